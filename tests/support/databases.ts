@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../tools/embeddedPostgres.ts';
+
+const migrationsFolder = join(import.meta.dirname, '../../database/migrations');
+
+/** Where the databases of one test run stand, and the name of the one that all others are copied from. */
+export type Databases = { server: string; template: string };
+
+export type TestDatabase = AsyncDisposable & { url: string; drop(): Promise<void> };
+
+/**
+ * The PostgreSQL of a test run: TEST_DATABASE_URL, else an embedded one in a temporary folder. Never
+ * DATABASE_URL, which may hold somebody's data.
+ */
+export async function openDatabases(): Promise<Databases & { close(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  const embedded = given
+    ? null
+    : await startEmbeddedPostgres({ folder: mkdtempSync(join(tmpdir(), 'pettorale-test-')), throwaway: true });
+  const server = given ?? embedded!.url;
+  const template = embedded ? 'pettorale_template' : freshName();
+  await ask(server, `create database ${template}`);
+  await migrateDatabase(addressOf(server, template));
+  return {
+    server,
+    template,
+    close: async () => {
+      if (embedded) await embedded.stop();
+      else await ask(server, `drop database if exists ${template} with (force)`);
+    },
+  };
+}
+
+/** A database of one's own, as the template was, in some ten milliseconds. */
+export async function copyDatabase({ server, template }: Databases): Promise<TestDatabase> {
+  const name = freshName();
+  await ask(server, `create database ${name} template ${template}`);
+  const drop = () => ask(server, `drop database if exists ${name} with (force)`);
+  return { url: addressOf(server, name), drop, [Symbol.asyncDispose]: drop };
+}
+
+async function migrateDatabase(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  try {
+    await migrate(drizzle(pool), { migrationsFolder });
+  } finally {
+    await pool.end();
+  }
+}
+
+const freshName = (): string => `pettorale_test_${randomBytes(6).toString('hex')}`;
+
+function addressOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function ask(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

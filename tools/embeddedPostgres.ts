@@ -1,0 +1,236 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import pg from 'pg';
+import { takeLock } from './lock.ts';
+import { PlainError } from './plainError.ts';
+import { freePort } from './ports.ts';
+import { findBinaries } from './postgres/binaries.ts';
+import { endSurvivor, stopPostmaster } from './postgres/postmaster.ts';
+import { chooseUser, type RunAs } from './postgres/runAs.ts';
+import { watchOver } from './postgres/watcher.ts';
+import { waitUntil } from './waiting.ts';
+
+export type EmbeddedPostgres = {
+  /** The address of the portal's database. */
+  url: string;
+  /** Settles when PostgreSQL has ended, whoever ended it. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  folder: string;
+  /** For tests: data that need not outlive a power cut, and a folder that is removed at the end. */
+  throwaway?: boolean;
+};
+
+const user = 'pettorale';
+const patience = 15_000;
+
+/**
+ * A real PostgreSQL from npm's binaries, for the demo, for development and for tests: made at the first start,
+ * started on a free port of loopback, ended with the process that asked for it, `kill -9` included.
+ */
+export async function startEmbeddedPostgres({ folder, throwaway = false }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const home = resolve(folder);
+  openFolder(home);
+  const lock = takeLock(home);
+  if ('heldBy' in lock) {
+    throw new PlainError(
+      `The data folder ${home} is in use by another start (process ${lock.heldBy}): stop that one, or set DATA_DIR to another folder.`,
+    );
+  }
+  try {
+    const place = { home, data: join(home, 'data'), password: passwordOf(home), throwaway };
+    const programs = findBinaries();
+    const runAs = chooseUser(home, programs);
+    await endSurvivor(place.data);
+    if (!existsSync(join(place.data, 'PG_VERSION'))) createCluster(place, programs, runAs);
+    checkVersion(place.data, programs);
+    const server = await startServer(place, programs, runAs);
+    await createDatabase(place, server.port);
+    return {
+      url: addressOf(place, server.port, user),
+      ended: server.ended,
+      stop: async () => {
+        await server.stop();
+        lock.release();
+        if (throwaway) rmSync(home, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+type Place = { home: string; data: string; password: string; throwaway: boolean };
+
+function openFolder(home: string): void {
+  try {
+    mkdirSync(dirname(home), { recursive: true });
+    if (!existsSync(home)) mkdirSync(home, { mode: 0o700 });
+    for (const path of [home, join(home, 'password'), join(home, 'data')]) {
+      if (path === home || existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
+    }
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    throw new PlainError(
+      `The data folder ${home} cannot be used (${reason}): give it to the user who starts, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/** The password stands in a file that only its owner reads; nobody ever has to type it. */
+function passwordOf(home: string): string {
+  const file = join(home, 'password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Made beside its place and then moved there, so that a start that was cut off leaves no half cluster. */
+function createCluster(place: Place, programs: string, { prefix, identity }: RunAs): void {
+  const draft = join(place.home, 'data.new');
+  rmSync(draft, { recursive: true, force: true });
+  const passwordFile = join(place.home, 'password');
+  if (identity.uid !== undefined) chownSync(passwordFile, identity.uid, identity.gid ?? identity.uid);
+  const [command, ...args] = [
+    ...prefix,
+    join(programs, 'initdb'),
+    `--pgdata=${draft}`,
+    `--username=${user}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // Sorted by code point as in C, but letters beyond ASCII have upper and lower case: "niccolò" finds "NICCOLÒ".
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(place.throwaway ? ['--no-sync'] : []),
+  ];
+  const made = spawnSync(command!, args, { encoding: 'utf8', cwd: '/', env: cleanEnvironment(), ...identity });
+  if (made.status !== 0) throw new Error(`PostgreSQL's initdb failed: ${made.stderr || made.error}`);
+  renameSync(draft, place.data);
+}
+
+function checkVersion(data: string, programs: string): void {
+  const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+  const { stdout } = spawnSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8', cwd: '/' });
+  const ours = /\d+/.exec(stdout)?.[0];
+  if (made === ours) return;
+  throw new PlainError(
+    `The database in ${data} was made by PostgreSQL ${made} and this version brings ${ours}: move the folder away, or serve it with PostgreSQL ${made} and set DATABASE_URL.`,
+  );
+}
+
+type Server = { port: number; ended: Promise<void>; stop(): Promise<void> };
+
+/**
+ * After a `kill -9` the old server's last processes may hold its memory for a while yet, and a port found free
+ * may be taken a moment later: both pass, so the start is tried again for some seconds.
+ */
+async function startServer(place: Place, programs: string, runAs: RunAs): Promise<Server> {
+  const end = Date.now() + patience;
+  for (;;) {
+    const started = await tryServer(place, programs, runAs);
+    if (!('log' in started)) return started;
+    if (Date.now() > end) throw new Error(`PostgreSQL does not start:\n${started.log}`);
+    await endSurvivor(place.data);
+  }
+}
+
+async function tryServer(place: Place, programs: string, runAs: RunAs): Promise<Server | { log: string }> {
+  const port = await freePort();
+  const logFile = join(place.home, 'log');
+  const log = openSync(logFile, 'w');
+  const [command, ...args] = [...runAs.prefix, join(programs, 'postgres'), '-D', place.data, '-p', `${port}`];
+  for (const [name, value] of Object.entries(settings(place.throwaway))) args.push('-c', `${name}=${value}`);
+  const child = spawn(command!, args, {
+    stdio: ['ignore', 'ignore', log],
+    cwd: '/',
+    env: cleanEnvironment(),
+    // Ctrl-C reaches every process of the terminal: the portal has to end before its database does.
+    detached: true,
+    ...runAs.identity,
+  });
+  closeSync(log);
+
+  let running = true;
+  const ended = new Promise<void>((resolve) => {
+    const over = () => {
+      running = false;
+      resolve();
+    };
+    child.once('exit', over);
+    child.once('error', over);
+  });
+  const answering = await waitUntil(async () => !running || (await answers(place, port)), { within: 60_000 });
+  if (!answering || !running || child.pid === undefined) {
+    if (child.pid !== undefined && running) await stopPostmaster(child.pid, () => running);
+    return { log: readFileSync(logFile, 'utf8').slice(-4000) };
+  }
+
+  const pid = child.pid;
+  const watcher = watchOver(pid, place.throwaway ? place.home : null);
+  ended.then(watcher.dismiss);
+  // A test run that is done must not be kept alive by its database.
+  child.unref();
+  return { port, ended, stop: () => stopPostmaster(pid, () => running) };
+}
+
+const settings = (throwaway: boolean): Record<string, string> => ({
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  max_connections: '200',
+  ...(throwaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+});
+
+/** Without PGPORT, PGDATA and their like, which would speak of another PostgreSQL. */
+const cleanEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_')));
+
+const addressOf = ({ password }: Place, port: number, database: string): string =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+
+async function answers(place: Place, port: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: addressOf(place, port, 'postgres'),
+    connectionTimeoutMillis: 2_000,
+  });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function createDatabase(place: Place, port: number): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf(place, port, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [user]);
+    if (rowCount === 0) await client.query(`create database ${user}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export type Lock = {
+  /** The one before us ended without saying so (a `kill -9`, a power cut): what it left behind may still be winding down. */
+  leftover: boolean;
+  release(): void;
+};
+
+/**
+ * Takes a folder for this process, or answers with the number of the process that has it.
+ *
+ * Node has no file lock of its own; SQLite's is the operating system's, so it cannot be left behind: the
+ * kernel lets go of it at the very moment its holder dies, whatever it died of. No guessing from process ids.
+ */
+export function takeLock(folder: string): Lock | { heldBy: string } {
+  const holder = join(folder, 'holder');
+  const database = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  try {
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    if (!isBusy(error)) throw error;
+    return { heldBy: read(holder) };
+  }
+  const leftover = read(holder) !== '';
+  writeFileSync(holder, `${process.pid}`);
+  return {
+    leftover,
+    release: () => {
+      writeFileSync(holder, '');
+      database.close();
+    },
+  };
+}
+
+/** SQLITE_BUSY and SQLITE_LOCKED: somebody else has it. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (error.errcode === 5 || error.errcode === 6);
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

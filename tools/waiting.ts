@@ -1,0 +1,17 @@
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** Asks again and again until the answer is yes, or until the time is over. */
+export async function waitUntil(
+  done: () => boolean | Promise<boolean>,
+  { within, every = 50 }: { within: number; every?: number },
+): Promise<boolean> {
+  const end = Date.now() + within;
+  while (!(await done())) {
+    if (Date.now() > end) return false;
+    await pause(every);
+  }
+  return true;
+}
