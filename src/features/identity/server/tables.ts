@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, instant, personalId } from '#server/columns.ts';
+import { circuits } from '../../circuits/server/tables.ts';
+
+/** An account: who signs in. The athlete that the account holder is stands in `member` with `himself`. */
+export const users = pgTable(
+  'user_account',
+  {
+    id: personalId('id').primaryKey(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash'),
+    lang: text('lang', { enum: ['it', 'en'] }).notNull(),
+    activatedAt: instant('activated_at'),
+    createdAt: instant('created_at').notNull(),
+    erasedAt: instant('erased_at'),
+  },
+  (user) => [uniqueIndex('user_email_once').on(sql`lower(${user.email})`)],
+);
+
+/** A signed-in browser or client. Only the token's hash is kept. */
+export const sessions = pgTable(
+  'session',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    id: personalId('id').notNull().unique(),
+    userId: personalId('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    confirmedAt: instant('confirmed_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    device: text('device'),
+  },
+  (session) => [index().on(session.userId), index().on(session.expiresAt)],
+);
+
+export type TokenKind = 'activate' | 'reset' | 'email' | 'email_undo';
+
+/**
+ * Single-use links. The row outlives its account (`set null`), so that a link of an erased account can be told
+ * from an unknown one (`user_not_found`, registration §4).
+ */
+export const userTokens = pgTable(
+  'user_token',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    kind: text('kind').$type<TokenKind>().notNull(),
+    userId: personalId('user_id').references(() => users.id, { onDelete: 'set null' }),
+    email: text('email'),
+    codeHash: bytes('code_hash'),
+    attempts: integer('attempts').notNull().default(0),
+    payload: jsonb('payload').$type<{ redirect?: string }>(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (token) => [index().on(token.userId, token.kind)],
+);
+
+/** The organiser's people: a role per circuit; the super-admin's row has no circuit. */
+export const employees = pgTable(
+  'employee',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: personalId('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    circuitId: integer('circuit_id').references(() => circuits.id),
+    role: text('role', { enum: ['super-admin', 'organiser', 'desk'] }).notNull(),
+  },
+  (employee) => [uniqueIndex('employee_role_once').on(employee.userId, sql`coalesce(${employee.circuitId}, 0)`, employee.role)],
+);
+
+/** Attempts that are counted against a limit, per address and per account, across processes. */
+export const attempts = pgTable(
+  'attempt',
+  {
+    bucket: text('bucket').notNull(),
+    windowStart: instant('window_start').notNull(),
+    count: integer('count').notNull(),
+    blocked: boolean('blocked').notNull().default(false),
+  },
+  (attempt) => [primaryKey({ columns: [attempt.bucket, attempt.windowStart] }), index().on(attempt.windowStart)],
+);

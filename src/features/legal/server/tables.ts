@@ -1,0 +1,37 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { i18n, instant, personalId } from '#server/columns.ts';
+import { circuits } from '../../circuits/server/tables.ts';
+import { users } from '../../identity/server/tables.ts';
+
+/** A policy that a registration asks to accept; the registration types that ask for it point here. */
+export const policies = pgTable('policy', {
+  id: integer('id').primaryKey(),
+  circuitId: integer('circuit_id').notNull().references(() => circuits.id),
+  version: integer('version').notNull().default(1),
+  isRequired: boolean('is_required').notNull(),
+  i18n: i18n<{ name: string; description: string; btn_text?: string; pdf_path?: string }>().notNull(),
+  position: integer('position').notNull(),
+});
+
+export const consentKinds = ['privacy_policy', 'photo_video', 'newsletter', 'third_part_data', 'terms_and_conditions', 'policy', 'parental'] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+
+/** Every answer to a consent, with the text's version and the time. Answers are added, never overwritten. */
+export const consentAnswers = pgTable(
+  'consent_answer',
+  {
+    id: personalId('id').primaryKey(),
+    userId: personalId('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The athlete it speaks for; no foreign key, for the answer outlives an erased athlete. */
+    memberId: personalId('member_id'),
+    circuitId: integer('circuit_id').notNull().references(() => circuits.id),
+    kind: text('kind').$type<ConsentKind>().notNull(),
+    policyId: integer('policy_id').references(() => policies.id),
+    textVersion: text('text_version').notNull(),
+    accepted: boolean('accepted').notNull(),
+    /** The cart line or order line with which it was given; null at signup and in the dashboard. */
+    detailId: personalId('detail_id'),
+    at: instant('at').notNull(),
+  },
+  (answer) => [index().on(answer.userId, answer.at), index().on(answer.memberId), index().on(answer.detailId)],
+);

@@ -1,0 +1,35 @@
+/** The states of an order inside the portal. */
+export const orderStates = ['awaiting_payment', 'paid', 'refunded', 'partly_refunded', 'expired', 'cancelled'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** The numbers that the API shows (checkout §9 gives 1 and 6; the others are ours). */
+export const orderStateNumber: Readonly<Record<OrderState, number>> = {
+  awaiting_payment: 1,
+  paid: 2,
+  refunded: 3,
+  partly_refunded: 4,
+  expired: 5,
+  cancelled: 6,
+};
+
+/**
+ * How an order may move. `revive` is money that arrives late while the places are still there.
+ *
+ * Source: checkout §4, "Order states"; the names beyond 1 and 6 are our own.
+ */
+export const orderMoves = {
+  pay: { from: ['awaiting_payment'], to: 'paid' },
+  revive: { from: ['expired', 'cancelled'], to: 'paid' },
+  expire: { from: ['awaiting_payment'], to: 'expired' },
+  cancel: { from: ['awaiting_payment'], to: 'cancelled' },
+  refund: { from: ['paid', 'partly_refunded'], to: 'refunded' },
+  refund_part: { from: ['paid', 'partly_refunded'], to: 'partly_refunded' },
+} as const satisfies Record<string, { readonly from: readonly OrderState[]; readonly to: OrderState }>;
+
+export type OrderMove = keyof typeof orderMoves;
+
+export const mayMove = (move: OrderMove, from: OrderState): boolean =>
+  (orderMoves[move].from as readonly OrderState[]).includes(from);
+
+/** Paying and cancelling are allowed while an order awaits payment, and only then (checkout §4). */
+export const isPayable = (state: OrderState): boolean => mayMove('pay', state);

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Translated } from '#kernel/lang.ts';
+import { day, instant, money, personalId } from '#server/columns.ts';
+import { circuits } from '../../circuits/server/tables.ts';
+import { users } from '../../identity/server/tables.ts';
+import { products } from '../../shop/server/tables.ts';
+import { sellables } from '../../stock/server/tables.ts';
+import type { OrderState } from '../rules/states.ts';
+
+/** An address as it was when the order was made. */
+export interface AddressCopy {
+  readonly type: 'private' | 'company';
+  readonly company: string | null;
+  readonly vat_number: string | null;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly address: string;
+  readonly house_number: string;
+  readonly zipcode: string;
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+  readonly phone: string;
+}
+
+export const orders = pgTable(
+  'customer_order',
+  {
+    id: personalId('id').primaryKey(),
+    reference: text('reference').notNull().unique(),
+    circuitId: integer('circuit_id').notNull().references(() => circuits.id),
+    seasonId: integer('season_id').notNull(),
+    /** Null once the account is erased; the purchase data stay for as long as the law asks (checkout §9). */
+    userId: personalId('user_id').references(() => users.id, { onDelete: 'set null' }),
+    cartId: personalId('cart_id').unique(),
+    state: text('state').$type<OrderState>().notNull(),
+    payMethod: text('pay_method', { enum: ['wiretransfer', 'paypal', 'credit_card', 'satispay'] }),
+    totalAmount: money('total_amount').notNull(),
+    totalShipping: money('total_shipping').notNull(),
+    totalDiscount: money('total_discount').notNull(),
+    adminCost: money('admin_cost').notNull(),
+    totalAmountDue: money('total_amount_due').notNull(),
+    shippingAddress: jsonb('shipping_address').$type<AddressCopy>(),
+    /** Where the order was made: its payment returns and mails lead there. */
+    origin: text('origin').notNull(),
+    lang: text('lang', { enum: ['it', 'en'] }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    payedAt: instant('payed_at'),
+    /** Until when an unpaid order holds its places. */
+    expiresAt: instant('expires_at'),
+    /** The day by which a wire transfer is to be sent. */
+    dueDay: day('due_day'),
+    /** When the mail that reminds of the coming expiry was queued. */
+    remindedAt: instant('reminded_at'),
+  },
+  (order) => [
+    index().on(order.userId, order.createdAt),
+    index('order_to_expire').on(order.expiresAt).where(sql`${order.state} = 'awaiting_payment'`),
+    index().on(order.circuitId, order.createdAt),
+    check(
+      'due_is_the_sum',
+      sql`${order.totalAmountDue} = ${order.totalAmount} + ${order.totalShipping} - ${order.totalDiscount} + ${order.adminCost}`,
+    ),
+    check('amounts_not_negative', sql`least(${order.totalAmount}, ${order.totalShipping}, ${order.totalDiscount}, ${order.adminCost}, ${order.totalAmountDue}) >= 0`),
+    check('payed_when_paid', sql`${order.state} not in ('paid', 'refunded', 'partly_refunded') or ${order.payedAt} is not null`),
+  ],
+);
+
+/** Names of what was bought, as they were shown when it was bought. */
+export interface DetailCopy {
+  readonly name: string;
+  readonly stage?: string;
+  readonly races?: readonly string[];
+  readonly registration_type?: string;
+  readonly relay_fraction?: string;
+  readonly variables?: readonly { readonly key: string; readonly name: string }[];
+}
+
+/** A line of an order; it keeps the id of the cart line it came from. */
+export const orderDetails = pgTable(
+  'order_detail',
+  {
+    id: personalId('id').primaryKey(),
+    orderId: personalId('order_id').notNull().references(() => orders.id),
+    parentId: personalId('parent_id'),
+    kind: text('kind', { enum: ['registration', 'product'] }).notNull(),
+    quantity: integer('quantity').notNull(),
+    price: money('price').notNull(),
+    totalAmount: money('total_amount').notNull(),
+    /** The line's share of the order's coupons. */
+    discount: money('discount').notNull(),
+    copy: jsonb('copy').$type<Translated<DetailCopy>>().notNull(),
+    productId: integer('product_id').references(() => products.id),
+    variables: integer('variables').array(),
+    position: integer('position').notNull(),
+  },
+  (detail) => [index().on(detail.orderId), check('discount_within_line', sql`${detail.discount} between 0 and ${detail.totalAmount}`)],
+);
+
+/** What an order took from stock: counted in `ordered` while unpaid, in `purchased` once paid, none once given back. */
+export const orderHolds = pgTable(
+  'order_hold',
+  {
+    orderDetailId: personalId('order_detail_id').notNull().references(() => orderDetails.id),
+    sellableId: integer('sellable_id').notNull().references(() => sellables.id),
+    quantity: integer('quantity').notNull(),
+    counted: text('counted', { enum: ['ordered', 'purchased', 'none'] }).notNull(),
+  },
+  (hold) => [primaryKey({ columns: [hold.orderDetailId, hold.sellableId] }), check('order_hold_positive', sql`${hold.quantity} >= 1`)],
+);
+
+/** The life of an order, one row a change. */
+export const orderStateChanges = pgTable(
+  'order_state_change',
+  {
+    id: personalId('id').primaryKey(),
+    orderId: personalId('order_id').notNull().references(() => orders.id),
+    from: text('from_state').$type<OrderState>(),
+    to: text('to_state').$type<OrderState>().notNull(),
+    at: instant('at').notNull(),
+    by: personalId('by_user_id'),
+    why: text('why').notNull(),
+  },
+  (change) => [index().on(change.orderId)],
+);

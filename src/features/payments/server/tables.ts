@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, money, personalId } from '#server/columns.ts';
+import { circuits } from '../../circuits/server/tables.ts';
+import { orders } from '../../orders/server/tables.ts';
+
+/** Which ways of paying a circuit offers, by the specification's ids (1 wire transfer, 2 PayPal, 3 credit card, 6 Satispay). */
+export const circuitPayMethods = pgTable(
+  'circuit_pay_method',
+  {
+    circuitId: integer('circuit_id').notNull().references(() => circuits.id, { onDelete: 'cascade' }),
+    payMethodId: integer('pay_method_id').notNull(),
+    position: integer('position').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.circuitId, row.payMethodId] })],
+);
+
+/** One attempt to pay an order at a provider. */
+export const payments = pgTable(
+  'payment',
+  {
+    id: personalId('id').primaryKey(),
+    orderId: personalId('order_id').notNull().references(() => orders.id),
+    provider: text('provider', { enum: ['stripe', 'paypal', 'satispay'] }).notNull(),
+    providerRef: text('provider_ref'),
+    amount: money('amount').notNull(),
+    state: text('state', { enum: ['starting', 'open', 'paid', 'failed', 'superseded', 'refunding', 'refunded'] }).notNull(),
+    redirectLink: text('redirect_link'),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    /** When the portal last asked the provider; the reconciliation asks the oldest first. */
+    askedAt: instant('asked_at'),
+  },
+  (payment) => [
+    uniqueIndex('provider_ref_once').on(payment.provider, payment.providerRef),
+    index().on(payment.orderId),
+    index('payment_left_open').on(payment.createdAt).where(sql`${payment.state} in ('starting', 'open', 'refunding')`),
+    check('payment_positive', sql`${payment.amount} > 0`),
+  ],
+);
+
+/** What a provider told us. An event that comes twice is stored once. */
+export const paymentEvents = pgTable(
+  'payment_event',
+  {
+    id: personalId('id').primaryKey(),
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    paymentId: personalId('payment_id').references(() => payments.id),
+    kind: text('kind').notNull(),
+    genuine: boolean('genuine').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (event) => [uniqueIndex('payment_event_once').on(event.provider, event.eventId), index().on(event.paymentId)],
+);
+
+/** Money given back through the provider that took it. */
+export const refunds = pgTable(
+  'refund',
+  {
+    id: personalId('id').primaryKey(),
+    paymentId: personalId('payment_id').notNull().references(() => payments.id),
+    orderId: personalId('order_id').notNull().references(() => orders.id),
+    amount: money('amount').notNull(),
+    state: text('state', { enum: ['requested', 'done', 'failed'] }).notNull(),
+    providerRef: text('provider_ref'),
+    why: text('why').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (refund) => [index().on(refund.orderId), check('refund_positive', sql`${refund.amount} > 0`)],
+);

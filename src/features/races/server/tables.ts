@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { day, i18n, instant, money } from '#server/columns.ts';
+import { circuits, stages } from '../../circuits/server/tables.ts';
+import { federations } from '../../federations/server/tables.ts';
+import { policies } from '../../legal/server/tables.ts';
+import { sellables } from '../../stock/server/tables.ts';
+
+/** What the poster draws for a race. */
+export type Discipline = 'tri' | 'run' | 'swimrun' | 'trail' | 'relay';
+
+/** The distance as the poster prints it: `[['750','m'],['20','km'],['5','km']]`. */
+export type Distance = readonly (readonly [figure: string, unit: string])[];
+
+export const races = pgTable(
+  'race',
+  {
+    id: integer('id').primaryKey(),
+    stageId: integer('stage_id').notNull().references(() => stages.id),
+    slug: text('slug').notNull(),
+    discipline: text('discipline').$type<Discipline>().notNull(),
+    i18n: i18n<{ name: string; type: string; description: string; rules?: string }>().notNull(),
+    distance: jsonb('distance').$type<Distance>().notNull(),
+    colourway: text('colourway', { enum: ['a', 'b', 'c', 'd'] }).notNull(),
+    startsAt: instant('starts_at').notNull(),
+    /** Opening is announced: the race shows "Coming soon" until the organiser opens it. */
+    comingSoon: boolean('coming_soon').notNull().default(false),
+    opensAt: instant('opens_at'),
+    registrationEndsAt: instant('registration_ends_at').notNull(),
+    endsOn: day('ends_on').notNull(),
+    sellableId: integer('sellable_id').notNull().unique().references(() => sellables.id),
+    /** How many registrations of this race a cart must hold a multiple of (registration §9). */
+    registrationsInCart: integer('registrations_in_cart').notNull().default(1),
+    isRelay: boolean('is_relay').notNull().default(false),
+    hasTeamRegistration: boolean('has_team_registration').notNull().default(false),
+    onlyForTeam: boolean('only_for_team').notNull().default(false),
+    /** Empty means: the circuit's sizes. */
+    gadgetSizes: text('gadget_sizes').array().notNull(),
+    asksGadgetSize: boolean('asks_gadget_size').notNull().default(true),
+    substitutionEnabled: boolean('substitution_enabled').notNull().default(false),
+    transferEnabled: boolean('transfer_enabled').notNull().default(false),
+    minimumAge: integer('minimum_age'),
+    position: integer('position').notNull(),
+  },
+  (race) => [
+    uniqueIndex('race_slug_once').on(race.stageId, race.slug),
+    index('race_by_slug').on(race.slug),
+    check('a_cart_multiple_is_positive', sql`${race.registrationsInCart} >= 1`),
+  ],
+);
+
+/** Several races sold at one price; it takes one place in each of them, all or none. */
+export const racePackages = pgTable('race_package', {
+  id: integer('id').primaryKey(),
+  circuitId: integer('circuit_id').notNull().references(() => circuits.id),
+  slug: text('slug').notNull(),
+  i18n: i18n<{ name: string; description: string }>().notNull(),
+  comingSoon: boolean('coming_soon').notNull().default(false),
+  registrationEndsAt: instant('registration_ends_at').notNull(),
+  fullPrice: money('full_price'),
+});
+
+export const racePackageRaces = pgTable(
+  'race_package_race',
+  {
+    racePackageId: integer('race_package_id').notNull().references(() => racePackages.id, { onDelete: 'cascade' }),
+    raceId: integer('race_id').notNull().references(() => races.id),
+  },
+  (row) => [primaryKey({ columns: [row.racePackageId, row.raceId] })],
+);
+
+/** A way to register for a race or a package: its price, its federation, what it asks for. */
+export const registrationTypes = pgTable(
+  'registration_type',
+  {
+    id: integer('id').primaryKey(),
+    raceId: integer('race_id').references(() => races.id),
+    racePackageId: integer('race_package_id').references(() => racePackages.id),
+    i18n: i18n<{ name: string; notes: string }>().notNull(),
+    price: money('price').notNull(),
+    hasFederation: boolean('has_federation').notNull().default(false),
+    federationId: integer('federation_id').references(() => federations.id),
+    medicalCertificateUploadsActive: boolean('medical_certificate_uploads_active').notNull().default(false),
+    datahealthActive: boolean('datahealth_active').notNull().default(false),
+    datahealthRaceId: text('datahealth_race_id'),
+    /** Never leaves the server; a browser gets an opaque handle instead. */
+    datahealthApiKey: text('datahealth_api_key'),
+    active: boolean('active').notNull().default(true),
+    position: integer('position').notNull(),
+  },
+  (type) => [
+    check('of_a_race_or_a_package', sql`(${type.raceId} is null) <> (${type.racePackageId} is null)`),
+    check('price_not_negative', sql`${type.price} >= 0`),
+    index().on(type.raceId),
+    index().on(type.racePackageId),
+  ],
+);
+
+/** The federations among which a type lets choose (`have_more_federations`). */
+export const registrationTypeFederations = pgTable(
+  'registration_type_federation',
+  {
+    registrationTypeId: integer('registration_type_id').notNull().references(() => registrationTypes.id, { onDelete: 'cascade' }),
+    federationId: integer('federation_id').notNull().references(() => federations.id),
+  },
+  (row) => [primaryKey({ columns: [row.registrationTypeId, row.federationId] })],
+);
+
+export const registrationTypePolicies = pgTable(
+  'registration_type_policy',
+  {
+    registrationTypeId: integer('registration_type_id').notNull().references(() => registrationTypes.id, { onDelete: 'cascade' }),
+    policyId: integer('policy_id').notNull().references(() => policies.id),
+  },
+  (row) => [primaryKey({ columns: [row.registrationTypeId, row.policyId] })],
+);
+
+/** A leg of a relay; `min` and `max` say how many athletes of a team may run it. */
+export const relayFractions = pgTable('relay_fraction', {
+  id: integer('id').primaryKey(),
+  raceId: integer('race_id').notNull().references(() => races.id),
+  i18n: i18n<{ name: string }>().notNull(),
+  min: integer('min').notNull(),
+  max: integer('max').notNull(),
+  position: integer('position').notNull(),
+});
+
+/** A question that a race, or one fraction of it, asks each athlete. */
+export const customInputs = pgTable('custom_input', {
+  id: integer('id').primaryKey(),
+  raceId: integer('race_id').references(() => races.id),
+  relayFractionId: integer('relay_fraction_id').references(() => relayFractions.id),
+  type: text('type', { enum: ['checkbox', 'select'] }).notNull(),
+  slug: text('slug').notNull(),
+  required: boolean('required').notNull(),
+  autoShow: boolean('auto_show').notNull().default(false),
+  i18n: i18n<{ label: string; placeholder?: string; popup_html?: string }>().notNull(),
+  variables: jsonb('variables')
+    .$type<readonly { value: string; i18n: { it: { label: string }; en: { label: string } } }[]>()
+    .notNull(),
+  position: integer('position').notNull(),
+});

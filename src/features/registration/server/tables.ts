@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, personalId } from '#server/columns.ts';
+import { members } from '../../athletes/server/tables.ts';
+import { circuits } from '../../circuits/server/tables.ts';
+import { users } from '../../identity/server/tables.ts';
+import { orderDetails } from '../../orders/server/tables.ts';
+import { racePackages, races, registrationTypes } from '../../races/server/tables.ts';
+import type { RegistrationAnswers } from '../rules/answers.ts';
+
+/** A registration being filled in. It lives on the server, so that it survives a refresh, a sign-in and a change of device. */
+export const registrationDrafts = pgTable(
+  'registration_draft',
+  {
+    id: personalId('id').primaryKey(),
+    userId: personalId('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    circuitId: integer('circuit_id').notNull().references(() => circuits.id),
+    raceId: integer('race_id').references(() => races.id),
+    racePackageId: integer('race_package_id').references(() => racePackages.id),
+    /** Rises with each step that is saved; a second tab with an older one is told so. */
+    version: integer('version').notNull().default(1),
+    /** The answers of each step, by the step's name, as its schema left them. */
+    answers: jsonb('answers').$type<Record<string, unknown>>().notNull(),
+    /** The cart line that step 5 made; no foreign key, for the line may be deleted in the cart. */
+    cartDetailId: personalId('cart_detail_id'),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (draft) => [index().on(draft.userId, draft.changedAt), index().on(draft.expiresAt)],
+);
+
+/** A registration: made on hold by the order, confirmed by the payment, off the lists by expiry or cancellation. */
+export const registrations = pgTable(
+  'registration',
+  {
+    id: personalId('id').primaryKey(),
+    reference: text('reference').notNull().unique(),
+    orderDetailId: personalId('order_detail_id').notNull().unique().references(() => orderDetails.id),
+    /** Who registered the athlete: that account sees it among its subscriptions. */
+    userId: personalId('user_id').references(() => users.id, { onDelete: 'set null' }),
+    memberId: personalId('member_id').notNull().references(() => members.id),
+    circuitId: integer('circuit_id').notNull().references(() => circuits.id),
+    seasonId: integer('season_id').notNull(),
+    raceId: integer('race_id').references(() => races.id),
+    racePackageId: integer('race_package_id').references(() => racePackages.id),
+    registrationTypeId: integer('registration_type_id').notNull().references(() => registrationTypes.id),
+    state: text('state', { enum: ['on_hold', 'confirmed', 'released'] }).notNull(),
+    /** Empty while active (checkout §4, "Subscription status"). */
+    status: text('status', { enum: ['replaced', 'transferred'] }),
+    answers: jsonb('answers').$type<RegistrationAnswers>().notNull(),
+    cardNumber: text('card_number'),
+    teamName: text('team_name'),
+    createdAt: instant('created_at').notNull(),
+    confirmedAt: instant('confirmed_at'),
+  },
+  (registration) => [
+    index().on(registration.userId, registration.createdAt),
+    index().on(registration.memberId),
+    index().on(registration.circuitId, registration.seasonId, registration.createdAt),
+  ],
+);
+
+/** An athlete's place in one race. A package's registration has one for each of its races. */
+export const entries = pgTable(
+  'entry',
+  {
+    id: personalId('id').primaryKey(),
+    registrationId: personalId('registration_id').notNull().references(() => registrations.id),
+    raceId: integer('race_id').notNull().references(() => races.id),
+    memberId: personalId('member_id').notNull().references(() => members.id),
+    state: text('state', { enum: ['live', 'released'] }).notNull(),
+    /** The number on the bib, given by the organiser's office before the race. */
+    bib: integer('bib'),
+  },
+  (entry) => [
+    uniqueIndex('athlete_once_per_race').on(entry.raceId, entry.memberId).where(sql`${entry.state} = 'live'`),
+    uniqueIndex('bib_once_per_race').on(entry.raceId, entry.bib).where(sql`${entry.bib} is not null`),
+    index().on(entry.registrationId),
+  ],
+);

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+/** Anything of which there is a limited number: a race's places, a product's pieces. */
+export const sellables = pgTable('sellable', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
+  kind: text('kind', { enum: ['race', 'product'] }).notNull(),
+});
+
+/**
+ * The counters of a sellable, in a row that no other table references: updating a referenced row at the end of a
+ * transaction whose lines reference it was measured six times slower.
+ */
+export const stockCounters = pgTable(
+  'stock_counter',
+  {
+    sellableId: integer('sellable_id').primaryKey().references(() => sellables.id),
+    stock: integer('stock').notNull(),
+    ordered: integer('ordered').notNull().default(0),
+    cartBlocked: integer('cart_blocked').notNull().default(0),
+    purchased: integer('purchased').notNull().default(0),
+  },
+  (row) => [
+    check('never_oversold', sql`${row.ordered} + ${row.cartBlocked} + ${row.purchased} <= ${row.stock}`),
+    check('never_negative', sql`least(${row.ordered}, ${row.cartBlocked}, ${row.purchased}) >= 0`),
+  ],
+);

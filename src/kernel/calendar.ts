@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Lang } from './lang.ts';
+
+/** A day on the wall calendar, `YYYY-MM-DD`: no hour, no time zone, and it sorts as text. */
+export const Day = z.iso.date().brand<'Day'>();
+export type Day = z.infer<typeof Day>;
+
+export const day = (text: string): Day => Day.parse(text);
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const Instant = z.iso.datetime().meta({ examples: ['2026-11-21T09:00:00.000Z'] });
+
+const romeDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });
+
+/** The day it is for the organisers, wherever the server stands. */
+export const dayInRome = (now: Date): Day => day(romeDay.format(now));
+
+export const addDays = (from: Day, days: number): Day => {
+  const date = new Date(`${from}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10) as Day;
+};
+
+/** Whole years lived on that day; who is born on 29 February has a birthday on 1 March in common years. */
+export const ageOn = (birthday: Day, on: Day): number => {
+  const years = Number(on.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return on.slice(5) < birthday.slice(5) ? years - 1 : years;
+};
+
+export const yearOf = (date: Day): number => Number(date.slice(0, 4));
+
+type Style = 'day' | 'weekday' | 'short' | 'month';
+
+const styles: Record<Style, Intl.DateTimeFormatOptions> = {
+  day: { day: 'numeric', month: 'long', year: 'numeric' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  short: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+};
+
+/** "12 ottobre 2026" / "12 October 2026". */
+export const formatDay = (date: Day, lang: Lang, style: Style = 'day'): string =>
+  new Intl.DateTimeFormat(lang === 'it' ? 'it' : 'en-GB', { ...styles[style], timeZone: 'UTC' }).format(
+    new Date(`${date}T12:00:00Z`),
+  );
+
+/** "12 ottobre 2026, 09:00" / "12 October 2026, 09:00", in Italian time. */
+export const formatInstant = (instant: string | Date, lang: Lang): string => {
+  const date = new Date(instant);
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
+  return `${formatDay(dayInRome(date), lang)}, ${time.format(date)}`;
+};
+
+/** "09:00", in Italian time. */
+export const formatTime = (instant: string | Date): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' }).format(
+    new Date(instant),
+  );
+
+/** The day as large figures on a poster: "30.5". */
+export const posterDay = (date: Day): string => `${Number(date.slice(8))}.${Number(date.slice(5, 7))}`;

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * One call of the REST API: a route is this plus a handler, and the browser reads the same object, so neither
+ * side repeats a path or a field, and the OpenAPI document is made from it.
+ */
+export interface Call {
+  /** The operation's name in the OpenAPI document. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The version that the specification marks for this call; unmarked calls are v3.0. */
+  readonly version?: 'v1' | 'v2' | 'v3.0';
+  /** The path after the version, with `:name` for parameters. */
+  readonly url: `/${string}`;
+  readonly summary: string;
+  readonly access: 'anyone' | 'signed-in' | 'staff';
+  readonly schema: {
+    readonly params?: z.ZodType;
+    readonly querystring?: z.ZodType;
+    readonly body?: z.ZodType;
+    readonly headers?: z.ZodType;
+    readonly response: { readonly 200: z.ZodType } | { readonly 201: z.ZodType };
+  };
+  /** What the call may refuse with, beside what every call may. */
+  readonly refusals?: readonly ErrorCode[];
+}
+
+/** Where the call is reached below `/api`. */
+export const urlOf = (call: Pick<Call, 'version' | 'url'>): string => `/${call.version ?? 'v3.0'}${call.url}`;

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { Instant } from './calendar.ts';
+import { Money } from './money.ts';
+
+interface Kind {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 501 | 502 | 503;
+  readonly facts?: z.ZodObject;
+}
+
+const Fields = z.object({ errors: z.record(z.string(), z.array(z.string())) });
+
+/**
+ * Every refusal a caller can meet: its status and the facts that stand beside `error` in the answer. A code is
+ * declared here once; both languages must have its sentence (`src/text/errors.*.json`, checked by type).
+ */
+export const catalogue = {
+  invalid_input: { status: 422, facts: Fields },
+  malformed_request: { status: 400 },
+  unexpected: { status: 500, facts: z.object({ request_id: z.string() }) },
+  not_found: { status: 404 },
+  not_signed_in: { status: 401 },
+  forbidden: { status: 403 },
+  foreign_origin: { status: 403 },
+  too_many_requests: { status: 429, facts: z.object({ retry_after: z.int() }) },
+  busy: { status: 503, facts: z.object({ retry_after: z.int() }) },
+  payload_too_large: { status: 413 },
+  refresh_disabled: { status: 501 },
+  request_in_progress: { status: 409 },
+  idempotency_key_reused: { status: 422 },
+
+  // Accounts: registration §8
+  email_not_found: { status: 404 },
+  email_already_in_use: { status: 409, facts: Fields },
+  invalid_credentials: { status: 401 },
+  could_not_create_token: { status: 401 },
+  user_not_active: { status: 403, facts: z.object({ user: z.object({ id: z.string(), email: z.string() }) }) },
+  reauth_required: { status: 403 },
+  base_url_not_allowed: { status: 422 },
+  token_not_found: { status: 422, facts: Fields },
+  token_expired: { status: 422, facts: Fields },
+  user_not_found: { status: 422, facts: Fields },
+  identity_provider_unavailable: { status: 502 },
+
+  // Registration: registration §8
+  race_not_found: { status: 404 },
+  member_not_found: { status: 404 },
+  address_not_found: { status: 404 },
+  draft_not_found: { status: 404 },
+  draft_has_changed: { status: 409, facts: z.object({ version: z.int() }) },
+  step_not_reached: { status: 409, facts: z.object({ step: z.string() }) },
+  sold_out: { status: 409, facts: z.object({ name: z.string() }) },
+  registration_closed: { status: 409 },
+  coming_soon: { status: 409 },
+  cart: { status: 409 },
+  member_already_registered: { status: 409 },
+  registration_type_not_available: { status: 422 },
+  policy_required: { status: 422, facts: Fields },
+  parental_consent_required: { status: 422 },
+  card_number_not_valid: { status: 404 },
+  card_number_in_use: { status: 409 },
+  card_number_unverified: { status: 422 },
+  registry_unavailable: { status: 502 },
+  crew_not_found: { status: 404 },
+  crew_name_already_exist: { status: 409 },
+  crew_wrong_password: { status: 422 },
+  fraction_not_available: { status: 409 },
+
+  // Certificates and health data: registration §8
+  certificate_not_found: { status: 404 },
+  certificate_file_not_valid: { status: 422 },
+  invalid_personal_code: { status: 422 },
+  datahealth_success: { status: 502 },
+  datahealth_exist: { status: 404 },
+  datahealth_no_valid_certificate: { status: 422 },
+  datahealth_code_already_used: { status: 409 },
+  this_code_is_already_used: { status: 409 },
+
+  // Cart and orders: checkout §4, §5
+  cart_not_found: { status: 404 },
+  cart_detail_not_found: { status: 404 },
+  cart_is_empty: { status: 409 },
+  cart_not_a_multiple: { status: 409, facts: z.object({ name: z.string(), multiple: z.int(), missing: z.int() }) },
+  product_not_found: { status: 404 },
+  product_not_available: { status: 409 },
+  variables_required: { status: 422 },
+  quantity_not_available: { status: 409, facts: z.object({ name: z.string(), available: z.int() }) },
+  address_required: { status: 422 },
+  order_not_found: { status: 404 },
+  order_already_paid: { status: 409 },
+  order_not_payable: { status: 409 },
+  total_has_changed: {
+    status: 409,
+    facts: z.object({ total_amount: Money, total_admin_cost: Money, total_discount: Money, total_amount_due: Money }),
+  },
+  nothing_due: { status: 409 },
+  pay_method_not_available: { status: 422 },
+  payment_not_found: { status: 404 },
+  payment_provider_unavailable: { status: 502 },
+  notice_not_genuine: { status: 400 },
+
+  // Coupons: checkout §8
+  coupon_code_not_found: { status: 404 },
+  this_coupon_is_not_active: { status: 422 },
+  this_coupon_is_expired: { status: 422 },
+  this_coupon_not_for_this_circuit: { status: 422 },
+  this_coupon_already_applied: { status: 409 },
+  this_coupon_not_valid_for_this_order: { status: 422 },
+  this_coupon_not_valid_for_this_email: { status: 422 },
+  this_user_already_used_this_coupon: { status: 409 },
+  order_is_less_than: { status: 422, facts: z.object({ over: Money }) },
+  not_have_any_registration_in_this_order: { status: 422 },
+  not_have_any_product_in_this_order: { status: 422 },
+  not_have_any_accepted_race_in_this_order: { status: 422 },
+  not_have_any_accepted_race_package_in_this_order: { status: 422 },
+  not_have_any_accepted_product_in_this_order: { status: 422 },
+  total_is_null: { status: 409 },
+
+  // Subscriptions: checkout §4
+  subscription_not_found: { status: 404 },
+  subscription_not_changeable: { status: 409, facts: z.object({ since: Instant.nullable() }) },
+} as const satisfies Record<string, Kind>;
+
+export type ErrorCode = keyof typeof catalogue;
+
+/** The facts a code carries, or null. */
+export type Facts<Code extends ErrorCode> = Code extends ErrorCode
+  ? (typeof catalogue)[Code] extends { facts: infer Shape extends z.ZodType }
+    ? z.output<Shape>
+    : null
+  : never;
+
+/** The only error that is meant for the user. Anything else that is thrown is our own fault. */
+export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code;
+  readonly facts: Facts<Code>;
+
+  constructor(code: Code, facts: Facts<Code>, options?: ErrorOptions) {
+    super(code, options);
+    this.name = 'Refusal';
+    this.code = code;
+    this.facts = facts;
+  }
+}
+
+/** `refuse('sold_out', { name })`. Codes without facts take no second argument. */
+export function refuse<Code extends ErrorCode>(
+  code: Code,
+  ...[facts]: Facts<Code> extends null ? [] : [Facts<Code>]
+): never {
+  throw new Refusal(code, (facts ?? null) as Facts<Code>);
+}
+
+/** One field that is wrong, as a refusal: `refuseField('crew_name', 'crew_name_already_exist')`. */
+export const refuseField = (field: string, code: string): never =>
+  refuse('invalid_input', { errors: { [field]: [code] } });
+
+/** An answer of refusal on the wire: RFC 9457, with the code in `error` and the facts beside it. */
+export const Problem = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    error: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof Problem>;
+
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(catalogue, code);
+
+/** The facts of a refusal as they stand on the wire (money as text). */
+export const factsOnWire = ({ code, facts }: Refusal): Record<string, unknown> => {
+  const kind: Kind = catalogue[code];
+  return kind.facts && facts ? (z.encode(kind.facts, facts as never) as Record<string, unknown>) : {};
+};

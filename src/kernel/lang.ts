@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** The languages of the portal; Italian is the default (registration §1). */
+export const languages = ['it', 'en'] as const;
+export type Lang = (typeof languages)[number];
+export const defaultLang: Lang = 'it';
+
+export const Lang = z.enum(languages);
+
+/** Whatever is not English counts as Italian, an absent language included. */
+export const langOf = (text: unknown): Lang => (text === 'en' ? 'en' : defaultLang);
+
+/** A text of a record, in both languages. */
+export interface Translated<Text> {
+  readonly it: Text;
+  readonly en: Text;
+}

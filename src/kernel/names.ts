@@ -1,0 +1,17 @@
+const small = /\p{Ll}/u;
+const large = /\p{Lu}/u;
+
+/**
+ * A person's name as it is shown: names that are all capitals or all lower case are capitalised word by word
+ * (MARIO D'ANGELO → Mario D'Angelo); mixed case stays as typed (McKay, De Luca).
+ *
+ * Source: checkout §2, "Subscriptions"; that mixed case stays is our reading.
+ */
+export const shownName = (name: string): string => {
+  const text = name.trim().replace(/\s+/g, ' ');
+  if (small.test(text) && large.test(text)) return text;
+  return text.toLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+};
+
+export const fullName = (person: { readonly firstname: string; readonly lastname: string }): string =>
+  `${shownName(person.firstname)} ${shownName(person.lastname)}`.trim();

@@ -1,0 +1,89 @@
+import type { Lang } from './lang.ts';
+
+const query = (values: Readonly<Record<string, string | number | undefined>>): string => {
+  const text = new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString();
+  return text && `?${text}`;
+};
+
+/** Spelled so by the world that already links to these pages (registration §2); never spell them elsewhere. */
+export const dashboardSegment = 'dahsboard';
+export const sentSegment = 'sended';
+
+/** The steps of a registration have the specification's numbers, and one has a word. */
+export type StepSegment = 1 | 2 | 3 | 4 | 5 | 6 | 'medical-certificate';
+
+/** Every page's address below `/{lang}`, as React Router's route table spells it. */
+export const routes = {
+  signin: 'signin',
+  signinForm: 'signin/:type',
+  notActive: 'signin/not-active',
+  activate: 'account/activate/:code',
+  forgotPassword: 'account/password',
+  passwordReset: 'account/password/reset/:token',
+  passwordSent: `account/password/${sentSegment}`,
+  passwordResetSuccess: 'account/password-reset/success',
+  passwordResetError: 'account/password-reset/error',
+  orderSuccess: 'order/success',
+  orderUnprocessed: 'order/unprocessed',
+  orderError: 'order/error',
+  orderSatispay: 'order/satispay',
+  terms: 'terms-and-conditions',
+  cookies: 'cookie-policy',
+  privacy: 'privacy-policy',
+  race: 'race/:slug',
+  registration: 'event/registration/:step',
+  registrationError: 'event/registration/error',
+  cartError: 'event/cart/error',
+  cart: 'cart',
+  checkout: 'checkout/:id',
+  dashboard: dashboardSegment,
+} as const;
+
+const at = (lang: Lang, path: string) => `/${lang}/${path}`;
+
+/** One function per page: for links, redirects and mails. */
+export const paths = {
+  home: (lang: Lang) => `/${lang}`,
+  signin: (lang: Lang, redirect?: string) => at(lang, `signin${query({ redirect })}`),
+  signinForm: (lang: Lang, type: 'login' | 'signup', redirect?: string) => at(lang, `signin/${type}${query({ redirect })}`),
+  notActive: (lang: Lang, redirect?: string) => at(lang, `signin/not-active${query({ redirect })}`),
+  activate: (lang: Lang, code: string, redirect?: string) =>
+    at(lang, `account/activate/${encodeURIComponent(code)}${query({ redirect })}`),
+  forgotPassword: (lang: Lang) => at(lang, 'account/password'),
+  passwordSent: (lang: Lang) => at(lang, routes.passwordSent),
+  passwordReset: (lang: Lang, token: string) => at(lang, `account/password/reset/${encodeURIComponent(token)}`),
+  passwordResetSuccess: (lang: Lang) => at(lang, routes.passwordResetSuccess),
+  passwordResetError: (lang: Lang) => at(lang, routes.passwordResetError),
+  orderSuccess: (lang: Lang, order?: string) => at(lang, `order/success${query({ order })}`),
+  orderUnprocessed: (lang: Lang, order?: string) => at(lang, `order/unprocessed${query({ order })}`),
+  orderError: (lang: Lang, order?: string) => at(lang, `order/error${query({ order })}`),
+  orderSatispay: (lang: Lang, order?: string) => at(lang, `order/satispay${query({ order })}`),
+  terms: (lang: Lang) => at(lang, routes.terms),
+  cookies: (lang: Lang) => at(lang, routes.cookies),
+  privacy: (lang: Lang) => at(lang, routes.privacy),
+  race: (lang: Lang, slug: string) => at(lang, `race/${slug}`),
+  registrationStart: (lang: Lang, item: { readonly race: number } | { readonly package: number }) =>
+    at(lang, `event/registration/1${query({ ...item })}`),
+  registration: (lang: Lang, step: StepSegment, draft: string) =>
+    at(lang, `event/registration/${step}${query({ draft })}`),
+  registrationError: (lang: Lang, error?: string) => at(lang, `event/registration/error${query({ error })}`),
+  cartError: (lang: Lang) => at(lang, routes.cartError),
+  cart: (lang: Lang, notice?: string) => at(lang, `cart${query({ notice })}`),
+  checkout: (lang: Lang, order: string) => at(lang, `checkout/${order}`),
+  dashboard: (lang: Lang) => at(lang, dashboardSegment),
+  orders: (lang: Lang) => at(lang, `${dashboardSegment}/orders`),
+  subscriptions: (lang: Lang) => at(lang, `${dashboardSegment}/subscriptions`),
+  addresses: (lang: Lang) => at(lang, `${dashboardSegment}/addresses`),
+  changeEmail: (lang: Lang) => at(lang, `${dashboardSegment}/email/change`),
+  shop: (lang: Lang) => at(lang, 'shop'),
+  subscribers: (lang: Lang) => at(lang, 'subscribers-list'),
+} as const;
+
+/** The same page in another language: the prefix changes, path and query stay. */
+export const inLanguage = (pathAndQuery: string, lang: Lang): string => pathAndQuery.replace(/^\/(it|en)(?=\/|\?|$)/, `/${lang}`);
+
+/** A `redirect` may only lead to a page of this portal: a path below a language, never another origin. */
+export const safeRedirect = (target: string | null | undefined): string | undefined =>
+  target && target.length <= 1024 && /^\/(it|en)(?:[/?][^\\\u0000-\u001f]*)?$/.test(target) && !target.includes('//') ? target : undefined;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** A flag as the specification writes it in answers: the number 0 or 1. */
+export const Flag = z.union([z.literal(0), z.literal(1)]);
+export type Flag = z.infer<typeof Flag>;
+
+export const flag = (value: boolean): Flag => (value ? 1 : 0);
+
+/** A flag as clients send it: 0, 1, "0", "1", true or false. Inside it is a boolean. */
+export const FlagIn = z
+  .union([z.boolean(), z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.literal('true'), z.literal('false')])
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
+
+/** An id of the catalogue: a small integer that the specification may fix. */
+export const CatalogueId = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** An id of what belongs to a person: opaque to clients. */
+export const PersonalId = z.guid();
+
+/** A text that may not be empty; its refusal is the field code `required`. */
+export const requiredText = (min = 1, max = 200) =>
+  z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, 'required')
+    .min(min, 'too_short')
+    .max(max, 'too_long');
+
+/** E-mail addresses are compared without regard to case and kept as typed, without surrounding space. */
+export const EmailIn = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, 'required')
+  .max(254, 'too_long')
+  .pipe(z.email('email_not_valid'));
+
+/** A page number of a list. What is not a number means the first page. */
+export const PageIn = z.coerce.number().int().min(1).catch(1);
+
+export const paged = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    data: z.array(row),
+    current_page: z.int(),
+    last_page: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+  });
+
+/** Which page is shown when `wanted` is asked for: never before the first nor after the last. */
+export const pageOf = (wanted: number, total: number, perPage: number) => {
+  const last_page = Math.max(1, Math.ceil(total / perPage));
+  const current_page = Math.min(Math.max(1, wanted), last_page);
+  return { current_page, last_page, per_page: perPage, total, offset: (current_page - 1) * perPage };
+};
