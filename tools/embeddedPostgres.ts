@@ -48,7 +48,7 @@ const patience = 15_000;
 export async function startEmbeddedPostgres({ folder, throwaway = false }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = resolve(folder);
   openFolder(home);
-  const lock = takeLock(home);
+  const lock = await takeLock(home);
   if ('heldBy' in lock) {
     throw new PlainError(
       `The data folder ${home} is in use by another start (process ${lock.heldBy}): stop that one, or set DATA_DIR to another folder.`,
@@ -63,13 +63,18 @@ export async function startEmbeddedPostgres({ folder, throwaway = false }: Embed
     checkVersion(place.data, programs);
     const server = await startServer(place, programs, runAs);
     await createDatabase(place, server.port);
+    const stop = async () => {
+      await server.stop();
+      lock.release();
+      if (throwaway) rmSync(home, { recursive: true, force: true });
+    };
+    let stopped: Promise<void> | undefined;
     return {
       url: addressOf(place, server.port, user),
       ended: server.ended,
-      stop: async () => {
-        await server.stop();
-        lock.release();
-        if (throwaway) rmSync(home, { recursive: true, force: true });
+      stop: () => {
+        stopped ??= stop();
+        return stopped;
       },
     };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pause } from './waiting.ts';
 
 export type Lock = {
   /** The one before us ended without saying so (a `kill -9`, a power cut): what it left behind may still be winding down. */
@@ -14,7 +15,15 @@ export type Lock = {
  * Node has no file lock of its own; SQLite's is the operating system's, so it cannot be left behind: the
  * kernel lets go of it at the very moment its holder dies, whatever it died of. No guessing from process ids.
  */
-export function takeLock(folder: string): Lock | { heldBy: string } {
+export async function takeLock(folder: string): Promise<Lock | { heldBy: string }> {
+  // A holder that was killed a moment ago may still be on its way out.
+  for (const end = Date.now() + 2_000; ; await pause(50)) {
+    const taken = tryLock(folder);
+    if (!('heldBy' in taken) || Date.now() > end) return taken;
+  }
+}
+
+function tryLock(folder: string): Lock | { heldBy: string } {
   const holder = join(folder, 'holder');
   const database = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
   try {

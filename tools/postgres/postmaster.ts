@@ -11,14 +11,14 @@ import { waitUntil } from '../waiting.ts';
 export async function endSurvivor(data: string): Promise<void> {
   const pid = pidInFile(data);
   if (!pid) return;
-  if (!isAlive(pid) || !isPostgresOf(data, pid)) {
+  const runs = () => isPostgresOf(data, pid);
+  if (!runs()) {
     // A number from before a crash, perhaps some other program's by now: PostgreSQL would refuse to start over it.
     rmSync(join(data, 'postmaster.pid'), { force: true });
     return;
   }
-  await stopPostmaster(pid, () => isAlive(pid));
-  if (isAlive(pid))
-    throw new PlainError(`An earlier PostgreSQL (process ${pid}) does not end: end it and start again.`);
+  await stopPostmaster(pid, runs);
+  if (runs()) throw new PlainError(`An earlier PostgreSQL (process ${pid}) does not end: end it and start again.`);
 }
 
 /** Asks for an orderly end, then for a quick one, then no longer asks. */
@@ -41,15 +41,7 @@ function pidInFile(data: string): number {
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
+/** Asked by its command line, which a process that nobody has buried yet (a zombie) no longer has. */
 function isPostgresOf(data: string, pid: number): boolean {
   try {
     const command =

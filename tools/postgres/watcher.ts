@@ -10,7 +10,8 @@ export function watchOver(pid: number, folderToRemove: string | null): { dismiss
     cat > /dev/null
     kill -INT "$1" 2> /dev/null
     [ -z "$2" ] && exit
-    while kill -0 "$1" 2> /dev/null; do sleep 0.1; done
+    tries=0
+    while [ $tries -lt 100 ] && kill -0 "$1" 2> /dev/null; do sleep 0.1; tries=$((tries + 1)); done
     rm -rf "$2"`;
   const watcher = spawn('sh', ['-c', script, 'sh', `${pid}`, folderToRemove ?? ''], {
     stdio: ['pipe', 'ignore', 'ignore'],
