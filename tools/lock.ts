@@ -9,15 +9,17 @@ export type Lock = {
   release(): void;
 };
 
+/** A holder that was killed a moment ago may still be on its way out: so long we wait for a lock at least. */
+const goodbye = 2_000;
+
 /**
  * Takes a folder for this process, or answers with the number of the process that has it.
  *
  * Node has no file lock of its own; SQLite's is the operating system's, so it cannot be left behind: the
  * kernel lets go of it at the very moment its holder dies, whatever it died of. No guessing from process ids.
  */
-export async function takeLock(folder: string): Promise<Lock | { heldBy: string }> {
-  // A holder that was killed a moment ago may still be on its way out.
-  for (const end = Date.now() + 2_000; ; await pause(50)) {
+export async function takeLock(folder: string, within = goodbye): Promise<Lock | { heldBy: string }> {
+  for (const end = Date.now() + within; ; await pause(50)) {
     const taken = tryLock(folder);
     if (!('heldBy' in taken) || Date.now() > end) return taken;
   }

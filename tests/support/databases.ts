@@ -2,12 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { connect, migrateDatabase } from '#server/database.ts';
 import { startEmbeddedPostgres } from '../../tools/embeddedPostgres.ts';
-
-const migrationsFolder = join(import.meta.dirname, '../../database/migrations');
 
 /** Where the databases of one test run stand, and the name of the one that all others are copied from. */
 export type Databases = { server: string; template: string };
@@ -26,7 +23,7 @@ export async function openDatabases(): Promise<Databases & { close(): Promise<vo
   const server = given ?? embedded!.url;
   const template = embedded ? 'pettorale_template' : freshName();
   await ask(server, `create database ${template}`);
-  await migrateDatabase(addressOf(server, template));
+  await migrateTemplate(addressOf(server, template));
   return {
     server,
     template,
@@ -45,12 +42,13 @@ export async function copyDatabase({ server, template }: Databases): Promise<Tes
   return { url: addressOf(server, name), drop, [Symbol.asyncDispose]: drop };
 }
 
-async function migrateDatabase(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+async function migrateTemplate(url: string): Promise<void> {
+  const db = connect(url, 1);
   try {
-    await migrate(drizzle(pool), { migrationsFolder });
+    await migrateDatabase(db);
   } finally {
-    await pool.end();
+    // A database can be copied only while nobody is connected to it.
+    await db.$client.end();
   }
 }
 

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { precompress } from './build/precompress.ts';
+import { hashOfSources, isBuilt, removeStamp, writeStamp } from './build/stamp.ts';
+import { takeLock } from './lock.ts';
+import { PlainError, runTool } from './plainError.ts';
+
+const root = join(import.meta.dirname, '..');
+const longestBuild = 10 * 60_000;
+
+/** Builds the pages when their sources have changed since the last build. `begins` is called only if there is work. */
+export async function buildIfNeeded(begins: () => void): Promise<void> {
+  if (isBuilt(root)) return;
+  await alone(async () => {
+    // Another start may have built while we waited for it.
+    if (isBuilt(root)) return;
+    begins();
+    await build('quiet');
+  });
+}
+
+async function build(output: 'quiet' | 'loud'): Promise<void> {
+  const hash = hashOfSources(root);
+  removeStamp(root);
+  await runReactRouter(output);
+  await precompress(join(root, 'build', 'client'));
+  // Written last, and for the sources as they were at the beginning: what changed meanwhile is built next time.
+  writeStamp(root, hash);
+}
+
+function runReactRouter(output: 'quiet' | 'loud'): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'node_modules/.bin/react-router'), 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: output === 'loud' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new PlainError(`The build failed.\n${said}`))));
+  });
+}
+
+/** Two starts at once share one build. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  // Not in `build`, which every build empties.
+  const folder = join(root, 'node_modules/.cache/pettorale-build');
+  mkdirSync(folder, { recursive: true });
+  const lock = await takeLock(folder, longestBuild);
+  if ('heldBy' in lock) throw new PlainError(`Another build (process ${lock.heldBy}) does not come to an end.`);
+  try {
+    await work();
+  } finally {
+    lock.release();
+  }
+}
+
+if (import.meta.main) await runTool(() => alone(() => build('loud')));
