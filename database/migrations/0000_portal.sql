@@ -1,3 +1,10 @@
+CREATE TABLE "attempt" (
+	"bucket" text NOT NULL,
+	"window_start" timestamp with time zone NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "attempt_bucket_window_start_pk" PRIMARY KEY("bucket","window_start")
+);
+--> statement-breakpoint
 CREATE TABLE "audit_entry" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone NOT NULL,
@@ -155,14 +162,6 @@ CREATE TABLE "federation" (
 	"may_continue_without_card" boolean DEFAULT false NOT NULL,
 	"team_after_valid_card" boolean DEFAULT false NOT NULL,
 	"minimum_birth_year_age" integer
-);
---> statement-breakpoint
-CREATE TABLE "attempt" (
-	"bucket" text NOT NULL,
-	"window_start" timestamp with time zone NOT NULL,
-	"count" integer NOT NULL,
-	"blocked" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "attempt_bucket_window_start_pk" PRIMARY KEY("bucket","window_start")
 );
 --> statement-breakpoint
 CREATE TABLE "employee" (
@@ -615,6 +614,7 @@ ALTER TABLE "race_service" ADD CONSTRAINT "race_service_race_id_race_id_fk" FORE
 ALTER TABLE "race_service" ADD CONSTRAINT "race_service_race_package_id_race_package_id_fk" FOREIGN KEY ("race_package_id") REFERENCES "public"."race_package"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "race_service" ADD CONSTRAINT "race_service_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_counter" ADD CONSTRAINT "stock_counter_sellable_id_sellable_id_fk" FOREIGN KEY ("sellable_id") REFERENCES "public"."sellable"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "attempt_window_start_index" ON "attempt" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "audit_entry_subject_type_subject_id_index" ON "audit_entry" USING btree ("subject_type","subject_id");--> statement-breakpoint
 CREATE INDEX "audit_entry_circuit_id_at_index" ON "audit_entry" USING btree ("circuit_id","at");--> statement-breakpoint
 CREATE INDEX "idempotency_key_created_at_index" ON "idempotency_key" USING btree ("created_at");--> statement-breakpoint
@@ -628,7 +628,6 @@ CREATE UNIQUE INDEX "cart_open_once" ON "cart" USING btree ("user_id","circuit_i
 CREATE INDEX "cart_hold_end" ON "cart" USING btree ("held_until") WHERE "cart"."held_until" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "stage_slug_once" ON "stage" USING btree ("circuit_id","season_id","slug");--> statement-breakpoint
 CREATE INDEX "stage_circuit_id_starts_on_index" ON "stage" USING btree ("circuit_id","starts_on");--> statement-breakpoint
-CREATE INDEX "attempt_window_start_index" ON "attempt" USING btree ("window_start");--> statement-breakpoint
 CREATE UNIQUE INDEX "employee_role_once" ON "employee" USING btree ("user_id",coalesce("circuit_id", 0),"role");--> statement-breakpoint
 CREATE INDEX "session_user_id_index" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_expires_at_index" ON "session" USING btree ("expires_at");--> statement-breakpoint

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from './calendar.ts';
 import { Money } from './money.ts';
 
-interface Kind {
+export interface Kind {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 501 | 502 | 503;
   readonly facts?: z.ZodObject;
 }
@@ -167,7 +167,8 @@ export const Problem = z
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;
 
-export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(catalogue, code);
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(catalogue, code);
 
 /** The facts of a refusal as they stand on the wire (money as text). */
 export const factsOnWire = ({ code, facts }: Refusal): Record<string, unknown> => {

@@ -10,7 +10,9 @@ const large = /\p{Lu}/u;
 export const shownName = (name: string): string => {
   const text = name.trim().replace(/\s+/g, ' ');
   if (small.test(text) && large.test(text)) return text;
-  return text.toLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  return text
+    .toLowerCase()
+    .replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 };
 
 export const fullName = (person: { readonly firstname: string; readonly lastname: string }): string =>

@@ -47,7 +47,8 @@ const at = (lang: Lang, path: string) => `/${lang}/${path}`;
 export const paths = {
   home: (lang: Lang) => `/${lang}`,
   signin: (lang: Lang, redirect?: string) => at(lang, `signin${query({ redirect })}`),
-  signinForm: (lang: Lang, type: 'login' | 'signup', redirect?: string) => at(lang, `signin/${type}${query({ redirect })}`),
+  signinForm: (lang: Lang, type: 'login' | 'signup', redirect?: string) =>
+    at(lang, `signin/${type}${query({ redirect })}`),
   notActive: (lang: Lang, redirect?: string) => at(lang, `signin/not-active${query({ redirect })}`),
   activate: (lang: Lang, code: string, redirect?: string) =>
     at(lang, `account/activate/${encodeURIComponent(code)}${query({ redirect })}`),
@@ -82,8 +83,14 @@ export const paths = {
 } as const;
 
 /** The same page in another language: the prefix changes, path and query stay. */
-export const inLanguage = (pathAndQuery: string, lang: Lang): string => pathAndQuery.replace(/^\/(it|en)(?=\/|\?|$)/, `/${lang}`);
+export const inLanguage = (pathAndQuery: string, lang: Lang): string =>
+  pathAndQuery.replace(/^\/(it|en)(?=\/|\?|$)/, `/${lang}`);
 
 /** A `redirect` may only lead to a page of this portal: a path below a language, never another origin. */
 export const safeRedirect = (target: string | null | undefined): string | undefined =>
-  target && target.length <= 1024 && /^\/(it|en)(?:[/?][^\\\u0000-\u001f]*)?$/.test(target) && !target.includes('//') ? target : undefined;
+  target &&
+  target.length <= 1024 &&
+  /^\/(it|en)(?:[/?][\p{L}\p{N}/?=&%.,:@+_~-]*)?$/u.test(target) &&
+  !target.includes('//')
+    ? target
+    : undefined;

@@ -8,7 +8,15 @@ export const flag = (value: boolean): Flag => (value ? 1 : 0);
 
 /** A flag as clients send it: 0, 1, "0", "1", true or false. Inside it is a boolean. */
 export const FlagIn = z
-  .union([z.boolean(), z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.literal('true'), z.literal('false')])
+  .union([
+    z.boolean(),
+    z.literal(0),
+    z.literal(1),
+    z.literal('0'),
+    z.literal('1'),
+    z.literal('true'),
+    z.literal('false'),
+  ])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
 /** An id of the catalogue: a small integer that the specification may fix. */
@@ -19,12 +27,7 @@ export const PersonalId = z.guid();
 
 /** A text that may not be empty; its refusal is the field code `required`. */
 export const requiredText = (min = 1, max = 200) =>
-  z
-    .string({ error: 'required' })
-    .trim()
-    .min(1, 'required')
-    .min(min, 'too_short')
-    .max(max, 'too_long');
+  z.string({ error: 'required' }).trim().min(1, 'required').min(min, 'too_short').max(max, 'too_long');
 
 /** E-mail addresses are compared without regard to case and kept as typed, without surrounding space. */
 export const EmailIn = z

@@ -31,3 +31,14 @@ export const auditEntries = pgTable(
   },
   (row) => [index().on(row.subjectType, row.subjectId), index().on(row.circuitId, row.at)],
 );
+
+/** Attempts that are counted against a limit, per address and per account, across processes. */
+export const attempts = pgTable(
+  'attempt',
+  {
+    bucket: text('bucket').notNull(),
+    windowStart: instant('window_start').notNull(),
+    count: integer('count').notNull(),
+  },
+  (attempt) => [primaryKey({ columns: [attempt.bucket, attempt.windowStart] }), index().on(attempt.windowStart)],
+);

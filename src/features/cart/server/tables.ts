@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { instant, money, personalId } from '#server/columns.ts';
 import { members } from '../../athletes/server/tables.ts';
 import { circuits } from '../../circuits/server/tables.ts';
@@ -14,9 +25,15 @@ export const carts = pgTable(
   'cart',
   {
     id: personalId('id').primaryKey(),
-    userId: personalId('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    circuitId: integer('circuit_id').notNull().references(() => circuits.id),
-    status: text('status', { enum: ['open', 'ordered'] }).notNull().default('open'),
+    userId: personalId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    status: text('status', { enum: ['open', 'ordered'] })
+      .notNull()
+      .default('open'),
     /** Until when its lines block their quantity; null while nothing is held. */
     heldUntil: instant('held_until'),
     createdAt: instant('created_at').notNull(),
@@ -33,7 +50,9 @@ export const cartDetails = pgTable(
   'cart_detail',
   {
     id: personalId('id').primaryKey(),
-    cartId: personalId('cart_id').notNull().references(() => carts.id, { onDelete: 'cascade' }),
+    cartId: personalId('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
     parentId: personalId('parent_id'),
     kind: text('kind', { enum: ['registration', 'product'] }).notNull(),
     quantity: integer('quantity').notNull(),
@@ -68,9 +87,16 @@ export const cartDetails = pgTable(
 export const cartHolds = pgTable(
   'cart_hold',
   {
-    cartDetailId: personalId('cart_detail_id').notNull().references(() => cartDetails.id, { onDelete: 'restrict' }),
-    sellableId: integer('sellable_id').notNull().references(() => sellables.id),
+    cartDetailId: personalId('cart_detail_id')
+      .notNull()
+      .references(() => cartDetails.id, { onDelete: 'restrict' }),
+    sellableId: integer('sellable_id')
+      .notNull()
+      .references(() => sellables.id),
     quantity: integer('quantity').notNull(),
   },
-  (hold) => [primaryKey({ columns: [hold.cartDetailId, hold.sellableId] }), check('hold_positive', sql`${hold.quantity} >= 1`)],
+  (hold) => [
+    primaryKey({ columns: [hold.cartDetailId, hold.sellableId] }),
+    check('hold_positive', sql`${hold.quantity} >= 1`),
+  ],
 );

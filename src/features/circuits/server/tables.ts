@@ -44,7 +44,9 @@ export const circuits = pgTable('circuit', {
 export const circuitSettings = pgTable(
   'circuit_setting',
   {
-    circuitId: integer('circuit_id').notNull().references(() => circuits.id, { onDelete: 'cascade' }),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     value: text('value').notNull(),
   },
@@ -55,7 +57,9 @@ export const seasons = pgTable(
   'season',
   {
     id: integer('id').notNull(),
-    circuitId: integer('circuit_id').notNull().references(() => circuits.id),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
     name: text('name').notNull(),
   },
   (season) => [primaryKey({ columns: [season.circuitId, season.id] })],
@@ -66,7 +70,9 @@ export const stages = pgTable(
   'stage',
   {
     id: integer('id').primaryKey(),
-    circuitId: integer('circuit_id').notNull().references(() => circuits.id),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
     seasonId: integer('season_id').notNull(),
     slug: text('slug').notNull(),
     i18n: i18n<{ name: string; place: string; description: string }>().notNull(),
@@ -74,5 +80,8 @@ export const stages = pgTable(
     endsOn: day('ends_on').notNull(),
     active: boolean('active').notNull().default(true),
   },
-  (stage) => [uniqueIndex('stage_slug_once').on(stage.circuitId, stage.seasonId, stage.slug), index().on(stage.circuitId, stage.startsOn)],
+  (stage) => [
+    uniqueIndex('stage_slug_once').on(stage.circuitId, stage.seasonId, stage.slug),
+    index().on(stage.circuitId, stage.startsOn),
+  ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, instant, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 
@@ -24,7 +24,9 @@ export const sessions = pgTable(
   {
     tokenHash: bytes('token_hash').primaryKey(),
     id: personalId('id').notNull().unique(),
-    userId: personalId('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: personalId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     confirmedAt: instant('confirmed_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
@@ -62,21 +64,13 @@ export const employees = pgTable(
   'employee',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    userId: personalId('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: personalId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     circuitId: integer('circuit_id').references(() => circuits.id),
     role: text('role', { enum: ['super-admin', 'organiser', 'desk'] }).notNull(),
   },
-  (employee) => [uniqueIndex('employee_role_once').on(employee.userId, sql`coalesce(${employee.circuitId}, 0)`, employee.role)],
-);
-
-/** Attempts that are counted against a limit, per address and per account, across processes. */
-export const attempts = pgTable(
-  'attempt',
-  {
-    bucket: text('bucket').notNull(),
-    windowStart: instant('window_start').notNull(),
-    count: integer('count').notNull(),
-    blocked: boolean('blocked').notNull().default(false),
-  },
-  (attempt) => [primaryKey({ columns: [attempt.bucket, attempt.windowStart] }), index().on(attempt.windowStart)],
+  (employee) => [
+    uniqueIndex('employee_role_once').on(employee.userId, sql`coalesce(${employee.circuitId}, 0)`, employee.role),
+  ],
 );

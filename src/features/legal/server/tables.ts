@@ -6,14 +6,24 @@ import { users } from '../../identity/server/tables.ts';
 /** A policy that a registration asks to accept; the registration types that ask for it point here. */
 export const policies = pgTable('policy', {
   id: integer('id').primaryKey(),
-  circuitId: integer('circuit_id').notNull().references(() => circuits.id),
+  circuitId: integer('circuit_id')
+    .notNull()
+    .references(() => circuits.id),
   version: integer('version').notNull().default(1),
   isRequired: boolean('is_required').notNull(),
   i18n: i18n<{ name: string; description: string; btn_text?: string; pdf_path?: string }>().notNull(),
   position: integer('position').notNull(),
 });
 
-export const consentKinds = ['privacy_policy', 'photo_video', 'newsletter', 'third_part_data', 'terms_and_conditions', 'policy', 'parental'] as const;
+export const consentKinds = [
+  'privacy_policy',
+  'photo_video',
+  'newsletter',
+  'third_part_data',
+  'terms_and_conditions',
+  'policy',
+  'parental',
+] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
 /** Every answer to a consent, with the text's version and the time. Answers are added, never overwritten. */
@@ -24,7 +34,9 @@ export const consentAnswers = pgTable(
     userId: personalId('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The athlete it speaks for; no foreign key, for the answer outlives an erased athlete. */
     memberId: personalId('member_id'),
-    circuitId: integer('circuit_id').notNull().references(() => circuits.id),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
     kind: text('kind').$type<ConsentKind>().notNull(),
     policyId: integer('policy_id').references(() => policies.id),
     textVersion: text('text_version').notNull(),

@@ -29,7 +29,9 @@ export const orders = pgTable(
   {
     id: personalId('id').primaryKey(),
     reference: text('reference').notNull().unique(),
-    circuitId: integer('circuit_id').notNull().references(() => circuits.id),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
     seasonId: integer('season_id').notNull(),
     /** Null once the account is erased; the purchase data stay for as long as the law asks (checkout §9). */
     userId: personalId('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -62,8 +64,14 @@ export const orders = pgTable(
       'due_is_the_sum',
       sql`${order.totalAmountDue} = ${order.totalAmount} + ${order.totalShipping} - ${order.totalDiscount} + ${order.adminCost}`,
     ),
-    check('amounts_not_negative', sql`least(${order.totalAmount}, ${order.totalShipping}, ${order.totalDiscount}, ${order.adminCost}, ${order.totalAmountDue}) >= 0`),
-    check('payed_when_paid', sql`${order.state} not in ('paid', 'refunded', 'partly_refunded') or ${order.payedAt} is not null`),
+    check(
+      'amounts_not_negative',
+      sql`least(${order.totalAmount}, ${order.totalShipping}, ${order.totalDiscount}, ${order.adminCost}, ${order.totalAmountDue}) >= 0`,
+    ),
+    check(
+      'payed_when_paid',
+      sql`${order.state} not in ('paid', 'refunded', 'partly_refunded') or ${order.payedAt} is not null`,
+    ),
   ],
 );
 
@@ -82,7 +90,9 @@ export const orderDetails = pgTable(
   'order_detail',
   {
     id: personalId('id').primaryKey(),
-    orderId: personalId('order_id').notNull().references(() => orders.id),
+    orderId: personalId('order_id')
+      .notNull()
+      .references(() => orders.id),
     parentId: personalId('parent_id'),
     kind: text('kind', { enum: ['registration', 'product'] }).notNull(),
     quantity: integer('quantity').notNull(),
@@ -95,19 +105,29 @@ export const orderDetails = pgTable(
     variables: integer('variables').array(),
     position: integer('position').notNull(),
   },
-  (detail) => [index().on(detail.orderId), check('discount_within_line', sql`${detail.discount} between 0 and ${detail.totalAmount}`)],
+  (detail) => [
+    index().on(detail.orderId),
+    check('discount_within_line', sql`${detail.discount} between 0 and ${detail.totalAmount}`),
+  ],
 );
 
 /** What an order took from stock: counted in `ordered` while unpaid, in `purchased` once paid, none once given back. */
 export const orderHolds = pgTable(
   'order_hold',
   {
-    orderDetailId: personalId('order_detail_id').notNull().references(() => orderDetails.id),
-    sellableId: integer('sellable_id').notNull().references(() => sellables.id),
+    orderDetailId: personalId('order_detail_id')
+      .notNull()
+      .references(() => orderDetails.id),
+    sellableId: integer('sellable_id')
+      .notNull()
+      .references(() => sellables.id),
     quantity: integer('quantity').notNull(),
     counted: text('counted', { enum: ['ordered', 'purchased', 'none'] }).notNull(),
   },
-  (hold) => [primaryKey({ columns: [hold.orderDetailId, hold.sellableId] }), check('order_hold_positive', sql`${hold.quantity} >= 1`)],
+  (hold) => [
+    primaryKey({ columns: [hold.orderDetailId, hold.sellableId] }),
+    check('order_hold_positive', sql`${hold.quantity} >= 1`),
+  ],
 );
 
 /** The life of an order, one row a change. */
@@ -115,7 +135,9 @@ export const orderStateChanges = pgTable(
   'order_state_change',
   {
     id: personalId('id').primaryKey(),
-    orderId: personalId('order_id').notNull().references(() => orders.id),
+    orderId: personalId('order_id')
+      .notNull()
+      .references(() => orders.id),
     from: text('from_state').$type<OrderState>(),
     to: text('to_state').$type<OrderState>().notNull(),
     at: instant('at').notNull(),

@@ -8,7 +8,9 @@ import { orders } from '../../orders/server/tables.ts';
 export const circuitPayMethods = pgTable(
   'circuit_pay_method',
   {
-    circuitId: integer('circuit_id').notNull().references(() => circuits.id, { onDelete: 'cascade' }),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id, { onDelete: 'cascade' }),
     payMethodId: integer('pay_method_id').notNull(),
     position: integer('position').notNull(),
   },
@@ -20,11 +22,15 @@ export const payments = pgTable(
   'payment',
   {
     id: personalId('id').primaryKey(),
-    orderId: personalId('order_id').notNull().references(() => orders.id),
+    orderId: personalId('order_id')
+      .notNull()
+      .references(() => orders.id),
     provider: text('provider', { enum: ['stripe', 'paypal', 'satispay'] }).notNull(),
     providerRef: text('provider_ref'),
     amount: money('amount').notNull(),
-    state: text('state', { enum: ['starting', 'open', 'paid', 'failed', 'superseded', 'refunding', 'refunded'] }).notNull(),
+    state: text('state', {
+      enum: ['starting', 'open', 'paid', 'failed', 'superseded', 'refunding', 'refunded'],
+    }).notNull(),
     redirectLink: text('redirect_link'),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
@@ -60,8 +66,12 @@ export const refunds = pgTable(
   'refund',
   {
     id: personalId('id').primaryKey(),
-    paymentId: personalId('payment_id').notNull().references(() => payments.id),
-    orderId: personalId('order_id').notNull().references(() => orders.id),
+    paymentId: personalId('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    orderId: personalId('order_id')
+      .notNull()
+      .references(() => orders.id),
     amount: money('amount').notNull(),
     state: text('state', { enum: ['requested', 'done', 'failed'] }).notNull(),
     providerRef: text('provider_ref'),

@@ -16,7 +16,9 @@ export const races = pgTable(
   'race',
   {
     id: integer('id').primaryKey(),
-    stageId: integer('stage_id').notNull().references(() => stages.id),
+    stageId: integer('stage_id')
+      .notNull()
+      .references(() => stages.id),
     slug: text('slug').notNull(),
     discipline: text('discipline').$type<Discipline>().notNull(),
     i18n: i18n<{ name: string; type: string; description: string; rules?: string }>().notNull(),
@@ -28,7 +30,10 @@ export const races = pgTable(
     opensAt: instant('opens_at'),
     registrationEndsAt: instant('registration_ends_at').notNull(),
     endsOn: day('ends_on').notNull(),
-    sellableId: integer('sellable_id').notNull().unique().references(() => sellables.id),
+    sellableId: integer('sellable_id')
+      .notNull()
+      .unique()
+      .references(() => sellables.id),
     /** How many registrations of this race a cart must hold a multiple of (registration §9). */
     registrationsInCart: integer('registrations_in_cart').notNull().default(1),
     isRelay: boolean('is_relay').notNull().default(false),
@@ -52,7 +57,9 @@ export const races = pgTable(
 /** Several races sold at one price; it takes one place in each of them, all or none. */
 export const racePackages = pgTable('race_package', {
   id: integer('id').primaryKey(),
-  circuitId: integer('circuit_id').notNull().references(() => circuits.id),
+  circuitId: integer('circuit_id')
+    .notNull()
+    .references(() => circuits.id),
   slug: text('slug').notNull(),
   i18n: i18n<{ name: string; description: string }>().notNull(),
   comingSoon: boolean('coming_soon').notNull().default(false),
@@ -63,8 +70,12 @@ export const racePackages = pgTable('race_package', {
 export const racePackageRaces = pgTable(
   'race_package_race',
   {
-    racePackageId: integer('race_package_id').notNull().references(() => racePackages.id, { onDelete: 'cascade' }),
-    raceId: integer('race_id').notNull().references(() => races.id),
+    racePackageId: integer('race_package_id')
+      .notNull()
+      .references(() => racePackages.id, { onDelete: 'cascade' }),
+    raceId: integer('race_id')
+      .notNull()
+      .references(() => races.id),
   },
   (row) => [primaryKey({ columns: [row.racePackageId, row.raceId] })],
 );
@@ -100,8 +111,12 @@ export const registrationTypes = pgTable(
 export const registrationTypeFederations = pgTable(
   'registration_type_federation',
   {
-    registrationTypeId: integer('registration_type_id').notNull().references(() => registrationTypes.id, { onDelete: 'cascade' }),
-    federationId: integer('federation_id').notNull().references(() => federations.id),
+    registrationTypeId: integer('registration_type_id')
+      .notNull()
+      .references(() => registrationTypes.id, { onDelete: 'cascade' }),
+    federationId: integer('federation_id')
+      .notNull()
+      .references(() => federations.id),
   },
   (row) => [primaryKey({ columns: [row.registrationTypeId, row.federationId] })],
 );
@@ -109,8 +124,12 @@ export const registrationTypeFederations = pgTable(
 export const registrationTypePolicies = pgTable(
   'registration_type_policy',
   {
-    registrationTypeId: integer('registration_type_id').notNull().references(() => registrationTypes.id, { onDelete: 'cascade' }),
-    policyId: integer('policy_id').notNull().references(() => policies.id),
+    registrationTypeId: integer('registration_type_id')
+      .notNull()
+      .references(() => registrationTypes.id, { onDelete: 'cascade' }),
+    policyId: integer('policy_id')
+      .notNull()
+      .references(() => policies.id),
   },
   (row) => [primaryKey({ columns: [row.registrationTypeId, row.policyId] })],
 );
@@ -118,7 +137,9 @@ export const registrationTypePolicies = pgTable(
 /** A leg of a relay; `min` and `max` say how many athletes of a team may run it. */
 export const relayFractions = pgTable('relay_fraction', {
   id: integer('id').primaryKey(),
-  raceId: integer('race_id').notNull().references(() => races.id),
+  raceId: integer('race_id')
+    .notNull()
+    .references(() => races.id),
   i18n: i18n<{ name: string }>().notNull(),
   min: integer('min').notNull(),
   max: integer('max').notNull(),

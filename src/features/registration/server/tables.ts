@@ -13,8 +13,12 @@ export const registrationDrafts = pgTable(
   'registration_draft',
   {
     id: personalId('id').primaryKey(),
-    userId: personalId('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    circuitId: integer('circuit_id').notNull().references(() => circuits.id),
+    userId: personalId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
     raceId: integer('race_id').references(() => races.id),
     racePackageId: integer('race_package_id').references(() => racePackages.id),
     /** Rises with each step that is saved; a second tab with an older one is told so. */
@@ -36,15 +40,24 @@ export const registrations = pgTable(
   {
     id: personalId('id').primaryKey(),
     reference: text('reference').notNull().unique(),
-    orderDetailId: personalId('order_detail_id').notNull().unique().references(() => orderDetails.id),
+    orderDetailId: personalId('order_detail_id')
+      .notNull()
+      .unique()
+      .references(() => orderDetails.id),
     /** Who registered the athlete: that account sees it among its subscriptions. */
     userId: personalId('user_id').references(() => users.id, { onDelete: 'set null' }),
-    memberId: personalId('member_id').notNull().references(() => members.id),
-    circuitId: integer('circuit_id').notNull().references(() => circuits.id),
+    memberId: personalId('member_id')
+      .notNull()
+      .references(() => members.id),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
     seasonId: integer('season_id').notNull(),
     raceId: integer('race_id').references(() => races.id),
     racePackageId: integer('race_package_id').references(() => racePackages.id),
-    registrationTypeId: integer('registration_type_id').notNull().references(() => registrationTypes.id),
+    registrationTypeId: integer('registration_type_id')
+      .notNull()
+      .references(() => registrationTypes.id),
     state: text('state', { enum: ['on_hold', 'confirmed', 'released'] }).notNull(),
     /** Empty while active (checkout §4, "Subscription status"). */
     status: text('status', { enum: ['replaced', 'transferred'] }),
@@ -66,9 +79,15 @@ export const entries = pgTable(
   'entry',
   {
     id: personalId('id').primaryKey(),
-    registrationId: personalId('registration_id').notNull().references(() => registrations.id),
-    raceId: integer('race_id').notNull().references(() => races.id),
-    memberId: personalId('member_id').notNull().references(() => members.id),
+    registrationId: personalId('registration_id')
+      .notNull()
+      .references(() => registrations.id),
+    raceId: integer('race_id')
+      .notNull()
+      .references(() => races.id),
+    memberId: personalId('member_id')
+      .notNull()
+      .references(() => members.id),
     state: text('state', { enum: ['live', 'released'] }).notNull(),
     /** The number on the bib, given by the organiser's office before the race. */
     bib: integer('bib'),

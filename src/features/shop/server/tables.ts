@@ -1,5 +1,5 @@
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, i18n, money } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { racePackages, races } from '../../races/server/tables.ts';
@@ -10,12 +10,17 @@ export const products = pgTable(
   'product',
   {
     id: integer('id').primaryKey(),
-    circuitId: integer('circuit_id').notNull().references(() => circuits.id),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
     sku: text('sku').notNull(),
     i18n: i18n<{ name: string; description: string; note: string; permalink: string }>().notNull(),
     price: money('price').notNull(),
     fullPrice: money('full_price').notNull(),
-    sellableId: integer('sellable_id').notNull().unique().references(() => sellables.id),
+    sellableId: integer('sellable_id')
+      .notNull()
+      .unique()
+      .references(() => sellables.id),
     inShop: boolean('in_shop').notNull(),
     requireShipping: boolean('require_shipping').notNull().default(false),
     haveSizeTable: boolean('have_size_table').notNull().default(false),
@@ -36,7 +41,9 @@ export const productMedias = pgTable(
   'product_media',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    productId: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     path: text('path').notNull(),
     i18n: i18n<{ alt: string }>().notNull(),
     featured: boolean('featured').notNull().default(false),
@@ -50,7 +57,9 @@ export const productVariables = pgTable(
   'product_variable',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    productId: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     i18n: i18n<{ key: string; name: string }>().notNull(),
     position: integer('position').notNull(),
@@ -65,7 +74,9 @@ export const raceServices = pgTable(
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
     raceId: integer('race_id').references(() => races.id),
     racePackageId: integer('race_package_id').references(() => racePackages.id),
-    productId: integer('product_id').notNull().references(() => products.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
     isPreselected: boolean('is_preselected').notNull().default(false),
     sort: integer('sort').notNull(),
   },

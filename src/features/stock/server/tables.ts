@@ -14,7 +14,9 @@ export const sellables = pgTable('sellable', {
 export const stockCounters = pgTable(
   'stock_counter',
   {
-    sellableId: integer('sellable_id').primaryKey().references(() => sellables.id),
+    sellableId: integer('sellable_id')
+      .primaryKey()
+      .references(() => sellables.id),
     stock: integer('stock').notNull(),
     ordered: integer('ordered').notNull().default(0),
     cartBlocked: integer('cart_blocked').notNull().default(0),

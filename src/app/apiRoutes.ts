@@ -1,0 +1,14 @@
+import type { Sites } from '#features/circuits/server/sites.ts';
+import type { Sessions } from '#features/identity/server/sessions.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Routes } from '#server/http/serve.ts';
+
+export interface Parts {
+  readonly sessions: Sessions;
+  readonly sites: Sites;
+}
+
+/** Every feature's calls, in reading order. */
+export async function routesOf(_ground: Ground, _parts: Parts): Promise<readonly Routes[]> {
+  return [];
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Ground } from '#server/ground.ts';
+import { sameText } from '#server/secrets.ts';
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Health, readiness, metrics and one log line a request. */
+export function observe(app: FastifyInstance, { db, environment }: Ground): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [register],
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool, by what they do',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      const pool = db.$client;
+      this.set({ state: 'total' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.inner) return;
+    const route = request.routeOptions.url ?? 'none';
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }));
+
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    try {
+      await db.execute(sql`select 1 from circuit limit 1`);
+      return { status: 'ready' };
+    } catch {
+      return reply.code(503).send({ status: 'not ready' });
+    }
+  });
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const known = environment.metricsToken && token ? sameText(token, environment.metricsToken) : false;
+    // Behind a proxy every request comes from near by; only who speaks to us directly counts as loopback.
+    const near = loopback.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
+    if (!known && !near) return reply.code(404).send({ status: 'not found' });
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}

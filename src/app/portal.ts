@@ -1,0 +1,98 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createSites } from '#features/circuits/server/sites.ts';
+import { createSessions, sessionCookie } from '#features/identity/server/sessions.ts';
+import { langOf } from '#kernel/lang.ts';
+import { connect } from '#server/database.ts';
+import type { Environment } from '#server/environment.ts';
+import type { Ground } from '#server/ground.ts';
+import { api } from '#server/http/api.ts';
+import { openApi } from '#server/http/openapi.ts';
+import { createJobs } from '#server/jobs.ts';
+import { routesOf } from './apiRoutes.ts';
+import { jobsOf } from './jobs.ts';
+import { observe } from './observe.ts';
+import { pages } from './pages.ts';
+import { version } from './version.ts';
+
+export interface PortalOptions {
+  /** Tests set the clock; the portal itself uses the machine's. */
+  readonly clock?: () => Date;
+  /** API tests need no pages. */
+  readonly withPages?: boolean;
+}
+
+export interface Portal {
+  readonly app: FastifyInstance;
+  readonly ground: Ground;
+  readonly close: () => Promise<void>;
+}
+
+/** Puts the portal together: one process that serves pages and API and, where it shall, works the jobs. */
+export async function createPortal(environment: Environment, options: PortalOptions = {}): Promise<Portal> {
+  const clock = options.clock ?? (() => new Date());
+  const db = connect(environment.databaseUrl, environment.databasePool);
+  const app = Fastify({
+    logger: {
+      level: environment.logLevel,
+      // Addresses of pages may carry tokens and e-mails: only path and status are logged, never a query or a body.
+      serializers: {
+        req: (request) => ({ method: request.method, path: request.url.split('?')[0]?.replace(/[^/]{20,}/g, '…') }),
+        res: (reply) => ({ status: reply.statusCode }),
+      },
+    },
+    trustProxy: environment.trustProxy,
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID().slice(0, 13),
+    requestIdLogLabel: 'request_id',
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    disableRequestLogging: true,
+  });
+  const jobs = createJobs(db, app.log, environment.runJobs);
+  const ground: Ground = { environment, db, jobs, log: app.log, clock };
+  const sites = await createSites(ground);
+  const sessions = createSessions(ground);
+
+  app.decorateRequest('account', null);
+  app.decorateRequest('inner', false);
+  app.decorateRequest('byCookie', false);
+  app.decorateRequest('lang', 'it');
+  app.decorateRequest('site');
+  app.addHook('onRequest', async (request, reply) => {
+    request.site = sites.of(request.hostname);
+    request.lang = langOf((request.query as { lang?: unknown }).lang ?? request.url.slice(1, 3));
+    reply.header('x-request-id', request.id);
+  });
+
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: environment.baseUrl.protocol === 'https:' ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  observe(app, ground);
+  await openApi(app, environment.baseUrl, version);
+  const routes = await routesOf(ground, { sessions, sites });
+  await app.register(
+    (scope: FastifyInstance) =>
+      api(scope, {
+        isOwnOrigin: sites.isOwnOrigin,
+        authenticate: sessions.authenticate,
+        cookieName: sessionCookie,
+        routes,
+      }),
+    { prefix: '/api' },
+  );
+  if (options.withPages ?? true) await pages(app, ground, sites);
+
+  app.addHook('onClose', async () => {
+    await jobs.stop();
+    await db.$client.end();
+  });
+  await app.ready();
+  await jobs.start(jobsOf(ground));
+  return { app, ground, close: () => app.close() };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Call } from '#kernel/call.ts';
+import { Flag, PersonalId, requiredText } from '#kernel/wire.ts';
+
+/** A saved address (registration §3). */
+export const AddressView = z
+  .object({
+    id: PersonalId,
+    type: z.enum(['private', 'company']),
+    company: z.string().nullable(),
+    vat_number: z.string().nullable(),
+    firstname: z.string(),
+    lastname: z.string(),
+    address: z.string(),
+    house_number: z.string(),
+    zipcode: z.string(),
+    city: z.string(),
+    state: z.string(),
+    country: z.string(),
+    phone: z.string(),
+    is_primary: Flag,
+  })
+  .meta({ id: 'Address' });
+export type AddressView = z.output<typeof AddressView>;
+
+const AddressFields = z.object({
+  type: z.enum(['private', 'company']).default('private'),
+  company: z.string().trim().max(200).optional(),
+  vat_number: z.string().trim().max(40).optional(),
+  firstname: requiredText(),
+  lastname: requiredText(),
+  address: requiredText(),
+  house_number: requiredText(1, 20),
+  zipcode: requiredText(1, 20),
+  city: requiredText(),
+  state: requiredText(1, 10),
+  country: requiredText(2, 2),
+  phone: requiredText(3, 40),
+});
+
+/** What every address form asks (registration §5); a company address needs the company's name. */
+export const AddressIn = AddressFields.refine(({ type, company }) => type === 'private' || Boolean(company), {
+  path: ['company'],
+  message: 'required',
+});
+export type AddressIn = z.output<typeof AddressIn>;
+
+export const getAddresses = {
+  id: 'getUserAddresses',
+  method: 'GET',
+  url: '/user/addresses',
+  summary: 'The saved addresses of the signed-in user, the primary one first',
+  access: 'signed-in',
+  schema: { response: { 200: z.object({ data: z.array(AddressView) }) } },
+} as const satisfies Call;
+
+export const addAddress = {
+  id: 'addUserAddress',
+  method: 'POST',
+  url: '/user/addresses',
+  summary: 'Saves an address; the first one becomes the primary',
+  access: 'signed-in',
+  schema: { body: AddressIn, response: { 201: z.object({ data: AddressView }) } },
+} as const satisfies Call;

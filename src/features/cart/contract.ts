@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { Money } from '#kernel/money.ts';
+import { CatalogueId, Flag, FlagIn, PersonalId } from '#kernel/wire.ts';
+
+/** What a registration line carries in its body (contract of the call `carts/{id}/details`). */
+export const RegistrationData = z.object({
+  race_type: z.enum(['race', 'package']),
+  race_id: CatalogueId,
+  registration_type_id: CatalogueId,
+  federation_id: CatalogueId.nullish(),
+  federation_name: z.string().trim().max(200).nullish(),
+  card_number: z.string().trim().max(60).nullish(),
+  team_name: z.string().trim().max(200).nullish(),
+  gadget_size: z.string().trim().max(20).nullish(),
+  crew: z
+    .object({
+      choice: z.enum(['no', 'partecipate', 'new']),
+      id: z.string().nullish(),
+      name: z.string().trim().nullish(),
+      type: z.enum(['public', 'private']).nullish(),
+      password: z.string().nullish(),
+      fraction_id: CatalogueId.nullish(),
+    })
+    .nullish(),
+  custom_inputs: z.array(z.object({ slug: z.string(), value: z.string() })).default([]),
+  policies: z.array(CatalogueId).default([]),
+  consents: z.object({
+    privacy_policy: FlagIn,
+    photo_video: FlagIn,
+    newsletter: FlagIn.default(false),
+    third_part_data: FlagIn.default(false),
+  }),
+  medical_certificate_id: PersonalId.nullish(),
+  datahealth_code: z.string().trim().max(40).nullish(),
+});
+export type RegistrationData = z.output<typeof RegistrationData>;
+
+const Variable = z.object({ id: CatalogueId, i18n: z.object({ key: z.string(), name: z.string() }) });
+
+/** A line of the cart (checkout §3, "Cart detail"). */
+export const CartDetailView = z
+  .object({
+    id: PersonalId,
+    itemable_type: z.enum(['temporary_registration', 'shop_product']),
+    itemable_id: z.string(),
+    parent_id: PersonalId.nullable(),
+    quantity: z.int(),
+    price: Money,
+    total: Money,
+    name: z.string(),
+    shop_product_variable_id: z.string(),
+    shop_product_variables: z.array(Variable),
+    require_shipping_address: Flag,
+    /** Is the line's quantity blocked right now? A lapsed hold is taken anew when the cart is read, if it still can. */
+    held: Flag,
+    itemable: z
+      .object({
+        member: z.object({ id: PersonalId, firstname: z.string(), lastname: z.string() }),
+        relay_fraction_i18n: z.string().nullable(),
+        race_type: z.enum(['race', 'package']),
+        race_id: CatalogueId,
+        stage: z.string(),
+        races: z.array(z.string()),
+        registration_type: z.object({ id: CatalogueId, name: z.string(), price: Money }),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'CartDetail' });
+export type CartDetailView = z.output<typeof CartDetailView>;
+
+export const CartView = z
+  .object({
+    id: PersonalId,
+    details: z.array(CartDetailView),
+    subtotal: Money,
+    total_discount: Money,
+    total_shipping: Money,
+    require_shipping_address: Flag,
+    held_until: Instant.nullable(),
+    /** Why checkout is blocked, in the words of the catalogue; empty when it is not. */
+    blocked: z.array(z.object({ error: z.string(), detail: z.string(), detail_id: PersonalId.nullable() })),
+    count: z.int(),
+  })
+  .meta({ id: 'Cart' });
+export type CartView = z.output<typeof CartView>;
+
+const Answer = z.object({ data: CartView });
+
+export const getOpenCart = {
+  id: 'getOpenCart',
+  method: 'GET',
+  url: '/carts',
+  summary: 'The open cart of the signed-in user, or null',
+  access: 'signed-in',
+  schema: {
+    querystring: z.object({ circuit_id: CatalogueId.optional() }),
+    response: { 200: z.object({ data: CartView.nullable() }) },
+  },
+} as const satisfies Call;
+
+export const getCart = {
+  id: 'getCart',
+  method: 'GET',
+  url: '/carts/:id',
+  summary: 'A cart of the signed-in user',
+  access: 'signed-in',
+  schema: { params: z.object({ id: PersonalId }), response: { 200: Answer } },
+  refusals: ['cart_not_found'],
+} as const satisfies Call;
+
+export const createCart = {
+  id: 'createCart',
+  method: 'POST',
+  version: 'v2',
+  url: '/carts',
+  summary: 'Opens a cart, or answers the one that is open',
+  access: 'signed-in',
+  schema: { body: z.object({ circuit_id: CatalogueId.optional() }), response: { 201: Answer } },
+} as const satisfies Call;
+
+export const addCartDetail = {
+  id: 'addCartDetail',
+  method: 'POST',
+  url: '/carts/:id/details',
+  summary: 'Adds a registration or a product to a cart and blocks its quantity',
+  access: 'signed-in',
+  schema: {
+    params: z.object({ id: PersonalId }),
+    body: z.discriminatedUnion('detail_type', [
+      z.object({ detail_type: z.literal('registration'), member_id: PersonalId, data: RegistrationData }),
+      z.object({
+        detail_type: z.literal('product'),
+        product_id: CatalogueId,
+        quantity: z.coerce.number().int().min(1).max(999),
+        parent_id: PersonalId.nullish(),
+        member_id: PersonalId.nullish(),
+        variables: z
+          .union([z.array(CatalogueId), z.string()])
+          .default([])
+          .transform((value) => (typeof value === 'string' ? value.split(',').filter(Boolean).map(Number) : value)),
+      }),
+    ]),
+    response: { 201: z.object({ data: CartView, detail: z.object({ id: PersonalId }) }) },
+  },
+  refusals: [
+    'cart_not_found',
+    'race_not_found',
+    'member_not_found',
+    'sold_out',
+    'registration_closed',
+    'coming_soon',
+    'cart',
+    'member_already_registered',
+    'registration_type_not_available',
+    'policy_required',
+    'product_not_found',
+    'product_not_available',
+    'variables_required',
+    'quantity_not_available',
+  ],
+} as const satisfies Call;
+
+export const changeCartDetail = {
+  id: 'changeCartDetail',
+  method: 'PUT',
+  url: '/carts/:id/details/:detailId',
+  summary: 'Sets the quantity of a line; a registration stays at one',
+  access: 'signed-in',
+  schema: {
+    params: z.object({ id: PersonalId, detailId: PersonalId }),
+    body: z.object({ action: z.literal('add'), quantity: z.coerce.number().int().min(1).max(999) }),
+    response: { 200: Answer },
+  },
+  refusals: ['cart_not_found', 'cart_detail_not_found', 'quantity_not_available'],
+} as const satisfies Call;
+
+export const removeCartDetail = {
+  id: 'removeCartDetail',
+  method: 'DELETE',
+  url: '/carts/:id/details/:detailId',
+  summary: 'Takes a line and its children out of the cart and frees what they blocked',
+  access: 'signed-in',
+  schema: {
+    params: z.object({ id: PersonalId, detailId: PersonalId }),
+    response: { 200: z.object({ data: z.null() }) },
+  },
+  refusals: ['cart_not_found', 'cart_detail_not_found'],
+} as const satisfies Call;

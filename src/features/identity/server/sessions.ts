@@ -1,0 +1,81 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#server/database.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Account } from '#server/http/request.ts';
+import { newId } from '#server/ids.ts';
+import { hashOf, newToken } from '#server/secrets.ts';
+import { employees, sessions, users } from './tables.ts';
+
+export const sessionCookie = 'pettorale_session';
+export const sessionDays = 7;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/**
+ * Sessions as opaque tokens, stored hashed, that live seven days. The same token is a cookie for the browser and
+ * a bearer for other clients.
+ */
+export function createSessions({ db, clock }: Pick<Ground, 'db' | 'clock'>) {
+  const find = db
+    .select({
+      id: users.id,
+      email: users.email,
+      sessionId: sessions.id,
+      confirmedAt: sessions.confirmedAt,
+      lastSeenAt: sessions.lastSeenAt,
+      roles: sql<{ role: 'super-admin' | 'organiser' | 'desk'; circuitId: number | null }[] | null>`(
+        select json_agg(json_build_object('role', ${employees.role}, 'circuitId', ${employees.circuitId}))
+        from ${employees} where ${employees.userId} = ${users.id})`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), sql`${sessions.expiresAt} > ${sql.placeholder('now')}`))
+    .prepare('session_by_token');
+
+  return {
+    async authenticate(token: string): Promise<Account | null> {
+      const now = clock();
+      const [row] = await find.execute({ hash: hashOf(token), now: now.toISOString() });
+      if (!row) return null;
+      const { lastSeenAt, roles, ...account } = row;
+      if (now.getTime() - lastSeenAt.getTime() > 5 * 60 * 1000) {
+        await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, account.sessionId));
+      }
+      return { ...account, roles: roles ?? [] };
+    },
+
+    /** Opens a session and answers its token, which is stored nowhere. */
+    async open(on: DbOrTx, userId: string, device: string | null): Promise<string> {
+      const now = clock();
+      const token = newToken();
+      await on.insert(sessions).values({
+        tokenHash: hashOf(token),
+        id: newId(),
+        userId,
+        createdAt: now,
+        confirmedAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + sessionDays * dayMs),
+        device: device?.slice(0, 200) ?? null,
+      });
+      return token;
+    },
+
+    /** The password was asked again: sensitive changes are open for a while. */
+    async confirm(sessionId: string): Promise<void> {
+      await db.update(sessions).set({ confirmedAt: clock() }).where(eq(sessions.id, sessionId));
+    },
+
+    async close(sessionId: string): Promise<void> {
+      await db.delete(sessions).where(eq(sessions.id, sessionId));
+    },
+
+    /** Ends every session of an account, but one if it is named. */
+    async closeAll(on: DbOrTx, userId: string, but?: string): Promise<void> {
+      await on
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), but ? sql`${sessions.id} <> ${but}` : undefined));
+    },
+  };
+}

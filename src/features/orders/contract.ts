@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { Day, Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { Money, MoneyIn } from '#kernel/money.ts';
+import { CatalogueId, Flag, PageIn, PersonalId, paged } from '#kernel/wire.ts';
+
+/** A line of an order (checkout §3, "Order detail"). */
+export const OrderDetailView = z
+  .object({
+    id: PersonalId,
+    parent_id: PersonalId.nullable(),
+    itemable_type: z.enum(['temporary_registration', 'registration', 'shop_product']),
+    quantity: z.int(),
+    price: Money,
+    total_amount: Money,
+    discount: Money,
+    total_amount_due: Money,
+    name: z.string(),
+    circuit: z.object({ i18n: z.object({ name: z.string() }) }),
+    shop_product_variables: z.array(z.object({ key: z.string(), name: z.string() })),
+    itemable: z
+      .object({
+        id: PersonalId,
+        reference: z.string(),
+        member_id: PersonalId,
+        member: z.object({ firstname: z.string(), lastname: z.string() }),
+        itemable_type: z.enum(['race', 'package']),
+        itemable_id: CatalogueId,
+        relay_fraction: z.string().nullable(),
+        stage: z.object({ i18n: z.object({ name: z.string() }) }),
+        races: z.array(z.string()),
+        registration_type: z.object({
+          id: CatalogueId,
+          name: z.string(),
+          federation_id: CatalogueId.nullable(),
+          medical_certificate_uploads_active: Flag,
+          datahealth_active: Flag,
+        }),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'OrderDetail' });
+
+export const OrderStateView = z.object({
+  id: CatalogueId,
+  bg_color: z.string(),
+  i18n: z.object({ name: z.string(), description: z.string() }),
+});
+
+/** An order as its owner sees it (checkout §3, "Order"). */
+export const OrderView = z
+  .object({
+    id: PersonalId,
+    circuit_id: CatalogueId,
+    reference: z.string(),
+    order_details: z.array(OrderDetailView),
+    total_amount: Money,
+    total_shipping: Money,
+    total_discount: Money,
+    admin_cost: Money,
+    total_amount_due: Money,
+    /** Null until a method is set. */
+    payment_method: z.enum(['wiretransfer', 'paypal', 'credit_card', 'satispay']).nullable(),
+    payed_at: Instant.nullable(),
+    created_at: Instant,
+    expires_at: Instant.nullable(),
+    due_day: Day.nullable(),
+    current_state_id: CatalogueId,
+    current_state: OrderStateView,
+    coupons: z.array(z.object({ id: z.string(), code: z.string(), usage: z.object({ discount: Money }) })),
+    invoice: z.object({ invoice_number: z.string() }).nullable(),
+  })
+  .meta({ id: 'Order' });
+export type OrderView = z.output<typeof OrderView>;
+
+export const createOrder = {
+  id: 'createOrder',
+  method: 'POST',
+  url: '/orders',
+  summary: 'Turns a cart into an order, in one transaction. Send an Idempotency-Key to be able to repeat it safely',
+  access: 'signed-in',
+  schema: {
+    headers: z.looseObject({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    body: z.object({
+      cart_id: PersonalId,
+      shipping_id: z.coerce.number().int().nullish(),
+      require_shipping_address: z.unknown().optional(),
+      total_discount: MoneyIn.optional(),
+      total_amount: MoneyIn.optional(),
+      admin_cost: MoneyIn.optional(),
+      shipping_address_id: PersonalId.nullish(),
+    }),
+    response: { 201: z.object({ data: OrderView }) },
+  },
+  refusals: [
+    'cart_not_found',
+    'cart_is_empty',
+    'cart_not_a_multiple',
+    'sold_out',
+    'quantity_not_available',
+    'registration_closed',
+    'coming_soon',
+    'member_already_registered',
+    'address_required',
+    'address_not_found',
+    'total_has_changed',
+    'request_in_progress',
+    'idempotency_key_reused',
+  ],
+} as const satisfies Call;
+
+export const getOrder = {
+  id: 'getOrder',
+  method: 'GET',
+  url: '/orders/:id',
+  summary: 'An order of the signed-in user',
+  access: 'signed-in',
+  schema: { params: z.object({ id: PersonalId }), response: { 200: z.object({ data: OrderView }) } },
+  refusals: ['order_not_found'],
+} as const satisfies Call;
+
+export const OrderRow = z.object({
+  id: PersonalId,
+  reference: z.string(),
+  items: z.int(),
+  total_amount_due: Money,
+  current_state_id: CatalogueId,
+  current_state: OrderStateView,
+  created_at: Instant,
+  payed_at: Instant.nullable(),
+  invoice: z.object({ invoice_number: z.string() }).nullable(),
+});
+
+export const getOrders = {
+  id: 'getUserOrders',
+  method: 'GET',
+  url: '/user/orders',
+  summary: 'The orders of the signed-in user, newest first, ten a page',
+  access: 'signed-in',
+  schema: { querystring: z.object({ page: PageIn.optional() }), response: { 200: paged(OrderRow) } },
+} as const satisfies Call;
+
+export const changeOrderState = {
+  id: 'changeOrderState',
+  method: 'POST',
+  url: '/user/order-states',
+  summary: 'Cancels an order that awaits payment (state 6)',
+  access: 'signed-in',
+  schema: {
+    body: z.object({ order_id: PersonalId, state_id: z.coerce.number().pipe(z.literal(6)) }),
+    response: { 200: z.object({ data: OrderView }) },
+  },
+  refusals: ['order_not_found', 'order_already_paid', 'order_not_payable'],
+} as const satisfies Call;

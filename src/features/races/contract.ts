@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { RaceCard } from '#features/circuits/contract.ts';
+import { Day } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { Money } from '#kernel/money.ts';
+import { CatalogueId, Flag } from '#kernel/wire.ts';
+
+const Federation = z.object({
+  id: CatalogueId,
+  name: z.string(),
+  hint: z.string().nullable(),
+  free_name: Flag,
+  team_code: Flag,
+  may_continue_without_card: Flag,
+  team_after_valid_card: Flag,
+});
+
+export const PolicyView = z.object({
+  id: CatalogueId,
+  i18n: z.object({
+    name: z.string(),
+    description: z.string(),
+    is_required: Flag,
+    btn_text: z.string().nullable(),
+    pdf_path: z.string().nullable(),
+  }),
+});
+
+/** A way to register (registration §3, "Registration type"). */
+export const RegistrationTypeView = z
+  .object({
+    id: CatalogueId,
+    i18n: z.object({ name: z.string(), notes: z.string() }),
+    price: Money,
+    has_federation: Flag,
+    have_more_federations: Flag,
+    federation_id: CatalogueId.nullable(),
+    federations: z.array(Federation),
+    race_policies: z.array(PolicyView),
+    medical_certificate_uploads_active: Flag,
+    datahealth_active: Flag,
+    datahealth_race_id: z.string().nullable(),
+    /** An opaque handle; the provider's key never leaves the server. */
+    datahealth_api_key: z.string().nullable(),
+  })
+  .meta({ id: 'RegistrationType' });
+export type RegistrationTypeView = z.output<typeof RegistrationTypeView>;
+
+export const CustomInputView = z.object({
+  id: CatalogueId,
+  type: z.enum(['checkbox', 'select']),
+  slug: z.string(),
+  required: Flag,
+  auto_show: Flag,
+  i18n: z.object({ label: z.string(), placeholder: z.string().nullable(), popup_html: z.string().nullable() }),
+  variables: z.array(z.object({ value: z.string(), i18n: z.object({ label: z.string() }) })),
+});
+export type CustomInputView = z.output<typeof CustomInputView>;
+
+export const RelayFractionView = z.object({
+  id: CatalogueId,
+  i18n: z.object({ name: z.string() }),
+  min: z.int(),
+  max: z.int(),
+  custom_inputs: z.array(CustomInputView),
+});
+
+export const RaceDetails = z
+  .object({
+    registration_types: z.array(RegistrationTypeView),
+    has_team_registration: Flag,
+    only_for_team: Flag,
+    rule: z.object({
+      is_relay: Flag,
+      relay_fractions: z.array(RelayFractionView),
+      custom_inputs: z.array(CustomInputView),
+    }),
+    gadget_sizes: z.array(z.string()),
+    asks_gadget_size: Flag,
+    substitution_enabled: Flag,
+    transfer_enabled: Flag,
+    minimum_age: z.int().nullable(),
+    rules_html: z.string().nullable(),
+    has_services: Flag,
+  })
+  .meta({ id: 'RaceDetails' });
+
+/** A race or a package, as its own page and the registration need it. */
+export const RaceView = z
+  .object({
+    race_type: z.enum(['race', 'package']),
+    id: CatalogueId,
+    slug: z.string(),
+    stage: z
+      .object({ id: CatalogueId, slug: z.string(), name: z.string(), place: z.string(), starts_on: Day, ends_on: Day })
+      .nullable(),
+    card: RaceCard.nullable(),
+    i18n: z.object({ name: z.string(), description: z.string() }),
+    availability: RaceCard.shape.availability,
+    /** The races of a package; of a race, itself. */
+    races: z.array(
+      z.object({ id: CatalogueId, slug: z.string(), name: z.string(), stage: z.string(), starts_at: z.string() }),
+    ),
+    race_details: RaceDetails,
+  })
+  .meta({ id: 'Race' });
+export type RaceView = z.output<typeof RaceView>;
+
+const one = { params: z.object({ id: CatalogueId }), response: { 200: z.object({ data: RaceView }) } };
+
+export const getRace = {
+  id: 'getRace',
+  method: 'GET',
+  url: '/races/:id',
+  summary: 'A race with its registration types, rules and availability',
+  access: 'anyone',
+  schema: one,
+  refusals: ['race_not_found'],
+} as const satisfies Call;
+
+export const getRacePackage = {
+  id: 'getRacePackage',
+  method: 'GET',
+  url: '/race-packages/:id',
+  summary: 'A race package with its registration types and availability',
+  access: 'anyone',
+  schema: one,
+  refusals: ['race_not_found'],
+} as const satisfies Call;

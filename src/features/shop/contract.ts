@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Day } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { Money } from '#kernel/money.ts';
+import { CatalogueId, Flag } from '#kernel/wire.ts';
+
+const Media = z.object({ id: CatalogueId, path: z.string(), alt: z.string() });
+
+/** A service or a shop item (checkout §3). */
+export const ProductView = z
+  .object({
+    id: CatalogueId,
+    sku: z.string(),
+    i18n: z.object({ name: z.string(), description: z.string(), note: z.string(), permalink: z.string() }),
+    price: Money,
+    full_price: Money,
+    stock: z.int(),
+    ordered: z.int(),
+    cart_blocked: z.int(),
+    purchased: z.int(),
+    have_size_table: Flag,
+    size_table_path: z.string().nullable(),
+    medias: z.array(Media),
+    featured_media: z.object({ path: z.string(), alt: z.string() }).nullable(),
+    in_presale: Flag,
+    from_date: Day.nullable(),
+    to_date: Day.nullable(),
+    require_shipping_address: Flag,
+    variables: z.record(
+      z.string(),
+      z.array(z.object({ id: CatalogueId, i18n: z.object({ key: z.string(), name: z.string() }) })),
+    ),
+    race_service: z.object({ is_preselected: Flag, sort: z.int() }).nullable(),
+  })
+  .meta({ id: 'Product' });
+export type ProductView = z.output<typeof ProductView>;
+
+const services = {
+  params: z.object({ id: CatalogueId }),
+  response: {
+    200: z.object({
+      data: z.array(ProductView),
+      services: z.array(ProductView),
+      status: z.literal('services_were_found'),
+    }),
+  },
+};
+
+export const getRaceServices = {
+  id: 'getRaceServices',
+  method: 'GET',
+  url: '/races/:id/services',
+  summary: 'The services sold with a race (registration step 6)',
+  access: 'anyone',
+  schema: services,
+  refusals: ['race_not_found'],
+} as const satisfies Call;
+
+export const getRacePackageServices = {
+  id: 'getRacePackageServices',
+  method: 'GET',
+  url: '/race-packages/:id/services',
+  summary: 'The services sold with a race package',
+  access: 'anyone',
+  schema: services,
+  refusals: ['race_not_found'],
+} as const satisfies Call;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { CatalogueId, Flag, PageIn, PersonalId, paged } from '#kernel/wire.ts';
+
+/** A registration as its owner sees it (checkout §3, "Subscription row"). */
+export const SubscriptionRow = z
+  .object({
+    id: PersonalId,
+    detail: z.object({ id: PersonalId }),
+    order_id: PersonalId,
+    order_reference: z.string(),
+    reference: z.string(),
+    member: z.object({ id: PersonalId, firstname: z.string(), lastname: z.string() }),
+    status: z.enum(['replaced', 'transferred']).nullable(),
+    /** Confirmed by payment, or on hold until it comes. */
+    confirmed: Flag,
+    race_type: z.enum(['race', 'package']),
+    race_id: CatalogueId,
+    race_slug: z.string(),
+    stage_name: z.string(),
+    race_name: z.string(),
+    race_starts_at: Instant,
+    race_place: z.string(),
+    bib: z.int().nullable(),
+    registration_type_name: z.string(),
+    card_number: z.string().nullable(),
+    team_name: z.string().nullable(),
+    has_federation: Flag,
+    medical_certificate_uploads_active: Flag,
+    datahealth_active: Flag,
+    attachment: z
+      .object({ medical_certificate: z.object({ status: z.enum(['pending', 'approved', 'rejected']) }) })
+      .nullable(),
+    datahealth_code: z.string().nullable(),
+    reg_created_at: Instant,
+    race_substitution_enabled: Flag,
+    race_transfer_enabled: Flag,
+    discipline: z.enum(['tri', 'run', 'swimrun', 'trail', 'relay']),
+    colourway: z.enum(['a', 'b', 'c', 'd']),
+  })
+  .meta({ id: 'Subscription' });
+export type SubscriptionRow = z.output<typeof SubscriptionRow>;
+
+const list = { querystring: z.object({ page: PageIn.optional() }), response: { 200: paged(SubscriptionRow) } };
+
+export const getMainSubscriptions = {
+  id: 'getMainSubscriptions',
+  method: 'GET',
+  url: '/user/main-subscriptions',
+  summary: 'The signed-in user’s own subscriptions, newest first, ten a page',
+  access: 'signed-in',
+  schema: list,
+} as const satisfies Call;
+
+export const getFriendsSubscriptions = {
+  id: 'getFriendsSubscriptions',
+  method: 'GET',
+  url: '/user/friends-subscriptions',
+  summary: 'The subscriptions of the friends whom the signed-in user registered, newest first, ten a page',
+  access: 'signed-in',
+  schema: list,
+} as const satisfies Call;

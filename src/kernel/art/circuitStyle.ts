@@ -1,0 +1,47 @@
+import { type Inks, palette, uiColours } from './inks.ts';
+import type { Scheme } from './papers.ts';
+import { PLACES, printColours, WAYS } from './ways.ts';
+
+const SLUG = /^[a-z0-9][a-z0-9-]*$/;
+
+const block = (selector: string, values: readonly (readonly [string, string])[]) =>
+  `${selector}{${values.map(([name, value]) => `--${name}:${value}`).join(';')}}`;
+
+const uiOf = (inks: Inks, scheme: Scheme) => {
+  const { action, actionHover, onAction, focus, mark } = uiColours(inks, scheme);
+  return [
+    ['action', action],
+    ['action-hover', actionHover],
+    ['on-action', onAction],
+    ['focus', focus],
+    ['mark', mark],
+  ] as const;
+};
+
+const printsOf = (inks: Inks, scheme: Scheme, root: string) =>
+  WAYS.map((way) => {
+    const colours = printColours(inks, way, scheme);
+    return block(
+      `:where(${root}) [data-way="${way}"]`,
+      PLACES.map((place) => [`a-${place}`, colours[place]] as const),
+    );
+  }).join('');
+
+/**
+ * The style of one circuit: its inks, what is computed from them, its buttons and its four colourways, by day and by
+ * night. The server writes it into the page of that circuit. The colourways weigh no more than a class, so that
+ * the state of a print can paint over them.
+ */
+export function circuitStyle(slug: string, inks: Inks): string {
+  if (!SLUG.test(slug)) throw new RangeError(`"${slug}" cannot stand in a selector`);
+  const root = `:root[data-circuit="${slug}"]`;
+  const chosen = `${root}[data-scheme="dark"]`;
+  const asked = `${root}:not([data-scheme="light"],[data-scheme="dark"])`;
+  const dark = (at: string) => block(at, uiOf(inks, 'dark')) + printsOf(inks, 'dark', at);
+  return [
+    block(root, [...Object.entries(palette(inks)), ...uiOf(inks, 'light')]),
+    printsOf(inks, 'light', root),
+    dark(chosen),
+    `@media (prefers-color-scheme:dark){${dark(asked)}}`,
+  ].join('\n');
+}

@@ -1,0 +1,19 @@
+/** The shapes a poster is printed in: cards, heroes (which bleed to both sides of a wide screen), strips. */
+export const FORMATS = {
+  '4:5': { width: 400, height: 500 },
+  '1:1': { width: 400, height: 400 },
+  '16:9': { width: 1280, height: 720 },
+  '2:1': { width: 1280, height: 640 },
+  '4:1': { width: 1200, height: 300 },
+} as const;
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Format = keyof typeof FORMATS | Size;
+
+export const sizeOf = (format: Format): Size => (typeof format === 'string' ? FORMATS[format] : format);
+
+export const isWide = ({ width, height }: Size): boolean => width / height > 1.6;

@@ -1,0 +1,78 @@
+import { isWide, type Size } from './format.ts';
+import type { TextBox } from './layout.ts';
+import type { Point } from './pen.ts';
+import type { Random } from './prng.ts';
+
+/** What a scene is drawn on: the sheet, its horizon, and the corner that belongs to the words. */
+export interface Ground extends Size {
+  readonly random: Random;
+  /** One hundredth of the shorter side. */
+  readonly u: number;
+  readonly wide: boolean;
+  /** Where the drawing begins and ends; on a sheet that bleeds this is beyond its edges. */
+  readonly from: number;
+  readonly to: number;
+  readonly horizon: number;
+  /** No crest rises above this line, except on the right of the words. */
+  readonly top: number;
+  readonly room: number;
+  readonly box: TextBox;
+  /** Share of a wide sheet that the words take from the left. */
+  readonly left: number;
+  /** The right third is free of words: a summit may rise beside them. */
+  readonly free: boolean;
+}
+
+interface Wish {
+  readonly size: Size;
+  readonly bleed: number;
+  readonly box: TextBox;
+  /** Where the scene would like its horizon, as a share of the height. */
+  readonly horizon: number;
+  readonly random: Random;
+}
+
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
+
+export function groundOf({ size, bleed, box, horizon: wanted, random }: Wish): Ground {
+  const { width, height } = size;
+  const wide = isWide(size);
+  const u = Math.min(width, height) / 100;
+  const left = clamp(box.right / width + 0.04, 0.14, 0.6);
+  const low = wide ? height * 0.34 : Math.max(height * 0.38, box.bottom + u * 2.5);
+  const horizon = wide ? height * wanted : clamp(Math.max(height * wanted, low + height * 0.13), 0, height * 0.88);
+  const top = wide ? low : Math.min(low, horizon - height * 0.13);
+  return {
+    ...{ width, height, random, u, wide, box, left, horizon, top },
+    from: -bleed,
+    to: width + bleed,
+    room: horizon - top,
+    free: !wide && box.right < width * 0.62,
+  };
+}
+
+const inBox = ({ box, u }: Ground, x: number, y: number) => x < box.right + u && y < box.bottom + u;
+
+/** Does a line through these points, straight or smooth, enter the corner of the words? */
+function enters(ground: Ground, points: readonly Point[]): boolean {
+  if (ground.box.bottom === 0) return false;
+  return points.some(([x, y], at) => {
+    const [px, py] = points[at - 1] ?? [x, y];
+    for (let step = 0; step <= 12; step++) {
+      const t = step / 12;
+      const smooth = t * t * (3 - 2 * t);
+      const straight = py + (y - py) * t;
+      const curved = py + (y - py) * smooth;
+      if (inBox(ground, px + (x - px) * t, Math.min(straight, curved))) return true;
+    }
+    return false;
+  });
+}
+
+/** By how much a shape that stands on `base` must shrink in height so that it leaves the words alone. */
+export function clearance(ground: Ground, points: readonly Point[], base = ground.horizon): number {
+  let scale = 1;
+  const at = (share: number) => points.map(([x, y]): Point => [x, base - (base - y) * share]);
+  while (scale > 0.05 && enters(ground, at(scale))) scale *= 0.9;
+  return scale;
+}

@@ -1,0 +1,19 @@
+import type { Ground } from '../ground.ts';
+import type { RouteShape } from '../route.ts';
+import type { Sun, SunLook } from '../sun.ts';
+
+/** One way to draw a discipline. A discipline has several, and the seed chooses. */
+export interface Scene {
+  /** The horizon as a share of the height, on tall and on wide sheets. */
+  readonly horizon: readonly [tall: number, wide: number];
+  readonly suns: readonly SunLook[];
+  readonly route: RouteShape;
+  /** The sun stands beside the words when these leave the right third free. */
+  readonly sunBeside?: boolean;
+  /** Everything between the sun and the route. */
+  readonly draw: (ground: Ground, sun: Sun) => string;
+}
+
+/** The part of a sheet where things may stand without meeting the words, from 0 to 1. */
+export const across = ({ wide, width, left }: Ground, share: number): number =>
+  wide ? width * (left + (1 - left) * share) : width * share;

@@ -1,0 +1,212 @@
+import type { Ground } from '../ground.ts';
+import { lake, reflection, waves } from '../lake.ts';
+import { area, bar, f } from '../pen.ts';
+import { between } from '../prng.ts';
+import { type Relief, range } from '../ridges.ts';
+import { belfry, bridge, buoy, cape, cypresses, firs, islet, sail, town } from '../signs.ts';
+import type { Sun, SunLook } from '../sun.ts';
+import { across, type Scene } from './scene.ts';
+
+const HORIZON = [0.74, 0.74] as const;
+const depthOf = ({ height, horizon }: Ground) => height - horizon;
+const riseOf = ({ wide, room, horizon }: Ground) => (wide ? horizon * 0.62 : room);
+
+const shore = (relief: Relief | 'any', ground: Ground, sun: Sun): string => {
+  const chosen = relief === 'any' ? (ground.random() < 0.5 ? 'sharp' : 'soft') : relief;
+  return range(ground, chosen) + lake(ground) + reflection(ground, sun);
+};
+
+/** The near headland comes in from the side away from the sun. */
+function headland(ground: Ground, sun: Sun): string {
+  const { wide, width, horizon, random, to } = ground;
+  const right = wide || sun.x < width * 0.5;
+  const w = width * (wide ? 0.3 : 0.5) * (0.85 + 0.3 * random());
+  const h = riseOf(ground) * (wide ? 0.34 : 0.3);
+  return cape(right ? width : 0, right ? -1 : 1, horizon, w, h, depthOf(ground) * 0.16, 2 + to - width);
+}
+
+const gulf = (suns: readonly SunLook[]): Scene => ({
+  horizon: HORIZON,
+  suns,
+  route: 'lake',
+  draw: (ground, sun) => shore('any', ground, sun) + headland(ground, sun),
+});
+
+const buoys = (suns: readonly SunLook[]): Scene => ({
+  horizon: [0.7, 0.7],
+  suns,
+  route: 'lake',
+  draw(ground, sun) {
+    const { horizon, u, wide, random } = ground;
+    const depth = depthOf(ground);
+    const flip = random() < 0.5;
+    const row = [
+      [0.2, 0.13, 7],
+      [0.52, 0.2, 9.5],
+      [0.84, 0.31, 13],
+    ] as const;
+    const body = row.map(([share, down, size]) =>
+      buoy(across(ground, flip ? 1 - share : share), horizon + depth * down, u * size * (wide ? 0.9 : 1)),
+    );
+    return range(ground, random() < 0.6 ? 'layers' : 'soft') + lake(ground) + reflection(ground, sun) + body.join('');
+  },
+});
+
+const regatta = (suns: readonly SunLook[], many: number): Scene => ({
+  horizon: HORIZON,
+  suns,
+  route: 'lake',
+  draw(ground, sun) {
+    const { horizon, u, random } = ground;
+    const depth = depthOf(ground);
+    const start = between(random, 0.12, 0.3);
+    const boats = Array.from({ length: many }, (_, at) => {
+      const share = start + ((many === 1 ? 0.3 : 0.62) / Math.max(1, many - 1)) * at;
+      return sail(across(ground, share), horizon + depth * (0.05 + 0.07 * at), u * (11 + 4.5 * at));
+    });
+    return shore('soft', ground, sun) + boats.join('');
+  },
+});
+
+const viaduct = (suns: readonly SunLook[]): Scene => ({
+  horizon: [0.72, 0.73],
+  suns,
+  route: 'lake',
+  draw(ground, sun) {
+    const { horizon, from, to, width, u, random } = ground;
+    const arches = Math.round(((5 + Math.floor(random() * 3)) * (to - from)) / width);
+    return (
+      shore('any', ground, sun) + bridge(from - 4, to + 4, horizon + u * 2.5, u * 10.5, arches * (ground.wide ? 2 : 1))
+    );
+  },
+});
+
+const lakeTown = (suns: readonly SunLook[]): Scene => ({
+  horizon: [0.75, 0.75],
+  suns,
+  route: 'lake',
+  draw(ground, sun) {
+    const { horizon, u, width, wide, random } = ground;
+    const right = wide || sun.x < width * 0.5;
+    const length = width * (wide ? 0.26 : 0.48);
+    const x = right ? width - length * 0.94 : -u * 2;
+    const quay = bar(right ? x - u * 3 : x, horizon, length + u * 6 + (right ? ground.to - width : 0), u * 1.8, 'r3');
+    return shore('soft', ground, sun) + town(x, horizon + 1, u * (wide ? 20 : 19), length, random) + quay;
+  },
+});
+
+/** The island with its bell tower. */
+const island = (suns: readonly SunLook[]): Scene => ({
+  horizon: HORIZON,
+  suns,
+  route: 'lake',
+  draw(ground, sun) {
+    const { horizon, u, wide, width } = ground;
+    const x = wide ? across(ground, 0.2) : sun.x < width * 0.5 ? width * 0.68 : width * 0.34;
+    const w = u * (wide ? 19 : 17);
+    const y = horizon + depthOf(ground) * 0.24;
+    const land = `M${f(x - w)} ${f(y)}C${f(x - w * 0.8)} ${f(y - w * 0.5)} ${f(x - w * 0.3)} ${f(y - w * 0.42)} ${f(x)} ${f(y - w * 0.44)}S${f(x + w * 0.75)} ${f(y - w * 0.42)} ${f(x + w)} ${f(y)}Z`;
+    const shade = `M${f(x - w * 0.7)} ${f(y + u * 1.4)}H${f(x + w * 0.6)}v${f(u)}H${f(x - w * 0.7)}ZM${f(x - w * 0.4)} ${f(y + u * 4)}H${f(x + w * 0.4)}v${f(u * 0.8)}H${f(x - w * 0.4)}Z`;
+    return (
+      shore('soft', ground, sun) +
+      headland(ground, sun) +
+      area(land + shade, 'r3') +
+      belfry(x + w * 0.1, y - w * 0.3, w)
+    );
+  },
+});
+
+/** A promenade of cypresses along the water. */
+const promenade = (suns: readonly SunLook[]): Scene => ({
+  horizon: [0.75, 0.75],
+  suns,
+  route: 'lake',
+  draw(ground, sun) {
+    const { horizon, u, wide, random, width } = ground;
+    const right = wide || sun.x < width * 0.55;
+    const many = 5 + Math.floor(random() * 3);
+    const row = Array.from({ length: many }, (_, at) => {
+      const share = right ? 0.94 - at * 0.085 : 0.06 + at * 0.085;
+      return [across(ground, share), horizon + u * 0.6, u * (18 - at * 1.5) * (0.9 + 0.2 * random())] as const;
+    });
+    return shore('soft', ground, sun) + headland(ground, sun) + cypresses(row);
+  },
+});
+
+/** Islands to swim between. */
+const archipelago = (many: number, trees: boolean): Scene => ({
+  horizon: [0.64, 0.62],
+  suns: ['disc', 'bars', 'halo'],
+  route: 'double',
+  draw(ground, sun) {
+    const { horizon, width, height, random, wide, left, u } = ground;
+    const depth = depthOf(ground);
+    const place = (share: number) => (wide ? left * 0.9 + (1 - left * 0.9) * share : share) * width;
+    const isles = Array.from({ length: many }, (_, at) => {
+      const share = 0.08 + (0.84 * at) / (many - 1) + (random() - 0.5) * 0.1;
+      const s = Math.min(width, height * 1.4) * between(random, 0.1, 0.19) * (many > 3 ? 0.78 : 1);
+      const y = horizon + depth * (0.12 + (0.42 / many) * at);
+      const green = trees
+        ? firs(
+            [-0.42, 0.02, 0.4].map((dx, n) => [place(share) + s * dx, y - s * 0.42, u * (8 + 3 * (n % 2))] as const),
+            at % 2 ? 'r2' : 'r3',
+          )
+        : '';
+      return green + islet(place(share), y, s, at % 2 === 1 ? 'r2' : trees ? 'r3' : 'sky');
+    });
+    return range(ground, random() < 0.5 ? 'soft' : 'layers') + lake(ground) + reflection(ground, sun) + isles.join('');
+  },
+});
+
+/** Two capes and the strait between them. */
+const strait: Scene = {
+  horizon: [0.64, 0.62],
+  suns: ['disc', 'bars'],
+  route: 'double',
+  draw(ground, sun) {
+    const { horizon, width, wide, to, random } = ground;
+    const [depth, rise] = [depthOf(ground), riseOf(ground)];
+    const near = cape(
+      width,
+      -1,
+      horizon + depth * 0.1,
+      width * (wide ? 0.26 : 0.5),
+      rise * 0.42,
+      depth * 0.12,
+      2 + to - width,
+    );
+    const far = wide
+      ? islet(across(ground, 0.12), horizon + depth * 0.16, width * 0.08, 'r2')
+      : cape(0, 1, horizon, width * between(random, 0.34, 0.44), rise * 0.3, depth * 0.1);
+    return range(ground, 'soft') + lake(ground) + reflection(ground, sun) + waves(ground, 'sky') + far + near;
+  },
+};
+
+const openWater: Scene = {
+  horizon: [0.6, 0.6],
+  suns: ['disc', 'bars', 'halo'],
+  route: 'lake',
+  draw: (ground, sun) => range(ground, 'layers') + lake(ground) + reflection(ground, sun) + waves(ground, 'sky'),
+};
+
+const WHEELS = ['wheel', 'wheel', 'disc'] as const;
+const PLAIN = ['disc', 'bars', 'halo'] as const;
+
+export const triathlon: readonly Scene[] = [
+  gulf(WHEELS),
+  gulf(['wheel', 'bars']),
+  buoys(['wheel', 'disc']),
+  regatta(WHEELS, 3),
+  viaduct(WHEELS),
+  lakeTown(['wheel']),
+];
+export const running: readonly Scene[] = [
+  island(PLAIN),
+  promenade(PLAIN),
+  lakeTown(PLAIN),
+  viaduct(['disc', 'bars']),
+  regatta(PLAIN, 1),
+  gulf(['bars', 'halo']),
+];
+export const swimrun: readonly Scene[] = [archipelago(3, false), archipelago(5, false), archipelago(3, true), strait];
+export const swimming: readonly Scene[] = [openWater, buoys(PLAIN), strait];

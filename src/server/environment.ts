@@ -1,0 +1,129 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const onOff = z.enum(['on', 'off']);
+const empty = (value: unknown) => (value === '' ? undefined : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(empty, schema.optional());
+const withDefault = <Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>) =>
+  z.preprocess((given) => empty(given) ?? value, schema);
+
+/** Everything that can be set from outside, read once at the start. `.env.example` lists the same names. */
+const Variables = z.object({
+  NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'production'),
+  DEPLOYMENT: optional(z.enum(['demo', 'production'])),
+  HOST: optional(z.string()),
+  PORT: withDefault(port, 3000),
+  BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  TRUST_PROXY: optional(z.string()),
+  DATABASE_URL: z.string({ error: 'is missing' }).regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address'),
+  DATABASE_POOL: withDefault(z.coerce.number().int().min(2).max(200), 16),
+  DATA_DIR: withDefault(z.string(), './data'),
+  SECRET: optional(z.string()),
+  METRICS_TOKEN: optional(z.string().min(16, 'has fewer than 16 characters')),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  JOBS: withDefault(onOff, 'on'),
+  CIRCUIT_ID: withDefault(z.coerce.number().int().positive(), 15),
+  SEASON: withDefault(z.coerce.number().int().positive(), 20),
+  CART_HOLD_MINUTES: withDefault(z.coerce.number().positive(), 30),
+  ORDER_HOLD_HOURS: withDefault(z.coerce.number().positive(), 24),
+  PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(3).max(128)),
+  RATE_LIMITS: optional(z.enum(['strict', 'relaxed'])),
+  DEMO_TODAY: optional(z.iso.date()),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'is not an smtp:// address')),
+  MAIL_FROM: withDefault(z.string(), 'Pettorale <no-reply@pettorale.example>'),
+  STRIPE_URL: optional(z.url()),
+  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  SANDBOX_PORT: optional(port),
+  SANDBOX_SMTP_PORT: optional(port),
+});
+
+/** A setting that is missing or wrong: it stops the start, and is named. */
+export class SettingsError extends Error {}
+
+const loopback = /^(localhost|127\.|\[?::1)/;
+
+function production(name: string, value: string | undefined, good: (text: string) => boolean, needs: string): string {
+  if (value === undefined || !good(value)) throw new SettingsError(`${name} ${needs}`);
+  return value;
+}
+
+/** Reads the environment. Refuses with one sentence that names the variable (contract of the start: nothing half-configured runs). */
+export function readEnvironment(source: Readonly<Record<string, string | undefined>>) {
+  const parsed = Variables.safeParse(source);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw new SettingsError(`${issue.path.join('.')} ${issue.message}`);
+  }
+  const set = parsed.data;
+  const deployment = set.DEPLOYMENT ?? 'production';
+  const demo = deployment === 'demo';
+  const sandbox = `http://127.0.0.1:${set.SANDBOX_PORT ?? set.PORT + 1}`;
+  const notLoopback = (text: string) => !loopback.test(new URL(text).hostname);
+
+  const secret = demo
+    ? (set.SECRET ?? 'the-demo-has-no-secrets-and-says-so')
+    : production('SECRET', set.SECRET, (text) => text.length >= 32, 'must be set to at least 32 random characters');
+  const baseUrl = demo
+    ? (set.BASE_URL ?? `http://localhost:${set.PORT}`)
+    : production(
+        'BASE_URL',
+        set.BASE_URL,
+        () => true,
+        'must be set to the address under which people reach the portal',
+      );
+  const smtpUrl = demo
+    ? (set.SMTP_URL ?? `smtp://127.0.0.1:${set.SANDBOX_SMTP_PORT ?? set.PORT + 2}`)
+    : production('SMTP_URL', set.SMTP_URL, notLoopback, 'must be set to a mail server that is not on loopback');
+  const stripeKey = demo ? (set.STRIPE_SECRET_KEY ?? 'sk_test_sandbox') : set.STRIPE_SECRET_KEY;
+  if (!demo && stripeKey !== undefined && set.STRIPE_URL !== undefined && !notLoopback(set.STRIPE_URL)) {
+    throw new SettingsError('STRIPE_URL must not lead to loopback in production');
+  }
+  const stripeWebhook = demo
+    ? (set.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox')
+    : stripeKey === undefined
+      ? undefined
+      : production(
+          'STRIPE_WEBHOOK_SECRET',
+          set.STRIPE_WEBHOOK_SECRET,
+          (text) => text.length >= 16,
+          'must be set when STRIPE_SECRET_KEY is',
+        );
+
+  return {
+    mode: set.NODE_ENV,
+    deployment,
+    demo,
+    host: set.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    port: set.PORT,
+    baseUrl: new URL(baseUrl),
+    trustProxy: set.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? false,
+    databaseUrl: set.DATABASE_URL,
+    databasePool: set.DATABASE_POOL,
+    dataDir: set.DATA_DIR,
+    secret,
+    metricsToken: set.METRICS_TOKEN,
+    logLevel: set.LOG_LEVEL,
+    runJobs: set.JOBS === 'on',
+    circuitId: set.CIRCUIT_ID,
+    seasonId: set.SEASON,
+    cartHoldMinutes: set.CART_HOLD_MINUTES,
+    orderHoldHours: set.ORDER_HOLD_HOURS,
+    passwordMinLength: set.PASSWORD_MIN_LENGTH ?? (demo ? 3 : 8),
+    /** How many times the strict limits are allowed. */
+    limitFactor: (set.RATE_LIMITS ?? (demo ? 'relaxed' : 'strict')) === 'relaxed' ? 100 : 1,
+    demoToday: set.DEMO_TODAY,
+    smtpUrl,
+    mailFrom: set.MAIL_FROM,
+    stripe:
+      stripeKey === undefined || stripeWebhook === undefined
+        ? null
+        : {
+            url: set.STRIPE_URL ?? (demo ? sandbox : 'https://api.stripe.com'),
+            secretKey: stripeKey,
+            webhookSecret: stripeWebhook,
+          },
+  } as const;
+}
+
+export type Environment = ReturnType<typeof readEnvironment>;

@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from './database.ts';
+import type { Environment } from './environment.ts';
+import type { Jobs } from './jobs.ts';
+
+/** What every feature's server side stands on. */
+export interface Ground {
+  readonly environment: Environment;
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly log: FastifyBaseLogger;
+  /** The clock is an argument: nothing below reads the time by itself. */
+  readonly clock: () => Date;
+}

@@ -1,0 +1,42 @@
+import type {} from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { Refusal } from '#kernel/errors.ts';
+import { requireOwnOrigin } from './origins.ts';
+import { answerError } from './problem.ts';
+import type { Account } from './request.ts';
+import type { Routes } from './serve.ts';
+
+export interface ApiSettings {
+  readonly isOwnOrigin: (origin: string) => boolean;
+  readonly authenticate: (token: string) => Promise<Account | null>;
+  readonly cookieName: string;
+  readonly routes: readonly Routes[];
+}
+
+const bearer = /^Bearer (\S+)$/i;
+
+/** Everything under `/api`: who asks, what is asked, and refusals as problems. */
+export async function api(app: FastifyInstance, settings: ApiSettings): Promise<void> {
+  // Only inside this plugin: pages and static files carry no Zod schemas.
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const header = bearer.exec(request.headers.authorization ?? '')?.[1];
+    const cookie = request.cookies[settings.cookieName];
+    request.byCookie = header === undefined && cookie !== undefined;
+    requireOwnOrigin(request, settings.isOwnOrigin);
+    const token = header ?? cookie;
+    request.account = token ? await settings.authenticate(token) : null;
+  });
+
+  for (const routes of settings.routes) await app.register(async (feature) => routes(feature));
+
+  // The pages' wildcard must never answer for an unknown call.
+  app.all('/*', { schema: { hide: true } }, (request, reply) =>
+    answerError(new Refusal('not_found', null), request, reply),
+  );
+}

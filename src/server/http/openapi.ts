@@ -1,0 +1,64 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+
+interface Override {
+  readonly zodSchema: { readonly _zod: { readonly def: unknown } };
+  readonly jsonSchema: Record<string, unknown>;
+}
+
+type Pipe = { readonly type: string; readonly reverseTransform?: unknown };
+
+/** Money is a codec; the document shows its wire side, a string, in requests and answers alike. */
+const wireSide = {
+  override: ({ zodSchema, jsonSchema }: Override) => {
+    const def = zodSchema._zod.def as Pipe;
+    if (def.type !== 'pipe' || !def.reverseTransform) return;
+    for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+    Object.assign(jsonSchema, { type: 'string', pattern: '^-?\\d+\\.\\d{2}$', description: 'Euro with two decimals' });
+  },
+};
+
+const langParameter = {
+  name: 'lang',
+  in: 'query',
+  required: false,
+  description: 'The language of the texts in the answer; anything but en counts as it.',
+  schema: { type: 'string', enum: ['it', 'en'], default: 'it' },
+};
+
+/** The OpenAPI document of every call, made from the schemas that check it. */
+export async function openApi(app: FastifyInstance, baseUrl: URL, version: string): Promise<void> {
+  const document = createJsonSchemaTransformObject({ zodToJsonConfig: wireSide });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Pettorale',
+        version,
+        description:
+          'Registrations, shop, payment and account of a circuit’s athletes. Refusals are Problem Details (RFC 9457) whose `error` is a code of the catalogue.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: `${baseUrl.origin}/api` }],
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          cookie: { type: 'apiKey', in: 'cookie', name: 'pettorale_session' },
+        },
+      },
+    },
+    stripBasePath: false,
+    transform: createJsonSchemaTransform({ zodToJsonConfig: wireSide }),
+    transformObject: (input) => {
+      const made = document(input) as { paths?: Record<string, Record<string, { parameters?: unknown[] }>> };
+      const paths: Record<string, unknown> = {};
+      for (const [path, operations] of Object.entries(made.paths ?? {})) {
+        for (const operation of Object.values(operations))
+          operation.parameters = [...(operation.parameters ?? []), langParameter];
+        paths[path.replace(/^\/api/, '')] = operations;
+      }
+      return { ...made, paths } as ReturnType<typeof document>;
+    },
+  });
+}

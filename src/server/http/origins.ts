@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '#kernel/errors.ts';
+
+/**
+ * A write that is authenticated by the cookie must come from a page of this portal: browsers say so in `Origin`.
+ * A bearer needs no such check, since a foreign page cannot make a browser send one.
+ */
+export function requireOwnOrigin(request: FastifyRequest, isOwn: (origin: string) => boolean): void {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
+  if (!request.headers.cookie || request.headers.authorization) return;
+  const { origin } = request.headers;
+  if (origin !== undefined ? isOwn(origin) : request.headers['sec-fetch-site'] === 'same-origin') return;
+  refuse('foreign_origin');
+}

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { catalogue, factsOnWire, type Problem, Refusal } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { wordRefusal } from '#text/refusals.ts';
+import { isBusy } from '../database.ts';
+
+const machineCode = /^[a-z][a-z0-9_]*$/;
+
+/** A field's code: ours where the schema names one, `required` where nothing came, else `not_valid`. */
+const fieldCode = (issue: { message?: string | undefined; keyword: string; params?: unknown }): string => {
+  if (issue.message && machineCode.test(issue.message)) return issue.message;
+  return issue.message?.includes('received undefined') ? 'required' : 'not_valid';
+};
+
+function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors: Record<string, string[]> = {};
+    for (const issue of error.validation) {
+      const field = issue.instancePath.slice(1).replaceAll('/', '.') || error.validationContext || 'body';
+      const codes = errors[field] ?? [];
+      const code = fieldCode(issue);
+      if (!codes.includes(code)) errors[field] = [...codes, code];
+    }
+    return new Refusal('invalid_input', { errors });
+  }
+  if (isBusy(error)) return new Refusal('busy', { retry_after: 1 }, { cause: error });
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status === 413) return new Refusal('payload_too_large', null);
+  if (status === 404) return new Refusal('not_found', null);
+  if (status >= 400 && status < 500) return new Refusal('malformed_request', null);
+  return new Refusal('unexpected', { request_id: request.id });
+}
+
+/** A refusal as RFC 9457 writes it. */
+export const problemOf = (refusal: Refusal, lang: Lang): Problem => ({
+  type: `urn:pettorale:${refusal.code}`,
+  title: refusal.code.replaceAll('_', ' '),
+  status: catalogue[refusal.code].status,
+  detail: wordRefusal(refusal, lang),
+  error: refusal.code,
+  ...factsOnWire(refusal),
+});
+
+/** The one place where errors become answers. What is our own fault is logged; no trace leaves the server. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asRefusal(error, request);
+  const { status } = catalogue[refusal.code];
+  if (status >= 500) request.log.error({ err: error }, refusal.code);
+  if (refusal.facts && 'retry_after' in refusal.facts) reply.header('retry-after', refusal.facts.retry_after);
+  return reply
+    .code(status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problemOf(refusal, request.lang));
+}

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+
+/** Who is asking, as far as every feature may know. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly sessionId: string;
+  /** When the password (or the provider) was last asked for; sensitive changes want it recent. */
+  readonly confirmedAt: Date;
+  /** Roles: the super-admin's circuit is null. */
+  readonly roles: readonly { readonly role: 'super-admin' | 'organiser' | 'desk'; readonly circuitId: number | null }[];
+}
+
+/** The circuit that a request is about, found by its host name, and the origin that its links use. */
+export interface Site {
+  readonly circuitId: number;
+  readonly seasonId: number;
+  readonly origin: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    account: Account | null;
+    site: Site;
+    lang: Lang;
+    /** True for a call that the server makes to itself while it draws a page. */
+    inner: boolean;
+    /** True when the session came as a cookie: writes then must come from an own origin. */
+    byCookie: boolean;
+  }
+}
+
+export const signedIn = ({ account }: FastifyRequest): Account => account ?? refuse('not_signed_in');
+
+export const isSuperAdmin = (account: Account | null): boolean =>
+  account?.roles.some(({ role }) => role === 'super-admin') ?? false;
+
+/** May this account act for the circuit's office? */
+export const isStaff = (account: Account | null, circuitId: number): boolean =>
+  account?.roles.some((row) => row.role === 'super-admin' || row.circuitId === circuitId) ?? false;

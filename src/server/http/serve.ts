@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { z } from 'zod';
+import { type Call, urlOf } from '#kernel/call.ts';
+import { catalogue, Problem } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { type Account, type Site, signedIn } from './request.ts';
+
+type Part<C extends Call, K extends 'params' | 'querystring' | 'body'> = C['schema'] extends {
+  readonly [P in K]: infer S extends z.ZodType;
+}
+  ? z.output<S>
+  : undefined;
+
+/** What a handler is given: the request, read and checked, and who asks. */
+export interface Asked<C extends Call> {
+  readonly params: Part<C, 'params'>;
+  readonly query: Part<C, 'querystring'>;
+  readonly body: Part<C, 'body'>;
+  readonly account: C['access'] extends 'anyone' ? Account | null : Account;
+  readonly lang: Lang;
+  readonly site: Site;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Responses = { readonly 200?: z.ZodType; readonly 201?: z.ZodType };
+type ResponseOf<R extends Responses> = R extends { readonly 201: infer S extends z.ZodType }
+  ? S
+  : R extends { readonly 200: infer S extends z.ZodType }
+    ? S
+    : never;
+
+/** What a handler answers: the inside of the contract's answer; the serializer turns it to the wire. */
+export type Answer<C extends Call> = z.output<ResponseOf<C['schema']['response']>>;
+
+export type Handler<C extends Call> = (asked: Asked<C>) => Answer<C> | Promise<Answer<C>>;
+
+const always = ['unexpected', 'too_many_requests', 'busy'] as const;
+
+/** Makes a route of a call: path, checks, documentation and status all come from the contract. */
+export function serve<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C>,
+  options: RouteShorthandOptions = {},
+): void {
+  const refusals = [
+    ...always,
+    ...(call.refusals ?? []),
+    ...(call.access === 'anyone' ? [] : (['not_signed_in'] as const)),
+    ...(call.schema.body || call.schema.querystring ? (['invalid_input'] as const) : []),
+  ];
+  const byStatus = Map.groupBy(refusals, (code) => catalogue[code].status);
+  const problems = Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        content: { 'application/problem+json': { schema: Problem } },
+      },
+    ]),
+  );
+  const status = 201 in call.schema.response ? 201 : 200;
+  app.route({
+    ...options,
+    method: call.method,
+    url: urlOf(call),
+    schema: {
+      ...call.schema,
+      operationId: call.id,
+      summary: call.summary,
+      tags: [call.url.split('/')[1] ?? ''],
+      ...(call.access !== 'anyone' && { security: [{ bearer: [] }, { cookie: [] }] }),
+      response: { ...problems, ...call.schema.response },
+    },
+    handler: async (request, reply) => {
+      const account = call.access === 'anyone' ? request.account : signedIn(request);
+      const { params, query, body, lang, site } = request;
+      const answer = await handler({ params, query, body, account, lang, site, request, reply } as Asked<C>);
+      return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(answer);
+    },
+  });
+}
+
+/** A feature's routes. */
+export type Routes = (app: FastifyInstance) => void | Promise<void>;

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
+import type { Db, DbOrTx } from './database.ts';
+
+/**
+ * Work done outside a request. A job that a crash interrupts runs again, so every job must be safe to repeat.
+ * Two processes never run one job at the same time: the queue hands each job to one worker.
+ */
+export interface Job<Data extends object = object> {
+  readonly name: string;
+  /** A cron line, in Italian time, for jobs that start by themselves. */
+  readonly schedule?: string;
+  /** How many jobs a worker takes at once (they run one after the other). */
+  readonly batchSize?: number;
+  readonly retryLimit?: number;
+  run(data: Data): Promise<void>;
+}
+
+export interface Jobs {
+  /** Queues a job; with a transaction, it exists only if that commits. */
+  readonly send: (
+    on: DbOrTx,
+    name: string,
+    data: object,
+    options?: { readonly startAfter?: Date; readonly singletonKey?: string },
+  ) => Promise<void>;
+  readonly start: (jobs: readonly Job[]) => Promise<void>;
+  readonly waiting: (name: string) => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+const minute = 60;
+
+/** Jobs on PostgreSQL. `work` false: this process queues, others work. */
+export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => db.$client.query(text, values) },
+    schema: 'jobs',
+    supervise: work,
+    schedule: work,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+
+  async function prepare(job: Job) {
+    const retry = { retryLimit: job.retryLimit ?? 5, retryBackoff: true, retryDelay: 2, retryDelayMax: 10 * minute };
+    const kept = { expireInSeconds: 5 * minute, deleteAfterSeconds: 7 * 24 * 60 * minute };
+    const options = { ...retry, ...kept, policy: job.schedule ? ('singleton' as const) : ('standard' as const) };
+    if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, { ...retry, ...kept });
+    else await boss.createQueue(job.name, options);
+    if (!work) return;
+    if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'Europe/Rome' });
+    const take = { batchSize: job.batchSize ?? 20, pollingIntervalSeconds: 0.5, perJobResults: true } as const;
+    await boss.work<object>(job.name, take, async (batch) => {
+      const results: JobResult[] = [];
+      // One after the other; a failed one is tried again alone, without repeating those that were done.
+      for (const { id, data } of batch) results.push(await attempt(job, id, data ?? {}));
+      return results;
+    });
+  }
+
+  async function attempt(job: Job, id: string, data: object): Promise<JobResult> {
+    try {
+      await job.run(data);
+      return { id, status: 'completed' };
+    } catch (error) {
+      log.warn({ err: error, job: job.name, id }, 'job failed');
+      return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+    }
+  }
+
+  return {
+    async start(jobs) {
+      await boss.start();
+      for (const job of jobs) await prepare(job);
+    },
+    async send(on, name, data, { startAfter, singletonKey } = {}) {
+      await boss.send(name, data, {
+        db: fromDrizzle(on, sql),
+        ...(startAfter && { startAfter }),
+        ...(singletonKey && { singletonKey }),
+      });
+    },
+    async waiting(name) {
+      const [stats] = await boss.getQueueStats(name);
+      return stats?.queuedCount ?? 0;
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { refuse } from '#kernel/errors.ts';
+import type { Ground } from './ground.ts';
+
+/** How often something may be tried; strict numbers, multiplied by the deployment's factor unless `fixed`. */
+export interface Limit {
+  readonly name: string;
+  readonly max: number;
+  readonly windowSeconds: number;
+  /** The same everywhere, the relaxed demo included (crew passwords). */
+  readonly fixed?: boolean;
+}
+
+/** The contract's limits, in one place. */
+export const limits = {
+  signInPerAccount: { name: 'sign-in account', max: 10, windowSeconds: 900 },
+  signInPerAddress: { name: 'sign-in address', max: 50, windowSeconds: 900 },
+  emailProbe: { name: 'e-mail probe', max: 30, windowSeconds: 60 },
+  mailPerAccount: { name: 'mail', max: 3, windowSeconds: 3600 },
+  signUpPerAddress: { name: 'sign-up address', max: 20, windowSeconds: 3600 },
+  codes: { name: 'coupons, cards and codes', max: 20, windowSeconds: 600 },
+  crewPassword: { name: 'crew password', max: 5, windowSeconds: 900, fixed: true },
+  uploads: { name: 'uploads', max: 20, windowSeconds: 600 },
+} as const satisfies Record<string, Limit>;
+
+/**
+ * Counts one attempt and refuses with 429 when there were too many. Counted in the database, so that several
+ * processes share it; a fixed window is enough for limits of this size.
+ */
+export async function countAttempt({ db, environment, clock }: Ground, limit: Limit, who: string): Promise<void> {
+  const now = clock();
+  const length = limit.windowSeconds * 1000;
+  const start = new Date(Math.floor(now.getTime() / length) * length);
+  const max = limit.fixed ? limit.max : limit.max * environment.limitFactor;
+  const { rows } = await db.execute<{ count: number }>(sql`
+    insert into attempt (bucket, window_start, count) values (${`${limit.name}:${who.toLowerCase()}`}, ${start.toISOString()}, 1)
+    on conflict (bucket, window_start) do update set count = attempt.count + 1
+    returning count`);
+  if ((rows[0]?.count ?? 0) > max) {
+    refuse('too_many_requests', { retry_after: Math.ceil((start.getTime() + length - now.getTime()) / 1000) });
+  }
+}

@@ -1,0 +1,62 @@
+import { createTransport } from 'nodemailer';
+import type { DbOrTx } from './database.ts';
+import type { Environment } from './environment.ts';
+import type { Ground } from './ground.ts';
+import type { Job } from './jobs.ts';
+
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  /** Base64, so that the whole mail fits into its job. */
+  readonly content: string;
+  /** For pictures that the HTML shows as `cid:…`. */
+  readonly cid?: string;
+}
+
+/** A mail, written out. Its id is fixed when it is queued, so a repeated job sends the same Message-ID. */
+export interface Mail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+const jobName = 'mail';
+
+/** Puts a mail into the outbox: it leaves only if the transaction commits, and then until it has left. */
+export const queueMail = ({ jobs }: Pick<Ground, 'jobs'>, on: DbOrTx, mail: Mail): Promise<void> =>
+  jobs.send(on, jobName, mail);
+
+export function mailJob(environment: Pick<Environment, 'smtpUrl' | 'mailFrom' | 'baseUrl'>): Job<Mail> {
+  const transport = createTransport(environment.smtpUrl, {
+    from: environment.mailFrom,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+  } as object);
+  return {
+    name: jobName,
+    batchSize: 20,
+    // With the backoff this is more than a day: a mail server's bad hours lose nothing.
+    retryLimit: 150,
+    run: async ({ id, to, subject, text, html, attachments = [] }) => {
+      await transport.sendMail({
+        from: environment.mailFrom,
+        messageId: `<${id}@${environment.baseUrl.hostname}>`,
+        to,
+        subject,
+        text,
+        html,
+        attachments: attachments.map((file) => ({
+          filename: file.filename,
+          contentType: file.contentType,
+          content: file.content,
+          encoding: 'base64',
+          ...(file.cid && { cid: file.cid }),
+        })),
+      });
+    },
+  };
+}

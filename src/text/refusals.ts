@@ -1,0 +1,30 @@
+import { formatInstant } from '#kernel/calendar.ts';
+import { catalogue, type ErrorCode, type Kind, type Refusal } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { type Cents, formatEuro, Money } from '#kernel/money.ts';
+import en from './errors.en.json' with { type: 'json' };
+import it from './errors.it.json' with { type: 'json' };
+import { textIn } from './translate.ts';
+
+/** Neither language compiles while a code of the catalogue lacks its sentence. */
+export const refusalText: Readonly<Record<Lang, Record<ErrorCode, string>>> = { it, en };
+
+/** A fact as a person reads it: amounts as euro, instants in Italian time. */
+function shown(code: ErrorCode, name: string, value: unknown, lang: Lang): string | number | undefined {
+  const kind: Kind = catalogue[code];
+  if (kind.facts?.shape[name] === Money) return formatEuro(value as Cents, lang);
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? formatInstant(value, lang) : value;
+  return undefined;
+}
+
+/** The sentence of a refusal in the reader's language. */
+export function wordRefusal({ code, facts }: Pick<Refusal, 'code' | 'facts'>, lang: Lang): string {
+  const args = Object.fromEntries(
+    Object.entries(facts ?? {}).flatMap(([name, value]) => {
+      const text = shown(code, name, value, lang);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
+  return textIn<Record<string, string>>(refusalText, lang)(code, args);
+}

@@ -1,0 +1,92 @@
+import { createContext, use } from 'react';
+import type { z } from 'zod';
+import { type Call, urlOf } from '#kernel/call.ts';
+import type { ErrorCode } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import type { Send } from './request.ts';
+
+type Schemas<C extends Call> = C['schema'];
+type Part<C extends Call, K extends 'params' | 'querystring' | 'body'> =
+  Schemas<C> extends { readonly [P in K]: infer S extends z.ZodType } ? { readonly [P in K]: z.input<S> } : unknown;
+
+export type Input<C extends Call> = Part<C, 'params'> &
+  Part<C, 'querystring'> &
+  Part<C, 'body'> & { readonly headers?: Record<string, string> };
+type Responses = { readonly 200?: z.ZodType; readonly 201?: z.ZodType };
+type Answered<R extends Responses> = R extends { readonly 201: infer S extends z.ZodType }
+  ? z.output<S>
+  : R extends { readonly 200: infer S extends z.ZodType }
+    ? z.output<S>
+    : never;
+export type AnswerOf<C extends Call> = Answered<C['schema']['response']>;
+
+/** A refusal of the server, or a network that is not there: `detail` is a sentence for the person. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'offline';
+  readonly detail: string;
+  /** Field codes by field, for a form's errors. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** The whole problem, with its facts. */
+  readonly problem: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, problem: Readonly<Record<string, unknown>>, options?: ErrorOptions) {
+    super(String(problem.error ?? 'offline'), options);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = (problem.error ?? 'offline') as ErrorCode | 'offline';
+    this.detail = String(problem.detail ?? '');
+    this.errors = (problem.errors ?? {}) as Record<string, string[]>;
+    this.problem = problem;
+  }
+}
+
+export interface Api {
+  <C extends Call>(call: C, input: Input<C>): Promise<AnswerOf<C>>;
+  readonly circuit: number;
+  readonly lang: Lang;
+  /** A query's key: it starts with circuit and language, so that neither shows the other's texts. */
+  readonly key: (...parts: readonly (string | number | undefined)[]) => readonly (string | number | undefined)[];
+}
+
+export function createApi(send: Send, circuit: number, lang: Lang): Api {
+  const call = async <C extends Call>(to: C, input: Input<C>): Promise<AnswerOf<C>> => {
+    const { params, querystring, body, headers } = input as {
+      params?: Record<string, unknown>;
+      querystring?: Record<string, unknown>;
+      body?: unknown;
+      headers?: Record<string, string>;
+    };
+    const path = urlOf(to).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+    const query = new URLSearchParams({ lang });
+    for (const [name, value] of Object.entries(querystring ?? {}))
+      if (value !== undefined && value !== null) query.set(name, String(value));
+    const response = await send(`${path}?${query}`, {
+      method: to.method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      throw new ApiError(0, {}, { cause });
+    });
+    const answer: unknown = await response.json().catch(() => ({}));
+    if (!response.ok) throw new ApiError(response.status, answer as Record<string, unknown>);
+    const { response: shapes } = to.schema as { response: Responses };
+    return (shapes[201] ?? shapes[200])!.parse(answer) as AnswerOf<C>;
+  };
+  return Object.assign(call, {
+    circuit,
+    lang,
+    key: (...parts: readonly (string | number | undefined)[]) => [circuit, lang, ...parts],
+  });
+}
+
+const ApiContext = createContext<Api | null>(null);
+export const ApiProvider = ApiContext.Provider;
+
+export const useApi = (): Api => {
+  const api = use(ApiContext);
+  if (!api) throw new Error('There is no ApiProvider above this component');
+  return api;
+};
+
+export const useLang = (): Lang => useApi().lang;

@@ -1,0 +1,4 @@
+import type { Send } from './request.ts';
+
+/** In the browser a call is a request to the portal's own origin; the session travels as a cookie. */
+export const browserSend: Send = (path, init) => fetch(`/api${path}`, init);

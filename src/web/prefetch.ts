@@ -1,0 +1,50 @@
+import {
+  type DehydratedState,
+  dehydrate,
+  type FetchQueryOptions,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { paths } from '#kernel/paths.ts';
+import { type Api, ApiError, createApi } from './api.tsx';
+import { pageOfRequest, sendOfRequest } from './request.ts';
+
+export interface Prefetched {
+  readonly dehydrated: DehydratedState;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of queries of different answers has no common type but this
+type AnyQuery = FetchQueryOptions<any, Error, any, QueryKey>;
+
+/** The API as the visitor of this request may call it, while the server draws the page. */
+export function apiOf({ context }: Pick<LoaderFunctionArgs, 'context'>): Api {
+  const { circuitId, lang } = context.get(pageOfRequest);
+  return createApi(context.get(sendOfRequest), circuitId, lang);
+}
+
+/**
+ * Fetches what a page needs before it is drawn, and turns a refusal into a page: the one place that does so.
+ * Not signed in → sign-in and back; an order that is not there → Home with a notice; anything else → the error page.
+ */
+export async function prefetch(
+  { context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>,
+  queries: (api: Api) => readonly AnyQuery[],
+): Promise<Prefetched> {
+  const api = apiOf({ context });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  try {
+    await Promise.all(queries(api).map((query) => client.fetchQuery(query)));
+  } catch (error) {
+    throw pageFor(error, api, url);
+  }
+  return { dehydrated: dehydrate(client) };
+}
+
+/** What a refused call means for the page that needed it. */
+export function pageFor(error: unknown, api: Api, url: URL): unknown {
+  if (!(error instanceof ApiError)) return error;
+  if (error.code === 'not_signed_in') return redirect(paths.signin(api.lang, url.pathname + url.search));
+  if (error.code === 'order_not_found') return redirect(`${paths.home(api.lang)}?notice=order_not_found`);
+  return data(error.problem, { status: error.status || 503 });
+}

@@ -1,0 +1,30 @@
+import { createContext } from 'react-router';
+import type { Lang } from '#kernel/lang.ts';
+
+/** How a call leaves: `fetch` in the browser, the server's own router while a page is drawn. Nothing else differs. */
+export type Send = (path: string, init: RequestInit) => Promise<Response>;
+
+/** What the server knows about the page being drawn. */
+export interface PageRequest {
+  readonly nonce: string | undefined;
+  readonly circuitId: number;
+  readonly origin: string;
+  readonly lang: Lang;
+  /** The page shall be kept in the public cache: nothing on it may depend on the visitor. */
+  readonly cached: boolean;
+  /** Phones get a native date field at signup (registration §2). */
+  readonly phone: boolean;
+}
+
+type Key<Value> = ReturnType<typeof createContext<Value>>;
+const shared = globalThis as typeof globalThis & Record<symbol, unknown>;
+
+// One key for the whole process: this module is loaded twice, natively by the server and inside the page bundle.
+const keyed = <Value>(name: string): Key<Value> => {
+  const symbol = Symbol.for(`pettorale.${name}`);
+  shared[symbol] ??= createContext<Value>();
+  return shared[symbol] as Key<Value>;
+};
+
+export const sendOfRequest = keyed<Send>('send');
+export const pageOfRequest = keyed<PageRequest>('page');

@@ -1,0 +1,11 @@
+import { type Cents, formatEuro } from '#kernel/money.ts';
+import { type Text, textIn } from '#text/translate.ts';
+import { useLang } from './api.tsx';
+
+/** The sentences of a feature in the reader's language: `const t = useText(cartText)`. */
+export const useText = <Messages extends Record<string, unknown>>(text: Text<Messages>) => textIn(text, useLang());
+
+export const useEuro = () => {
+  const lang = useLang();
+  return (amount: Cents): string => formatEuro(amount, lang);
+};
