@@ -3,6 +3,8 @@ import { defineConfig } from 'vite';
 
 export default defineConfig(({ mode }) => ({
   plugins: [reactRouter()],
+  // Two servers in development on one checkout must not share a cache.
+  cacheDir: process.env.VITE_CACHE_DIR ?? 'node_modules/.vite',
   build: { target: 'es2022' },
   css: {
     // Names that speak while we work, and that are short in what visitors download.
