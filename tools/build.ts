@@ -35,6 +35,10 @@ function runReactRouter(output: 'quiet' | 'loud'): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: output === 'loud' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
+  // Whoever ends us while we build ends the build.
+  const end = () => child.kill();
+  process.once('exit', end);
+  child.once('close', () => process.off('exit', end));
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
   return new Promise((resolve, reject) => {

@@ -1,21 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  accessSync,
-  chownSync,
-  closeSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { takeLock } from './lock.ts';
+import { checkUsable, takeDataFolder } from './dataFolder.ts';
 import { PlainError } from './plainError.ts';
 import { freePort } from './ports.ts';
 import { findBinaries } from './postgres/binaries.ts';
@@ -47,14 +35,9 @@ const patience = 15_000;
  */
 export async function startEmbeddedPostgres({ folder, throwaway = false }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = resolve(folder);
-  openFolder(home);
-  const lock = await takeLock(home);
-  if ('heldBy' in lock) {
-    throw new PlainError(
-      `The data folder ${home} is in use by another start (process ${lock.heldBy}): stop that one, or set DATA_DIR to another folder.`,
-    );
-  }
+  const lock = await takeDataFolder(home);
   try {
+    checkUsable(home, [join(home, 'password'), join(home, 'data')]);
     const place = { home, data: join(home, 'data'), password: passwordOf(home), throwaway };
     const programs = findBinaries();
     const runAs = chooseUser(home, programs);
@@ -84,21 +67,6 @@ export async function startEmbeddedPostgres({ folder, throwaway = false }: Embed
 }
 
 type Place = { home: string; data: string; password: string; throwaway: boolean };
-
-function openFolder(home: string): void {
-  try {
-    mkdirSync(dirname(home), { recursive: true });
-    if (!existsSync(home)) mkdirSync(home, { mode: 0o700 });
-    for (const path of [home, join(home, 'password'), join(home, 'data')]) {
-      if (path === home || existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
-    }
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? error.code : error;
-    throw new PlainError(
-      `The data folder ${home} cannot be used (${reason}): give it to the user who starts, or set DATA_DIR to another folder.`,
-    );
-  }
-}
 
 /** The password stands in a file that only its owner reads; nobody ever has to type it. */
 function passwordOf(home: string): string {
@@ -183,18 +151,18 @@ async function tryServer(place: Place, programs: string, runAs: RunAs): Promise<
     child.once('exit', over);
     child.once('error', over);
   });
-  const answering = await waitUntil(async () => !running || (await answers(place, port)), { within: 60_000 });
-  if (!answering || !running || child.pid === undefined) {
-    if (child.pid !== undefined && running) await stopPostmaster(child.pid, () => running);
-    return { log: readFileSync(logFile, 'utf8').slice(-4000) };
-  }
-
+  if (child.pid === undefined) return { log: `${command} cannot be run` };
   const pid = child.pid;
   const watcher = watchOver(pid, place.throwaway ? place.home : null);
   ended.then(watcher.dismiss);
   // A test run that is done must not be kept alive by its database.
   child.unref();
-  return { port, ended, stop: () => stopPostmaster(pid, () => running) };
+
+  const stop = () => stopPostmaster(pid, () => running);
+  const answering = await waitUntil(async () => !running || (await answers(place, port)), { within: 60_000 });
+  if (answering && running) return { port, ended, stop };
+  await stop();
+  return { log: readFileSync(logFile, 'utf8').slice(-4000) };
 }
 
 const settings = (throwaway: boolean): Record<string, string> => ({

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pause } from './waiting.ts';
@@ -8,6 +8,9 @@ export type Lock = {
   leftover: boolean;
   release(): void;
 };
+
+/** Kept here, or the garbage collector would close a lock that nobody mentions any more. */
+const held = new Set<DatabaseSync>();
 
 /** A holder that was killed a moment ago may still be on its way out: so long we wait for a lock at least. */
 const goodbye = 2_000;
@@ -35,15 +38,18 @@ function tryLock(folder: string): Lock | { heldBy: string } {
     if (!isBusy(error)) throw error;
     return { heldBy: read(holder) };
   }
+  held.add(database);
   const leftover = read(holder) !== '';
   writeFileSync(holder, `${process.pid}`);
-  return {
-    leftover,
-    release: () => {
-      writeFileSync(holder, '');
-      database.close();
-    },
+  const release = () => {
+    if (!held.delete(database)) return;
+    process.off('exit', release);
+    // Tests remove the folder of a lock before they let go of it.
+    if (existsSync(holder)) writeFileSync(holder, '');
+    database.close();
   };
+  process.once('exit', release);
+  return { leftover, release };
 }
 
 /** SQLITE_BUSY and SQLITE_LOCKED: somebody else has it. */

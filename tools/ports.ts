@@ -2,12 +2,12 @@ import { createServer } from 'node:net';
 
 const loopback = '127.0.0.1';
 
-/** Whether a server could listen there now. */
-export const isFree = (port: number, host = loopback): Promise<boolean> =>
+/** Whether a server could listen there now; if not, the operating system's word for why. */
+export const askPort = (port: number, host = loopback): Promise<'free' | string> =>
   new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+    probe.once('error', (error) => resolve('code' in error ? `${error.code}` : error.message));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve('free')));
   });
 
 /** A port that nobody listens on. */

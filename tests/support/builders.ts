@@ -1,0 +1,140 @@
+import { members } from '#features/athletes/server/tables.ts';
+import { circuitSettings, circuits, seasons, stages } from '#features/circuits/server/tables.ts';
+import { users } from '#features/identity/server/tables.ts';
+import { policies } from '#features/legal/server/tables.ts';
+import { circuitPayMethods } from '#features/payments/server/tables.ts';
+import { races, registrationTypePolicies, registrationTypes } from '#features/races/server/tables.ts';
+import { sellables, stockCounters } from '#features/stock/server/tables.ts';
+import { addDays, day } from '#kernel/calendar.ts';
+import { euro } from '#kernel/money.ts';
+import type { Db } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
+import { testNow } from './api.ts';
+
+/** Builders: each makes one thing whole, with what a test does not care about filled in. */
+
+let serial = 0;
+const next = () => ++serial;
+const today = day(testNow.slice(0, 10));
+const both = <Text>(text: Text) => ({ it: text, en: text });
+
+export async function aCircuit(db: Db, given: Partial<typeof circuits.$inferInsert> = {}) {
+  const id = given.id ?? 15;
+  const [circuit] = await db
+    .insert(circuits)
+    .values({
+      id,
+      slug: `circuit-${id}`,
+      hosts: [],
+      i18n: both({ name: 'Circuito di prova', title: 'Prova', lead: 'Gare di prova.' }),
+      inks: ['#1546a0', '#ee4b24', '#8ccbbf', '#f4b728'],
+      referencePrefix: 'TP20',
+      gadgetSizes: ['S', 'M', 'L', 'XL'],
+      office: { company: 'ASD Prova', place: 'Verbania', email: 'office@test.example', hours: both('sempre') },
+      seasonId: 20,
+      ...given,
+    })
+    .returning();
+  await db.insert(seasons).values({ id: 20, circuitId: id, name: '2026' });
+  await db.insert(circuitSettings).values([
+    { circuitId: id, key: 'commission-policy', value: 'by_method' },
+    { circuitId: id, key: 'shop-active', value: '1' },
+    { circuitId: id, key: 'list-active', value: '1' },
+  ]);
+  await db
+    .insert(circuitPayMethods)
+    .values([1, 2, 3, 6].map((payMethodId, position) => ({ circuitId: id, payMethodId, position })));
+  await db.insert(stages).values({
+    id: id * 100,
+    circuitId: id,
+    seasonId: 20,
+    slug: 'verbania',
+    i18n: both({ name: 'Verbania', place: 'Verbania', description: '' }),
+    startsOn: addDays(today, 60),
+    endsOn: addDays(today, 60),
+  });
+  return circuit!;
+}
+
+export interface RaceGiven extends Partial<Omit<typeof races.$inferInsert, 'id'>> {
+  readonly stock?: number;
+  readonly ordered?: number;
+  readonly purchased?: number;
+  readonly price?: `${number}`;
+  /** A policy that the type asks to accept. */
+  readonly withPolicy?: boolean;
+}
+
+/** A race of the circuit's stage with one registration type that asks for nothing special. */
+export async function aRace(db: Db, circuitId = 15, given: RaceGiven = {}) {
+  const { stock = 100, ordered = 0, purchased = 0, price = '35.00', withPolicy = false, ...fields } = given;
+  const id = 1000 + next();
+  const [sellable] = await db.insert(sellables).values({ kind: 'race' }).returning();
+  await db.insert(stockCounters).values({ sellableId: sellable!.id, stock, ordered, purchased });
+  const [race] = await db
+    .insert(races)
+    .values({
+      id,
+      stageId: circuitId * 100,
+      slug: `race-${id}`,
+      discipline: 'run',
+      i18n: both({ name: `Gara ${id}`, type: 'Corsa', description: '' }),
+      distance: [['10', 'km']],
+      colourway: 'a',
+      startsAt: new Date(`${addDays(today, 60)}T08:00:00Z`),
+      registrationEndsAt: new Date(`${addDays(today, 50)}T22:00:00Z`),
+      endsOn: addDays(today, 60),
+      sellableId: sellable!.id,
+      gadgetSizes: [],
+      position: id,
+      ...fields,
+    })
+    .returning();
+  const [type] = await db
+    .insert(registrationTypes)
+    .values({ id, raceId: id, i18n: both({ name: 'Individuale', notes: '' }), price: euro(price), position: 0 })
+    .returning();
+  if (withPolicy) {
+    await db.insert(policies).values({
+      id,
+      circuitId,
+      isRequired: true,
+      i18n: both({ name: 'Regolamento', description: '<p>Regole</p>' }),
+      position: 0,
+    });
+    await db.insert(registrationTypePolicies).values({ registrationTypeId: id, policyId: id });
+  }
+  return { race: race!, type: type!, sellableId: sellable!.id, policyId: withPolicy ? id : null };
+}
+
+/** An activated account with its own athlete record. */
+export async function aUser(db: Db, given: { email?: string; birthday?: string; complete?: boolean } = {}) {
+  const id = newId();
+  const at = new Date(testNow);
+  const email = given.email ?? `athlete${next()}@test.example`;
+  await db.insert(users).values({ id, email, lang: 'it', createdAt: at, activatedAt: at });
+  const complete = given.complete ?? true;
+  const [member] = await db
+    .insert(members)
+    .values({
+      id: newId(),
+      userId: id,
+      himself: true,
+      firstname: 'Giulia',
+      lastname: 'Ferraris',
+      email,
+      birthday: day(given.birthday ?? '1991-08-14'),
+      nationality: 'IT',
+      taxCode: 'FRRGLI91M54L746X',
+      ...(complete && {
+        gender: 'F' as const,
+        gadgetSize: 'M',
+        emergencyContact: 'Anna Ferraris',
+        emergencyPhone: '+39 347 555 0142',
+      }),
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning();
+  return { id, email, member: member! };
+}

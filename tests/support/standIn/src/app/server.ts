@@ -1,0 +1,23 @@
+import { createServer } from 'node:http';
+import pg from 'pg';
+
+/** What `npm start` expects of a portal, and nothing more: it knows its database, and dies when it is told to. */
+const database = new pg.Client({ connectionString: process.env.DATABASE_URL });
+database.on('error', () => undefined);
+await database.connect();
+
+const server = createServer(async (request, response) => {
+  if (request.url === '/die') process.exit(7);
+  const { rows } = await database.query('select current_user as user');
+  response.end(JSON.stringify({ ...rows[0], mode: process.env.NODE_ENV, deployment: process.env.DEPLOYMENT }));
+});
+server.listen(Number(process.env.PORT), process.env.HOST, () => process.send?.({ ready: true }));
+
+const stop = async () => {
+  // The database has to be there still: it ends after the portal.
+  const { rows } = await database.query('select 1 as one').catch(() => ({ rows: ['no database any more'] }));
+  console.log('stopped with', JSON.stringify(rows));
+  process.exit(0);
+};
+process.on('SIGTERM', stop);
+process.on('disconnect', stop);

@@ -1,0 +1,77 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { PlainError } from '../plainError.ts';
+import { waitUntil } from '../waiting.ts';
+
+/** One of the processes that make up a running portal. */
+export type Part = {
+  name: string;
+  /** Settles when the part is ready to work; rejects when it could not start. */
+  ready: Promise<void>;
+  /** Settles with the exit code when the part has ended, whoever ended it. */
+  ended: Promise<number>;
+  /** Asks it to end, and waits; what does not end is killed. */
+  stop(): Promise<void>;
+  /** Ends it at once. */
+  kill(): void;
+};
+
+export type ChildOptions = {
+  name: string;
+  script: string;
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  /** Where its standard output goes; what it says on standard error always comes through. */
+  output: 'inherit' | number;
+  /** How long an orderly end may take. */
+  patience: number;
+};
+
+const longestStart = 180_000;
+
+/** Starts a Node process, which says by a message when it is ready. */
+export function startChild({ name, script, cwd, env, output, patience }: ChildOptions): Part {
+  const stdio: StdioOptions = ['ignore', output, 'inherit', 'ipc'];
+  const child = spawn(process.execPath, [script], {
+    cwd,
+    env,
+    stdio,
+    // Ctrl-C reaches all processes of a terminal at once, but these have to end one after the other.
+    detached: true,
+  });
+  const ended = new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+  return {
+    name,
+    ready: readiness(name, child, ended),
+    ended,
+    stop: () => stop(child, patience),
+    kill: () => kill(child),
+  };
+}
+
+const readiness = (name: string, child: ChildProcess, ended: Promise<number>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.on('message', (message) => {
+      if (typeof message === 'object' && 'ready' in message && message.ready === true) resolve();
+    });
+    // What is wrong it has said itself, on standard error.
+    ended.then((code) => reject(new PlainError(`The ${name} did not start.`, code || 1)));
+    const late = () => reject(new PlainError(`The ${name} is not ready after ${longestStart / 1000} seconds.`));
+    setTimeout(late, longestStart).unref();
+  });
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+async function stop(child: ChildProcess, patience: number): Promise<void> {
+  if (hasEnded(child)) return;
+  child.kill('SIGTERM');
+  if (await waitUntil(() => hasEnded(child), { within: patience, every: 20 })) return;
+  kill(child);
+  await waitUntil(() => hasEnded(child), { within: 2_000, every: 20 });
+}
+
+function kill(child: ChildProcess): void {
+  if (!hasEnded(child)) child.kill('SIGKILL');
+}

@@ -1,0 +1,27 @@
+import { relative } from 'node:path';
+import type { Settings } from '../settings.ts';
+
+const accounts = [
+  ['athlete@demo.test', 'an athlete with orders, friends and subscriptions'],
+  ['organiser@demo.test', 'the organiser of Circuito Tre Laghi'],
+  ['admin@demo.test', 'the super-admin'],
+  ['inactive@demo.test', 'signed up, but not activated yet'],
+] as const;
+
+/** What somebody who has just started the demo wants to know. */
+export function demoScreen({ address, sandboxPort, dataDir }: Settings): string {
+  const sandbox = `http://127.0.0.1:${sandboxPort}`;
+  return `
+  Pettorale is ready
+
+    Portal            ${address}
+    Mail it has sent  ${sandbox}/mail
+    Outside world     ${sandbox}   (payments, sign-in, registries: all pretended)
+
+  Accounts, all with the password demo-password
+
+${accounts.map(([email, who]) => `    ${email.padEnd(22)}${who}`).join('\n')}
+
+  Data and logs are in ${relative(process.cwd(), dataDir) || '.'}. Press Ctrl-C to stop everything.
+`;
+}

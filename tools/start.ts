@@ -1,0 +1,48 @@
+import { buildIfNeeded } from './build.ts';
+import { takeDataFolder } from './dataFolder.ts';
+import { checkPorts } from './run/freePorts.ts';
+import { startDatabase, startPortal, startSandbox } from './run/parts.ts';
+import { demoScreen } from './run/screen.ts';
+import { type Begin, endWith, runTogether } from './run/together.ts';
+import { loadEnvFile, readSettings, type Settings } from './settings.ts';
+
+/**
+ * `npm start`: the parent of database, sandbox and portal. It builds the pages if their sources have changed,
+ * starts what this deployment needs, and ends all of it together.
+ */
+await endWith(async () => {
+  loadEnvFile();
+  const settings = readSettings(process.env);
+  return runTogether((begin) => (settings.deployment === 'demo' ? demo(settings, begin) : production(settings, begin)));
+});
+
+async function demo(settings: Settings, begin: Begin): Promise<void> {
+  const { leftover } = await takeDataFolder(settings.dataDir);
+  await checkPorts(settings, leftover);
+  await buildPages();
+
+  console.log('Starting…');
+  let databaseUrl = settings.databaseUrl ?? '';
+  if (!settings.databaseUrl) {
+    await begin(async () => {
+      const database = await startDatabase(settings);
+      databaseUrl = database.url;
+      return database;
+    });
+  }
+  await begin(() => startSandbox(settings));
+  await begin(() => startPortal(settings, { databaseUrl, mode: 'production', output: 'log' }));
+  console.log(demoScreen(settings));
+}
+
+/** A production deployment has its own database, its own outside world, and its log on standard output. */
+async function production(settings: Settings, begin: Begin): Promise<void> {
+  await checkPorts(settings, false);
+  await buildPages();
+  const databaseUrl = settings.databaseUrl ?? '';
+  await begin(() => startPortal(settings, { databaseUrl, mode: 'production', output: 'inherit' }));
+}
+
+function buildPages(): Promise<void> {
+  return buildIfNeeded(() => console.log('Building the pages (first start only)…'));
+}
