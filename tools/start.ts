@@ -1,7 +1,7 @@
 import { buildIfNeeded } from './build.ts';
 import { takeDataFolder } from './dataFolder.ts';
 import { checkPorts } from './run/freePorts.ts';
-import { startDatabase, startPortal, startSandbox } from './run/parts.ts';
+import { databaseFor, startPortal, startSandbox } from './run/parts.ts';
 import { demoScreen } from './run/screen.ts';
 import { type Begin, endWith, runTogether } from './run/together.ts';
 import { loadEnvFile, readSettings, type Settings } from './settings.ts';
@@ -22,14 +22,7 @@ async function demo(settings: Settings, begin: Begin): Promise<void> {
   await buildPages();
 
   console.log('Starting…');
-  let databaseUrl = settings.databaseUrl ?? '';
-  if (!settings.databaseUrl) {
-    await begin(async () => {
-      const database = await startDatabase(settings);
-      databaseUrl = database.url;
-      return database;
-    });
-  }
+  const databaseUrl = await databaseFor(settings, begin);
   await begin(() => startSandbox(settings));
   await begin(() => startPortal(settings, { databaseUrl, mode: 'production', output: 'log' }));
   console.log(demoScreen(settings));

@@ -3,21 +3,27 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../embeddedPostgres.ts';
 import type { Settings } from '../settings.ts';
 import { type Part, startChild } from './child.ts';
+import type { Begin } from './together.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** The embedded database, with the address for whoever needs it. */
-export async function startDatabase({ dataDir }: Settings): Promise<Part & { url: string }> {
-  const { url, ended, stop } = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') });
-  return {
-    name: 'database',
-    url,
-    ready: Promise.resolve(),
-    ended: ended.then(() => 1),
-    stop,
-    // Its watcher ends it as soon as this process is gone.
-    kill: () => undefined,
-  };
+/** The address of the database: the one that is set, else that of an embedded one, which is begun here. */
+export async function databaseFor({ databaseUrl, dataDir }: Settings, begin: Begin): Promise<string> {
+  if (databaseUrl) return databaseUrl;
+  let embedded = '';
+  await begin(async () => {
+    const { url, ended, stop } = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') });
+    embedded = url;
+    return {
+      name: 'database',
+      ready: Promise.resolve(),
+      ended: ended.then(() => 1),
+      stop,
+      // Its watcher ends it as soon as this process is gone.
+      kill: () => undefined,
+    };
+  });
+  return embedded;
 }
 
 /** The outside world of the demo: mail, payment providers, registries, all on loopback. */

@@ -1,0 +1,65 @@
+import { watch } from 'node:fs';
+import type { Part } from './child.ts';
+
+/** Code that the server runs natively: pages and their blocks are Vite's, which renews them without a restart. */
+export const isServerCode = (path: string): boolean =>
+  /\.(ts|json|sql)$/.test(path) && !/\.test\.ts$/.test(path) && !/(^|\/)web\//.test(path);
+
+/** An editor that saves several files, or one in several steps, means one restart. */
+const settling = 150;
+
+/** A part that is started anew whenever code in these folders changes. If it falls, it waits for the next change. */
+export function startRestarting(make: () => Part, folders: readonly string[]): Part {
+  const over = Promise.withResolvers<number>();
+  let leaving: Part | undefined;
+  let current = begin();
+  let restart: NodeJS.Timeout | undefined;
+  let restarting = Promise.resolve();
+
+  function begin(): Part {
+    const part = make();
+    const fallen = () => {
+      if (part !== leaving) console.error(`The ${part.name} has ended; it starts again when its code changes.`);
+    };
+    part.ready.then(() => part.ended.then(fallen), fallen);
+    return part;
+  }
+
+  const leave = (): Promise<void> => {
+    leaving = current;
+    return current.stop();
+  };
+
+  const again = async () => {
+    await leave();
+    current = begin();
+    await current.ready.then(
+      () => console.log(`The ${current.name} runs the changed code.`),
+      () => undefined,
+    );
+  };
+
+  const watchers = folders.map((folder) =>
+    watch(folder, { recursive: true }, (_event, path) => {
+      if (!path || !isServerCode(path)) return;
+      clearTimeout(restart);
+      restart = setTimeout(() => {
+        restarting = restarting.then(again);
+      }, settling);
+    }),
+  );
+
+  return {
+    name: current.name,
+    ready: current.ready.catch(() => undefined),
+    ended: over.promise,
+    stop: async () => {
+      for (const watcher of watchers) watcher.close();
+      clearTimeout(restart);
+      await restarting;
+      await leave();
+      over.resolve(0);
+    },
+    kill: () => current.kill(),
+  };
+}
