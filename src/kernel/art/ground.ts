@@ -40,7 +40,9 @@ export function groundOf({ size, bleed, box, horizon: wanted, random }: Wish): G
   const u = Math.min(width, height) / 100;
   const left = clamp(box.right / width + 0.04, 0.14, 0.6);
   const low = wide ? height * 0.34 : Math.max(height * 0.38, box.bottom + u * 2.5);
-  const horizon = wide ? height * wanted : clamp(Math.max(height * wanted, low + height * 0.13), 0, height * 0.88);
+  const horizon = wide
+    ? clamp(Math.max(height * wanted, box.bottom + u * 4), 0, height * 0.84)
+    : clamp(Math.max(height * wanted, low + height * 0.13), 0, height * 0.88);
   const top = wide ? low : Math.min(low, horizon - height * 0.13);
   return {
     ...{ width, height, random, u, wide, box, left, horizon, top },
@@ -75,4 +77,10 @@ export function clearance(ground: Ground, points: readonly Point[], base = groun
   const at = (share: number) => points.map(([x, y]): Point => [x, base - (base - y) * share]);
   while (scale > 0.05 && enters(ground, at(scale))) scale *= 0.9;
   return scale;
+}
+
+/** The size of a sign that stands on (x, y), `half` sizes to either side and `up` sizes high, so that it clears the words. */
+export function fitting({ box, u }: Ground, x: number, y: number, size: number, half = 0.5, up = 1): number {
+  if (x - half * size >= box.right + u) return size;
+  return Math.max(0, Math.min(size, (y - box.bottom - u) / up));
 }

@@ -57,7 +57,7 @@ export function circuitHeader({ seed, format = '2:1', way, text, box, stages = 3
   const size = sizeOf(format);
   const layout = layoutPoster(format, text ?? {});
   const random = seeded(seed);
-  const bleed = format === '2:1' ? size.width * 0.6 : 0;
+  const bleed = format === '2:1' ? size.width * 0.5 : 0;
   const ground = groundOf({ size, bleed, box: box ?? layout.box, horizon: 0.7, random });
   const { width, height, horizon, wide, from, to, room } = ground;
   const r = Math.min(width, height) * (wide ? 0.31 : 0.22);
@@ -68,7 +68,13 @@ export function circuitHeader({ seed, format = '2:1', way, text, box, stages = 3
   };
   const y = sun.x - r < clear.right && sun.y - r < clear.bottom ? clear.bottom + r * 1.05 : sun.y;
   const rise = wide ? height * 0.4 : Math.min(height * 0.3, room);
-  const far = crest(ground, { base: horizon - height * 0.01, height: rise, peaks: wide ? 7 : 4, bias: 0.6 });
+  const far = crest(ground, {
+    base: horizon - height * 0.01,
+    height: rise,
+    peaks: wide ? 7 : 4,
+    bias: 0.6,
+    steep: 1.2,
+  });
   const near = crest(ground, {
     base: horizon,
     height: Math.min(height * 0.16, room * 0.6),

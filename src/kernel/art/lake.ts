@@ -1,5 +1,5 @@
 import type { Ground } from './ground.ts';
-import { area, bar, f, type Ink } from './pen.ts';
+import { area, bar, f, type Ink, ink } from './pen.ts';
 import type { Sun } from './sun.ts';
 
 export const lake = ({ horizon, from, to, height }: Ground): string =>
@@ -20,20 +20,18 @@ export function reflection({ horizon, height, u, random }: Ground, sun: Sun): st
   return out;
 }
 
-/** Rows of small waves, for those who swim. */
-export function waves({ horizon, height, width, u, random, left, wide }: Ground, ink: Ink): string {
+/** Rows of waves from edge to edge, for those who swim. */
+export function waves({ horizon, height, from, to, u, random, wide }: Ground, of: Ink): string {
   const depth = height - horizon;
-  const rows = 3;
-  let d = '';
-  for (let row = 0; row < rows; row++) {
-    const y = horizon + depth * (0.12 + row * 0.14);
-    const length = u * (5 + row * 1.6);
-    let x = (wide ? width * left : 0) + width * 0.3 * random();
-    for (let at = 0; at < 3 && x + length < width; at++) {
-      const arch = u * (1.1 + 0.3 * row);
-      d += `M${f(x)} ${f(y)}q${f(length / 4)} ${f(-arch * 2)} ${f(length / 2)} 0t${f(length / 2)} 0v${f(u * 0.9)}q${f(-length / 4)} ${f(arch * 2)} ${f(-length / 2)} 0t${f(-length / 2)} 0Z`;
-      x += length * (1.5 + 1.6 * random());
-    }
-  }
-  return area(d, ink);
+  const rows = [0.1, 0.25, 0.44].map((share, row) => {
+    const length = u * (7 + row * 2.6) * (wide ? 2 : 1);
+    const arch = u * (0.9 + 0.35 * row) * (wide ? 1.4 : 1);
+    const weight = u * (0.7 + 0.25 * row);
+    const start = from - length * random();
+    const many = Math.ceil((to - start) / length);
+    const half = length / 2;
+    const there = `q${f(half / 2)} ${f(-arch)} ${f(half)} 0${`t${f(half)} 0`.repeat(many * 2 - 1)}`;
+    return `<path d="M${f(start)} ${f(horizon + depth * share)}${there}" fill="none" stroke="${ink(of)}" stroke-width="${f(weight)}"/>`;
+  });
+  return rows.join('');
 }

@@ -52,7 +52,9 @@ interface Sheet {
   readonly low: number;
   readonly kicker: number;
   readonly figures: readonly number[];
+  /** A title beside figures, at most and at least; and one that stands alone. */
   readonly titles: readonly [most: number, least: number];
+  readonly alone: number;
 }
 
 /** Sizes per shape: the first figure of `figures` is for one figure, the last for four and more. */
@@ -67,6 +69,7 @@ function sheetOf(format: Format): Sheet {
       kicker: h * 0.13,
       figures: [h * 0.42],
       titles: [h * 0.3, 24],
+      alone: h * 0.3,
     };
   }
   if (isWide(size)) {
@@ -75,9 +78,10 @@ function sheetOf(format: Format): Sheet {
       pad: 40 * k,
       room: w * 0.52 - 40 * k,
       low: h * 0.67,
-      kicker: 24 * k,
+      kicker: (format === '2:1' ? 24 : 30) * k,
       figures: [190 * k, 140 * k, 104 * k, 80 * k],
       titles: [100 * k, 40 * k],
+      alone: 176 * k,
     };
   }
   const k = w / 400;
@@ -87,7 +91,8 @@ function sheetOf(format: Format): Sheet {
     low: h * 0.53,
     kicker: 20 * k,
     figures: [122 * k, 82 * k, 60 * k, 48 * k],
-    titles: [58 * k, 26 * k],
+    titles: [56 * k, 26 * k],
+    alone: 84 * k,
   };
 }
 
@@ -139,7 +144,7 @@ function drafts(text: PosterText, sheet: Sheet, scale: number): Draft[] {
   }
   if (text.title) {
     const [large, least] = sheet.titles;
-    const wanted = Math.max(least, large * scale * (figures.length > 0 && large < 70 ? 0.7 : 1));
+    const wanted = Math.max(least, (figures.length > 0 ? large : sheet.alone) * scale);
     let fit = wanted;
     let words = wrapText(text.title, 'display', fit, room, TRACKING.title);
     while (

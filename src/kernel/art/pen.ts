@@ -8,6 +8,9 @@ export const f = (value: number): string => {
   return Object.is(short, -0) ? '0' : String(short);
 };
 
+/** Crests and bars need no decimals: half a unit is less than a pixel. */
+export const whole = (value: number): string => String(Math.round(value) + 0);
+
 export const ink = (name: Ink): string => `var(--a-${name})`;
 
 const attribute = (name: string | undefined) => (name ? ` class="${name}"` : '');

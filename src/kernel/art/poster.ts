@@ -43,7 +43,7 @@ export function poster({ kind: asked, seed, format, way, text, box, track, ...ch
   const bleed = choice.bleed ?? format === '2:1';
   const ground = groundOf({
     size,
-    bleed: bleed ? size.width * 0.6 : 0,
+    bleed: bleed ? size.width * 0.5 : 0,
     box: box ?? layout.box,
     horizon: scene.horizon[size.width / size.height > 1.6 ? 1 : 0],
     random: seeded(seed),

@@ -1,5 +1,5 @@
 import type { Ground } from './ground.ts';
-import { f, ink } from './pen.ts';
+import { f, ink, whole } from './pen.ts';
 import { type Random, seeded } from './prng.ts';
 
 const clamp = (value: number) => Math.max(0.05, Math.min(1, value));
@@ -55,13 +55,13 @@ export const profileOf = (
 /** Bars as one path of strokes: short to send, crisp to print. */
 const barPath = (heights: readonly number[], width: number, foot: number, tall: number) => {
   const step = width / heights.length;
-  return heights.map((share, at) => `M${f((at + 0.5) * step)} ${f(foot)}v${f(-tall * share)}`).join('');
+  return heights.map((share, at) => `M${whole((at + 0.5) * step)} ${whole(foot)}v${whole(-tall * share)}`).join('');
 };
 
 /** The bars along the foot of a poster. */
 export function profileBars(ground: Ground, kind: string, track: readonly number[] | undefined): string {
   const { width, height, wide, random } = ground;
-  const many = wide ? 84 : 46;
+  const many = wide ? 76 : 46;
   const tall = height * (kind === 'trail' ? 0.19 : wide ? 0.16 : 0.13);
   const d = barPath(profileOf(track, random, kind, many), width, height, tall);
   return `<path d="${d}" fill="none" stroke="${ink('line')}" stroke-width="${f((width / many) * 0.56)}" class="prof"/>`;

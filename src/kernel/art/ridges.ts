@@ -1,5 +1,5 @@
-import { clearance, type Ground } from './ground.ts';
-import { area, f, type Ink, type Point } from './pen.ts';
+import type { Ground } from './ground.ts';
+import { area, whole as f, type Ink, type Point } from './pen.ts';
 
 export interface Crest {
   readonly base: number;
@@ -7,6 +7,8 @@ export interface Crest {
   readonly peaks: number;
   /** Where along the sheet it is highest, 0 to 1. */
   readonly bias: number;
+  /** Most height per width of a peak: hills are no fingers. */
+  readonly steep?: number;
 }
 
 /** Wide sheets keep the left, where the words stand, almost flat. */
@@ -16,18 +18,22 @@ const lowLeft = (left: number, at: number) => {
 };
 
 /** A crest from edge to edge: peaks and saddles in turn, never the same twice. */
-export function crest(ground: Ground, { base, height, peaks, bias }: Crest): Point[] {
-  const { from, to, width, random, wide, left } = ground;
+export function crest(ground: Ground, { base: wanted, height, peaks, bias, steep = 0.7 }: Crest): Point[] {
+  const { from, to, width, horizon, random, wide, left, box, u } = ground;
+  const base = Math.min(horizon, Math.max(wanted, box.bottom + u * 1.5));
   const many = Math.max(2, Math.round((peaks * (to - from)) / width)) * 2;
+  const tall = Math.min(height, ((to - from) / many) * 2 * steep);
   const points = Array.from({ length: many + 1 }, (_, at): Point => {
     const jitter = at > 0 && at < many ? ((random() - 0.5) * 0.5) / many : 0;
     const x = from + (at / many + jitter) * (to - from);
     const envelope = wide ? lowLeft(left, x / width) : Math.max(0.25, 1 - Math.abs(at / many - bias) * 1.1);
     const rise = at % 2 === 1 ? 0.45 + 0.55 * random() : 0.28 * random();
-    return [x, base - height * rise * envelope];
+    return [x, base - tall * rise * envelope];
   });
-  const scale = clearance(ground, points, base);
-  return points.map(([x, y]): Point => [x, base - (base - y) * scale]);
+  // What begins under the words stays under them, and so does the slope that comes out from below.
+  const lid = box.bottom + u * 1.5;
+  const clear = points.findIndex(([x]) => x > box.right + u);
+  return points.map(([x, y], at): Point => [x, at <= clear ? Math.max(y, lid) : y]);
 }
 
 const closed = (line: string, points: readonly Point[], base: number) =>
@@ -56,7 +62,7 @@ export function facets(ground: Ground, points: readonly Point[], base: number): 
     const dx = nx - x;
     const depth = base - y;
     const fold = 0.35 + 0.3 * ground.random();
-    d += `M${f(x)} ${f(y)}L${f(nx)} ${f(ny)}L${f(nx)} ${f(base)}L${f(x + dx * 0.1)} ${f(base)}`;
+    d += `M${f(x)} ${f(y)}L${f(nx)} ${f(ny)}L${f(nx - dx * 0.3)} ${f(base)}L${f(x + dx * 0.1)} ${f(base)}`;
     d += `L${f(x + dx * fold)} ${f(y + depth * 0.55)}L${f(x - dx * 0.12)} ${f(y + depth * 0.3)}Z`;
   }
   return d;
@@ -102,8 +108,16 @@ export function range(ground: Ground, relief: Relief): string {
       })
       .join('');
   }
-  const far = crest(ground, { base: base - rise * (wide ? 0.05 : 0.3), height: rise * 0.7, peaks, bias });
+  const steep = relief === 'sharp' ? 1.1 : 0.7;
+  const far = crest(ground, {
+    steep,
+    base: base - rise * (wide ? 0.05 : 0.3),
+    height: rise * 0.7,
+    peaks,
+    bias,
+  });
   const near = crest(ground, {
+    steep,
     base: base - rise * (wide ? 0.02 : 0.1),
     height: Math.min(rise * 0.5, height),
     peaks: wide ? peaks - 1 : 3,

@@ -89,8 +89,8 @@ function upTheMountain({ random, horizon, height, room, width, wide }: Ground, s
 }
 
 /** Where runners change: start, changes, finish, as corners of the way. */
-const stopsOf = (kind: string, shape: RouteShape): readonly number[] => {
-  if (kind === 'relay') return shape === 'climb' ? [0, 3, 5] : [0, 3, 5, 7];
+const stopsOf = (kind: string, climbs: boolean): readonly number[] => {
+  if (kind === 'relay') return climbs ? [0, 3, 5] : [0, 3, 5, 7];
   if (kind === 'tri' || kind === 'duathlon') return [0, 3, 5, 7];
   return [0, 7];
 };
@@ -112,7 +112,7 @@ export function drawRoute(ground: Ground, kind: string, shape: RouteShape, from:
     return routeStroke(routeLine(way, u * 4), 'line', weight);
   };
   const double = shape === 'double';
-  const stops = stopsOf(kind, climbs ? 'climb' : shape).flatMap((at) => {
+  const stops = stopsOf(kind, climbs).flatMap((at) => {
     const point = points[at];
     if (!point || point[0] > width) return [];
     const [x, y] = [point[0], point[1] + (double ? weight * 1.05 : 0)];

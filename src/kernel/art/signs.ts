@@ -1,13 +1,13 @@
-import { area, bar, disc, f, type Ink, ring } from './pen.ts';
+import { area, bar, f, type Ink, ink, ring } from './pen.ts';
 
 /** Small things that tell one place from another. Each stands on (x, y), its foot, and is `s` high. */
 type Sign = (x: number, y: number, s: number, ink?: Ink) => string;
 
 /** A bell tower with its church. */
-export const belfry: Sign = (x, y, s, ink = 'r3') => {
+export const belfry: Sign = (x, y, s, of = 'r3') => {
   const tower = `M${f(x)} ${f(y)}V${f(y - s * 0.76)}L${f(x + s * 0.09)} ${f(y - s)}L${f(x + s * 0.18)} ${f(y - s * 0.76)}V${f(y)}Z`;
   const nave = `M${f(x - s * 0.52)} ${f(y)}V${f(y - s * 0.32)}L${f(x - s * 0.26)} ${f(y - s * 0.46)}L${f(x)} ${f(y - s * 0.32)}V${f(y)}Z`;
-  return area(tower + nave, ink);
+  return area(tower + nave, of);
 };
 
 /** A cypress, the exclamation mark of Italian hills. */
@@ -79,16 +79,25 @@ export const islet = (x: number, y: number, s: number, ink: Ink, shade: Ink = 'r
   area(`M${f(x - s)} ${f(y)}A${f(s)} ${f(s * 0.62)} 0 0 1 ${f(x + s)} ${f(y)}Z`, ink) +
   bar(x - s * 0.72, y + s * 0.14, s * 1.3, s * 0.08, shade);
 
-/** A bicycle wheel that has stopped to look at the view. */
-export const wheel = (x: number, y: number, s: number, rim: Ink = 'line'): string => {
-  const r = s / 2;
-  const spokes = Array.from({ length: 4 }, (_, at) => {
-    const turn = (Math.PI / 4) * at + 0.3;
-    const [dx, dy] = [Math.cos(turn) * r, Math.sin(turn) * r];
-    return `M${f(x - dx)} ${f(y - r - dy)}L${f(x + dx)} ${f(y - r + dy)}`;
-  }).join('');
-  const thin = `<path d="${spokes}" fill="none" stroke="var(--a-${rim})" stroke-width="${f(s * 0.018)}"/>`;
-  return ring(x, y - r, r, rim, s * 0.07) + thin + disc(x, y - r, s * 0.07, rim);
+/** A bicycle; `s` is the size of a wheel, (x, y) where the back one stands. */
+export const bicycle: Sign = (x, y, s, of = 'sun') => {
+  const [r, axle, front] = [s / 2, y - s / 2, x + s * 1.5];
+  const at = (dx: number, up: number) => `${f(x + s * dx)} ${f(axle - s * up)}`;
+  const spokes = [x, front].flatMap((hub) =>
+    [0.3, 1.09, 1.87, 2.66].map((turn) => {
+      const [dx, dy] = [Math.cos(turn) * r, Math.sin(turn) * r];
+      return `M${f(hub - dx)} ${f(axle - dy)}L${f(hub + dx)} ${f(axle + dy)}`;
+    }),
+  );
+  const frame = `M${at(0, 0)}L${at(0.42, 0.56)}H${f(x + s * 1.2)}L${at(0.62, 0)}ZM${at(0.62, 0)}L${at(0.36, 0.74)}M${at(0.24, 0.76)}H${f(x + s * 0.5)}M${at(1.5, 0)}L${at(1.14, 0.76)}H${f(x + s * 1.36)}`;
+  const path = (d: string, width: number) =>
+    `<path d="${d}" fill="none" stroke="${ink(of)}" stroke-width="${f(s * width)}" stroke-linejoin="round" stroke-linecap="round"/>`;
+  return (
+    ring(x, axle, r, of, s * 0.06) +
+    ring(front, axle, r, of, s * 0.06) +
+    path(spokes.join(''), 0.015) +
+    path(frame, 0.055)
+  );
 };
 
 /** A cape that comes in from one side, `w` long and `h` high at the edge. */

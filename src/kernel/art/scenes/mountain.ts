@@ -4,7 +4,7 @@ import { area, disc, f, type Ink, type Point, polygon } from '../pen.ts';
 import { between } from '../prng.ts';
 import { crest, facets, range, sharp, snow, soft } from '../ridges.ts';
 import { belfry, firs, hut, sail } from '../signs.ts';
-import { across, type Scene } from './scene.ts';
+import { across, row, type Scene, stand } from './scene.ts';
 
 /** One faceted mountain with its snow; its summit stands beside the words if these leave room. */
 function massif(ground: Ground): { art: string; summit: Point; shoulder: Point } {
@@ -59,6 +59,7 @@ const far = (ground: Ground, height: number) => {
     height: rise * height,
     peaks: wide ? 6 : 3,
     bias: 0.2 + 0.6 * random(),
+    steep: 1.1,
   });
   return area(sharp(line, horizon + 1), 'r1');
 };
@@ -82,7 +83,10 @@ const refuge: Scene = {
   draw(ground) {
     const { art, shoulder } = massif(ground);
     return (
-      far(ground, 0.42) + art + hut(shoulder[0] - ground.u * 3, shoulder[1] + ground.u, ground.u * 7) + lake(ground)
+      far(ground, 0.42) +
+      art +
+      stand(ground, hut, [shoulder[0] - ground.u * 3, shoulder[1] + ground.u, ground.u * 7], 0.6, 1.3) +
+      lake(ground)
     );
   },
 };
@@ -101,6 +105,7 @@ const chain: Scene = {
       height: rise * 0.74,
       peaks: wide ? 8 : 4,
       bias,
+      steep: 1.2,
     });
     const front = crest(ground, {
       base: horizon - rise * 0.06,
@@ -156,7 +161,7 @@ const valley: Scene = {
       area(polygon(dark), 'r2') +
       area(left, 'r2') +
       area(right, 'r3') +
-      firs(trees) +
+      firs(row(ground, trees)) +
       lake(ground)
     );
   },
@@ -235,7 +240,7 @@ const threeSails: Scene = {
     const { horizon, height, u } = ground;
     const depth = height - horizon;
     const boats = [0.18, 0.46, 0.78].map((share, at) =>
-      sail(across(ground, share), horizon + depth * 0.1, u * (13 + 5 * at)),
+      stand(ground, sail, [across(ground, share), horizon + depth * 0.1, u * (13 + 5 * at)]),
     );
     return range(ground, 'soft') + lake(ground) + boats.join('');
   },
@@ -248,7 +253,9 @@ const threeTowers: Scene = {
   route: 'lake',
   draw(ground) {
     const { horizon, u } = ground;
-    const towers = [0.2, 0.5, 0.82].map((share, at) => belfry(across(ground, share), horizon + 1, u * (14 + 3.5 * at)));
+    const towers = [0.2, 0.5, 0.82].map((share, at) =>
+      stand(ground, belfry, [across(ground, share), horizon + 1, u * (14 + 3.5 * at)]),
+    );
     return range(ground, 'layers') + lake(ground) + towers.join('');
   },
 };

@@ -1,10 +1,10 @@
 import { clearance, type Ground } from '../ground.ts';
 import { lake } from '../lake.ts';
-import { area, f, ink, type Point } from '../pen.ts';
+import { area, f, type Point } from '../pen.ts';
 import { between } from '../prng.ts';
 import { range } from '../ridges.ts';
-import { belfry, cypresses, town, wheel } from '../signs.ts';
-import { across, type Scene } from './scene.ts';
+import { belfry, bicycle, cypresses, town } from '../signs.ts';
+import { across, row, type Scene, stand } from './scene.ts';
 
 const LOW = [0.8, 0.78] as const;
 
@@ -24,7 +24,7 @@ function climbingRoad(ground: Ground, foot: number, top: Point, wide: number): s
     left += `${at === 0 ? 'M' : 'L'}${f(x - half)} ${f(y)}`;
     right = `L${f(x + half)} ${f(y)}${right}`;
   }
-  return area(`${left}${right}Z`, 'line');
+  return area(`${left}${right}Z`, 'r1');
 }
 
 /** A green pass with its road. */
@@ -34,8 +34,8 @@ const pass: Scene = {
   route: 'none',
   draw(ground) {
     const { horizon, room, wide, random, from, to } = ground;
-    const rise = wide ? horizon * 0.52 : room * 0.72;
-    const x = across(ground, between(random, 0.5, 0.7));
+    const rise = (wide ? horizon * 0.52 : room * 0.74) * between(random, 0.76, 1);
+    const x = across(ground, between(random, 0.36, 0.74));
     const base = horizon + 1;
     const k = clearance(ground, [
       [from, base],
@@ -63,29 +63,29 @@ const hills: Scene = {
     const { horizon, u, random } = ground;
     const many = 4 + Math.floor(random() * 4);
     const start = between(random, 0.1, 0.5);
-    const row = Array.from(
+    const trees = Array.from(
       { length: many },
       (_, at) => [across(ground, start + at * 0.07), horizon + u, u * (11 + 4 * random())] as const,
     );
-    return range(ground, 'layers') + cypresses(row) + lake(ground);
+    return range(ground, 'layers') + cypresses(row(ground, trees)) + lake(ground);
   },
 };
 
-/** Two wheels that lean on the view. */
+/** A bicycle that leans on the view. */
 const wheels: Scene = {
   horizon: LOW,
   suns: ['disc', 'bars', 'halo'],
   route: 'lake',
   draw(ground) {
-    const { horizon, u, random } = ground;
-    const size = u * 25;
-    const x = across(ground, between(random, 0.24, 0.5));
-    const foot = horizon + u;
-    const [back, front] = [x, x + size * 1.5];
-    const axle = foot - size / 2;
-    const frame = `M${f(back)} ${f(axle)}L${f(back + size * 0.42)} ${f(axle - size * 0.62)}H${f(back + size * 1.18)}L${f(back + size * 0.62)} ${f(axle)}ZM${f(back + size * 0.62)} ${f(axle)}L${f(back + size * 0.36)} ${f(axle - size * 0.78)}M${f(front)} ${f(axle)}L${f(back + size * 1.12)} ${f(axle - size * 0.82)}h${f(size * 0.2)}`;
-    const tube = `<path d="${frame}" fill="none" stroke="${ink('line')}" stroke-width="${f(size * 0.06)}" stroke-linejoin="round" stroke-linecap="round"/>`;
-    return range(ground, 'layers') + lake(ground) + wheel(back, foot, size) + wheel(front, foot, size) + tube;
+    const { horizon, u, random, from, to, room, wide, box } = ground;
+    const size = Math.min(u * 25, room * (wide ? 0.5 : 0.62));
+    const x = across(ground, wide ? between(random, 0.34, 0.5) : between(random, 0.22, 0.5));
+    const field = horizon - size * 1.22;
+    const start = wide ? Math.max(box.right + u, x - size * 2.2) : from;
+    const low = wide ? horizon + 1 : field + u * 4;
+    const meadow = `M${f(start)} ${f(low)}C${f((start + x) / 2)} ${f(low)} ${f((start + x) / 2)} ${f(field)} ${f(x + size * 0.8)} ${f(field)}S${f(to - size)} ${f(field + u * 2)} ${f(to)} ${f(field + u * 6)}V${f(horizon + 1)}H${f(start)}Z`;
+    const foot = horizon - u * 1.5;
+    return range(ground, 'soft') + area(meadow, 'r3') + lake(ground) + bicycle(x, foot, size);
   },
 };
 
@@ -97,7 +97,17 @@ const village: Scene = {
   draw(ground) {
     const { horizon, u, width, wide, random } = ground;
     const x = across(ground, between(random, 0.08, 0.5));
-    return range(ground, 'soft') + town(x, horizon + 1, u * 17, width * (wide ? 0.2 : 0.4), random) + lake(ground);
+    return (
+      range(ground, 'soft') +
+      stand(
+        ground,
+        (at, y, s) => town(at, y, s, width * (wide ? 0.2 : 0.4), random),
+        [x, horizon + 1, u * 17],
+        1,
+        1.1,
+      ) +
+      lake(ground)
+    );
   },
 };
 
@@ -112,11 +122,17 @@ const chapel: Scene = {
     const tall = u * (wide ? 12 : 9);
     const w = width * (wide ? 0.16 : 0.34);
     const hill = `M${f(x - w)} ${f(horizon + 1)}C${f(x - w * 0.5)} ${f(horizon)} ${f(x - w * 0.4)} ${f(horizon - tall)} ${f(x)} ${f(horizon - tall)}S${f(x + w * 0.5)} ${f(horizon)} ${f(x + w)} ${f(horizon + 1)}Z`;
-    const trees = cypresses([
+    const trees = row(ground, [
       [x + u * 7, horizon - tall * 0.9, u * 11],
       [x + u * 12, horizon - tall * 0.66, u * 9],
     ]);
-    return range(ground, 'soft') + area(hill, 'r3') + belfry(x, horizon - tall + u, u * 13) + trees + lake(ground);
+    return (
+      range(ground, 'soft') +
+      area(hill, 'r3') +
+      stand(ground, belfry, [x, horizon - tall + u, u * 13]) +
+      cypresses(trees) +
+      lake(ground)
+    );
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts';
+import { fitting, type Ground } from '../ground.ts';
 import type { RouteShape } from '../route.ts';
 import type { Sun, SunLook } from '../sun.ts';
 
@@ -17,3 +17,22 @@ export interface Scene {
 /** The part of a sheet where things may stand without meeting the words, from 0 to 1. */
 export const across = ({ wide, width, left }: Ground, share: number): number =>
   wide ? width * (left + (1 - left) * share) : width * share;
+
+/** A sign, as large as wished or as the words allow; none where it would be a speck. */
+export function stand(
+  ground: Ground,
+  sign: (x: number, y: number, s: number) => string,
+  [x, y, s]: readonly [x: number, y: number, s: number],
+  half = 0.55,
+  up = 1.05,
+): string {
+  const size = fitting(ground, x, y, s, half, up);
+  return size < ground.u * 3 ? '' : sign(x, y, size);
+}
+
+/** A row of trees, each as tall as the words allow. */
+export const row = (
+  ground: Ground,
+  trees: readonly (readonly [x: number, y: number, s: number])[],
+): (readonly [x: number, y: number, s: number])[] =>
+  trees.map(([x, y, s]) => [x, y, fitting(ground, x, y, s, 0.3, 1.05)] as const).filter(([, , s]) => s > ground.u * 3);

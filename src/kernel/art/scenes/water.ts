@@ -1,11 +1,11 @@
-import type { Ground } from '../ground.ts';
+import { fitting, type Ground } from '../ground.ts';
 import { lake, reflection, waves } from '../lake.ts';
 import { area, bar, f } from '../pen.ts';
 import { between } from '../prng.ts';
 import { type Relief, range } from '../ridges.ts';
 import { belfry, bridge, buoy, cape, cypresses, firs, islet, sail, town } from '../signs.ts';
 import type { Sun, SunLook } from '../sun.ts';
-import { across, type Scene } from './scene.ts';
+import { across, row, type Scene, stand } from './scene.ts';
 
 const HORIZON = [0.74, 0.74] as const;
 const depthOf = ({ height, horizon }: Ground) => height - horizon;
@@ -40,13 +40,17 @@ const buoys = (suns: readonly SunLook[]): Scene => ({
     const { horizon, u, wide, random } = ground;
     const depth = depthOf(ground);
     const flip = random() < 0.5;
-    const row = [
+    const places = [
       [0.2, 0.13, 7],
       [0.52, 0.2, 9.5],
       [0.84, 0.31, 13],
     ] as const;
-    const body = row.map(([share, down, size]) =>
-      buoy(across(ground, flip ? 1 - share : share), horizon + depth * down, u * size * (wide ? 0.9 : 1)),
+    const body = places.map(([share, down, size]) =>
+      stand(ground, buoy, [
+        across(ground, flip ? 1 - share : share),
+        horizon + depth * down,
+        u * size * (wide ? 0.9 : 1),
+      ]),
     );
     return range(ground, random() < 0.6 ? 'layers' : 'soft') + lake(ground) + reflection(ground, sun) + body.join('');
   },
@@ -62,7 +66,7 @@ const regatta = (suns: readonly SunLook[], many: number): Scene => ({
     const start = between(random, 0.12, 0.3);
     const boats = Array.from({ length: many }, (_, at) => {
       const share = start + ((many === 1 ? 0.3 : 0.62) / Math.max(1, many - 1)) * at;
-      return sail(across(ground, share), horizon + depth * (0.05 + 0.07 * at), u * (11 + 4.5 * at));
+      return stand(ground, sail, [across(ground, share), horizon + depth * (0.05 + 0.07 * at), u * (11 + 4.5 * at)]);
     });
     return shore('soft', ground, sun) + boats.join('');
   },
@@ -73,11 +77,12 @@ const viaduct = (suns: readonly SunLook[]): Scene => ({
   suns,
   route: 'lake',
   draw(ground, sun) {
-    const { horizon, from, to, width, u, random } = ground;
-    const arches = Math.round(((5 + Math.floor(random() * 3)) * (to - from)) / width);
-    return (
-      shore('any', ground, sun) + bridge(from - 4, to + 4, horizon + u * 2.5, u * 10.5, arches * (ground.wide ? 2 : 1))
-    );
+    const { horizon, from, to, u, wide, random, box } = ground;
+    const start = wide && box.bottom > 0 ? across(ground, 0.03) : from - 4;
+    const y = horizon + u * 2.5;
+    const tall = fitting(ground, start, y, u * (wide ? 13 : 10.5), 0, 1);
+    const arches = Math.max(3, Math.round((to - start) / (tall * between(random, 1.5, 2.4))));
+    return shore('any', ground, sun) + bridge(start, to + 4, y, tall, arches);
   },
 });
 
@@ -91,7 +96,11 @@ const lakeTown = (suns: readonly SunLook[]): Scene => ({
     const length = width * (wide ? 0.26 : 0.48);
     const x = right ? width - length * 0.94 : -u * 2;
     const quay = bar(right ? x - u * 3 : x, horizon, length + u * 6 + (right ? ground.to - width : 0), u * 1.8, 'r3');
-    return shore('soft', ground, sun) + town(x, horizon + 1, u * (wide ? 20 : 19), length, random) + quay;
+    return (
+      shore('soft', ground, sun) +
+      stand(ground, (at, y, s) => town(at, y, s, length, random), [x, horizon + 1, u * (wide ? 20 : 19)], 0.1, 1.1) +
+      quay
+    );
   },
 });
 
@@ -111,7 +120,7 @@ const island = (suns: readonly SunLook[]): Scene => ({
       shore('soft', ground, sun) +
       headland(ground, sun) +
       area(land + shade, 'r3') +
-      belfry(x + w * 0.1, y - w * 0.3, w)
+      stand(ground, belfry, [x + w * 0.1, y - w * 0.3, w])
     );
   },
 });
@@ -125,11 +134,11 @@ const promenade = (suns: readonly SunLook[]): Scene => ({
     const { horizon, u, wide, random, width } = ground;
     const right = wide || sun.x < width * 0.55;
     const many = 5 + Math.floor(random() * 3);
-    const row = Array.from({ length: many }, (_, at) => {
+    const trees = Array.from({ length: many }, (_, at) => {
       const share = right ? 0.94 - at * 0.085 : 0.06 + at * 0.085;
       return [across(ground, share), horizon + u * 0.6, u * (18 - at * 1.5) * (0.9 + 0.2 * random())] as const;
     });
-    return shore('soft', ground, sun) + headland(ground, sun) + cypresses(row);
+    return shore('soft', ground, sun) + headland(ground, sun) + cypresses(row(ground, trees));
   },
 });
 
@@ -144,8 +153,9 @@ const archipelago = (many: number, trees: boolean): Scene => ({
     const place = (share: number) => (wide ? left * 0.9 + (1 - left * 0.9) * share : share) * width;
     const isles = Array.from({ length: many }, (_, at) => {
       const share = 0.08 + (0.84 * at) / (many - 1) + (random() - 0.5) * 0.1;
-      const s = Math.min(width, height * 1.4) * between(random, 0.1, 0.19) * (many > 3 ? 0.78 : 1);
+      const wanted = Math.min(width, height * 1.4) * between(random, 0.1, 0.19) * (many > 3 ? 0.78 : 1);
       const y = horizon + depth * (0.12 + (0.42 / many) * at);
+      const s = fitting(ground, place(share), y, wanted, 1, 0.64);
       const green = trees
         ? firs(
             [-0.42, 0.02, 0.4].map((dx, n) => [place(share) + s * dx, y - s * 0.42, u * (8 + 3 * (n % 2))] as const),
@@ -176,7 +186,13 @@ const strait: Scene = {
       2 + to - width,
     );
     const far = wide
-      ? islet(across(ground, 0.12), horizon + depth * 0.16, width * 0.08, 'r2')
+      ? stand(
+          ground,
+          (x, y, s) => islet(x, y, s, 'r2'),
+          [across(ground, 0.12), horizon + depth * 0.16, width * 0.08],
+          1,
+          0.64,
+        )
       : cape(0, 1, horizon, width * between(random, 0.34, 0.44), rise * 0.3, depth * 0.1);
     return range(ground, 'soft') + lake(ground) + reflection(ground, sun) + waves(ground, 'sky') + far + near;
   },

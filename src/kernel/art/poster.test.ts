@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FORMATS, type Format } from './format.ts';
+import { circuitHeader } from './header.ts';
+import { layoutPoster, type PosterText, type TextBox } from './layout.ts';
+import { poster } from './poster.ts';
+import { KINDS } from './scenes/index.ts';
+import { outlines } from './svgOutlines.testkit.ts';
+
+const formats = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
+
+const texts: readonly PosterText[] = [
+  {
+    kicker: 'Triathlon Sprint',
+    figures: [
+      { value: '750', unit: 'm' },
+      { value: '20', unit: 'km' },
+      { value: '5', unit: 'km' },
+    ],
+  },
+  { kicker: 'Corsa su strada', figures: [{ value: '10', unit: 'km' }] },
+  {
+    kicker: 'Swimrun a coppie',
+    figures: [
+      { value: '4', unit: 'km a nuoto' },
+      { value: '16', unit: 'km di corsa' },
+    ],
+  },
+  { title: 'Memorial Giovanni Battista Castelfranchi sui sentieri delle tre valli' },
+  { kicker: 'Tre Laghi 2027, prima tappa', figures: [{ value: '30.5' }], title: 'Triathlon Sprint' },
+  { kicker: 'Staffetta', title: 'Oltre' },
+];
+
+const seeds = fc.tuple(
+  fc.constantFrom(...KINDS),
+  fc.string({ minLength: 1, maxLength: 12 }),
+  fc.constantFrom(...formats.filter((format) => format !== '4:1')),
+  fc.constantFrom(...texts),
+);
+
+/** Points of the art that lie in the corner of the words. */
+const trespassing = (svg: string, { right, bottom }: TextBox) =>
+  outlines(svg).flatMap(({ points, tag }) =>
+    points.filter(([x, y]) => x > 0 && x < right && y > 0 && y < bottom).map((point) => `${tag} at ${point}`),
+  );
+
+describe('A poster', () => {
+  test('is the same, byte for byte, for the same seed', () => {
+    fc.assert(
+      fc.property(seeds, ([kind, seed, format, text]) => {
+        expect(poster({ kind, seed, format, text })).toBe(poster({ kind, seed, format, text }));
+      }),
+    );
+  });
+
+  test.each(KINDS)('is drawn for %s in every format, in at most 6 KB, without ids', (kind) => {
+    for (const format of formats) {
+      for (let race = 0; race < 12; race++) {
+        const svg = poster({ kind, seed: `circuit/stage/${race}/2027`, format });
+        expect(svg).toMatch(/^<svg [^>]*aria-hidden="true"[^>]*>.*<\/svg>$/s);
+        expect(svg).not.toMatch(/NaN|undefined|Infinity|\sid=/);
+        expect(svg.length).toBeLessThanOrEqual(6 * 1024);
+        expect(svg).not.toMatch(/#[0-9a-f]{3}/i);
+      }
+    }
+  });
+
+  test.each(KINDS)('looks different for each of ten races of %s', (kind) => {
+    const ten = Array.from({ length: 10 }, (_, race) => poster({ kind, seed: `c/s/${race}/2027`, format: '4:5' }));
+    expect(new Set(ten).size).toBe(10);
+  });
+
+  test('leaves the corner of its words free of sun, crests and signs', () => {
+    fc.assert(
+      fc.property(seeds, ([kind, seed, format, text]) => {
+        const { box } = layoutPoster(format, text);
+        expect(trespassing(poster({ kind, seed, format, text }), box)).toEqual([]);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test('leaves the words on the lake free of its route', () => {
+    const foot = ['Verbania, lungolago di Pallanza', 'Domenica 30 maggio 2027, ore 9:30'];
+    const text = { ...texts[4]!, foot };
+    for (const kind of KINDS) {
+      for (let race = 0; race < 8; race++) {
+        const layout = layoutPoster('2:1', text);
+        const route = outlines(poster({ kind, seed: `c/${race}`, format: '2:1', text })).filter(
+          ({ cls }) => cls === 'route',
+        );
+        for (const [x, y] of route.flatMap(({ points }) => points)) {
+          expect(x > layout.foot!.right || y < layout.foot!.top).toBe(true);
+        }
+      }
+    }
+  });
+
+  test('of a discipline that nobody has drawn is drawn as a run', () => {
+    const one = { seed: 'c/s/r/2027', format: '4:5' } as const;
+    expect(poster({ kind: 'orienteering', ...one })).toBe(poster({ kind: 'run', ...one }));
+  });
+
+  test('shows the real track when it is known', () => {
+    const one = { kind: 'trail', seed: 'c/s/r/2027', format: '4:5' } as const;
+    expect(poster({ ...one, track: [200, 900, 1491, 600] })).not.toBe(poster(one));
+  });
+});
+
+describe('The words of a poster', () => {
+  test.each(formats)('stay on a sheet of %s', (format: Format) => {
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), (text) => {
+        const { width, height, lines, box } = layoutPoster(format, text);
+        expect(box.right).toBeLessThanOrEqual(width);
+        expect(box.bottom).toBeLessThanOrEqual(height * 0.75);
+        expect(lines.every(({ size }) => size > 12)).toBe(true);
+      }),
+    );
+  });
+});
+
+test('a circuit’s header draws as many lakes as it has stages and keeps the corner of its name free', () => {
+  for (const stages of [1, 2, 3, 4, 9]) {
+    for (const format of ['2:1', '4:5', '1:1'] as const) {
+      const text = { title: 'Tre Laghi 2027' };
+      const svg = circuitHeader({ seed: 'tre-laghi/2027', format, text, stages });
+      expect(svg.length).toBeLessThanOrEqual(6 * 1024);
+      expect(trespassing(svg, layoutPoster(format, text).box)).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testPortal, type TestPortal } from '../../tests/support/api.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+describe('Every answer of the API', () => {
+  test('an unknown call is a problem, worded in the language of the request', async () => {
+    const answer = await portal.ask('GET', '/v3.0/nothing?lang=en');
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.body).toMatchObject({ error: 'not_found', status: 404, detail: 'This page does not exist.' });
+  });
+
+  test('whatever is not English counts as Italian', async () => {
+    const answer = await portal.ask('GET', '/v3.0/nothing?lang=de');
+    expect(answer.body.detail).toBe('Questa pagina non esiste.');
+  });
+});
