@@ -10,6 +10,7 @@ const accounts = [
 
 /** What somebody who has just started the demo wants to know. */
 export function demoScreen({ address, sandboxPort, dataDir }: Settings): string {
+  const near = relative(process.cwd(), dataDir);
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   return `
   Pettorale is ready
@@ -22,6 +23,6 @@ export function demoScreen({ address, sandboxPort, dataDir }: Settings): string 
 
 ${accounts.map(([email, who]) => `    ${email.padEnd(22)}${who}`).join('\n')}
 
-  Data and logs are in ${relative(process.cwd(), dataDir) || '.'}. Press Ctrl-C to stop everything.
+  Data and logs are in ${near.startsWith('..') ? dataDir : near || '.'}. Press Ctrl-C to stop everything.
 `;
 }
