@@ -53,12 +53,12 @@ export function uiColours(inks: Inks, scheme: Scheme): UiColours {
   if (scheme === 'dark') {
     const action = readable(atLuminance(c1, Math.max(0.5, luminance(c1))), papers, TEXT);
     const onAction = bestOn(action, [dim(c1, 0.32), '#000000'], 7);
-    const mark = readable(atLuminance(c2, Math.max(0.36, luminance(c2))), papers, SHAPE);
+    const mark = readable(atLuminance(c2, Math.max(0.36, luminance(c2))), [paper, sheet], SHAPE);
     return { action, actionHover: atLuminance(action, 0.68), onAction, focus: action, mark };
   }
   const action = readable(c1, [...papers, '#ffffff'], TEXT);
   const hover = contrast(o13, '#ffffff') > contrast(action, '#ffffff') ? o13 : dim(action, 0.7);
-  return { action, actionHover: hover, onAction: '#ffffff', focus: action, mark: readable(c2, papers, SHAPE) };
+  return { action, actionHover: hover, onAction: '#ffffff', focus: action, mark: readable(c2, [paper, sheet], SHAPE) };
 }
 
 export interface InkCheck {
@@ -81,7 +81,9 @@ export function checkInks(inks: Inks): readonly InkCheck[] {
   return (['light', 'dark'] as const).flatMap((scheme) =>
     uses.map(({ ink, use, needed }) => {
       const { paper, sheet, shade } = PAPERS[scheme];
-      const ratio = Math.min(...[paper, sheet, shade].map((ground) => contrast(hex(inks[ink]), ground)));
+      // The mark of the current item never stands on the shaded paper.
+      const grounds = use === 'mark' ? [paper, sheet] : [paper, sheet, shade];
+      const ratio = Math.min(...grounds.map((ground) => contrast(hex(inks[ink]), ground)));
       return { ink, use, scheme, needed, ratio, used: uiColours(inks, scheme)[use], passes: ratio >= needed };
     }),
   );

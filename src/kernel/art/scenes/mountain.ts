@@ -59,7 +59,7 @@ const far = (ground: Ground, height: number) => {
     height: rise * height,
     peaks: wide ? 6 : 3,
     bias: 0.2 + 0.6 * random(),
-    steep: 1.1,
+    steep: 1.4,
   });
   return area(sharp(line, horizon + 1), 'r1');
 };
@@ -105,7 +105,7 @@ const chain: Scene = {
       height: rise * 0.74,
       peaks: wide ? 8 : 4,
       bias,
-      steep: 1.2,
+      steep: 1.7,
     });
     const front = crest(ground, {
       base: horizon - rise * 0.06,

@@ -158,7 +158,10 @@ const archipelago = (many: number, trees: boolean): Scene => ({
       const s = fitting(ground, place(share), y, wanted, 1, 0.64);
       const green = trees
         ? firs(
-            [-0.42, 0.02, 0.4].map((dx, n) => [place(share) + s * dx, y - s * 0.42, u * (8 + 3 * (n % 2))] as const),
+            row(
+              ground,
+              [-0.42, 0.02, 0.4].map((dx, n) => [place(share) + s * dx, y - s * 0.42, u * (8 + 3 * (n % 2))] as const),
+            ),
             at % 2 ? 'r2' : 'r3',
           )
         : '';
