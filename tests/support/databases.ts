@@ -15,7 +15,7 @@ export type TestDatabase = AsyncDisposable & { url: string; drop(): Promise<void
  * The PostgreSQL of a test run: TEST_DATABASE_URL, else an embedded one in a temporary folder. Never
  * DATABASE_URL, which may hold somebody's data.
  */
-export async function openDatabases(): Promise<Databases & { close(): Promise<void> }> {
+export async function openDatabases(): Promise<Databases & { templateUrl: string; close(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   const embedded = given
     ? null
@@ -27,6 +27,7 @@ export async function openDatabases(): Promise<Databases & { close(): Promise<vo
   return {
     server,
     template,
+    templateUrl: addressOf(server, template),
     close: async () => {
       if (embedded) await embedded.stop();
       else await ask(server, `drop database if exists ${template} with (force)`);

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+function findChromium(): string {
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
+  const found = process.env.CHROMIUM_PATH || onPath;
+  if (found) return found;
+  throw new Error('There is no Chromium on the PATH: install it, or set CHROMIUM_PATH to where it is.');
+}
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  globalSetup: './tests/support/journeysSetup.ts',
+  outputDir: 'test-results/journeys',
+  reporter: process.env.CI ? [['list'], ['json', { outputFile: 'test-results/playwright.json' }]] : [['list']],
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  use: {
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { copyDatabase } from './databases.ts';
+import { type RunningPortal, runPortal } from './runPortal.ts';
+
+export { expect } from '@playwright/test';
+
+/**
+ * A journey's `test`: every worker has a portal, a sandbox and a database of its own, with the demo in it.
+ * `page.goto('/it')` leads to that portal; `portal` knows its addresses.
+ */
+export const test = base.extend<object, { portal: RunningPortal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs, and this one needs nothing.
+    async ({}, use) => {
+      const database = await copyDatabase(JSON.parse(process.env.JOURNEY_DATABASES!));
+      const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-journey-'));
+      const portal = await runPortal({ databaseUrl: database.url, dataDir });
+      await use(portal);
+      await portal.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+});

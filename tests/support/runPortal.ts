@@ -1,0 +1,52 @@
+import { freePort } from '../../tools/ports.ts';
+import { startPortal, startSandbox } from '../../tools/run/parts.ts';
+import { readSettings } from '../../tools/settings.ts';
+
+export type RunningPortal = AsyncDisposable & {
+  /** Where the browser goes. */
+  url: string;
+  /** The outside world: `/mail/messages?to=…`, `/control`, the pages of the payment providers. */
+  sandboxUrl: string;
+  databaseUrl: string;
+  dataDir: string;
+  stop(): Promise<void>;
+};
+
+/** A built portal with a sandbox of its own, on free ports. Its log is in `{dataDir}/logs`. */
+export async function runPortal({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string;
+  dataDir: string;
+}): Promise<RunningPortal> {
+  // What is set on this machine is not meant for the portal of a test.
+  delete process.env.BASE_URL;
+  const settings = readSettings({
+    DEPLOYMENT: 'demo',
+    DATA_DIR: dataDir,
+    PORT: `${await freePort()}`,
+    SANDBOX_PORT: `${await freePort()}`,
+    SANDBOX_SMTP_PORT: `${await freePort()}`,
+  });
+  const sandbox = startSandbox(settings);
+  const portal = startPortal(settings, { databaseUrl, mode: 'production', output: 'log' });
+  const stop = async () => {
+    await portal.stop();
+    await sandbox.stop();
+  };
+  try {
+    await Promise.all([sandbox.ready, portal.ready]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url: settings.address,
+    sandboxUrl: `http://127.0.0.1:${settings.sandboxPort}`,
+    databaseUrl,
+    dataDir,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}

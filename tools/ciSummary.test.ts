@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { summarize } from './ciSummary.ts';
+
+let folder: string;
+const allWell = { build: 0, types: 0, linter: 0, tests: 0, journeys: 0 };
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pettorale-summary-'));
+  vitest({ passed: 40, failed: 0 });
+  playwright({ expected: 6, unexpected: 0 });
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+type Broken = { status: string; assertionResults: { status: string }[] };
+
+function vitest({ passed, failed, files = [] }: { passed: number; failed: number; files?: Broken[] }): void {
+  const report = { numPassedTests: passed, numFailedTests: failed, testResults: files };
+  writeFileSync(join(folder, 'vitest.json'), JSON.stringify(report));
+}
+
+function playwright({ errors = [], ...stats }: { expected: number; unexpected: number; errors?: unknown[] }): void {
+  writeFileSync(join(folder, 'playwright.json'), JSON.stringify({ stats: { flaky: 0, ...stats }, errors }));
+}
+
+test('types and linter are one check each, beside the tests of both runners', () => {
+  expect(summarize(allWell, folder)).toEqual({ passed: 48, failed: 0 });
+});
+
+test('every failed test and every failed check is counted', () => {
+  vitest({ passed: 38, failed: 2 });
+  playwright({ expected: 5, unexpected: 1 });
+
+  expect(summarize({ ...allWell, linter: 1, tests: 1, journeys: 1 }, folder)).toEqual({ passed: 44, failed: 4 });
+});
+
+test('a test file that cannot be loaded has failed, although none of its tests has', () => {
+  vitest({
+    passed: 40,
+    failed: 1,
+    files: [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [{ status: 'failed' }] },
+      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    ],
+  });
+
+  expect(summarize({ ...allWell, tests: 1 }, folder)).toEqual({ passed: 48, failed: 2 });
+});
+
+test('a runner that left no report has failed', () => {
+  rmSync(join(folder, 'playwright.json'));
+
+  expect(summarize({ ...allWell, journeys: 1 }, folder)).toEqual({ passed: 42, failed: 1 });
+});
+
+test('a runner that ended badly has failed, whatever its report says', () => {
+  expect(summarize({ ...allWell, tests: 137 }, folder)).toEqual({ passed: 48, failed: 1 });
+});
+
+test('a setup that broke before any journey is a failure', () => {
+  playwright({ expected: 0, unexpected: 0, errors: [{ message: 'no browser' }] });
+
+  expect(summarize({ ...allWell, journeys: 1 }, folder)).toEqual({ passed: 42, failed: 1 });
+});
+
+test('a build that failed, and a step that never ran, are failures', () => {
+  expect(summarize({ ...allWell, build: 1 }, folder)).toEqual({ passed: 48, failed: 1 });
+  expect(summarize({}, folder).failed).toBe(5);
+});

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/**
+ * The last step of `.ci/run`: adds up what the runners' own JSON reports say. The type check and the linter have
+ * no tests to count and are one check each; a runner that left no report, or failed outside its tests, is one failure.
+ */
+export type Count = { passed: number; failed: number };
+
+/** How each step of the run ended: its name and exit code. */
+export type Steps = Readonly<Record<string, number>>;
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+};
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
+
+/** A file that could not even be loaded has no failed test, but it has failed. */
+export function countVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Count {
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
+  );
+  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+}
+
+/** `errors` are failures outside of any test: a setup that broke, a file that does not load. */
+export const countPlaywright = ({ stats, errors }: PlaywrightReport): Count => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
+});
+
+/** Whatever the report says, a step that ended badly counts as a failure. */
+export const withExitCode = ({ passed, failed }: Count, code: number): Count => ({
+  passed,
+  failed: code === 0 ? failed : Math.max(failed, 1),
+});
+
+const check = (code: number): Count => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
+
+function report<Report>(file: string, count: (report: Report) => Count): Count {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  return count(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+export function summarize(steps: Steps, folder: string): Count {
+  const code = (name: string): number => steps[name] ?? 1;
+  const counts = [
+    check(code('types')),
+    check(code('linter')),
+    withExitCode(report(`${folder}/vitest.json`, countVitest), code('tests')),
+    withExitCode(report(`${folder}/playwright.json`, countPlaywright), code('journeys')),
+  ];
+  // The build is no check of its own, but nothing is well without it.
+  if (code('build') !== 0) counts.push({ passed: 0, failed: 1 });
+  return counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }));
+}
+
+if (import.meta.main) {
+  const steps = Object.fromEntries(
+    process.argv.slice(2).map((step) => {
+      const [name = '', code] = step.split('=');
+      return [name, Number(code)];
+    }),
+  );
+  const { passed, failed } = summarize(steps, 'test-results');
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
