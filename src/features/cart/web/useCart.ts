@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useAccount } from '#features/identity/web/useAccount.ts';
+import { type Api, useApi } from '#web/api.tsx';
+import { getOpenCart } from '../contract.ts';
+
+/** The open cart of the signed-in user, or null. Reading it takes lapsed holds anew where that still goes. */
+export const cartQuery = (api: Api) =>
+  queryOptions({
+    queryKey: api.key('cart'),
+    queryFn: async () => (await api(getOpenCart, { querystring: { circuit_id: api.circuit } })).data,
+  });
+
+/** How many lines the cart has, for the navigation bar; null without a sign-in or without a cart (checkout §2). */
+export function useCartCount(): number | null {
+  const api = useApi();
+  const user = useAccount();
+  const { data } = useQuery({ ...cartQuery(api), enabled: Boolean(user) });
+  return user ? (data?.count ?? null) : null;
+}
