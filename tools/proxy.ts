@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { PlainError } from './plainError.ts';
+
+export type RunningProxy = { url: string; close(): Promise<void> };
+
+/**
+ * Several processes of the portal behind one address, as a production has them behind its proxy: each request
+ * goes to the next process in turn. For trials and tests on loopback: plain HTTP, no certificates, no WebSockets.
+ */
+export async function startProxy(port: number, targets: readonly string[]): Promise<RunningProxy> {
+  if (targets.length === 0) throw new PlainError('A proxy needs the address of at least one portal.');
+  let turn = 0;
+  const next = (): URL => new URL(targets[turn++ % targets.length]!);
+
+  const server = createServer((incoming, answer) => pass(incoming, answer, next, targets.length));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return {
+    url: `http://localhost:${typeof address === 'object' && address ? address.port : port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function pass(incoming: IncomingMessage, answer: ServerResponse, next: () => URL, tries: number): void {
+  const target = next();
+  const outgoing = request({
+    host: target.hostname,
+    port: target.port,
+    method: incoming.method,
+    path: incoming.url,
+    headers: forwarded(incoming),
+  });
+  outgoing.on('response', (response) => {
+    answer.writeHead(response.statusCode ?? 502, withoutHopByHop(response.headers));
+    response.pipe(answer);
+  });
+  outgoing.on('error', (error) => {
+    if (answer.headersSent) return void answer.destroy();
+    const nobodyThere = 'code' in error && error.code === 'ECONNREFUSED';
+    // A body may have been read already, so only what has none can be asked of the next process.
+    const repeatable = incoming.method === 'GET' || incoming.method === 'HEAD';
+    if (nobodyThere && repeatable && tries > 1) return pass(incoming, answer, next, tries - 1);
+    answer.writeHead(502, { 'content-type': 'text/plain' }).end('The portal does not answer.\n');
+  });
+  answer.once('close', () => outgoing.destroy());
+  incoming.pipe(outgoing);
+}
+
+function forwarded({ headers, socket }: IncomingMessage): IncomingMessage['headers'] {
+  const before = headers['x-forwarded-for'];
+  const from = socket.remoteAddress ?? '';
+  return {
+    ...withoutHopByHop(headers),
+    'x-forwarded-for': before ? `${before}, ${from}` : from,
+    'x-forwarded-host': headers.host,
+    'x-forwarded-proto': 'http',
+  };
+}
+
+function withoutHopByHop(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+  const { connection: _connection, 'keep-alive': _keepAlive, ...rest } = headers;
+  return rest;
+}
