@@ -1,0 +1,46 @@
+import { type MouseEvent, useRef } from 'react';
+import css from './ErrorSummary.module.css';
+
+export interface ErrorSummaryProps {
+  readonly title: string;
+  /** What is wrong, in the order of the page. `id` is the field's (its name, if no other was given). */
+  readonly errors: readonly { readonly id: string; readonly text: string }[];
+  /** Grows with every failed submit (`formState.submitCount`): each one takes the focus here once. */
+  readonly attempt: number;
+  readonly className?: string | undefined;
+}
+
+const goTo = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
+  const field = document.getElementById(id);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+  field.scrollIntoView({ block: 'center' });
+};
+
+/** After a failed submit: how many things are to be mended and where. Mending one takes it off the list. */
+export function ErrorSummary({ title, errors, attempt, className }: ErrorSummaryProps) {
+  const shown = useRef(0);
+  if (errors.length === 0) return null;
+  const takeFocus = (box: HTMLElement | null) => {
+    if (!box || shown.current === attempt) return;
+    shown.current = attempt;
+    box.focus();
+  };
+  return (
+    <div className={className} ref={takeFocus} tabIndex={-1} role="alert">
+      <div className={css.summary}>
+        <h2 className={css.title}>{title}</h2>
+        <ul className={css.list}>
+          {errors.map(({ id, text }) => (
+            <li key={id}>
+              <a className={css.link} href={`#${id}`} onClick={(event) => goTo(event, id)}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import css from './field.module.css';
+
+/** The words around a field. */
+export interface FieldWords {
+  readonly label: ReactNode;
+  /** What the field is for or how to write it; read out with the field. */
+  readonly hint?: ReactNode;
+  /** What is wrong. An empty one is none. */
+  readonly error?: string | undefined;
+  /** What is odd but allowed. */
+  readonly note?: ReactNode;
+  /** Stands behind the label, for instance "(facoltativo)". */
+  readonly marker?: ReactNode;
+}
+
+export interface FieldIds {
+  readonly id: string;
+  readonly hint: string;
+  readonly error: string;
+  readonly note: string;
+}
+
+/** A field's id is its name, so that a summary of errors can link to it by that name. */
+export function useFieldIds(id: string | undefined, name: string | undefined): FieldIds {
+  const own = useId();
+  const base = id ?? name ?? own;
+  return { id: base, hint: `${base}-hint`, error: `${base}-error`, note: `${base}-note` };
+}
+
+/** What a control needs so that hint and error are read out with it. */
+export const described = (ids: FieldIds, { hint, error, note }: Pick<FieldWords, 'hint' | 'error' | 'note'>) => ({
+  'aria-invalid': error ? (true as const) : undefined,
+  'aria-describedby': cx(hint && ids.hint, error && ids.error, note && ids.note) || undefined,
+});
+
+export const Hint = ({ ids, children }: { readonly ids: FieldIds; readonly children: ReactNode }) =>
+  children ? (
+    <p className={css.hint} id={ids.hint}>
+      {children}
+    </p>
+  ) : null;
+
+export const FieldError = ({ ids, children }: { readonly ids: FieldIds; readonly children: ReactNode }) =>
+  children ? (
+    <p className={css.error} id={ids.error}>
+      <span>{children}</span>
+    </p>
+  ) : null;
+
+export const FieldNote = ({ ids, children }: { readonly ids: FieldIds; readonly children: ReactNode }) =>
+  children ? (
+    <p className={css.note} id={ids.note}>
+      <span>{children}</span>
+    </p>
+  ) : null;
+
+export interface FieldProps extends FieldWords {
+  readonly ids: FieldIds;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Label above, hint under it, the control, then what is wrong with it. */
+export function Field({ ids, label, hint, error, note, marker, className, children }: FieldProps) {
+  return (
+    <div className={cx(css.field, className)}>
+      <label className={css.label} htmlFor={ids.id}>
+        {label}
+        {marker && <span className={css.marker}> {marker}</span>}
+      </label>
+      <Hint ids={ids}>{hint}</Hint>
+      {children}
+      <FieldError ids={ids}>{error}</FieldError>
+      <FieldNote ids={ids}>{note}</FieldNote>
+    </div>
+  );
+}
+
+export { css as fieldCss };

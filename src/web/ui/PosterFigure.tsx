@@ -1,0 +1,117 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Format } from '#kernel/art/format.ts';
+import { circuitHeader } from '#kernel/art/header.ts';
+import { BASELINE, layoutPoster, type PlacedLine, type PosterText } from '#kernel/art/layout.ts';
+import { poster } from '#kernel/art/poster.ts';
+import type { Print, Way } from '#kernel/art/ways.ts';
+import { cx } from './cx.ts';
+import css from './PosterFigure.module.css';
+
+/** What is drawn: a race in its discipline, or the sheet of a whole circuit. */
+export type Art =
+  | { readonly kind: string; readonly seed: string; readonly track?: readonly number[] | undefined }
+  | { readonly circuit: true; readonly seed: string; readonly stages: number };
+
+export interface PosterFigureProps {
+  readonly art: Art;
+  readonly way: Way;
+  /** The state of the print: open in colour, soon in its first pass, full in black, shut in key lines. */
+  readonly print?: Print | undefined;
+  /** Words printed on it. */
+  readonly text?: PosterText | undefined;
+  /** What the sheet says to those who cannot see it: its heading and its figures, in words. */
+  readonly heading?: { readonly level: 'h1' | 'h2' | 'h3' | 'h4'; readonly text: string } | undefined;
+  readonly spoken?: ReactNode;
+  readonly format?: Format | undefined;
+  /** Another cut from 60em on: `2:1` is a hero that bleeds to both sides. */
+  readonly broad?: Format | undefined;
+  /** Other words on the broad cut. */
+  readonly broadText?: PosterText | undefined;
+  readonly profile?: boolean | undefined;
+  readonly route?: boolean | undefined;
+  /** The route draws itself from start to finish, once. */
+  readonly drawn?: boolean | undefined;
+  /** The whole sheet is a link. */
+  readonly to?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+const draw = ({ art, profile, route }: PosterFigureProps, format: Format, text: PosterText): string => {
+  if ('circuit' in art) {
+    const shape = format === '16:9' || format === '4:1' ? '2:1' : format;
+    return circuitHeader({ seed: art.seed, stages: art.stages, format: shape, text });
+  }
+  return poster({
+    ...{ kind: art.kind, seed: art.seed, format, text },
+    ...(art.track && { track: art.track }),
+    ...(profile !== undefined && { profile }),
+    ...(route !== undefined && { route }),
+  });
+};
+
+const Line = ({ line }: { readonly line: PlacedLine }) => (
+  <span
+    className={cx(css.line, css[line.role])}
+    style={
+      { '--x': round(line.x), '--y': round(line.y - line.size * BASELINE), '--s': round(line.size) } as CSSProperties
+    }
+  >
+    {line.text}
+    {line.unit !== undefined && <span className={css.unit}>{line.unit}</span>}
+  </span>
+);
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+interface CutProps {
+  readonly figure: PosterFigureProps;
+  readonly format: Format;
+  readonly text: PosterText;
+  readonly className?: string | undefined;
+}
+
+function Cut({ figure, format, text, className }: CutProps) {
+  const svg = draw(figure, format, text);
+  const { width, height, lines } = layoutPoster(format, text);
+  return (
+    <span className={cx(css.sheet, className)} style={{ '--w': width, '--h': height } as CSSProperties} aria-hidden>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own generator from numbers */}
+      <span className={css.art} dangerouslySetInnerHTML={{ __html: svg }} />
+      <span className={css.words}>
+        {lines.map((line) => (
+          <Line key={`${line.role}${line.y}`} line={line} />
+        ))}
+      </span>
+    </span>
+  );
+}
+
+const NO_WORDS: PosterText = {};
+
+/** A race's poster with its words on it. The figure tells its state only to the eye: set a StatusMark beside it. */
+export function PosterFigure(props: PosterFigureProps) {
+  const { way, print = 'open', text = NO_WORDS, format = '4:5', broad, drawn, to, heading, spoken, className } = props;
+  const Heading = heading?.level ?? 'h3';
+  const hero = format === '2:1' || broad === '2:1';
+  const body = (
+    <>
+      {heading && <Heading className="vh">{heading.text}</Heading>}
+      {spoken && <span className="vh">{spoken}</span>}
+      <Cut figure={props} format={format} text={text} className={broad && css.narrow} />
+      {broad && <Cut figure={props} format={broad} text={props.broadText ?? text} className={css.broad} />}
+    </>
+  );
+  const shape = {
+    className: cx(css.figure, hero && css.hero, drawn && css.drawn, className),
+    'data-way': way,
+    'data-print': print,
+  };
+  return to === undefined ? (
+    <div {...shape}>{body}</div>
+  ) : (
+    <Link {...shape} to={to}>
+      {body}
+    </Link>
+  );
+}
