@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -11,9 +13,12 @@ import { api } from '#server/http/api.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { createJobs } from '#server/jobs.ts';
 import { routesOf } from './apiRoutes.ts';
+import { figuresOf } from './figures.ts';
 import { jobsOf } from './jobs.ts';
 import { observe } from './observe.ts';
-import { pages } from './pages.ts';
+import { type DrawPublicly, pages } from './pages/index.ts';
+import { markInnerCalls } from './pages/innerCalls.ts';
+import { servePublicly } from './pages/publicPages.ts';
 import { version } from './version.ts';
 
 export interface PortalOptions {
@@ -62,10 +67,13 @@ export async function createPortal(environment: Environment, options: PortalOpti
   app.decorateRequest('site');
   app.addHook('onRequest', async (request, reply) => {
     request.site = sites.of(request.hostname);
-    request.lang = langOf((request.query as { lang?: unknown }).lang ?? request.url.slice(1, 3));
+    // A page's language is its prefix; a call's is its `lang`.
+    const inPath = /^\/(it|en)(?=[/?.]|$)/.exec(request.url)?.[1];
+    request.lang = langOf(inPath ?? (request.query as { lang?: unknown }).lang);
     reply.header('x-request-id', request.id);
   });
 
+  markInnerCalls(app);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -74,6 +82,21 @@ export async function createPortal(environment: Environment, options: PortalOpti
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   observe(app, ground);
+  let draw: DrawPublicly = async () => null;
+  if (options.withPages ?? true) {
+    servePublicly(app, {
+      cookieName: sessionCookie,
+      figuresOf: (id) => figuresOf(db, id),
+      draw: (request) => draw(request),
+    });
+  }
+  // Flushed at each piece, or a streamed page would arrive all at once at its end.
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip', 'identity'],
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH, level: 6 },
+    brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   await openApi(app, environment.baseUrl, version);
   const routes = await routesOf(ground, { sessions, sites });
   await app.register(
@@ -86,7 +109,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
       }),
     { prefix: '/api' },
   );
-  if (options.withPages ?? true) await pages(app, ground, sites);
+  if (options.withPages ?? true) draw = await pages(app, ground, sites);
 
   app.addHook('onClose', async () => {
     await jobs.stop();

@@ -8,6 +8,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -16,14 +17,20 @@ import { ApiProvider, createApi } from '#web/api.tsx';
 import { browserSend } from '#web/browser.ts';
 import type { Prefetched } from '#web/prefetch.ts';
 import { pageOfRequest } from '#web/request.ts';
+import { ErrorPage } from './shell/ErrorPage.tsx';
+import { promoScript } from './shell/PromoBanner.tsx';
 import '#web/styles/index.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { nonce, circuitId, lang, origin, phone } = context.get(pageOfRequest);
-  return { nonce, circuitId, lang, origin, phone };
+  const { nonce, circuit, lang, origin, phone } = context.get(pageOfRequest);
+  return { nonce, circuit, lang, origin, phone };
 }
 
 export type RootData = ReturnType<typeof loader>;
+
+/** The circuit's look stays the same from page to page; only its language can change. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname.slice(0, 3) !== nextUrl.pathname.slice(0, 3);
 
 /** Before the first paint: the scheme that the visitor chose; without a choice it is the system's. */
 const schemeScript = `try{const s=localStorage.getItem('scheme');if(s==='light'||s==='dark')document.documentElement.dataset.scheme=s}catch{}`;
@@ -32,20 +39,24 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root');
   // The browser hides a nonce from scripts, so hydration must find it empty there.
   const nonce = typeof window === 'undefined' ? root?.nonce : root?.nonce === undefined ? undefined : '';
+  const nonced = nonce === undefined ? {} : { nonce };
+  const early = schemeScript + (root ? (promoScript(root.circuit) ?? '') : '');
   return (
-    <html lang={root?.lang ?? 'it'} suppressHydrationWarning>
+    <html lang={root?.lang ?? 'it'} data-circuit={root?.circuit.slug} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before the page is painted */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: schemeScript }} suppressHydrationWarning />
+        <script {...nonced} dangerouslySetInnerHTML={{ __html: early }} suppressHydrationWarning />
         <Meta />
         <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: computed by the kernel from four checked colours */}
+        {root && <style dangerouslySetInnerHTML={{ __html: root.circuit.style }} />}
       </head>
       <body>
         {children}
-        <ScrollRestoration {...(nonce !== undefined && { nonce })} />
-        <Scripts {...(nonce !== undefined && { nonce })} />
+        <ScrollRestoration {...nonced} />
+        <Scripts {...nonced} />
       </body>
     </html>
   );
@@ -63,19 +74,31 @@ function useDehydrated() {
   }, [matches]);
 }
 
+function Provided({ children }: { children: ReactNode }) {
+  const { circuit, lang } = useRouteLoaderData<RootData>('root')!;
+  const api = useMemo(() => createApi(browserSend, circuit.id, lang), [circuit.id, lang]);
+  return <ApiProvider value={api}>{children}</ApiProvider>;
+}
+
 export default function App() {
-  const { circuitId, lang } = useRouteLoaderData<RootData>('root')!;
-  const api = useMemo(() => createApi(browserSend, circuitId, lang), [circuitId, lang]);
   return (
-    <ApiProvider value={api}>
+    <Provided>
       <HydrationBoundary state={useDehydrated()}>
         <Outlet />
       </HydrationBoundary>
-    </ApiProvider>
+    </Provided>
   );
 }
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return <h1>{isRouteErrorResponse(error) ? `${error.status}` : 'Error'}</h1>;
+  const root = useRouteLoaderData<RootData>('root');
+  const problem = isRouteErrorResponse(error) ? (error.data as Record<string, unknown> | null) : null;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (!root) return <h1>{status}</h1>;
+  return (
+    <Provided>
+      <ErrorPage circuit={root.circuit} status={status} problem={problem} />
+    </Provided>
+  );
 }

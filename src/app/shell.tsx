@@ -1,5 +1,38 @@
-import { Outlet } from 'react-router';
+import { Outlet, useRouteLoaderData, useSearchParams } from 'react-router';
+import { shellText } from '#text/shell.ts';
+import { useText } from '#web/text.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { RootData } from './root.tsx';
+import { Footer } from './shell/Footer.tsx';
+import { NavigationBar } from './shell/NavigationBar.tsx';
+import { PromoBanner } from './shell/PromoBanner.tsx';
+import styles from './shell/shell.module.css';
 
+const notices = ['order_not_found', 'order_cancelled', 'race_not_found', 'payment_refused'] as const;
+
+/** Why the visitor was sent here from a page that could not be shown. */
+function SentHere() {
+  const t = useText(shellText);
+  const [query] = useSearchParams();
+  const notice = notices.find((known) => known === query.get('notice'));
+  if (!notice) return null;
+  return (
+    <div className="wrap">
+      <Notice tone="warn" title={t(`notice_${notice}`)} />
+    </div>
+  );
+}
+
+/** What surrounds every page: banner, navigation bar, footer. */
 export default function Shell() {
-  return <Outlet />;
+  const { circuit } = useRouteLoaderData<RootData>('root')!;
+  return (
+    <div className={styles.page}>
+      <PromoBanner circuit={circuit} />
+      <NavigationBar circuit={circuit} />
+      <SentHere />
+      <Outlet />
+      <Footer circuit={circuit} />
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testPortal, type TestPortal } from '../../tests/support/api.ts';
+import { type TestPortal, testPortal } from '../../tests/support/api.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -19,8 +19,8 @@ type AnyQuery = FetchQueryOptions<any, Error, any, QueryKey>;
 
 /** The API as the visitor of this request may call it, while the server draws the page. */
 export function apiOf({ context }: Pick<LoaderFunctionArgs, 'context'>): Api {
-  const { circuitId, lang } = context.get(pageOfRequest);
-  return createApi(context.get(sendOfRequest), circuitId, lang);
+  const { circuit, lang } = context.get(pageOfRequest);
+  return createApi(context.get(sendOfRequest), circuit.id, lang);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Lang } from '#kernel/lang.ts';
+import type { CircuitLook } from '#kernel/look.ts';
 
 /** How a call leaves: `fetch` in the browser, the server's own router while a page is drawn. Nothing else differs. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
@@ -7,7 +8,7 @@ export type Send = (path: string, init: RequestInit) => Promise<Response>;
 /** What the server knows about the page being drawn. */
 export interface PageRequest {
   readonly nonce: string | undefined;
-  readonly circuitId: number;
+  readonly circuit: CircuitLook;
   readonly origin: string;
   readonly lang: Lang;
   /** The page shall be kept in the public cache: nothing on it may depend on the visitor. */

@@ -1,23 +1,51 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { circuitStyle } from '#kernel/art/circuitStyle.ts';
+import type { Lang } from '#kernel/lang.ts';
+import type { CircuitLook } from '#kernel/look.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Site } from '#server/http/request.ts';
-import { circuits } from './tables.ts';
+import { circuitSettings, circuits, seasons } from './tables.ts';
 
 /**
- * Which circuit a request is about: the one whose hosts hold the request's host name, else the deployment's own.
- * A host name that nobody owns gets the default circuit and BASE_URL, so that it can lead no link astray.
+ * The circuits, held in memory: which one a request is about (the one whose hosts hold the request's host name,
+ * else the deployment's own) and how its pages look. A host name that nobody owns gets the default circuit and
+ * BASE_URL, so that it can lead no link astray.
  */
 export interface Sites {
   readonly of: (hostname: string) => Site;
+  readonly look: (circuitId: number, lang: Lang) => CircuitLook;
   readonly isOwnOrigin: (origin: string) => boolean;
   /** Reads the circuits again, after the catalogue has changed. */
   readonly refresh: () => Promise<void>;
 }
 
+/** Settings that a page may know; others (shipping rates, policies) stay on the server. */
+const shownSettings = ['website-url', 'shop-active', 'list-active', 'google-analytics', 'head', 'cookie-consent'];
+
+type Row = typeof circuits.$inferSelect & { readonly season: string | null };
+
+function lookOf(row: Row, settings: Readonly<Record<string, string>>, lang: Lang): CircuitLook {
+  const [c1, c2, c3, c4] = row.inks;
+  const { office, promo } = row;
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.i18n[lang].name,
+    title: row.i18n[lang].title,
+    season: row.season ?? '',
+    style: circuitStyle(row.slug, { c1, c2, c3, c4 }),
+    logo: row.logo,
+    settings,
+    promo: promo && { dismissal: promo.dismissal, text: promo.i18n[lang], link: promo.link ?? null },
+    office: { company: office.company, place: office.place, email: office.email, hours: office.hours[lang] },
+  };
+}
+
 export async function createSites({ db, environment }: Pick<Ground, 'db' | 'environment'>): Promise<Sites> {
-  let byHost = new Map<string, Site>();
-  let origins = new Set<string>();
   const { baseUrl, circuitId, seasonId, demo, port } = environment;
+  let byHost = new Map<string, Site>();
+  let looks = new Map<string, CircuitLook>();
+  let origins = new Set<string>();
   let fallback: Site = { circuitId, seasonId, origin: baseUrl.origin };
 
   const originOf = (host: string) => {
@@ -28,19 +56,40 @@ export async function createSites({ db, environment }: Pick<Ground, 'db' | 'envi
 
   async function refresh() {
     const rows = await db
-      .select({ id: circuits.id, hosts: circuits.hosts, seasonId: circuits.seasonId })
-      .from(circuits);
+      .select({ circuit: circuits, season: seasons.name })
+      .from(circuits)
+      .leftJoin(seasons, and(eq(seasons.circuitId, circuits.id), eq(seasons.id, circuits.seasonId)));
+    const settings = await db.select().from(circuitSettings);
+
+    const settingsOf = (id: number) =>
+      Object.fromEntries(
+        settings.filter((row) => row.circuitId === id && shownSettings.includes(row.key)).map((row) => [row.key, row.value]),
+      );
     byHost = new Map(
-      rows.flatMap((row) =>
-        row.hosts.map((host) => [host, { circuitId: row.id, seasonId: row.seasonId, origin: originOf(host) }] as const),
+      rows.flatMap(({ circuit }) =>
+        circuit.hosts.map((host) => [host, { circuitId: circuit.id, seasonId: circuit.seasonId, origin: originOf(host) }] as const),
+      ),
+    );
+    looks = new Map(
+      rows.flatMap(({ circuit, season }) =>
+        (['it', 'en'] as const).map((lang) => [`${circuit.id} ${lang}`, lookOf({ ...circuit, season }, settingsOf(circuit.id), lang)] as const),
       ),
     );
     const loopback = demo ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [];
     origins = new Set([baseUrl.origin, ...[...byHost.values()].map(({ origin }) => origin), ...loopback]);
-    const [own] = await db.select({ seasonId: circuits.seasonId }).from(circuits).where(eq(circuits.id, circuitId));
-    fallback = { circuitId, seasonId: own?.seasonId ?? seasonId, origin: baseUrl.origin };
+    const own = rows.find(({ circuit }) => circuit.id === circuitId);
+    fallback = { circuitId, seasonId: own?.circuit.seasonId ?? seasonId, origin: baseUrl.origin };
   }
 
   await refresh();
-  return { of: (hostname) => byHost.get(hostname) ?? fallback, isOwnOrigin: (origin) => origins.has(origin), refresh };
+  return {
+    of: (hostname) => byHost.get(hostname) ?? fallback,
+    look: (id, lang) => {
+      const look = looks.get(`${id} ${lang}`);
+      if (!look) throw new Error(`There is no circuit ${id}; CIRCUIT_ID must name one`);
+      return look;
+    },
+    isOwnOrigin: (origin) => origins.has(origin),
+    refresh,
+  };
 }

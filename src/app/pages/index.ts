@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { Sites } from '#features/circuits/server/sites.ts';
+import { defaultLang } from '#kernel/lang.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Finished } from '#server/publicCache.ts';
+import { pageOfRequest, sendOfRequest } from '#web/request.ts';
+import { developmentBuild, finishedBuild } from './build.ts';
+import { sendAs } from './innerCalls.ts';
+import { hashPolicy, noncePolicy } from './policy.ts';
+
+const phone = /\b(Android|iPhone|iPod|Mobile)\b/;
+// A client navigation asks for a page's data under the page's address with this ending; other endings are files.
+const file = /\.(?!data$)[a-z0-9]{2,5}$/i;
+
+/** How a page is drawn that everybody may see; null when it is none, or while we work. */
+export type DrawPublicly = (request: FastifyRequest) => Promise<Finished | null>;
+
+/** Mounts React Router in Fastify: one process and one port, and every hook applies to pages too. */
+export async function pages(app: FastifyInstance, { environment, log }: Ground, sites: Sites): Promise<DrawPublicly> {
+  const dev = environment.mode === 'development';
+  const https = environment.baseUrl.protocol === 'https:';
+  const build = dev ? await developmentBuild(app) : await finishedBuild(app);
+  const handle = createRequestHandler(build, dev ? 'development' : 'production');
+
+  function drawn(request: FastifyRequest, nonce: string | undefined, signal: AbortSignal | null): Promise<Response> {
+    const publicly = nonce === undefined;
+    const context = new RouterContextProvider();
+    context.set(sendOfRequest, sendAs(app, request, publicly));
+    context.set(pageOfRequest, {
+      nonce: dev ? undefined : nonce,
+      circuit: sites.look(request.site.circuitId, request.lang),
+      origin: request.site.origin,
+      lang: request.lang,
+      cached: publicly,
+      phone: phone.test(request.headers['user-agent'] ?? ''),
+    });
+    const headers = new Headers();
+    if (!publicly)
+      for (const [name, value] of Object.entries(request.headers))
+        if (value !== undefined) headers.set(name, String(value));
+    const asked = new Request(new URL(request.url, request.site.origin), { method: request.method, headers, signal });
+    return handle(asked, context);
+  }
+
+  async function drawForVisitor(request: FastifyRequest, reply: FastifyReply) {
+    const nonce = randomBytes(16).toString('base64');
+    const gone = new AbortController();
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) gone.abort();
+    });
+    const answer = await drawn(request, nonce, gone.signal);
+    if (!dev) reply.header('content-security-policy', noncePolicy(nonce, https));
+    reply.header('cache-control', 'no-store');
+    return reply.send(answer);
+  }
+
+  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect(`/${defaultLang}`, 302));
+  app.setErrorHandler((error, request, reply) => {
+    log.error({ err: error, request_id: request.id }, 'page');
+    return reply.code(500).type('text/plain; charset=utf-8').send(`Error ${request.id}`);
+  });
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (file.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    // An unknown path leads Home (registration §2).
+    if (!/^\/(it|en)(\/|\.data$|$)/.test(path)) return reply.redirect(`/${defaultLang}`, 302);
+    return drawForVisitor(request, reply);
+  });
+
+  return async (request) => {
+    if (dev) return null;
+    const answer = await drawn(request, undefined, null);
+    if (answer.status !== 200) return null;
+    const html = await answer.text();
+    return {
+      body: Buffer.from(html),
+      type: 'text/html; charset=utf-8',
+      headers: { 'content-security-policy': hashPolicy(html, https) },
+    };
+  };
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Send } from '#web/request.ts';
+
+/** Marks the calls that the server makes to itself; nobody outside this process knows it. */
+const mark = randomBytes(24).toString('base64url');
+
+export const markInnerCalls = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request) => {
+    request.inner = request.headers['x-inner'] === mark;
+  });
+};
+
+export const innerHeaders = { 'x-inner': mark };
+
+/**
+ * A page's calls go straight to the router of this process, as the visitor and without a network. What is drawn
+ * for everybody (`publicly`) is asked for as nobody: no cookie, no session.
+ */
+export const sendAs =
+  (app: FastifyInstance, request: FastifyRequest, publicly: boolean): Send =>
+  async (path, init) => {
+    const { host, cookie, 'x-forwarded-for': forwarded, 'user-agent': agent } = request.headers;
+    const answer = await app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: `/api${path}`,
+      headers: {
+        ...(init.headers as Record<string, string> | undefined),
+        ...innerHeaders,
+        'x-request-id': request.id,
+        ...(host && { host }),
+        ...(cookie && !publicly && { cookie }),
+        ...(forwarded && { 'x-forwarded-for': String(forwarded) }),
+        ...(agent && { 'user-agent': agent }),
+      },
+      remoteAddress: request.ip,
+      ...(typeof init.body === 'string' && { payload: init.body }),
+    });
+    return new Response(answer.payload, { status: answer.statusCode });
+  };

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+
+const always = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+];
+
+const write = (scripts: string, https: boolean): string =>
+  [...always, `script-src 'self' ${scripts}`, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ');
+
+/** For a page drawn for one visitor: its scripts carry this answer's nonce. */
+export const noncePolicy = (nonce: string, https: boolean): string => write(`'nonce-${nonce}'`, https);
+
+const inlineScripts = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/**
+ * For a page that is kept: the hashes of its inline scripts. A nonce would be fixed with the bytes and known to
+ * everybody, and a fresh one in a 304 would leave the second visit without scripts.
+ */
+export function hashPolicy(html: string, https: boolean): string {
+  const hashes = new Set(
+    [...html.matchAll(inlineScripts)].map(
+      ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+    ),
+  );
+  return write([...hashes].join(' '), https);
+}

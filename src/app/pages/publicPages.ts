@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { routes } from '#kernel/paths.ts';
+import { createPublicCache, type Finished, isPublicRequest, type PublicCache } from '#server/publicCache.ts';
+import { innerHeaders } from './innerCalls.ts';
+
+const pages = new RegExp(`^/(it|en)(/(race/[a-z0-9-]+|${routes.terms}|${routes.privacy}|${routes.cookies}))?$`);
+const raceList = /^\/api\/v3\.0\/circuits\/(\d{1,9})$/;
+
+interface Found {
+  readonly kind: 'page' | 'answer';
+  readonly key: string;
+  readonly circuitId: number;
+}
+
+/** What of the portal everybody sees alike: the race list, the races, the legal pages, and the list as an answer. */
+function publicly({ url, site, lang }: FastifyRequest): Found | null {
+  const [path = '', query] = url.split('?');
+  if (pages.test(path)) {
+    return query === undefined ? { kind: 'page', key: `${site.origin}${path}`, circuitId: site.circuitId } : null;
+  }
+  const circuit = raceList.exec(path)?.[1];
+  if (circuit === undefined || (query !== undefined && !/^lang=[a-z]{0,8}$/.test(query))) return null;
+  return { kind: 'answer', key: `${path} ${lang}`, circuitId: Number(circuit) };
+}
+
+export interface PublicPagesSettings {
+  readonly cookieName: string;
+  readonly draw: (request: FastifyRequest) => Promise<Finished | null>;
+  readonly figuresOf: (circuitId: number) => Promise<string>;
+}
+
+/** Puts the cache in front of everything: a page that is there costs a look into a map and a write to the socket. */
+export function servePublicly(app: FastifyInstance, settings: PublicPagesSettings): PublicCache {
+  const cache = createPublicCache({
+    now: Date.now,
+    figuresOf: settings.figuresOf,
+    onError: (error) => app.log.error({ err: error }, 'public cache'),
+  });
+
+  async function answerOf(request: FastifyRequest): Promise<Finished | null> {
+    const { host } = request.headers;
+    const answer = await app.inject({
+      method: 'GET',
+      url: request.url,
+      headers: { ...innerHeaders, ...(host && { host }) },
+    });
+    if (answer.statusCode !== 200) return null;
+    return { body: answer.rawPayload, type: String(answer.headers['content-type']), headers: {} };
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.inner || !isPublicRequest(request, settings.cookieName)) return;
+    const found = publicly(request);
+    if (!found) return;
+    const produce = found.kind === 'page' ? settings.draw : answerOf;
+    const served =
+      cache.serve(request, reply, found.key) ??
+      (await cache.fill(request, reply, found.key, found.circuitId, () => produce(request)));
+    if (served) return served;
+  });
+  return cache;
+}

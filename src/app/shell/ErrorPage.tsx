@@ -1,0 +1,46 @@
+import type { CircuitLook } from '#kernel/look.ts';
+import { paths } from '#kernel/paths.ts';
+import { shellText } from '#text/shell.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Footer } from './Footer.tsx';
+import { NavigationBar } from './NavigationBar.tsx';
+import styles from './shell.module.css';
+
+interface ErrorPageProps {
+  readonly circuit: CircuitLook;
+  readonly status: number;
+  /** The refusal, as the server worded it; null when nothing answered. */
+  readonly problem: Readonly<Record<string, unknown>> | null;
+}
+
+/** A page that could not be shown: why, what to do, and a number to quote. */
+export function ErrorPage({ circuit, status, problem }: ErrorPageProps) {
+  const lang = useLang();
+  const t = useText(shellText);
+  const missing = status === 404;
+  const detail = typeof problem?.detail === 'string' ? problem.detail : missing ? t('not_found_text') : t('offline');
+  const id = typeof problem?.request_id === 'string' ? problem.request_id : null;
+  return (
+    <div className={styles.page}>
+      <NavigationBar circuit={circuit} />
+      <main id="main" className={`wrap ${styles.error}`}>
+        <p className="d d-m" aria-hidden="true">
+          {status}
+        </p>
+        <h1 className="d d-3">{t(missing ? 'not_found_title' : 'error_title')}</h1>
+        <p className="lg">{detail}</p>
+        {id && <p className="mut">{t('reference', { id })}</p>}
+        <p className="acts">
+          {!missing && (
+            <a className={styles.again} href="">
+              {t('retry')}
+            </a>
+          )}
+          <a href={paths.home(lang)}>{t('home')}</a>
+        </p>
+      </main>
+      <Footer circuit={circuit} />
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useLocation } from 'react-router';
+import { useCartCount } from '#features/cart/web/useCart.ts';
+import { useAccount, useLogout } from '#features/identity/web/useAccount.ts';
+import { brandMark } from '#kernel/art/mark.ts';
+import type { CircuitLook } from '#kernel/look.ts';
+import { fullName } from '#kernel/names.ts';
+import { inLanguage, paths } from '#kernel/paths.ts';
+import { shellText } from '#text/shell.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import styles from './shell.module.css';
+
+/** What stands in the bar beside the brand: the pages that exist for this circuit and this visitor. */
+function useLinks(circuit: CircuitLook) {
+  const lang = useLang();
+  const t = useText(shellText);
+  const website = circuit.settings['website-url'];
+  return [{ href: paths.home(lang), label: t('races') }, ...(website ? [{ href: website, label: t('website') }] : [])];
+}
+
+function Languages() {
+  const lang = useLang();
+  const t = useText(shellText);
+  const { pathname, search } = useLocation();
+  return (
+    <details className={styles.menu} name="nav">
+      <summary>
+        <span className="vh">{t('language')}: </span>
+        {lang.toUpperCase()}
+      </summary>
+      <ul>
+        {(['it', 'en'] as const).map((to) => (
+          <li key={to}>
+            <a
+              href={inLanguage(pathname + search, to)}
+              lang={to}
+              hrefLang={to}
+              aria-current={to === lang ? 'true' : undefined}
+            >
+              {t(to === 'it' ? 'italian' : 'english')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Account() {
+  const lang = useLang();
+  const t = useText(shellText);
+  const user = useAccount();
+  const logout = useLogout();
+  const { pathname, search } = useLocation();
+  if (!user) {
+    // From a sign-in page the link must not lead back to that same page after the sign-in.
+    const back = /^\/(it|en)(\/(signin|account)(\/|$)|$)/.test(pathname) ? undefined : pathname + search;
+    return (
+      <a className={styles.link} href={paths.signin(lang, back)}>
+        {t('sign_in')}
+      </a>
+    );
+  }
+  const member = user.detail.himself_member;
+  return (
+    <details className={styles.menu} name="nav">
+      <summary className={styles.name}>{member ? fullName(member) : user.email}</summary>
+      <ul>
+        <li>
+          <a href={paths.dashboard(lang)}>{t('my_account')}</a>
+        </li>
+        <li>
+          <a href={paths.orders(lang)}>{t('my_orders')}</a>
+        </li>
+        <li>
+          <a href={paths.subscriptions(lang)}>{t('my_subscriptions')}</a>
+        </li>
+        <li>
+          <button type="button" onClick={() => logout.mutate()} aria-disabled={logout.isPending}>
+            {t('logout')}
+          </button>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+function Cart() {
+  const lang = useLang();
+  const t = useText(shellText);
+  const count = useCartCount();
+  if (count === null) return null;
+  return (
+    <a className={styles.link} href={paths.cart(lang)} aria-label={t('cart_count', { count })}>
+      {t('cart')}
+      <span className={styles.count} aria-hidden="true">
+        {count}
+      </span>
+    </a>
+  );
+}
+
+/** The navigation bar (checkout §2): brand, pages, language, cart and account. It needs no script to open its menus. */
+export function NavigationBar({ circuit }: { circuit: CircuitLook }) {
+  const lang = useLang();
+  const t = useText(shellText);
+  const links = useLinks(circuit);
+  const { pathname } = useLocation();
+  const list = links.map(({ href, label }) => (
+    <li key={href}>
+      <a className={styles.link} href={href} aria-current={href === pathname ? 'page' : undefined}>
+        {label}
+      </a>
+    </li>
+  ));
+  return (
+    <header className={styles.top}>
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <div className={`wrap ${styles.bar}`}>
+        <a className={styles.brand} href={paths.home(lang)}>
+          {circuit.logo ? (
+            <img src={circuit.logo} alt="" height={32} />
+          ) : (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, drawn by the kernel
+            <span className={styles.mark} dangerouslySetInnerHTML={{ __html: brandMark() }} />
+          )}
+          <span>{circuit.name}</span>
+        </a>
+        <nav aria-label={t('main_nav')} className={styles.wide}>
+          <ul>{list}</ul>
+        </nav>
+        <div className={styles.util}>
+          <Languages />
+          <Cart />
+          <Account />
+          <details className={`${styles.menu} ${styles.narrow}`} name="nav">
+            <summary>{t('menu')}</summary>
+            <ul>{list}</ul>
+          </details>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,18 @@
+/** What every page shows of its circuit: name, look, and what is switched on. */
+export interface CircuitLook {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly title: string;
+  readonly season: string;
+  /** The circuit's inks and colourways, as a style block. */
+  readonly style: string;
+  readonly logo: string | null;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly promo: {
+    readonly dismissal: 'page' | 'session';
+    readonly text: string;
+    readonly link: string | null;
+  } | null;
+  readonly office: { readonly company: string; readonly place: string; readonly email: string; readonly hours: string };
+}
