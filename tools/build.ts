@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { precompress } from './build/precompress.ts';
-import { hashOfSources, isBuilt, removeStamp, writeStamp } from './build/stamp.ts';
 import { takeLock } from './lock.ts';
+import { precompress } from './pages/precompress.ts';
+import { hashOfSources, isBuilt, removeStamp, writeStamp } from './pages/stamp.ts';
 import { PlainError, runTool } from './plainError.ts';
 
 const root = join(import.meta.dirname, '..');

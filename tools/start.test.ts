@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, sym
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashOfSources, writeStamp } from './build/stamp.ts';
+import { hashOfSources, writeStamp } from './pages/stamp.ts';
 import { freePort } from './ports.ts';
 import { waitUntil } from './waiting.ts';
 
