@@ -1,5 +1,6 @@
 import type { Sites } from '#features/circuits/server/sites.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
+import { orderDocumentRoutes } from '#features/orders/server/documents/routes.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Routes } from '#server/http/serve.ts';
 
@@ -9,6 +10,6 @@ export interface Parts {
 }
 
 /** Every feature's calls, in reading order. */
-export async function routesOf(_ground: Ground, _parts: Parts): Promise<readonly Routes[]> {
-  return [];
+export async function routesOf(ground: Ground, _parts: Parts): Promise<readonly Routes[]> {
+  return [orderDocumentRoutes(ground)];
 }

@@ -152,3 +152,100 @@ export const changeOrderState = {
   },
   refusals: ['order_not_found', 'order_already_paid', 'order_not_payable'],
 } as const satisfies Call;
+
+/** A QR code: the dark modules as one SVG path on a square of `modules` × `modules`. */
+export const QrView = z.object({ path: z.string(), modules: z.int() }).meta({ id: 'Qr' });
+
+/** An athlete's place in one race as it stands on the bib; a package has one for each of its races. */
+export const PassView = z
+  .object({
+    id: PersonalId,
+    order_id: PersonalId,
+    detail_id: PersonalId,
+    registration_id: PersonalId,
+    /** The registration's reference: it stands on the bib, and the QR code leads to it. */
+    reference: z.string(),
+    confirmed: Flag,
+    bib: z.int().nullable(),
+    member: z.object({ firstname: z.string(), lastname: z.string() }),
+    registration_type: z.string(),
+    race: z.object({
+      id: CatalogueId,
+      slug: z.string(),
+      name: z.string(),
+      stage: z.string(),
+      place: z.string(),
+      starts_at: Instant,
+      discipline: z.enum(['tri', 'run', 'swimrun', 'trail', 'relay']),
+      colourway: z.enum(['a', 'b', 'c', 'd']),
+      seed: z.string(),
+    }),
+    qr: QrView,
+  })
+  .meta({ id: 'Pass' });
+export type PassView = z.output<typeof PassView>;
+
+export const getOrderPasses = {
+  id: 'getOrderPasses',
+  method: 'GET',
+  url: '/orders/:id/passes',
+  summary: 'What an order’s athletes bring to the start: race, bib and QR code, the earliest race first',
+  access: 'signed-in',
+  schema: {
+    params: z.object({ id: PersonalId }),
+    response: { 200: z.object({ data: z.array(PassView) }) },
+  },
+  refusals: ['order_not_found'],
+} as const satisfies Call;
+
+export const getNextPass = {
+  id: 'getNextPass',
+  method: 'GET',
+  url: '/user/next-pass',
+  summary:
+    'The next race that the signed-in user, or a friend whom the user registered, starts in; null when there is none',
+  access: 'signed-in',
+  schema: { response: { 200: z.object({ data: PassView.nullable() }) } },
+} as const satisfies Call;
+
+export const getOrderCalendar = {
+  id: 'getOrderCalendar',
+  method: 'GET',
+  url: '/orders/:id/calendar',
+  summary: 'The order’s races as a calendar file (RFC 5545); its events keep their UID',
+  access: 'signed-in',
+  schema: {
+    params: z.object({ id: PersonalId }),
+    response: { 200: z.string().meta({ description: 'text/calendar' }) },
+  },
+  refusals: ['order_not_found'],
+} as const satisfies Call;
+
+/** How to pay an order by wire (checkout §9), with the code that a bank's app reads (EPC069-12). */
+export const WireView = z
+  .object({
+    causal: z.string(),
+    amount: Money,
+    iban: z.string(),
+    bic: z.string(),
+    company: z.string(),
+    bank: z.string(),
+    due_day: Day.nullable(),
+    expires_at: Instant.nullable(),
+    qr: QrView,
+  })
+  .meta({ id: 'Wire' });
+export type WireView = z.output<typeof WireView>;
+
+export const getOrderWire = {
+  id: 'getOrderWire',
+  method: 'GET',
+  url: '/orders/:id/wire',
+  summary: 'The bank details with which an order that awaits a wire transfer is paid',
+  access: 'signed-in',
+  schema: {
+    params: z.object({ id: PersonalId }),
+    response: { 200: z.object({ data: WireView }) },
+  },
+  refusals: ['order_not_found', 'order_already_paid', 'order_not_payable', 'pay_method_not_available'],
+} as const satisfies Call;

@@ -1,0 +1,116 @@
+import { and, asc, eq, gt, ne, type SQL } from 'drizzle-orm';
+import type { Lang } from '#kernel/lang.ts';
+import { paths } from '#kernel/paths.ts';
+import { flag } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { members } from '../../../athletes/server/tables.ts';
+import { circuits, stages } from '../../../circuits/server/tables.ts';
+import { races, registrationTypes } from '../../../races/server/tables.ts';
+import { entries, registrations } from '../../../registration/server/tables.ts';
+import type { PassView } from '../../contract.ts';
+import { orderDetails, orders } from '../tables.ts';
+import type { CalendarRace } from './calendar.ts';
+import { qrOf } from './qr.ts';
+
+interface Wanted {
+  readonly where: SQL | undefined;
+  readonly limit?: number;
+}
+
+/** Places that still stand: neither given back nor handed to somebody else. */
+async function findPlaces(db: DbOrTx, { where, limit = 200 }: Wanted) {
+  return db
+    .select({
+      entry: { id: entries.id, bib: entries.bib },
+      registration: registrations,
+      order: { id: orders.id, origin: orders.origin },
+      detail: { id: orderDetails.id },
+      member: { firstname: members.firstname, lastname: members.lastname },
+      race: races,
+      stage: stages,
+      circuitSlug: circuits.slug,
+      type: { i18n: registrationTypes.i18n },
+    })
+    .from(entries)
+    .innerJoin(registrations, eq(registrations.id, entries.registrationId))
+    .innerJoin(orderDetails, eq(orderDetails.id, registrations.orderDetailId))
+    .innerJoin(orders, eq(orders.id, orderDetails.orderId))
+    .innerJoin(members, eq(members.id, entries.memberId))
+    .innerJoin(races, eq(races.id, entries.raceId))
+    .innerJoin(stages, eq(stages.id, races.stageId))
+    .innerJoin(circuits, eq(circuits.id, stages.circuitId))
+    .innerJoin(registrationTypes, eq(registrationTypes.id, registrations.registrationTypeId))
+    .where(and(where, eq(entries.state, 'live'), ne(registrations.state, 'released')))
+    .orderBy(asc(races.startsAt), asc(orderDetails.position), asc(entries.id))
+    .limit(limit);
+}
+type Place = Awaited<ReturnType<typeof findPlaces>>[number];
+
+/** Where a subscription is seen and managed: what the bib's code and the calendar lead to. */
+export const manageLink = (origin: string, lang: Lang, reference: string): string =>
+  `${origin}${paths.subscriptions(lang)}#${reference}`;
+
+const passOf = (lang: Lang, place: Place): PassView => {
+  const { entry, registration, order, detail, member, race, stage } = place;
+  const { reference } = registration;
+  return {
+    id: entry.id,
+    order_id: order.id,
+    detail_id: detail.id,
+    registration_id: registration.id,
+    reference,
+    confirmed: flag(registration.state === 'confirmed'),
+    bib: entry.bib,
+    member,
+    registration_type: place.type.i18n[lang].name,
+    race: {
+      id: race.id,
+      slug: race.slug,
+      name: race.i18n[lang].name,
+      stage: stage.i18n[lang].name,
+      place: stage.i18n[lang].place,
+      starts_at: race.startsAt.toISOString(),
+      discipline: race.discipline,
+      colourway: race.colourway,
+      seed: [place.circuitSlug, stage.slug, race.slug, stage.seasonId].join('/'),
+    },
+    qr: qrOf(manageLink(order.origin, lang, reference)),
+  };
+};
+
+/** The passes of an order, the earliest race first. Whose order it is, the caller has asked. */
+export async function passesOfOrder(db: DbOrTx, orderId: string, lang: Lang): Promise<PassView[]> {
+  const places = await findPlaces(db, { where: eq(orders.id, orderId) });
+  return places.map((place) => passOf(lang, place));
+}
+
+export interface NextAsked {
+  readonly userId: string;
+  readonly circuitId: number;
+  readonly lang: Lang;
+  readonly now: Date;
+}
+
+/** The next race of the account's athletes that is paid for and has not started. */
+export async function nextPass(db: DbOrTx, { userId, circuitId, lang, now }: NextAsked): Promise<PassView | null> {
+  const own = and(eq(registrations.userId, userId), eq(registrations.circuitId, circuitId));
+  const coming = and(own, eq(registrations.state, 'confirmed'), gt(races.startsAt, now));
+  const [place] = await findPlaces(db, { where: coming, limit: 1 });
+  return place ? passOf(lang, place) : null;
+}
+
+/** The same places as events of a calendar. */
+export async function calendarRacesOfOrder(db: DbOrTx, orderId: string, lang: Lang): Promise<CalendarRace[]> {
+  const places = await findPlaces(db, { where: eq(orders.id, orderId) });
+  return places.map(({ entry, registration, order, member, race, stage }) => ({
+    id: entry.id,
+    athlete: member,
+    reference: registration.reference,
+    race: race.i18n[lang].name,
+    stage: stage.i18n[lang].name,
+    place: stage.i18n[lang].place,
+    startsAt: race.startsAt,
+    confirmed: registration.state === 'confirmed',
+    link: manageLink(order.origin, lang, registration.reference),
+  }));
+}

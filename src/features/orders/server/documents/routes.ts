@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm';
+import { refuse } from '#kernel/errors.ts';
+import type { Ground } from '#server/ground.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { textIn } from '#text/translate.ts';
+import { getNextPass, getOrderCalendar, getOrderPasses, getOrderWire } from '../../contract.ts';
+import { ordersText } from '../../text/index.ts';
+import { orders } from '../tables.ts';
+import { calendarFile } from './calendar.ts';
+import { calendarRacesOfOrder, nextPass, passesOfOrder } from './passesView.ts';
+import { wireOf } from './wireView.ts';
+
+/** What an order's owner takes along: passes, calendar file, bank details. */
+export const orderDocumentRoutes =
+  ({ db, clock }: Pick<Ground, 'db' | 'clock'>): Routes =>
+  (app) => {
+    async function ownOrder(id: string, userId: string) {
+      const [order] = await db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.id, id), eq(orders.userId, userId)));
+      return order ?? refuse('order_not_found');
+    }
+
+    serve(app, getOrderPasses, async ({ params, account, lang }) => {
+      const order = await ownOrder(params.id, account.id);
+      return { data: await passesOfOrder(db, order.id, lang) };
+    });
+
+    serve(app, getNextPass, async ({ account, lang, site }) => ({
+      data: await nextPass(db, { userId: account.id, circuitId: site.circuitId, lang, now: clock() }),
+    }));
+
+    serve(app, getOrderWire, async ({ params, account }) => {
+      const wire = await wireOf(db, await ownOrder(params.id, account.id));
+      return typeof wire === 'string' ? refuse(wire) : { data: wire };
+    });
+
+    serve(app, getOrderCalendar, async ({ params, account, lang, reply }) => {
+      const order = await ownOrder(params.id, account.id);
+      const races = await calendarRacesOfOrder(db, order.id, lang);
+      const t = textIn(ordersText, lang);
+      reply.header('content-type', 'text/calendar; charset=utf-8');
+      reply.header('content-disposition', `attachment; filename="${order.reference}.ics"`);
+      return calendarFile(races, { name: t('calendar_name', { reference: order.reference }), now: clock() });
+    });
+  };
