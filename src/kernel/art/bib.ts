@@ -22,7 +22,7 @@ export const BIB = {
     ],
   },
   number: { x: 200, top: 116, bottom: 268, width: 356, size: 190 },
-  name: { x: 46, bottom: 330, size: 28, width: 190 },
+  name: { x: 46, bottom: 330, size: 28, width: 172, alone: 308 },
   perforation: { y: 354, dash: [8, 6] },
   qr: { x: 24, y: 374, size: 112 },
   stub: { x: 154, y: 374, width: 222 },
@@ -67,8 +67,8 @@ const line = (text: string, x: number, y: number, size: number, more: Partial<Bi
 const fitted = (text: string, face: 'number' | 'display' | 'text', most: number, room: number, spacing: number) =>
   Math.min(most, room / Math.max(0.01, textWidth(text, face, 1, spacing)));
 
-function nameLines(name: string): { lines: string[]; size: number } {
-  const { size, width } = BIB.name;
+function nameLines(name: string, width: number): { lines: string[]; size: number } {
+  const { size } = BIB.name;
   for (let tried = size; tried > 15; tried -= 1) {
     const lines = wrapText(name, 'display', tried, width, -0.02);
     if (lines.length <= 2 && lines.every((text) => textWidth(text, 'display', tried, -0.02) <= width)) {
@@ -83,7 +83,7 @@ export function bibTexts(bib: BibInput): BibText[] {
   const { number, name, stub } = BIB;
   const size = fitted(bib.number, 'number', number.size, number.width, -0.035);
   const baseline = (number.top + number.bottom) / 2 + (size * CAPITAL) / 2;
-  const who = nameLines(bib.name);
+  const who = nameLines(bib.name, bib.details?.length ? name.width : name.alone);
   const top = [bib.race, bib.place].filter(Boolean);
   const note = bib.note ? wrapText(bib.note, 'text', 15, stub.width) : [];
   const stubTop = stub.y + (BIB.qr.size - (note.length + 1) * 20) / 2 + 15;
@@ -98,7 +98,7 @@ export function bibTexts(bib: BibInput): BibText[] {
       }),
     ),
     ...(bib.details ?? []).slice(0, 2).map((text, at, all) =>
-      line(text, BIB.width - 46, name.bottom - (all.length - 1 - at) * 19, fitted(text, 'text', 14.5, 128, 0), {
+      line(text, BIB.width - 46, name.bottom - (all.length - 1 - at) * 19, fitted(text, 'text', 14.5, 126, 0), {
         ...{ anchor: 'end', face: at === 0 ? 'bold' : 'plain' },
       }),
     ),

@@ -2,10 +2,11 @@ import { sizeOf } from './format.ts';
 import { type Ground, groundOf } from './ground.ts';
 import { lake } from './lake.ts';
 import { layoutPoster, type PosterText, type TextBox } from './layout.ts';
-import { area, bar, disc, f, ink, type Point } from './pen.ts';
+import { area, bar, f, ink, type Point } from './pen.ts';
 import { seeded } from './prng.ts';
 import { crest, facets, sharp, soft } from './ridges.ts';
 import { routeLine, routeStroke } from './route.ts';
+import { drawSun } from './sun.ts';
 import type { Way } from './ways.ts';
 
 export interface HeaderInput {
@@ -77,13 +78,13 @@ export function circuitHeader({ seed, format = '2:1', way, text, box, stages = 3
   });
   const near = crest(ground, {
     base: horizon,
-    height: Math.min(height * 0.16, room * 0.6),
+    height: wide ? height * 0.16 : Math.min(height * 0.1, room * 0.4),
     peaks: wide ? 6 : 4,
     bias: 0.25,
   });
   const art = [
     bar(from, 0, to - from, height, 'sky'),
-    disc(sun.x, y, r, 'sun', 'sun'),
+    drawSun(ground, { x: sun.x, y, r }, 'disc'),
     area(sharp(far, horizon + 1), 'r1'),
     area(facets(ground, far, horizon), 'r2'),
     area(soft(near, horizon + 1), 'r3'),

@@ -142,17 +142,25 @@ function drafts(text: PosterText, sheet: Sheet, scale: number): Draft[] {
       ...(unit === undefined ? {} : { unit }),
     });
   }
-  if (text.title) {
+  const { title } = text;
+  if (title) {
     const [large, least] = sheet.titles;
     const wanted = Math.max(least, (figures.length > 0 ? large : sheet.alone) * scale);
+    const broken = (tried: number) => wrapText(title, 'display', tried, room, TRACKING.title);
     let fit = wanted;
-    let words = wrapText(text.title, 'display', fit, room, TRACKING.title);
+    let words = broken(fit);
+    // A little smaller and one line less reads better than as large as possible.
+    for (let tried = wanted; tried > Math.max(least, wanted * 0.74); tried -= wanted * 0.02) {
+      if (broken(tried).length >= words.length) continue;
+      [fit, words] = [tried, broken(tried)];
+      break;
+    }
     while (
       fit > least &&
       (words.length > 3 || words.some((w) => textWidth(w, 'display', fit, TRACKING.title) > room))
     ) {
       fit = Math.max(least, fit * 0.94);
-      words = wrapText(text.title, 'display', fit, room, TRACKING.title);
+      words = broken(fit);
     }
     say('title', words, 'display', fit, 0.98, TRACKING.title);
   }

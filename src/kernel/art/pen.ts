@@ -13,13 +13,10 @@ export const whole = (value: number): string => String(Math.round(value) + 0);
 
 export const ink = (name: Ink): string => `var(--a-${name})`;
 
-const attribute = (name: string | undefined) => (name ? ` class="${name}"` : '');
+export const area = (d: string, of: Ink): string => `<path d="${d}" fill="${ink(of)}"/>`;
 
-export const area = (d: string, of: Ink, name?: string): string =>
-  `<path d="${d}" fill="${ink(of)}"${attribute(name)}/>`;
-
-export const disc = (x: number, y: number, r: number, of: Ink, name?: string): string =>
-  `<circle cx="${f(x)}" cy="${f(y)}" r="${f(r)}" fill="${ink(of)}"${attribute(name)}/>`;
+export const disc = (x: number, y: number, r: number, of: Ink): string =>
+  `<circle cx="${f(x)}" cy="${f(y)}" r="${f(r)}" fill="${ink(of)}"/>`;
 
 export const ring = (x: number, y: number, r: number, of: Ink, width: number): string =>
   `<circle cx="${f(x)}" cy="${f(y)}" r="${f(r)}" fill="none" stroke="${ink(of)}" stroke-width="${f(width)}"/>`;

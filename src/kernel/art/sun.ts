@@ -1,5 +1,5 @@
 import type { Ground } from './ground.ts';
-import { bar, disc, f, ink, ring } from './pen.ts';
+import { bar, disc, ring } from './pen.ts';
 import { pick } from './prng.ts';
 
 export interface Sun {
@@ -26,15 +26,14 @@ export function placeSun(ground: Ground, beside = false): Sun {
   return { x, y, r };
 }
 
+/** The sun in one group, so that it can rise as one. */
 export function drawSun({ random, u }: Ground, { x, y, r }: Sun, look: SunLook): string {
-  const full = disc(x, y, r, 'sun', 'sun');
+  const rise = (...parts: string[]) => `<g class="sun">${parts.join('')}</g>`;
   if (look === 'wheel') {
-    return full + [0.74, 0.48, 0.22].map((share, at) => ring(x, y, r * share, 'sky', u * (1.5 - 0.25 * at))).join('');
+    const rings = [0.74, 0.48, 0.22].map((share, at) => ring(x, y, r * share, 'sky', u * (1.5 - 0.25 * at)));
+    return rise(disc(x, y, r, 'sun'), ...rings);
   }
-  if (look === 'halo') {
-    const outer = `<circle cx="${f(x)}" cy="${f(y)}" r="${f(r * 0.95)}" fill="none" stroke="${ink('sun')}" stroke-width="${f(r * 0.1)}" class="sun"/>`;
-    return outer + disc(x, y, r * 0.74, 'sun', 'sun');
-  }
+  if (look === 'halo') return rise(ring(x, y, r * 0.95, 'sun', r * 0.1), disc(x, y, r * 0.74, 'sun'));
   if (look === 'bars') {
     const many = 3 + Math.floor(random() * 2);
     const cuts = Array.from({ length: many }, (_, at) => {
@@ -42,7 +41,7 @@ export function drawSun({ random, u }: Ground, { x, y, r }: Sun, look: SunLook):
       const half = Math.sqrt(r * r - down * down) + 1;
       return bar(x - half, y + down, half * 2, r * (0.05 + 0.025 * at), 'sky');
     });
-    return full + cuts.join('');
+    return rise(disc(x, y, r, 'sun'), ...cuts);
   }
-  return full;
+  return rise(disc(x, y, r, 'sun'));
 }

@@ -62,7 +62,7 @@ export function DateParts({
       <div className={css.parts}>
         {choices.map(({ key, now, list }, at) => (
           <div key={key}>
-            <label className={css.part} htmlFor={at === 0 ? ids.id : `${ids.id}-${key}`}>
+            <label className="vh" htmlFor={at === 0 ? ids.id : `${ids.id}-${key}`}>
               {words[key]}
             </label>
             <select
@@ -78,7 +78,7 @@ export function DateParts({
               autoComplete={autoComplete && `${autoComplete}-${key}`}
               {...described(ids, { error })}
             >
-              <option value="">–</option>
+              <option value="">{words[key]}</option>
               {list.map(([part, word]) => (
                 <option key={part} value={part}>
                   {word}

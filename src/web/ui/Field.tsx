@@ -32,7 +32,7 @@ export function useFieldIds(id: string | undefined, name: string | undefined): F
 /** What a control needs so that hint and error are read out with it. */
 export const described = (ids: FieldIds, { hint, error, note }: Pick<FieldWords, 'hint' | 'error' | 'note'>) => ({
   'aria-invalid': error ? (true as const) : undefined,
-  'aria-describedby': cx(hint && ids.hint, error && ids.error, note && ids.note) || undefined,
+  'aria-describedby': cx(hint ? ids.hint : null, error ? ids.error : null, note ? ids.note : null) || undefined,
 });
 
 export const Hint = ({ ids, children }: { readonly ids: FieldIds; readonly children: ReactNode }) =>

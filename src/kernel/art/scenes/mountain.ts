@@ -1,9 +1,10 @@
 import { clearance, type Ground } from '../ground.ts';
 import { lake } from '../lake.ts';
-import { area, disc, f, type Ink, type Point, polygon } from '../pen.ts';
+import { area, f, type Ink, type Point, polygon } from '../pen.ts';
 import { between } from '../prng.ts';
 import { crest, facets, range, sharp, snow, soft } from '../ridges.ts';
 import { belfry, firs, hut, sail } from '../signs.ts';
+import { drawSun } from '../sun.ts';
 import { across, row, type Scene, stand } from './scene.ts';
 
 /** One faceted mountain with its snow; its summit stands beside the words if these leave room. */
@@ -225,7 +226,7 @@ const threeSuns: Scene = {
       const x = sun.x + side * sun.r * 1.5;
       const r = sun.r * 0.62;
       const y = Math.max(horizon - r * (side < 0 ? 0.9 : 0.4), x - r < box.right + u * 2 ? box.bottom + u * 2 + r : 0);
-      return disc(x, y, r, 'sun', 'sun');
+      return drawSun(ground, { x, y, r }, 'disc');
     };
     return flank(-1) + flank(1) + range(ground, 'layers') + lake(ground);
   },
