@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from './lock.ts';
 import { precompress } from './pages/precompress.ts';
@@ -30,7 +30,10 @@ async function build(output: 'quiet' | 'loud'): Promise<void> {
 }
 
 function runReactRouter(output: 'quiet' | 'loud'): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'node_modules/.bin/react-router'), 'build'], {
+  const program = join(root, 'node_modules/.bin/react-router');
+  if (!existsSync(program))
+    throw new PlainError('The pages are not built, and what builds them is not installed: run npm ci.');
+  const child = spawn(process.execPath, [program, 'build'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: output === 'loud' ? 'inherit' : ['ignore', 'pipe', 'pipe'],

@@ -22,7 +22,7 @@ async function develop(settings: Settings, begin: Begin): Promise<void> {
   await checkPorts(settings, leftover);
   const databaseUrl = await databaseFor(settings, begin);
   await begin(() => startSandbox(settings));
-  const portal = () => startPortal(settings, { databaseUrl, mode: 'development', output: 'inherit' });
+  const portal = () => startPortal(settings, { databaseUrl, mode: 'development', output: 'screen' });
   await begin(() => startRestarting(portal, [join(root, 'src'), join(root, 'database')]));
   console.log(demoScreen(settings));
 }

@@ -24,7 +24,7 @@ async function demo(settings: Settings, begin: Begin): Promise<void> {
   console.log('Starting…');
   const databaseUrl = await databaseFor(settings, begin);
   await begin(() => startSandbox(settings));
-  await begin(() => startPortal(settings, { databaseUrl, mode: 'production', output: 'log' }));
+  await begin(() => startPortal(settings, { databaseUrl, mode: 'production', output: 'file' }));
   console.log(demoScreen(settings));
 }
 
@@ -33,7 +33,7 @@ async function production(settings: Settings, begin: Begin): Promise<void> {
   await checkPorts(settings, false);
   await buildPages();
   const databaseUrl = settings.databaseUrl ?? '';
-  await begin(() => startPortal(settings, { databaseUrl, mode: 'production', output: 'inherit' }));
+  await begin(() => startPortal(settings, { databaseUrl, mode: 'production', output: 'screen' }));
 }
 
 function buildPages(): Promise<void> {

@@ -30,7 +30,7 @@ export async function runPortal({
     SANDBOX_SMTP_PORT: `${await freePort()}`,
   });
   const sandbox = startSandbox(settings);
-  const portal = startPortal(settings, { databaseUrl, mode: 'production', output: 'log' });
+  const portal = startPortal(settings, { databaseUrl, mode: 'production', output: 'file' });
   const stop = async () => {
     await portal.stop();
     await sandbox.stop();

@@ -1,10 +1,14 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { PlainError } from '../plainError.ts';
 import { waitUntil } from '../waiting.ts';
 
 /** One of the processes that make up a running portal. */
 export type Part = {
   name: string;
+  /** The file that holds its log, where it does not write to the screen. */
+  log?: string;
   /** Settles when the part is ready to work; rejects when it could not start. */
   ready: Promise<void>;
   /** Settles with the exit code when the part has ended, whoever ended it. */
@@ -20,8 +24,8 @@ export type ChildOptions = {
   script: string;
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Where its standard output goes; what it says on standard error always comes through. */
-  output: 'inherit' | number;
+  /** A file for its standard output, else the screen; what it says on standard error always comes through. */
+  log?: string;
   /** How long an orderly end may take. */
   patience: number;
 };
@@ -29,8 +33,8 @@ export type ChildOptions = {
 const longestStart = 180_000;
 
 /** Starts a Node process, which says by a message when it is ready. */
-export function startChild({ name, script, cwd, env, output, patience }: ChildOptions): Part {
-  const stdio: StdioOptions = ['ignore', output, 'inherit', 'ipc'];
+export function startChild({ name, script, cwd, env, log, patience }: ChildOptions): Part {
+  const stdio: StdioOptions = ['ignore', log ? openLog(log) : 'inherit', 'inherit', 'ipc'];
   const child = spawn(process.execPath, [script], {
     cwd,
     env,
@@ -44,21 +48,31 @@ export function startChild({ name, script, cwd, env, output, patience }: ChildOp
   });
   return {
     name,
-    ready: readiness(name, child, ended),
+    ...(log && { log }),
+    ready: readiness(name, child, ended, log),
     ended,
     stop: () => stop(child, patience),
     kill: () => kill(child),
   };
 }
 
-const readiness = (name: string, child: ChildProcess, ended: Promise<number>): Promise<void> =>
+function openLog(file: string): number {
+  mkdirSync(dirname(file), { recursive: true });
+  return openSync(file, 'w');
+}
+
+/** Where to read on, when a part has failed. */
+export const seeLog = (log: string | undefined): string => (log ? ` Its log is ${log}.` : '');
+
+const readiness = (name: string, child: ChildProcess, ended: Promise<number>, log?: string): Promise<void> =>
   new Promise((resolve, reject) => {
     child.on('message', (message) => {
       if (typeof message === 'object' && 'ready' in message && message.ready === true) resolve();
     });
     // What is wrong it has said itself, on standard error.
-    ended.then((code) => reject(new PlainError(`The ${name} did not start.`, code || 1)));
-    const late = () => reject(new PlainError(`The ${name} is not ready after ${longestStart / 1000} seconds.`));
+    ended.then((code) => reject(new PlainError(`The ${name} did not start.${seeLog(log)}`, code || 1)));
+    const late = () =>
+      reject(new PlainError(`The ${name} is not ready after ${longestStart / 1000} seconds.${seeLog(log)}`));
     setTimeout(late, longestStart).unref();
   });
 

@@ -1,4 +1,3 @@
-import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../embeddedPostgres.ts';
 import type { Settings } from '../settings.ts';
@@ -33,11 +32,11 @@ export const startSandbox = (settings: Settings): Part =>
     script: 'sandbox/main.ts',
     cwd: root,
     env: { ...shared(settings), SANDBOX_PARENT_PID: `${process.pid}` },
-    output: logFile(settings, 'sandbox'),
+    log: logFile(settings, 'sandbox'),
     patience: 5_000,
   });
 
-export type PortalOptions = { databaseUrl: string; mode: 'production' | 'development'; output: 'inherit' | 'log' };
+export type PortalOptions = { databaseUrl: string; mode: 'production' | 'development'; output: 'screen' | 'file' };
 
 export const startPortal = (settings: Settings, { databaseUrl, mode, output }: PortalOptions): Part =>
   startChild({
@@ -51,7 +50,7 @@ export const startPortal = (settings: Settings, { databaseUrl, mode, output }: P
       DEPLOYMENT: settings.deployment,
       HOST: settings.host,
     },
-    output: output === 'log' ? logFile(settings, 'portal') : output,
+    ...(output === 'file' && { log: logFile(settings, 'portal') }),
     patience: 20_000,
   });
 
@@ -64,8 +63,4 @@ const shared = ({ port, sandboxPort, smtpPort, dataDir }: Settings): NodeJS.Proc
   DATA_DIR: dataDir,
 });
 
-function logFile({ dataDir }: Settings, name: string): number {
-  const folder = join(dataDir, 'logs');
-  mkdirSync(folder, { recursive: true });
-  return openSync(join(folder, `${name}.log`), 'w');
-}
+const logFile = ({ dataDir }: Settings, name: string): string => join(dataDir, 'logs', `${name}.log`);

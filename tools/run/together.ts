@@ -1,5 +1,5 @@
 import { PlainError } from '../plainError.ts';
-import type { Part } from './child.ts';
+import { type Part, seeLog } from './child.ts';
 import { onEndWish } from './endWish.ts';
 
 export type Begin = (make: () => Part | Promise<Part>) => Promise<void>;
@@ -23,7 +23,7 @@ export async function runTogether(start: (begin: Begin) => Promise<void>): Promi
     await part.ready;
     part.ended.then((code) => {
       if (ending) return;
-      console.error(`\nThe ${part.name} has ended by itself (code ${code}), so everything ends.`);
+      console.error(`\nThe ${part.name} has ended by itself (code ${code}), so everything ends.${seeLog(part.log)}`);
       over.resolve(code || 1);
     });
   };
