@@ -14,6 +14,7 @@ export interface Call {
   /** The path after the version, with `:name` for parameters. */
   readonly url: `/${string}`;
   readonly summary: string;
+  readonly deprecated?: true;
   readonly access: 'anyone' | 'signed-in' | 'staff';
   readonly schema: {
     readonly params?: z.ZodType;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day } from '#kernel/calendar.ts';
 import { Flag, PersonalId } from '#kernel/wire.ts';
+import { cleanFiscalCode, isFiscalCode } from './rules/fiscalCode.ts';
 
 /** An athlete as the account that keeps the record sees it (registration §3, "Member"). */
 export const MemberView = z
@@ -21,3 +22,17 @@ export const MemberView = z
   })
   .meta({ id: 'Member' });
 export type MemberView = z.output<typeof MemberView>;
+
+/** An Italian fiscal code as it may be typed: in lower case, with spaces (registration §5). */
+export const FiscalCodeIn = z
+  .string({ error: 'required' })
+  .transform(cleanFiscalCode)
+  .pipe(z.string().min(1, 'required').refine(isFiscalCode, 'fiscal_code_not_valid'));
+
+/** A country by its code of two letters. */
+export const NationalityIn = z
+  .string({ error: 'required' })
+  .trim()
+  .toUpperCase()
+  .min(1, 'required')
+  .regex(/^[A-Z]{2}$/, 'not_valid');

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { MemberView } from '#features/athletes/contract.ts';
+import { FiscalCodeIn, MemberView, NationalityIn } from '#features/athletes/contract.ts';
+import { mayHoldAccount } from '#features/athletes/rules/age.ts';
+import { isBirthday } from '#features/athletes/rules/birthday.ts';
+import type { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { PersonalId } from '#kernel/wire.ts';
+import { EmailIn, FlagIn, PersonalId, requiredText } from '#kernel/wire.ts';
 
 /** The signed-in user (registration §3, "User"). `role` is the role that counts in the request's circuit, or null. */
 export const UserView = z
@@ -14,6 +17,22 @@ export const UserView = z
   .meta({ id: 'User' });
 export type UserView = z.output<typeof UserView>;
 
+/** The origin to which a mail's link leads; without one it is the origin that was asked. */
+const BaseUrlIn = z.string().max(300).optional();
+/** The page that was wanted before the visitor had to sign in; only a path of this portal is kept. */
+const RedirectIn = z.string().max(1024).optional();
+
+/** Sign-in takes any password of three characters or more (registration §5). */
+export const PasswordIn = z.string({ error: 'required' }).min(1, 'required').min(3, 'too_short').max(200, 'too_long');
+/** A new password; how long it must be is the deployment's, and at least this. */
+export const NewPasswordIn = z
+  .string({ error: 'required' })
+  .min(1, 'required')
+  .min(3, 'password_too_short')
+  .max(200, 'too_long');
+
+const Sent = z.object({ status: z.literal(true), status_message: z.literal('email_was_send') });
+
 export const getUser = {
   id: 'getUser',
   method: 'GET',
@@ -21,4 +40,204 @@ export const getUser = {
   summary: 'The signed-in user with the own athlete record',
   access: 'signed-in',
   schema: { response: { 200: z.object({ data: UserView }) } },
+} as const satisfies Call;
+
+export const EmailProbe = z.object({ email: EmailIn });
+
+export const probeEmail = {
+  id: 'probeEmail',
+  method: 'POST',
+  url: '/auth/email',
+  summary: 'Does this address have an account? 404 means that it may sign up',
+  access: 'anyone',
+  schema: { body: EmailProbe, response: { 200: z.object({ data: z.object({ exists: z.literal(true) }) }) } },
+  refusals: ['email_not_found'],
+} as const satisfies Call;
+
+export const SignIn = z.object({ email: EmailIn, password: PasswordIn });
+
+export const signIn = {
+  id: 'signIn',
+  method: 'POST',
+  url: '/auth/login',
+  summary: 'Opens a session: its token in the answer, and the same session as a cookie',
+  access: 'anyone',
+  schema: { body: SignIn, response: { 200: z.object({ token: z.string() }) } },
+  refusals: ['invalid_credentials', 'user_not_active'],
+} as const satisfies Call;
+
+export const signOut = {
+  id: 'signOut',
+  method: 'POST',
+  url: '/auth/logout',
+  summary: 'Ends the session',
+  access: 'anyone',
+  schema: { response: { 200: z.object({ data: z.null() }) } },
+} as const satisfies Call;
+
+export const refreshSession = {
+  id: 'refreshSession',
+  method: 'GET',
+  url: '/auth/refresh',
+  summary: 'Disabled: sign in again',
+  deprecated: true,
+  access: 'anyone',
+  schema: { response: { 200: z.object({ token: z.string() }) } },
+  refusals: ['refresh_disabled'],
+} as const satisfies Call;
+
+/** What signup asks for; what depends on the day and on the deployment is checked by `signupErrors`. */
+export const SignUp = z
+  .object({
+    firstname: requiredText(3, 100),
+    lastname: requiredText(3, 100),
+    email: EmailIn,
+    password: NewPasswordIn,
+    birthdate: z
+      .string({ error: 'required' })
+      .trim()
+      .min(1, 'required')
+      .pipe(z.iso.date('birthdate_not_valid').brand<'Day'>()),
+    language: z.string().max(20).optional(),
+    nationality: NationalityIn,
+    fiscal_code: z.string().max(40).nullish(),
+    base_url: BaseUrlIn,
+    redirect: RedirectIn,
+    newsletter: FlagIn.optional(),
+    third_part_data: FlagIn.optional(),
+    terms_and_conditions: FlagIn.refine((ticked) => ticked, 'required').optional(),
+    privacy_policy: FlagIn.refine((ticked) => ticked, 'required').optional(),
+  })
+  .superRefine(({ nationality, fiscal_code }, context) => {
+    // Only Italians are asked for it (registration §2); from others it is not even read.
+    const parsed = nationality === 'IT' ? FiscalCodeIn.safeParse(fiscal_code ?? '') : undefined;
+    if (parsed?.error) {
+      context.addIssue({ code: 'custom', path: ['fiscal_code'], message: parsed.error.issues[0]!.message });
+    }
+  });
+export type SignUp = z.output<typeof SignUp>;
+
+/** What of a signup depends on the day and on the deployment, as field codes. */
+export const signupErrors = (
+  { birthdate, password }: Pick<SignUp, 'birthdate' | 'password'>,
+  { today, passwordMinLength }: { readonly today: Day; readonly passwordMinLength: number },
+): Record<string, string[]> => ({
+  ...(!isBirthday(birthdate, today)
+    ? { birthdate: ['birthdate_not_valid'] }
+    : !mayHoldAccount(birthdate, today)
+      ? { birthdate: ['under_age'] }
+      : {}),
+  ...([...password].length < passwordMinLength && { password: ['password_too_short'] }),
+});
+
+export const signUp = {
+  id: 'signUp',
+  method: 'POST',
+  url: '/auth/signup',
+  summary: 'Creates an account, not yet active, and sends the activation mail',
+  access: 'anyone',
+  schema: {
+    body: SignUp,
+    response: { 201: z.object({ data: z.object({ id: PersonalId, email: z.string() }) }) },
+  },
+  refusals: ['email_already_in_use', 'base_url_not_allowed'],
+} as const satisfies Call;
+
+export const resendActivation = {
+  id: 'resendActivation',
+  method: 'POST',
+  url: '/auth/resend-activation',
+  summary: 'Sends the activation mail again; the answer is the same whether the account waits for it or not',
+  access: 'anyone',
+  schema: {
+    body: z.object({ base_url: BaseUrlIn, user_id: PersonalId, redirect: RedirectIn }),
+    response: { 200: Sent },
+  },
+  refusals: ['base_url_not_allowed'],
+} as const satisfies Call;
+
+export const ActivationView = z
+  .object({
+    /** True for exactly one call: the one that activated the account. */
+    activated: z.boolean(),
+    reason: z.enum(['already_active', 'expired', 'unknown']).nullable(),
+  })
+  .meta({ id: 'Activation' });
+export type ActivationView = z.output<typeof ActivationView>;
+
+export const activate = {
+  id: 'activate',
+  method: 'GET',
+  version: 'v2',
+  url: '/auth/activate/:code',
+  summary: 'Activates an account with the code of its mail',
+  access: 'anyone',
+  schema: {
+    params: z.object({ code: z.string().max(200) }),
+    response: { 200: z.object({ data: ActivationView }) },
+  },
+} as const satisfies Call;
+
+/** How long a new password must be here, for forms that say so before it is typed. */
+export const getPasswordRule = {
+  id: 'getPasswordRule',
+  method: 'GET',
+  url: '/password/rule',
+  summary: 'How long a new password must be',
+  access: 'anyone',
+  schema: { response: { 200: z.object({ data: z.object({ min_length: z.int() }) }) } },
+} as const satisfies Call;
+
+export const requestPasswordReset = {
+  id: 'requestPasswordReset',
+  method: 'POST',
+  url: '/password/email',
+  summary: 'Sends a link to set a new password, if the address has an account; the answer is always the same',
+  access: 'anyone',
+  schema: {
+    body: z.object({ email: EmailIn, lang: z.string().max(20).optional(), base_url: BaseUrlIn }),
+    response: { 200: Sent },
+  },
+  refusals: ['base_url_not_allowed'],
+} as const satisfies Call;
+
+const ResetTokenIn = z.string({ error: 'required' }).min(1, 'required').max(200);
+
+export const checkResetToken = {
+  id: 'checkResetToken',
+  method: 'POST',
+  url: '/password/check-token',
+  summary: 'Is this link still good for a new password?',
+  access: 'anyone',
+  schema: { body: z.object({ token: ResetTokenIn }), response: { 200: z.object({ status: z.boolean() }) } },
+} as const satisfies Call;
+
+export const resetPassword = {
+  id: 'resetPassword',
+  method: 'POST',
+  url: '/password/reset',
+  summary: 'Sets a new password with the newest link, once, and ends every session of the account',
+  access: 'anyone',
+  schema: {
+    body: z.object({ token: ResetTokenIn, password: NewPasswordIn }),
+    response: {
+      200: z.object({
+        status: z.boolean(),
+        status_message: z.enum(['password_was_resetted', 'password_not_resetted']),
+      }),
+    },
+  },
+} as const satisfies Call;
+
+export const confirmSession = {
+  id: 'confirmSession',
+  method: 'POST',
+  url: '/auth/confirm',
+  summary: 'Asks for the password again, before a sensitive change',
+  access: 'signed-in',
+  schema: {
+    body: z.object({ password: PasswordIn }),
+    response: { 200: z.object({ data: z.object({ confirmed: z.literal(true) }) }) },
+  },
+  refusals: ['invalid_credentials'],
 } as const satisfies Call;

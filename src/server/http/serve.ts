@@ -69,6 +69,7 @@ export function serve<C extends Call>(
       ...call.schema,
       operationId: call.id,
       summary: call.summary,
+      ...(call.deprecated && { deprecated: true }),
       tags: [call.url.split('/')[1] ?? ''],
       ...(call.access !== 'anyone' && { security: [{ bearer: [] }, { cookie: [] }] }),
       response: { ...problems, ...call.schema.response },
