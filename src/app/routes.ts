@@ -1,4 +1,14 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { routes } from '../kernel/paths.ts';
+
+const page = (path: string, file: string) => route(path, `../features/${file}`);
 
 /** The whole map of addresses: every page stands below a language. */
-export default [route(':lang', './shell.tsx', [index('../features/races/web/HomePage.tsx')])] satisfies RouteConfig;
+export default [
+  route(':lang', './shell.tsx', [
+    index('../features/races/web/HomePage.tsx'),
+    page(routes.race, 'races/web/RacePage.tsx'),
+    // An unknown path leads Home (registration §2).
+    route('*', './unknown.tsx'),
+  ]),
+] satisfies RouteConfig;

@@ -14,8 +14,11 @@ export interface Prefetched {
   readonly dehydrated: DehydratedState;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a list of queries of different answers has no common type but this
-type AnyQuery = FetchQueryOptions<any, Error, any, QueryKey>;
+/** Queries of different answers have no common type but this; the page that asks knows what each one brings. */
+interface AnyQuery {
+  readonly queryKey: QueryKey;
+  readonly queryFn?: unknown;
+}
 
 /** The API as the visitor of this request may call it, while the server draws the page. */
 export function apiOf({ context }: Pick<LoaderFunctionArgs, 'context'>): Api {
@@ -34,7 +37,7 @@ export async function prefetch(
   const api = apiOf({ context });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   try {
-    await Promise.all(queries(api).map((query) => client.fetchQuery(query)));
+    await Promise.all(queries(api).map((query) => client.fetchQuery(query as FetchQueryOptions)));
   } catch (error) {
     throw pageFor(error, api, url);
   }

@@ -1,0 +1,12 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { type Api, useApi } from '#web/api.tsx';
+import { getCircuit } from '../contract.ts';
+
+/** The circuit with its stages and races: the race list. */
+export const circuitQuery = (api: Api) =>
+  queryOptions({
+    queryKey: api.key('circuit'),
+    queryFn: async () => (await api(getCircuit, { params: { id: api.circuit } })).data,
+  });
+
+export const useCircuit = () => useSuspenseQuery(circuitQuery(useApi())).data;

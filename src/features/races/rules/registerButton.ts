@@ -1,0 +1,10 @@
+import type { AvailabilityState } from './availability.ts';
+
+/**
+ * Is the register button shown? To everybody while the race is open; to a super-admin always, even when it is
+ * closed, sold out or past its end. The button promises no place: stock binds everybody.
+ *
+ * Source: checkout §2 "Race home list", registration §6.
+ */
+export const showsRegisterButton = (state: AvailabilityState, isSuperAdmin: boolean): boolean =>
+  isSuperAdmin || state === 'open';

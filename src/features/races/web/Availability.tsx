@@ -1,0 +1,55 @@
+import type { RaceCard } from '#features/circuits/contract.ts';
+import type { Print } from '#kernel/art/ways.ts';
+import { dayInRome, formatDay, formatInstant } from '#kernel/calendar.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { racesText } from '../text/index.ts';
+
+type Available = RaceCard['availability'];
+
+/** How a race's state is printed on its poster. */
+export const printOf = ({ state }: Available): Print =>
+  ({ open: 'open', coming_soon: 'soon', sold_out: 'full', closed: 'shut' })[state] as Print;
+
+/** A race's state in a shape and a word (checkout §2, "Race home list"). */
+export function Availability({ of }: { of: Available }) {
+  const t = useText(racesText);
+  const lang = useLang();
+  if (of.state === 'open') {
+    return of.few ? (
+      <StatusMark mark="few">{t('few', { places: of.places_left })}</StatusMark>
+    ) : (
+      <StatusMark mark="open">{t('open')}</StatusMark>
+    );
+  }
+  if (of.state === 'coming_soon') {
+    const opens = of.opens_at
+      ? ` · ${t('opens_at', { when: formatDay(dayInRome(new Date(of.opens_at)), lang, 'short') })}`
+      : '';
+    return (
+      <StatusMark mark="soon">
+        {t('coming_soon')}
+        {opens}
+      </StatusMark>
+    );
+  }
+  return <StatusMark mark={of.state === 'sold_out' ? 'full' : 'shut'}>{t(of.state)}</StatusMark>;
+}
+
+/** What the state means for the reader: until when, since when, what to do next. */
+export function AvailabilityNote({ of }: { of: Available }) {
+  const t = useText(racesText);
+  const lang = useLang();
+  const end = formatDay(dayInRome(new Date(of.registration_ends_at)), lang, 'weekday');
+  switch (of.state) {
+    case 'open':
+      return <>{t('until', { day: end })}</>;
+    case 'coming_soon':
+      return <>{of.opens_at ? t('opens_at', { when: formatInstant(of.opens_at, lang) }) : t('soon_next')}</>;
+    case 'sold_out':
+      return <>{t('full_next')}</>;
+    case 'closed':
+      return <>{t('since', { day: end })}</>;
+  }
+}

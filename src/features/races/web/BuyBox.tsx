@@ -1,0 +1,84 @@
+import { useAccount } from '#features/identity/web/useAccount.ts';
+import { formatInstant } from '#kernel/calendar.ts';
+import { cents } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { useLang } from '#web/api.tsx';
+import { useEuro, useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import type { RaceView } from '../contract.ts';
+import { showsRegisterButton } from '../rules/registerButton.ts';
+import { racesText } from '../text/index.ts';
+import { Availability, AvailabilityNote } from './Availability.tsx';
+import styles from './race.module.css';
+
+const cheapest = (race: RaceView) => {
+  const prices = race.race_details.registration_types.map(({ price }) => price);
+  return prices.length === 0 ? null : cents(Math.min(...prices));
+};
+
+function useOffer(race: RaceView) {
+  const lang = useLang();
+  const t = useText(racesText);
+  const admin = useAccount()?.role === 'super-admin';
+  const { availability } = race;
+  const button = showsRegisterButton(availability.state, admin) ? (
+    <ButtonLink
+      full
+      to={paths.registrationStart(lang, race.race_type === 'race' ? { race: race.id } : { package: race.id })}
+    >
+      {availability.state === 'open' ? t('register') : t('admin_register')}
+    </ButtonLink>
+  ) : (
+    <ButtonLink full look="outline" to={paths.home(lang)}>
+      {t('other_races')}
+    </ButtonLink>
+  );
+  return { button, price: cheapest(race) };
+}
+
+/** State, price, deadline and places beside the story, on a desktop and on paper. */
+export function BuyBox({ race }: { race: RaceView }) {
+  const lang = useLang();
+  const t = useText(racesText);
+  const euro = useEuro();
+  const { button, price } = useOffer(race);
+  const { availability } = race;
+  return (
+    <aside className={`stick ${styles.buy}`}>
+      <Availability of={availability} />
+      {price !== null && (
+        <p className={`d ${styles.price}`}>
+          <small>{t('from')}</small> {euro(price)}
+        </p>
+      )}
+      <p className="mut">
+        {availability.state === 'open' ? (
+          <>
+            {t('closes_at', { when: formatInstant(availability.registration_ends_at, lang) })}{' '}
+            {t('places_of', { places: availability.places_left })}
+          </>
+        ) : (
+          <AvailabilityNote of={availability} />
+        )}
+      </p>
+      {button}
+    </aside>
+  );
+}
+
+/** The same at the foot of a phone, always in reach. */
+export function BuyBar({ race }: { race: RaceView }) {
+  const t = useText(racesText);
+  const euro = useEuro();
+  const { button, price } = useOffer(race);
+  return (
+    <div className={`bar-s ${styles.bar}`}>
+      {price !== null && (
+        <p className={`d ${styles.barPrice}`}>
+          <small>{t('from')}</small> {euro(price)}
+        </p>
+      )}
+      <div className={styles.barGo}>{button}</div>
+    </div>
+  );
+}

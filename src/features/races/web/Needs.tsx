@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useText } from '#web/text.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { RaceView } from '../contract.ts';
+import { racesText } from '../text/index.ts';
+import styles from './race.module.css';
+
+/** What the reader will need, said before the form begins; and what happens if they cannot come. */
+export function Needs({ race }: { race: RaceView }) {
+  const t = useText(racesText);
+  const {
+    registration_types: types,
+    minimum_age: age,
+    substitution_enabled,
+    transfer_enabled,
+    rules_html,
+  } = race.race_details;
+  const uploads = types.some((type) => type.medical_certificate_uploads_active === 1);
+  const codes = types.some((type) => type.datahealth_active === 1);
+  const federations = [...new Set(types.flatMap((type) => type.federations.map(({ name }) => name)))];
+  const needs: ReactNode[] = [
+    t('need_account'),
+    t('need_tax_code'),
+    t('need_emergency'),
+    ...(age === null ? [] : [t('need_age', { age })]),
+  ];
+  return (
+    <>
+      <section className="sec" aria-labelledby="needs">
+        <h2 className="d d-2" id="needs">
+          {t('what_you_need')}
+        </h2>
+        <ul className={styles.needs}>
+          {needs.map((need) => (
+            <li key={String(need)}>{need}</li>
+          ))}
+        </ul>
+        {(uploads || codes) && (
+          <Notice tone="warn" title={t('need_certificate')} heading="h3">
+            {[uploads && t('need_certificate_text'), codes && t('need_datahealth_text')].filter(Boolean).join(' ')}
+          </Notice>
+        )}
+        {federations.length > 0 && (
+          <Notice title={t('need_card')} heading="h3" className={styles.card}>
+            {t('need_card_text', { federations: federations.join(', ') })}
+          </Notice>
+        )}
+      </section>
+      <section className="sec" aria-labelledby="cannot">
+        <h2 className="d d-2" id="cannot">
+          {t('substitution')}
+        </h2>
+        <div className="prose">
+          {substitution_enabled === 1 && <p>{t('substitution_text')}</p>}
+          {transfer_enabled === 1 && <p>{t('transfer_text')}</p>}
+          {substitution_enabled === 0 && transfer_enabled === 0 && <p>{t('neither_text')}</p>}
+        </div>
+      </section>
+      {rules_html && (
+        <section className="sec" aria-labelledby="rules">
+          <h2 className="d d-2" id="rules">
+            {t('rules')}
+          </h2>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: passed the server's allow-list sanitiser */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: rules_html }} />
+        </section>
+      )}
+    </>
+  );
+}

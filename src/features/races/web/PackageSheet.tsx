@@ -1,0 +1,77 @@
+import type { PackageCard, RaceCard } from '#features/circuits/contract.ts';
+import { useAccount } from '#features/identity/web/useAccount.ts';
+import { dayInRome, posterDay } from '#kernel/calendar.ts';
+import { cents } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { useLang } from '#web/api.tsx';
+import { useEuro, useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { PosterFigure } from '#web/ui/PosterFigure.tsx';
+import { showsRegisterButton } from '../rules/registerButton.ts';
+import { racesText } from '../text/index.ts';
+import { Availability } from './Availability.tsx';
+import styles from './home.module.css';
+
+interface PackageSheetProps {
+  readonly pack: PackageCard;
+  /** The cards of the races it holds, where the list shows them. */
+  readonly cards: ReadonlyMap<number, { readonly card: RaceCard; readonly seed: string }>;
+}
+
+/** Several races sold at one price. */
+export function PackageSheet({ pack, cards }: PackageSheetProps) {
+  const lang = useLang();
+  const t = useText(racesText);
+  const euro = useEuro();
+  const admin = useAccount()?.role === 'super-admin';
+  const { price_from: price, full_price: full } = pack;
+  return (
+    <section className={styles.pack} aria-labelledby={`pack-${pack.id}`}>
+      <div className={styles.trio}>
+        {pack.races.map(({ id, stage, starts_at }) => {
+          const known = cards.get(id);
+          if (!known) return null;
+          const when = posterDay(dayInRome(new Date(starts_at)));
+          return (
+            <PosterFigure
+              key={id}
+              art={{ kind: known.card.discipline, seed: `${known.seed}/${known.card.slug}` }}
+              way={known.card.colourway}
+              text={{ kicker: stage, figures: [{ value: when }] }}
+              format="4:5"
+              className={styles.third}
+            />
+          );
+        })}
+      </div>
+      <div className={styles.offer}>
+        <h2 className="d d-3" id={`pack-${pack.id}`}>
+          {pack.i18n.name}
+        </h2>
+        <p>{pack.i18n.description}</p>
+        <ul className={styles.held}>
+          {pack.races.map(({ id, name, stage }) => (
+            <li key={id}>
+              {name}, {stage}
+            </li>
+          ))}
+        </ul>
+        {price !== null && full !== null && full > price && (
+          <p className={styles.save}>{t('saves', { amount: euro(cents(full - price)) })}</p>
+        )}
+        {price !== null && (
+          <p className={`d ${styles.packPrice}`}>
+            {euro(price)} {full !== null && full > price && <s>{euro(full)}</s>}
+          </p>
+        )}
+        {showsRegisterButton(pack.availability.state, admin) ? (
+          <ButtonLink full look="outline" to={paths.registrationStart(lang, { package: pack.id })}>
+            {t('take_package')}
+          </ButtonLink>
+        ) : (
+          <Availability of={pack.availability} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useParams } from 'react-router';
+import { circuitQuery, useCircuit } from '#features/circuits/web/useCircuit.ts';
+import { dayInRome, formatDay, formatTime, posterDay } from '#kernel/calendar.ts';
+import { langOf } from '#kernel/lang.ts';
+import { paths } from '#kernel/paths.ts';
+import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { type Prefetched, prefetch } from '#web/prefetch.ts';
+import { useEuro, useText } from '#web/text.tsx';
+import { PosterFigure } from '#web/ui/PosterFigure.tsx';
+import type { RaceView } from '../contract.ts';
+import { racesText } from '../text/index.ts';
+import { printOf } from './Availability.tsx';
+import { BuyBar, BuyBox } from './BuyBox.tsx';
+import { Course } from './Course.tsx';
+import { Needs } from './Needs.tsx';
+import styles from './race.module.css';
+import { raceBySlugQuery } from './useRace.ts';
+
+/** A race that is not of this circuit leads to its list, with a notice there. */
+export async function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
+  const slug = args.params.slug ?? '';
+  try {
+    return await prefetch(args, (api) => [raceBySlugQuery(api, slug), circuitQuery(api)]);
+  } catch (thrown) {
+    if (isMissing(thrown)) throw redirect(`${paths.home(langOf(args.params.lang))}?notice=race_not_found`);
+    throw thrown;
+  }
+}
+
+const isMissing = (thrown: unknown): boolean => {
+  if (thrown instanceof ApiError) return thrown.status === 404;
+  return (
+    typeof thrown === 'object' &&
+    thrown !== null &&
+    'init' in thrown &&
+    (thrown.init as ResponseInit | null)?.status === 404
+  );
+};
+
+type Loaded = Prefetched | undefined;
+
+const raceOf = (loaded: Loaded, slug: string | undefined): RaceView | undefined =>
+  loaded?.dehydrated.queries.find(({ queryKey }) => queryKey[2] === 'race' && queryKey[3] === slug)?.state.data as
+    | RaceView
+    | undefined;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (circuit) => {
+    const race = raceOf(args.loaderData as Loaded, args.params.slug);
+    if (!race) return { title: circuit.title };
+    const { stage, card } = race;
+    const title = stage ? `${race.i18n.name}, ${stage.name}` : race.i18n.name;
+    return {
+      title,
+      description: race.i18n.description,
+      ...(stage &&
+        card && {
+          structured: {
+            '@context': 'https://schema.org',
+            '@type': 'SportsEvent',
+            name: race.i18n.name,
+            sport: card.i18n.type,
+            startDate: card.starts_at,
+            eventStatus: 'https://schema.org/EventScheduled',
+            location: { '@type': 'Place', name: stage.place, address: stage.place },
+            organizer: { '@type': 'Organization', name: circuit.office.company },
+          },
+        }),
+    };
+  });
+
+/** A race's own page: when, where, what it costs, what one needs, before any form begins. */
+export default function RacePage() {
+  const { slug = '' } = useParams();
+  const { data: race } = useSuspenseQuery(raceBySlugQuery(useApi(), slug));
+  const circuit = useCircuit();
+  const lang = useLang();
+  const t = useText(racesText);
+  const euro = useEuro();
+  const { card, stage } = race;
+  if (!card || !stage) return null;
+  const starts = new Date(card.starts_at);
+  const day = dayInRome(starts);
+  const when = t('when_where', { place: stage.place, day: formatDay(day, lang, 'weekday'), time: formatTime(starts) });
+  const figures = [{ value: posterDay(day) }];
+  return (
+    <main id="main">
+      <PosterFigure
+        art={{ kind: card.discipline, seed: `${circuit.slug}/${stage.slug}/${circuit.season.id}/${race.slug}` }}
+        way={card.colourway}
+        print={printOf(race.availability)}
+        format="4:5"
+        broad="2:1"
+        text={{ kicker: `${circuit.i18n.title}, ${stage.name}`, figures, title: race.i18n.name }}
+        broadText={{
+          kicker: `${circuit.i18n.title}, ${stage.name}`,
+          figures,
+          title: race.i18n.name,
+          foot: [stage.place, when.slice(stage.place.length + 2)],
+        }}
+        heading={{ level: 'h1', text: race.i18n.name }}
+        spoken={when}
+        drawn
+      />
+      <div className="wrap">
+        <p className={`${styles.when} only-s`}>{when}</p>
+        <dl className="facts">
+          {card.distance.map(([figure, unit], leg) => (
+            <div key={`${figure}${unit}`}>
+              <dt>{legName(card.discipline, leg, card.distance.length, t)}</dt>
+              <dd className="d">
+                {figure} {unit}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className={`two ${styles.body}`}>
+          <div>
+            <Course race={race} card={card} seed={`${circuit.slug}/${race.slug}`} />
+            <section className="sec" aria-labelledby="prices">
+              <h2 className="d d-2" id="prices">
+                {t('prices')}
+              </h2>
+              <table className={styles.prices}>
+                <thead className="vh">
+                  <tr>
+                    <th scope="col">{t('type')}</th>
+                    <th scope="col">{t('price')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {race.race_details.registration_types.map(({ id, i18n, price }) => (
+                    <tr key={id}>
+                      <th scope="row">
+                        {i18n.name}
+                        {i18n.notes && <span className={styles.notes}>{i18n.notes}</span>}
+                      </th>
+                      <td className="d d-1">{euro(price)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+            <Needs race={race} />
+          </div>
+          <BuyBox race={race} />
+        </div>
+      </div>
+      <BuyBar race={race} />
+    </main>
+  );
+}
+
+type Words = ReturnType<typeof useText<typeof racesText.it>>;
+
+/** A triathlon's legs have names; other races have a distance. */
+const legName = (discipline: string, leg: number, legs: number, t: Words): string => {
+  if (discipline === 'tri' && legs === 3) return t((['swim', 'bike', 'run'] as const)[leg] ?? 'distance');
+  if (discipline === 'swimrun' && legs === 2) return t(leg === 0 ? 'swim' : 'run');
+  return t('distance');
+};

@@ -1,0 +1,42 @@
+import type { MetaArgs, MetaDescriptor } from 'react-router';
+import type { Lang } from '#kernel/lang.ts';
+import type { CircuitLook } from '#kernel/look.ts';
+import { inLanguage } from '#kernel/paths.ts';
+
+interface Root {
+  readonly circuit: CircuitLook;
+  readonly lang: Lang;
+  readonly origin: string;
+}
+
+interface PageMeta {
+  readonly title: string;
+  readonly description?: string;
+  /** Pages of one person are not for search engines. */
+  readonly isPrivate?: boolean;
+  readonly structured?: Record<string, unknown>;
+}
+
+/** A page's head: its title, and for public pages the two languages, the canonical address and what is shared. */
+export function pageMeta(
+  { matches, location }: Pick<MetaArgs, 'matches' | 'location'>,
+  of: (circuit: CircuitLook, lang: Lang) => PageMeta,
+): MetaDescriptor[] {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as Root | undefined;
+  if (!root) return [];
+  const { title, description, isPrivate = false, structured } = of(root.circuit, root.lang);
+  const full = title.includes(root.circuit.title) ? title : `${title} · ${root.circuit.title}`;
+  if (isPrivate) return [{ title: full }, { name: 'robots', content: 'noindex' }];
+  const at = (lang: Lang) => root.origin + inLanguage(location.pathname, lang);
+  return [
+    { title: full },
+    ...(description ? [{ name: 'description', content: description }] : []),
+    { tagName: 'link', rel: 'canonical', href: at(root.lang) },
+    ...(['it', 'en'] as const).map((lang) => ({ tagName: 'link', rel: 'alternate', hrefLang: lang, href: at(lang) })),
+    { property: 'og:title', content: full },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: at(root.lang) },
+    ...(description ? [{ property: 'og:description', content: description }] : []),
+    ...(structured ? [{ 'script:ld+json': structured as never }] : []),
+  ];
+}
