@@ -20,3 +20,14 @@ describe('Every answer of the API', () => {
     expect(answer.body.detail).toBe('Questa pagina non esiste.');
   });
 });
+
+describe('The description of the API', () => {
+  test('is an OpenAPI 3.1 document at its address, and a page shows it to a person', async () => {
+    const { status, body } = await portal.ask('GET', '/openapi.json');
+    expect(status).toBe(200);
+    expect(body.openapi).toBe('3.1.0');
+    const page = await portal.app.inject({ method: 'GET', url: '/api/docs/' });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Pettorale API');
+  });
+});

@@ -23,6 +23,13 @@ export const limits = {
   uploads: { name: 'uploads', max: 20, windowSeconds: 600 },
 } as const satisfies Record<string, Limit>;
 
+const bucketOf = (limit: Limit, who: string) => `${limit.name}:${who.toLowerCase()}`;
+
+const windowStart = ({ windowSeconds }: Limit, now: Date): Date => {
+  const length = windowSeconds * 1000;
+  return new Date(Math.floor(now.getTime() / length) * length);
+};
+
 /**
  * Counts one attempt and refuses with 429 when there were too many. Counted in the database, so that several
  * processes share it; a fixed window is enough for limits of this size.
@@ -30,13 +37,25 @@ export const limits = {
 export async function countAttempt({ db, environment, clock }: Ground, limit: Limit, who: string): Promise<void> {
   const now = clock();
   const length = limit.windowSeconds * 1000;
-  const start = new Date(Math.floor(now.getTime() / length) * length);
+  const start = windowStart(limit, now);
   const max = limit.fixed ? limit.max : limit.max * environment.limitFactor;
   const { rows } = await db.execute<{ count: number }>(sql`
-    insert into attempt (bucket, window_start, count) values (${`${limit.name}:${who.toLowerCase()}`}, ${start.toISOString()}, 1)
+    insert into attempt (bucket, window_start, count) values (${bucketOf(limit, who)}, ${start.toISOString()}, 1)
     on conflict (bucket, window_start) do update set count = attempt.count + 1
     returning count`);
   if ((rows[0]?.count ?? 0) > max) {
     refuse('too_many_requests', { retry_after: Math.ceil((start.getTime() + length - now.getTime()) / 1000) });
   }
+}
+
+/** Takes one attempt off again that turned out well, where only failures count. */
+export async function forgetAttempt({ db, clock }: Ground, limit: Limit, who: string): Promise<void> {
+  await db.execute(sql`
+    update attempt set count = count - 1
+    where bucket = ${bucketOf(limit, who)} and window_start = ${windowStart(limit, clock()).toISOString()} and count > 0`);
+}
+
+/** Forgets every attempt that was counted for this limit: its owner has proved who they are in another way. */
+export async function forgetAttempts({ db }: Ground, limit: Limit, who: string): Promise<void> {
+  await db.execute(sql`delete from attempt where bucket = ${bucketOf(limit, who)}`);
 }

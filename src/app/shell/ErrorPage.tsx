@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import type { CircuitLook } from '#kernel/look.ts';
 import { paths } from '#kernel/paths.ts';
 import { shellText } from '#text/shell.ts';
@@ -18,6 +19,7 @@ interface ErrorPageProps {
 export function ErrorPage({ circuit, status, problem }: ErrorPageProps) {
   const lang = useLang();
   const t = useText(shellText);
+  const { pathname, search } = useLocation();
   const missing = status === 404;
   const detail = typeof problem?.detail === 'string' ? problem.detail : missing ? t('not_found_text') : t('offline');
   const id = typeof problem?.request_id === 'string' ? problem.request_id : null;
@@ -33,7 +35,7 @@ export function ErrorPage({ circuit, status, problem }: ErrorPageProps) {
         {id && <p className="mut">{t('reference', { id })}</p>}
         <p className="acts">
           {!missing && (
-            <a className={styles.again} href="">
+            <a className={styles.again} href={pathname + search}>
               {t('retry')}
             </a>
           )}

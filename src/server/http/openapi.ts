@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
@@ -60,5 +61,12 @@ export async function openApi(app: FastifyInstance, baseUrl: URL, version: strin
       }
       return { ...made, paths } as ReturnType<typeof document>;
     },
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiConfig: { deepLinking: true, defaultModelsExpandDepth: 0 },
+    theme: { title: 'Pettorale API' },
   });
 }
