@@ -1,9 +1,9 @@
 import type { Lang } from './lang.ts';
 
 const query = (values: Readonly<Record<string, string | number | undefined>>): string => {
-  const text = new URLSearchParams(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  ).toString();
+  const text = Object.entries(values)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))
+    .join('&');
   return text && `?${text}`;
 };
 

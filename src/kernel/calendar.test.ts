@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  ageOn,
+  Day,
+  day,
+  dayInRome,
+  formatDay,
+  formatInstant,
+  formatTime,
+  posterDay,
+  yearOf,
+} from './calendar.ts';
+
+const anyDay = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+  .map((date) => day(date.toISOString().slice(0, 10)));
+
+describe('A day has no hour', () => {
+  test.each(['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T10:00', ''])(
+    '"%s" is not a day',
+    (text) => {
+      expect(Day.safeParse(text).success).toBe(false);
+    },
+  );
+
+  test.each`
+    instant                       | today           | because
+    ${'2026-11-21T22:59:59.000Z'} | ${'2026-11-21'} | ${'in winter Italy is one hour ahead of UTC'}
+    ${'2026-11-21T23:00:00.000Z'} | ${'2026-11-22'} | ${'so its midnight is at 23:00 UTC'}
+    ${'2026-07-31T21:59:59.000Z'} | ${'2026-07-31'} | ${'in summer it is two hours ahead'}
+    ${'2026-07-31T22:00:00.000Z'} | ${'2026-08-01'} | ${'so its midnight is at 22:00 UTC'}
+    ${'2026-12-31T23:30:00.000Z'} | ${'2027-01-01'} | ${'the new year begins in Italy'}
+  `('at $instant it is $today for the organisers: $because', ({ instant, today }) => {
+    expect(dayInRome(new Date(instant))).toBe(today);
+  });
+
+  test.each`
+    from            | days   | then            | because
+    ${'2026-10-24'} | ${1}   | ${'2026-10-25'} | ${'the night in which the clocks go back is one day'}
+    ${'2026-03-28'} | ${1}   | ${'2026-03-29'} | ${'and so is the one in which they go forward'}
+    ${'2028-02-28'} | ${1}   | ${'2028-02-29'} | ${'leap years have their day'}
+    ${'2026-12-31'} | ${1}   | ${'2027-01-01'} | ${'the year turns'}
+    ${'2026-03-01'} | ${-1}  | ${'2026-02-28'} | ${'days are counted backwards too'}
+    ${'2026-01-01'} | ${365} | ${'2027-01-01'} | ${'a common year'}
+  `('$days days from $from it is $then: $because', ({ from, days, then }) => {
+    expect(addDays(day(from), days)).toBe(then);
+  });
+
+  test('days that are added and taken away again lead back', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -20_000, max: 20_000 }), (from, days) => {
+        expect(addDays(addDays(from, days), -days)).toBe(from);
+      }),
+    );
+  });
+
+  test('a year is read from its four digits', () => {
+    expect(yearOf(day('2026-05-30'))).toBe(2026);
+  });
+});
+
+describe('Age (registration §9: 18 for account holders)', () => {
+  test.each`
+    birthday        | on              | age    | because
+    ${'2008-09-01'} | ${'2026-08-31'} | ${17}  | ${'the day before the birthday does not count yet'}
+    ${'2008-09-01'} | ${'2026-09-01'} | ${18}  | ${'the birthday itself does'}
+    ${'2008-02-29'} | ${'2026-02-28'} | ${17}  | ${'born on 29 February, a common year has the birthday on 1 March'}
+    ${'2008-02-29'} | ${'2026-03-01'} | ${18}  | ${'and there it is'}
+    ${'1900-01-01'} | ${'2026-09-01'} | ${126} | ${'birth years begin at 1900'}
+  `('who was born on $birthday is $age on $on: $because', ({ birthday, on, age }) => {
+    expect(ageOn(day(birthday), day(on))).toBe(age);
+  });
+});
+
+describe('Days and hours for people', () => {
+  test.each`
+    style        | it                     | en
+    ${'day'}     | ${'12 ottobre 2026'}   | ${'12 October 2026'}
+    ${'weekday'} | ${'lunedì 12 ottobre'} | ${'Monday 12 October'}
+    ${'short'}   | ${'12 ott'}            | ${'12 Oct'}
+    ${'month'}   | ${'ottobre 2026'}      | ${'October 2026'}
+  `('2026-10-12 in style $style is "$it" and "$en"', ({ style, it, en }) => {
+    expect(formatDay(day('2026-10-12'), 'it', style)).toBe(it);
+    expect(formatDay(day('2026-10-12'), 'en', style)).toBe(en);
+  });
+
+  test('an instant is told in Italian time, also on the other side of midnight', () => {
+    expect(formatInstant('2026-10-12T07:00:00.000Z', 'it')).toBe('12 ottobre 2026, 09:00');
+    expect(formatInstant('2026-10-12T22:30:00.000Z', 'en')).toBe('13 October 2026, 00:30');
+    expect(formatTime('2026-01-12T08:05:00.000Z')).toBe('09:05');
+  });
+
+  test('a poster prints day and month as figures', () => {
+    expect(posterDay(day('2026-05-30'))).toBe('30.5');
+  });
+});

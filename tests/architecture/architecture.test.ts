@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { cyclesOf, type Module, moduleOf, modulesIn, reachedFrom } from './imports.ts';
+import { impuritiesOf } from './purity.ts';
+import { featureOf, forbiddenIn, readingOrder, roomOf } from './rooms.ts';
+
+const modules = modulesIn('src/**/*.{ts,tsx}', 'sandbox/**/*.ts');
+const inRooms = (...rooms: string[]) => modules.filter(({ path }) => rooms.includes(roomOf(path)));
+
+/** The same, without the imports that are erased before anything runs. */
+const running: Module[] = modules.map(({ path }) => moduleOf(path, withoutTypes(readFileSync(path, 'utf8'))));
+
+/** Our code marks what is only a type (`verbatimModuleSyntax`), so a line's beginning tells. */
+function withoutTypes(source: string): string {
+  return source.replace(/^(import|export) type [^;]*? from [^;]*;/gms, '');
+}
+
+describe('The house', () => {
+  test('every file stands in a room and imports only what its room allows', () => {
+    expect(modules.filter(({ path }) => roomOf(path) === 'outside').map(({ path }) => path)).toEqual([]);
+    expect(modules.flatMap(forbiddenIn)).toEqual([]);
+  });
+
+  test('every feature has its place in the reading order', () => {
+    const features = new Set(modules.flatMap(({ path }) => featureOf(path) ?? []));
+    expect([...features].filter((name) => !readingOrder.includes(name))).toEqual([]);
+  });
+
+  test('no file reaches itself through its imports', () => {
+    expect(cyclesOf(modules)).toEqual([]);
+  });
+
+  test('rules, kernel and contracts know no clock and no chance', () => {
+    const pure = inRooms('kernel', 'rules', 'contract');
+    expect(pure.flatMap(({ path }) => impuritiesOf(path, readFileSync(path, 'utf8')))).toEqual([]);
+  });
+
+  test('server rooms and pure rooms have no .tsx', () => {
+    const plain = inRooms('kernel', 'rules', 'contract', 'text', 'common text', 'tables', 'view', 'server');
+    const server = inRooms('columns', 'server tools');
+    expect([...plain, ...server].map(({ path }) => path).filter((path) => path.endsWith('.tsx'))).toEqual([]);
+  });
+
+  test('what the server runs without a build is plain TypeScript, and of the web only the keys of a request', () => {
+    const loaded = [...reachedFrom(['src/app/server.ts'], running)];
+    expect(loaded.length).toBeGreaterThan(50);
+    const wrong = loaded.filter(
+      ([path]) =>
+        /\.(tsx|css)$/.test(path) || (/^src\/(features\/[^/]+\/)?web\//.test(path) && !path.endsWith('web/request.ts')),
+    );
+    expect(wrong.map(([, way]) => way)).toEqual([]);
+  });
+
+  test('what the browser loads holds nothing of the server', () => {
+    const pages = modules.map(({ path }) => path).filter((path) => /^src\/features\/[^/]+\/web\//.test(path));
+    const loaded = [
+      ...reachedFrom(['src/app/entry.client.tsx', 'src/app/root.tsx', 'src/app/shell.tsx', ...pages], running),
+    ];
+    const wrong = loaded.filter(
+      ([path]) => path.startsWith('node:') || /^src\/(features\/[^/]+\/)?server\//.test(path),
+    );
+    expect(wrong.map(([, way]) => way)).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import type { Module } from './imports.ts';
+
+/** Features in reading order: a feature's server may call the servers of those before it, never of those after it. */
+export const readingOrder: readonly string[] = [
+  'identity',
+  'circuits',
+  'legal',
+  'athletes',
+  'addresses',
+  'federations',
+  'stock',
+  'races',
+  'shop',
+  'crews',
+  'certificates',
+  'registration',
+  'cart',
+  'coupons',
+  'orders',
+  'payments',
+  'invoices',
+  'subscriptions',
+  'subscribers',
+  'console',
+];
+
+/** Where a file or a package stands; the first pattern that fits decides. */
+const rooms = [
+  ['kernel', /^src\/kernel\//],
+  ['common text', /^src\/text\//],
+  ['columns', /^src\/server\/columns\.ts$/],
+  ['server tools', /^src\/server\//],
+  ['web tools', /^src\/web\//],
+  ['contract', /^src\/features\/[^/]+\/contract\.ts$/],
+  ['tables', /^src\/features\/[^/]+\/server\/tables\.ts$/],
+  ['view', /^src\/features\/[^/]+\/server\/(.+\/)?\w*View\.ts$/],
+  ['rules', /^src\/features\/[^/]+\/rules\//],
+  ['server', /^src\/features\/[^/]+\/server\//],
+  ['web', /^src\/features\/[^/]+\/web\//],
+  ['text', /^src\/features\/[^/]+\/text\//],
+  ['app', /^src\/app\//],
+  ['sandbox', /^sandbox\//],
+  ['database', /^database\//],
+  ['outside', /^(src|tests|tools|bench)\/|^[^/]+\.ts$/],
+  ['zod', /^zod$/],
+  ['use-intl', /^use-intl(\/.+)?$/],
+  ['drizzle', /^drizzle-orm(\/.+)?$/],
+  ['node', /^node:/],
+  ['unknown', /^\?$/],
+] as const satisfies readonly (readonly [string, RegExp])[];
+
+type Room = (typeof rooms)[number][0] | 'package';
+type Condition = 'own text' | 'own tables' | 'earlier server';
+
+const packages = ['zod', 'use-intl', 'drizzle', 'package'] as const satisfies readonly Room[];
+
+const server = [
+  'kernel',
+  'rules',
+  'contract',
+  'earlier server',
+  'own tables',
+  'own text',
+  'common text',
+  'columns',
+  'server tools',
+  'node',
+  ...packages,
+] as const satisfies readonly (Room | Condition)[];
+
+/** The table of the house: which rooms a room may use. What is not named is forbidden. */
+const mayUse: Readonly<Record<Exclude<Room, 'package'>, readonly (Room | Condition)[]>> = {
+  kernel: ['kernel', 'zod'],
+  rules: ['kernel', 'rules'],
+  contract: ['kernel', 'rules', 'contract', 'zod'],
+  text: ['own text'],
+  'common text': ['kernel', 'common text', 'use-intl'],
+  columns: ['kernel', 'drizzle'],
+  tables: ['kernel', 'rules', 'tables', 'columns', 'drizzle'],
+  'server tools': ['kernel', 'common text', 'columns', 'server tools', 'node', ...packages],
+  server,
+  view: [...server, 'tables'],
+  'web tools': ['kernel', 'common text', 'web tools', ...packages],
+  web: ['kernel', 'rules', 'contract', 'web', 'web tools', 'own text', 'common text', ...packages],
+  app: [
+    'kernel',
+    'rules',
+    'contract',
+    'text',
+    'common text',
+    'columns',
+    'tables',
+    'server tools',
+    'server',
+    'view',
+    'web tools',
+    'web',
+    'app',
+    'database',
+    'node',
+    'unknown',
+    ...packages,
+  ],
+  sandbox: ['sandbox', 'node', ...packages],
+  database: [],
+  outside: [],
+  zod: [],
+  'use-intl': [],
+  drizzle: [],
+  node: [],
+  unknown: [],
+};
+
+export const roomOf = (path: string): Room => rooms.find(([, pattern]) => pattern.test(path))?.[0] ?? 'package';
+
+export const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)/.exec(path)?.[1];
+
+const place = (feature: string | undefined): number => readingOrder.indexOf(feature ?? '');
+
+const conditions: Readonly<Record<Condition, (from: string, to: string) => boolean>> = {
+  'own text': (from, to) => roomOf(to) === 'text' && featureOf(from) === featureOf(to),
+  'own tables': (from, to) => roomOf(to) === 'tables' && featureOf(from) === featureOf(to),
+  'earlier server': (from, to) =>
+    ['server', 'view'].includes(roomOf(to)) && place(featureOf(to)) <= place(featureOf(from)),
+};
+
+const allows = (entry: Room | Condition, from: string, to: string): boolean =>
+  entry in conditions ? conditions[entry as Condition](from, to) : roomOf(to) === entry;
+
+/** May a file import that? */
+export function mayImport(from: string, to: string): boolean {
+  const room = roomOf(from);
+  return room !== 'package' && mayUse[room].some((entry) => allows(entry, from, to));
+}
+
+/** The imports of a file that its room forbids. */
+export const forbiddenIn = ({ path, imports }: Module): string[] =>
+  imports.filter((target) => !mayImport(path, target)).map((target) => `${path} → ${target}`);
