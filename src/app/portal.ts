@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createSites } from '#features/circuits/server/sites.ts';
 import { createSessions, sessionCookie } from '#features/identity/server/sessions.ts';
 import { langOf } from '#kernel/lang.ts';
@@ -50,10 +50,10 @@ export async function createPortal(environment: Environment, options: PortalOpti
     trustProxy: environment.trustProxy,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID().slice(0, 13),
-    requestIdLogLabel: 'request_id',
+    // One line a request, written by `observe`.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
-    disableRequestLogging: true,
   });
   const jobs = createJobs(db, app.log, environment.runJobs);
   const ground: Ground = { environment, db, jobs, log: app.log, clock };
