@@ -33,6 +33,7 @@ function lookOf(row: Row, settings: Readonly<Record<string, string>>, lang: Lang
     name: row.i18n[lang].name,
     title: row.i18n[lang].title,
     season: row.season ?? '',
+    inks: [c1, c2, c3, c4],
     style: circuitStyle(row.slug, { c1, c2, c3, c4 }),
     logo: row.logo,
     settings,
@@ -63,16 +64,22 @@ export async function createSites({ db, environment }: Pick<Ground, 'db' | 'envi
 
     const settingsOf = (id: number) =>
       Object.fromEntries(
-        settings.filter((row) => row.circuitId === id && shownSettings.includes(row.key)).map((row) => [row.key, row.value]),
+        settings
+          .filter((row) => row.circuitId === id && shownSettings.includes(row.key))
+          .map((row) => [row.key, row.value]),
       );
     byHost = new Map(
       rows.flatMap(({ circuit }) =>
-        circuit.hosts.map((host) => [host, { circuitId: circuit.id, seasonId: circuit.seasonId, origin: originOf(host) }] as const),
+        circuit.hosts.map(
+          (host) => [host, { circuitId: circuit.id, seasonId: circuit.seasonId, origin: originOf(host) }] as const,
+        ),
       ),
     );
     looks = new Map(
       rows.flatMap(({ circuit, season }) =>
-        (['it', 'en'] as const).map((lang) => [`${circuit.id} ${lang}`, lookOf({ ...circuit, season }, settingsOf(circuit.id), lang)] as const),
+        (['it', 'en'] as const).map(
+          (lang) => [`${circuit.id} ${lang}`, lookOf({ ...circuit, season }, settingsOf(circuit.id), lang)] as const,
+        ),
       ),
     );
     const loopback = demo ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [];

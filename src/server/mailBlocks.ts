@@ -1,0 +1,59 @@
+import { colours, displayFont, font } from './mailLook.ts';
+
+/** A piece of a mail, in both of its forms. */
+export interface MailBlock {
+  readonly text: string;
+  readonly html: string;
+}
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const textStyle = `font:400 16px/1.5 ${font};color:${colours.ink}`;
+
+export const mailParagraph = (text: string): MailBlock => ({
+  text,
+  html: `<p class="ink" style="margin:0 0 16px;${textStyle}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
+});
+
+/** Opens a section, with its rule. */
+export const mailHeading = (text: string): MailBlock => ({
+  text: `${text}\n${'-'.repeat([...text].length)}`,
+  html: `<h2 class="ink rule" style="margin:28px 0 12px;padding-top:14px;border-top:2px solid ${colours.ink};font:800 20px/1.15 ${displayFont};letter-spacing:-0.02em;color:${colours.ink}">${escapeHtml(text)}</h2>`,
+});
+
+export interface MailRow {
+  readonly label: string;
+  readonly value: string;
+  /** The row that counts: the sum. */
+  readonly strong?: boolean;
+}
+
+/** What belongs together in two columns: the lines of an order, the data of a wire transfer. */
+export function mailRows(rows: readonly MailRow[]): MailBlock {
+  const width = Math.min(40, Math.max(...rows.map(({ label }) => [...label].length)));
+  const line = ({ label, value, strong }: MailRow) => {
+    const style = `padding:10px 0;border-top:1px solid ${colours.hair};vertical-align:top;font:${strong ? 700 : 400} ${strong ? 18 : 16}px/1.4 ${font};color:${colours.ink}`;
+    return `<tr><td class="ink hair" style="${style};padding-right:16px">${escapeHtml(label)}</td><td class="ink hair" align="right" style="${style};text-align:right">${escapeHtml(value)}</td></tr>`;
+  };
+  return {
+    text: rows.map(({ label, value }) => `${`${label}:`.padEnd(width + 2)}${value}`).join('\n'),
+    html: `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${rows.map(line).join('')}</table>`,
+  };
+}
+
+export const mailList = (items: readonly string[]): MailBlock => ({
+  text: items.map((item) => `- ${item}`).join('\n'),
+  html: `<ul style="margin:0 0 16px;padding-left:20px">${items.map((item) => `<li class="ink" style="margin:0 0 6px;${textStyle}">${escapeHtml(item)}</li>`).join('')}</ul>`,
+});
+
+/** A picture that is attached under `cid`; its words say the same to those who do not see it. */
+export const mailPicture = ({ cid, alt, width }: { cid: string; alt: string; width: number }): MailBlock => ({
+  text: alt,
+  html: `<p style="margin:0 0 16px"><img src="cid:${escapeHtml(cid)}" alt="${escapeHtml(alt)}" width="${width}" style="display:block;max-width:100%;height:auto;border:0"></p>`,
+});
+
+/** A code or number to be read, large. */
+export const mailFigure = (text: string): MailBlock => ({
+  text,
+  html: `<p class="ink" style="margin:0 0 16px;font:800 40px/1.05 ${displayFont};letter-spacing:-0.03em;color:${colours.ink}">${escapeHtml(text)}</p>`,
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { mailHeading, mailRows } from './mailBlocks.ts';
+import { mailFrame } from './mailFrame.ts';
+
+const circuit = {
+  name: 'Circuito <Tre> Laghi',
+  inks: ['#1546a0', '#ee4b24', '#8ccbbf', '#f4b728'],
+  office: { company: 'ASD Tre Laghi', place: 'Verbania', email: 'segreteria@trelaghi.example', hours: '18–20' },
+} as const;
+const mail = mailFrame({
+  lang: 'it',
+  circuit,
+  subject: 'Ordine TL20-ABCD-EFGH',
+  title: 'Ordine ricevuto',
+  paragraphs: ['Ciao Giulia D’Angelo & C.'],
+  button: { label: 'Vedi l’ordine', href: 'https://portal.example/it/order?a=1&b=2' },
+  blocks: [mailHeading('Righe'), mailRows([{ label: 'Totale', value: '54,50 €', strong: true }])],
+  footer: 'Ricevi questa mail perché hai fatto un ordine.',
+});
+
+describe('A mail (text and HTML, one clear button, in the reader’s language)', () => {
+  test('the text says everything that the HTML says', () => {
+    for (const words of ['Giulia D’Angelo & C.', 'https://portal.example/it/order?a=1&b=2', '54,50 €', 'segreteria@'])
+      expect(mail.text).toContain(words);
+  });
+
+  test('what a person typed cannot become markup', () => {
+    expect(mail.html).not.toContain('<Tre>');
+    expect(mail.html).toContain('&#60;Tre&#62;');
+  });
+
+  test('there is one button, in the circuit’s own action colour, and its address stands under it', () => {
+    expect(mail.html.match(/class="action" href/g)).toHaveLength(1);
+    expect(mail.html).toContain('#1546a0');
+    expect(mail.html).toContain('Se il pulsante non funziona');
+  });
+
+  test('no picture or font is fetched from anywhere', () => {
+    expect(mail.html).not.toMatch(/(src|url\()\s*=?["']?https?:/);
+  });
+});

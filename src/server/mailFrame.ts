@@ -1,0 +1,81 @@
+import type { Lang } from '#kernel/lang.ts';
+import type { CircuitLook } from '#kernel/look.ts';
+import { mailText } from '#text/mail.ts';
+import { textIn } from '#text/translate.ts';
+import { escapeHtml, type MailBlock, mailParagraph } from './mailBlocks.ts';
+import { buttonColours, colours, displayFont, font, inkStrip, nightStyle } from './mailLook.ts';
+
+/** What a mail shows of its circuit; small enough to travel in a job. */
+export type MailCircuit = Pick<CircuitLook, 'name' | 'inks' | 'office'>;
+
+export const mailCircuitOf = ({ name, inks, office }: CircuitLook): MailCircuit => ({ name, inks, office });
+
+export interface MailFrame {
+  readonly lang: Lang;
+  readonly circuit: MailCircuit;
+  readonly subject: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** The one thing to do. */
+  readonly button?: { readonly label: string; readonly href: string } | undefined;
+  /** After the button: rows, headings, lists, pictures (`mailBlocks.ts`). */
+  readonly blocks?: readonly MailBlock[] | undefined;
+  /** Why the reader got this mail, or what to do if it is not theirs. */
+  readonly footer: string;
+}
+
+const cell = 'class="pad" style="padding:0 32px';
+
+function buttonHtml(label: string, href: string, inks: MailCircuit['inks'], fails: string): string {
+  const { action, onAction } = buttonColours(inks).light;
+  const url = escapeHtml(href);
+  return [
+    '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>',
+    `<td class="action" bgcolor="${action}" style="background:${action}">`,
+    `<a class="action" href="${url}" style="display:inline-block;padding:14px 22px;border:2px solid ${action};background:${action};color:${onAction};font:700 17px/1.2 ${font};text-decoration:none">${escapeHtml(label)}</a>`,
+    '</td></tr></table>',
+    `<p class="ink2" style="margin:0 0 16px;font:400 14px/1.45 ${font};color:${colours.ink2}">${escapeHtml(fails)}<br>`,
+    `<a class="ink2" href="${url}" style="color:${colours.ink2};word-break:break-all">${url}</a></p>`,
+  ].join('');
+}
+
+/** A mail in the hand of the portal, as text and as HTML; the caller adds id and addressee. */
+export function mailFrame(frame: MailFrame): { subject: string; text: string; html: string } {
+  const { lang, circuit, subject, title, paragraphs, button, blocks = [], footer } = frame;
+  const t = textIn(mailText, lang);
+  const words = paragraphs.map(mailParagraph);
+  const { company, place, email } = circuit.office;
+  const office = [company, place].filter(Boolean).join(', ');
+
+  const text = [
+    title.toUpperCase(),
+    ...words.map((block) => block.text),
+    ...(button ? [`${button.label}:\n${button.href}`] : []),
+    ...blocks.map((block) => block.text),
+    `-- \n${footer}\n\n${circuit.name}\n${office}\n${t('questions')} ${email}`,
+  ].join('\n\n');
+
+  const small = `font:400 14px/1.45 ${font};color:${colours.ink2}`;
+  const html = `<!doctype html>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no">
+<title>${escapeHtml(subject)}</title><style>${nightStyle(circuit.inks)}</style></head>
+<body class="paper" style="margin:0;padding:0;background:${colours.paper};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? title)}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${colours.paper}" style="background:${colours.paper}"><tr><td align="center" style="padding:24px 0">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
+<tr><td ${cell};padding-bottom:14px"><p class="ink" style="margin:0;font:800 19px/1.1 ${displayFont};letter-spacing:-0.02em;color:${colours.ink}">${escapeHtml(circuit.name)}</p></td></tr>
+<tr><td ${cell}"><div class="rule" style="border:2px solid ${colours.ink}">${inkStrip(circuit.inks)}</div></td></tr>
+<tr><td ${cell};padding-top:28px">
+<h1 class="ink title" style="margin:0 0 16px;font:800 34px/1.04 ${displayFont};letter-spacing:-0.026em;color:${colours.ink}">${escapeHtml(title)}</h1>
+${words.map((block) => block.html).join('\n')}
+${button ? buttonHtml(button.label, button.href, circuit.inks, t('button_fails')) : ''}
+${blocks.map((block) => block.html).join('\n')}
+</td></tr>
+<tr><td ${cell};padding-top:12px"><div class="rule ink2" style="border-top:2px solid ${colours.ink};padding-top:14px;${small}">
+<p class="ink2" style="margin:0 0 12px;${small}">${escapeHtml(footer)}</p>
+<p class="ink2" style="margin:0;${small}"><b>${escapeHtml(office)}</b><br>${escapeHtml(t('questions'))} <a class="ink2" href="mailto:${escapeHtml(email)}" style="color:${colours.ink2}">${escapeHtml(email)}</a></p>
+</div></td></tr>
+</table></td></tr></table></body></html>`;
+  return { subject, text, html };
+}
