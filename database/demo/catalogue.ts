@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import { circuits } from '../../src/features/circuits/server/tables.ts';
+import { loadCircuits } from './circuits.ts';
+import { loadPolicies } from './policies.ts';
+import { loadRaces } from './races/load.ts';
+import { loadStages } from './stages.ts';
+import type { Part } from './world.ts';
+
+/** What can be registered for: circuits, stages, races. */
+export const catalogue: Part = {
+  name: 'catalogue',
+  isThere: async ({ tx }) => (await tx.$count(circuits, eq(circuits.id, 15))) > 0,
+  async load(world) {
+    await loadCircuits(world);
+    await loadStages(world);
+    await loadPolicies(world);
+    await loadRaces(world);
+  },
+};

@@ -1,0 +1,87 @@
+import type { Discipline, Distance } from '../../../src/features/races/server/tables.ts';
+import type { Lang, Translated } from '../../../src/kernel/lang.ts';
+
+type Html = string;
+
+/** What a race's page tells: where it goes, how the day runs, what one needs, where the bibs are. */
+export interface Telling {
+  readonly course: Html;
+  readonly day: readonly (readonly [time: string, what: string])[];
+  readonly needs: readonly string[];
+  readonly bibs: string;
+}
+
+const headings = {
+  it: { course: 'Percorso', day: 'La giornata', needs: 'Cosa serve', bibs: 'Ritiro pettorali' },
+  en: { course: 'Course', day: 'Race day', needs: 'What you need', bibs: 'Picking up your bib' },
+} as const;
+
+/** The same order on every race's page. */
+export function telling(lang: Lang, { course, day, needs, bibs }: Telling): Html {
+  const words = headings[lang];
+  const rows = day.map(([time, what]) => `<tr><th scope="row">${time}</th><td>${what}</td></tr>`).join('');
+  const items = needs.map((need) => `<li>${need}</li>`).join('');
+  return [
+    `<h3>${words.course}</h3><p>${course}</p>`,
+    `<h3>${words.day}</h3><table><tbody>${rows}</tbody></table>`,
+    `<h3>${words.needs}</h3><ul>${items}</ul>`,
+    `<h3>${words.bibs}</h3><p>${bibs}</p>`,
+  ].join('');
+}
+
+export interface DemoType {
+  readonly name: Translated<string>;
+  readonly notes: Translated<string>;
+  readonly price: `${number}`;
+  /** None, one, or several among which the athlete chooses. */
+  readonly federations?: readonly number[];
+  readonly certificate?: 'upload' | 'datahealth' | 'both';
+  /** Ids of policies; the circuit's usual ones when absent. */
+  readonly policies?: readonly number[];
+}
+
+export interface DemoInput {
+  readonly slug: string;
+  readonly type: 'checkbox' | 'select';
+  readonly required: boolean;
+  readonly autoShow?: boolean;
+  readonly i18n: Translated<{ label: string; placeholder?: string; popup_html?: string }>;
+  readonly options?: readonly (readonly [value: string, it: string, en: string])[];
+}
+
+export interface DemoFraction {
+  readonly name: Translated<string>;
+  readonly min: number;
+  readonly max: number;
+  readonly inputs?: readonly DemoInput[];
+}
+
+export interface DemoRace {
+  readonly id: number;
+  readonly stage: number;
+  readonly slug: string;
+  readonly discipline: Discipline;
+  readonly colourway: 'a' | 'b' | 'c' | 'd';
+  readonly distance: Distance;
+  readonly starts: `${number}:${number}`;
+  readonly i18n: Translated<{ name: string; type: string; description: string } & Telling>;
+  readonly stock: number;
+  /** Places sold before the portal knew names: the office's own list, and partners. */
+  readonly soldElsewhere: number;
+  /** Registration ends so many days before the race at 23:59, or so many days before the load. */
+  readonly closes: { readonly daysBefore: number } | { readonly daysAgo: number };
+  /** Registration opens so many days after the load at 20:00; until then the race is coming soon. */
+  readonly opensIn?: number;
+  readonly registrationsInCart?: number;
+  readonly isRelay?: boolean;
+  readonly hasTeamRegistration?: boolean;
+  readonly onlyForTeam?: boolean;
+  readonly gadgetSizes?: readonly string[];
+  readonly asksGadgetSize?: boolean;
+  readonly substitution?: boolean;
+  readonly transfer?: boolean;
+  readonly minimumAge?: number;
+  readonly types: readonly DemoType[];
+  readonly inputs?: readonly DemoInput[];
+  readonly fractions?: readonly DemoFraction[];
+}
