@@ -78,7 +78,8 @@ export function circuitHeader({ seed, format = '2:1', way, text, box, stages = 3
   });
   const near = crest(ground, {
     base: horizon,
-    height: wide ? height * 0.16 : Math.min(height * 0.1, room * 0.4),
+    steep: 0.5,
+    height: wide ? height * 0.14 : Math.min(height * 0.1, room * 0.4),
     peaks: wide ? 6 : 4,
     bias: 0.25,
   });

@@ -50,9 +50,11 @@ const draw = ({ art, profile, route }: PosterFigureProps, format: Format, text: 
   });
 };
 
+const looks = { kicker: css.kicker, figure: undefined, title: css.title, foot: css.foot };
+
 const Line = ({ line }: { readonly line: PlacedLine }) => (
   <span
-    className={cx(css.line, css[line.role])}
+    className={cx(css.line, looks[line.role])}
     style={
       { '--x': round(line.x), '--y': round(line.y - line.size * BASELINE), '--s': round(line.size) } as CSSProperties
     }

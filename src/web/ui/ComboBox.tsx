@@ -1,0 +1,118 @@
+import type { Ref } from 'react';
+import {
+  ComboBox as AriaComboBox,
+  Button,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components';
+import css from './ComboBox.module.css';
+import { cx } from './cx.ts';
+import { type FieldWords, fieldCss, useFieldIds } from './Field.tsx';
+
+export interface ComboOption {
+  readonly id: string;
+  readonly label: string;
+  readonly note?: string | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+export interface ComboBoxProps extends FieldWords {
+  readonly name?: string | undefined;
+  readonly id?: string | undefined;
+  readonly options: readonly ComboOption[];
+  /** The id of the chosen option, or null. */
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+  readonly onBlur?: (() => void) | undefined;
+  /** Given, the options are found elsewhere (a search on the server) and not filtered here. */
+  readonly search?: { readonly text: string; readonly onText: (text: string) => void } | undefined;
+  /** Any text is a value: what is typed and not on the list is kept. */
+  readonly free?: boolean | undefined;
+  /** What stands in an empty list. */
+  readonly empty: string;
+  /** What the arrow is called. */
+  readonly open: string;
+  readonly placeholder?: string | undefined;
+  readonly autoComplete?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly required?: boolean | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+  readonly className?: string | undefined;
+}
+
+/** A long list that is searched by typing. For short ones use Select. */
+export function ComboBox({ options, value, onChange, onBlur, search, free, empty, open, ...rest }: ComboBoxProps) {
+  const { label, hint, error, note, marker, className, id, name, placeholder, autoComplete, disabled, required, ref } =
+    rest;
+  const ids = useFieldIds(id, name);
+  return (
+    <AriaComboBox
+      className={cx(fieldCss.field, className)}
+      {...(search
+        ? { items: options, inputValue: search.text, onInputChange: search.onText }
+        : { defaultItems: options })}
+      selectedKey={value}
+      onSelectionChange={(key) => onChange(key === null ? null : String(key))}
+      {...(onBlur && { onBlur: () => onBlur() })}
+      isInvalid={Boolean(error)}
+      isDisabled={disabled ?? false}
+      isRequired={required ?? false}
+      validationBehavior="aria"
+      allowsCustomValue={free ?? false}
+      allowsEmptyCollection
+      menuTrigger="input"
+    >
+      <Label className={fieldCss.label ?? ''}>
+        {label}
+        {marker && <span className={fieldCss.marker}> {marker}</span>}
+      </Label>
+      {hint && (
+        <Text slot="description" elementType="p" className={fieldCss.hint ?? ''}>
+          {hint}
+        </Text>
+      )}
+      <div className={css.box}>
+        <Input
+          {...(ref && { ref })}
+          id={ids.id}
+          className={fieldCss.input ?? ''}
+          {...(placeholder && { placeholder })}
+          {...(autoComplete && { autoComplete })}
+        />
+        <Button className={css.open ?? ''} aria-label={open} />
+      </div>
+      <FieldError className={fieldCss.error ?? ''} elementType="p">
+        <span>{error}</span>
+      </FieldError>
+      {note && (
+        <p className={fieldCss.note}>
+          <span>{note}</span>
+        </p>
+      )}
+      <Popover className={css.popover ?? ''} offset={2}>
+        <ListBox<ComboOption> className={css.list ?? ''} renderEmptyState={() => <p className={css.empty}>{empty}</p>}>
+          {(option) => (
+            <ListBoxItem
+              id={option.id}
+              textValue={option.label}
+              isDisabled={option.disabled ?? false}
+              className={css.option ?? ''}
+            >
+              <Text slot="label">{option.label}</Text>
+              {option.note && (
+                <Text slot="description" className={css.small ?? ''}>
+                  {option.note}
+                </Text>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}

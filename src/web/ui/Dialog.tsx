@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Button, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { cx } from './cx.ts';
+import css from './Dialog.module.css';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** What the cross is called. */
+  readonly close: string;
+  /** Buttons at the foot; the one that agrees comes first. */
+  readonly actions?: ReactNode;
+  /** It asks something that must be answered: a click outside does not close it. */
+  readonly alert?: boolean | undefined;
+  readonly wide?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** A sheet over the page. It keeps the focus while it is open and gives it back when it closes. */
+export function Dialog({ open, onClose, title, close, actions, alert = false, wide, children }: DialogProps) {
+  return (
+    <ModalOverlay
+      className={cx(css.veil, wide && css.wide)}
+      isOpen={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={!alert}
+    >
+      <Modal className={css.modal ?? ''}>
+        <AriaDialog className={css.dialog ?? ''} role={alert ? 'alertdialog' : 'dialog'}>
+          <div className={css.head}>
+            <Heading slot="title" level={2} className="d d-1">
+              {title}
+            </Heading>
+            <Button slot="close" className={css.close ?? ''} aria-label={close}>
+              <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+                <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="2.2" />
+              </svg>
+            </Button>
+          </div>
+          {children}
+          {actions && <div className={css.actions}>{actions}</div>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,48 @@
+import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import css from './Menu.module.css';
+
+export interface MenuProps {
+  readonly name: ReactNode;
+  /** What the name is called, when it is only a sign. */
+  readonly label?: string | undefined;
+  /** Where the panel hangs: under the name's start, under its end, or over the whole width. */
+  readonly hang?: 'start' | 'end' | 'sheet' | undefined;
+  /** Without the small arrow. */
+  readonly plain?: boolean | undefined;
+  /** Links and buttons in a list. */
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+const shut = (menu: HTMLDetailsElement) => {
+  menu.open = false;
+};
+
+/** A name that opens a list, without scripts too. With them, Esc, a choice or going elsewhere closes it. */
+export function Menu({ name, label, hang = 'start', plain, children, className }: MenuProps) {
+  const close = (event: KeyboardEvent<HTMLDetailsElement>) => {
+    if (event.key !== 'Escape' || !event.currentTarget.open) return;
+    shut(event.currentTarget);
+    event.currentTarget.querySelector('summary')?.focus();
+  };
+  const leave = (event: FocusEvent<HTMLDetailsElement>) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) shut(event.currentTarget);
+  };
+  const choose = (event: MouseEvent<HTMLDetailsElement>) => {
+    if (event.target instanceof Element && event.target.closest('a, button')) shut(event.currentTarget);
+  };
+  return (
+    <details
+      className={cx(css.menu, hang !== 'start' && css[hang], className)}
+      onKeyDown={close}
+      onBlur={leave}
+      onClick={choose}
+    >
+      <summary className={cx(css.name, plain && css.plain)} aria-label={label}>
+        {name}
+      </summary>
+      <div className={css.panel}>{children}</div>
+    </details>
+  );
+}

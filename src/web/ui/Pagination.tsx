@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { cx } from './cx.ts';
+import css from './Pagination.module.css';
+
+export interface PaginationProps {
+  readonly page: number;
+  readonly last: number;
+  /** The address of a page. */
+  readonly to: (page: number) => string;
+  readonly words: {
+    /** The name of the whole: "Pagine". */
+    readonly pages: string;
+    readonly previous: string;
+    readonly next: string;
+    /** "Pagina 3" */
+    readonly page: (page: number) => string;
+  };
+}
+
+/** First, last and what is near; a hole is a 0. */
+function shown(page: number, last: number): number[] {
+  const near = Array.from({ length: last }, (_, at) => at + 1).filter(
+    (n) => n === 1 || n === last || Math.abs(n - page) <= 1,
+  );
+  return near.flatMap((n, at) => (at > 0 && n - near[at - 1]! > 1 ? [0, n] : [n]));
+}
+
+export function Pagination({ page, last, to, words }: PaginationProps) {
+  if (last <= 1) return null;
+  return (
+    <nav aria-label={words.pages} className={css.pages}>
+      {page > 1 && (
+        <Link className={cx(css.page, css.turn)} to={to(page - 1)} rel="prev">
+          {words.previous}
+        </Link>
+      )}
+      {shown(page, last).map((n, at) =>
+        n === 0 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: holes have no other name
+          <span key={`hole${at}`} className={css.gap} aria-hidden>
+            …
+          </span>
+        ) : (
+          <Link
+            key={n}
+            className={css.page}
+            to={to(n)}
+            aria-label={words.page(n)}
+            aria-current={n === page ? 'page' : undefined}
+          >
+            {n}
+          </Link>
+        ),
+      )}
+      {page < last && (
+        <Link className={cx(css.page, css.turn)} to={to(page + 1)} rel="next">
+          {words.next}
+        </Link>
+      )}
+    </nav>
+  );
+}
