@@ -27,13 +27,18 @@ export const PersonalId = z.guid();
 
 /** A text that may not be empty; its refusal is the field code `required`. */
 export const requiredText = (min = 1, max = 200) =>
-  z.string({ error: 'required' }).trim().min(1, 'required').min(min, 'too_short').max(max, 'too_long');
+  z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required', abort: true })
+    .min(min, 'too_short')
+    .max(max, 'too_long');
 
 /** E-mail addresses are compared without regard to case and kept as typed, without surrounding space. */
 export const EmailIn = z
   .string({ error: 'required' })
   .trim()
-  .min(1, 'required')
+  .min(1, { error: 'required', abort: true })
   .max(254, 'too_long')
   .pipe(z.email('email_not_valid'));
 

@@ -27,12 +27,12 @@ export type MemberView = z.output<typeof MemberView>;
 export const FiscalCodeIn = z
   .string({ error: 'required' })
   .transform(cleanFiscalCode)
-  .pipe(z.string().min(1, 'required').refine(isFiscalCode, 'fiscal_code_not_valid'));
+  .pipe(z.string().min(1, { error: 'required', abort: true }).refine(isFiscalCode, 'fiscal_code_not_valid'));
 
 /** A country by its code of two letters. */
 export const NationalityIn = z
   .string({ error: 'required' })
   .trim()
   .toUpperCase()
-  .min(1, 'required')
+  .min(1, { error: 'required', abort: true })
   .regex(/^[A-Z]{2}$/, 'not_valid');

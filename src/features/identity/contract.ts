@@ -23,11 +23,15 @@ const BaseUrlIn = z.string().max(300).optional();
 const RedirectIn = z.string().max(1024).optional();
 
 /** Sign-in takes any password of three characters or more (registration §5). */
-export const PasswordIn = z.string({ error: 'required' }).min(1, 'required').min(3, 'too_short').max(200, 'too_long');
+export const PasswordIn = z
+  .string({ error: 'required' })
+  .min(1, { error: 'required', abort: true })
+  .min(3, 'too_short')
+  .max(200, 'too_long');
 /** A new password; how long it must be is the deployment's, and at least this. */
 export const NewPasswordIn = z
   .string({ error: 'required' })
-  .min(1, 'required')
+  .min(1, { error: 'required', abort: true })
   .min(3, 'password_too_short')
   .max(200, 'too_long');
 
@@ -96,7 +100,7 @@ export const SignUp = z
     birthdate: z
       .string({ error: 'required' })
       .trim()
-      .min(1, 'required')
+      .min(1, { error: 'required', abort: true })
       .pipe(z.iso.date('birthdate_not_valid').brand<'Day'>()),
     language: z.string().max(20).optional(),
     nationality: NationalityIn,
@@ -201,7 +205,7 @@ export const requestPasswordReset = {
   refusals: ['base_url_not_allowed'],
 } as const satisfies Call;
 
-const ResetTokenIn = z.string({ error: 'required' }).min(1, 'required').max(200);
+const ResetTokenIn = z.string({ error: 'required' }).min(1, { error: 'required', abort: true }).max(200);
 
 export const checkResetToken = {
   id: 'checkResetToken',

@@ -1,0 +1,54 @@
+import { refuse } from '#kernel/errors.ts';
+import type { Ground } from '#server/ground.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { countAttempt, limits } from '#server/limits.ts';
+import { confirmSession, getUser, probeEmail, refreshSession, signIn, signOut } from '../contract.ts';
+import { clearSessionCookie, setSessionCookie } from './cookies.ts';
+import { userByEmail } from './findUser.ts';
+import { knownDevice, rememberDevice } from './knownDevice.ts';
+import type { Sessions } from './sessions.ts';
+import { confirmPassword, signIn as openSession } from './signIn.ts';
+import { readUser } from './userView.ts';
+
+/** Who is asking: sign-in, sign-out, and the account itself. */
+export const sessionRoutes =
+  (ground: Ground, { sessions }: { readonly sessions: Sessions }): Routes =>
+  (app) => {
+    const { environment, db } = ground;
+
+    serve(app, probeEmail, async ({ body: { email }, request }) => {
+      await countAttempt(ground, limits.emailProbe, request.ip);
+      if (!(await userByEmail(db, email))) refuse('email_not_found');
+      return { data: { exists: true as const } };
+    });
+
+    serve(app, signIn, async ({ body: { email, password }, account, request, reply }) => {
+      const token = await openSession(ground, sessions, {
+        email,
+        password,
+        address: request.ip,
+        device: knownDevice(request, email, environment.secret),
+        agent: request.headers['user-agent'] ?? null,
+      });
+      // Another session of this browser would stay open behind a cookie that nobody holds any more.
+      if (account && request.byCookie) await sessions.close(account.sessionId);
+      setSessionCookie(reply, token, environment);
+      rememberDevice(reply, email, environment);
+      return { token };
+    });
+
+    serve(app, signOut, async ({ account, reply }) => {
+      if (account) await sessions.close(account.sessionId);
+      clearSessionCookie(reply, environment);
+      return { data: null };
+    });
+
+    serve(app, getUser, async ({ account, site }) => ({ data: await readUser(db, account, site.circuitId) }));
+
+    serve(app, confirmSession, async ({ account, body }) => {
+      await confirmPassword(ground, sessions, account, body.password);
+      return { data: { confirmed: true as const } };
+    });
+
+    serve(app, refreshSession, () => refuse('refresh_disabled'));
+  };

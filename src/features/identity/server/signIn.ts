@@ -1,0 +1,51 @@
+import { refuse } from '#kernel/errors.ts';
+import type { Ground } from '#server/ground.ts';
+import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
+import { userByEmail } from './findUser.ts';
+import { isPassword } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface SignInAttempt {
+  readonly email: string;
+  readonly password: string;
+  /** The network address that asks. */
+  readonly address: string;
+  /** A browser in which this account has signed in before, if it is one. */
+  readonly device: string | null;
+  readonly agent: string | null;
+}
+
+/**
+ * Opens a session for the right password. Tries are counted before the password is looked at, so that many at once
+ * cannot slip through; the right one is taken off the account's count again, which so counts failures only.
+ */
+export async function signIn(ground: Ground, sessions: Sessions, attempt: SignInAttempt): Promise<string> {
+  const { email, password, address, device, agent } = attempt;
+  const who = device ? `device ${device}` : email;
+  await countAttempt(ground, limits.signInPerAddress, address);
+  await countAttempt(ground, limits.signInPerAccount, who);
+
+  const user = await userByEmail(ground.db, email);
+  const right = await isPassword(user?.passwordHash, password);
+  if (!user || !right) refuse('invalid_credentials');
+
+  await forgetAttempt(ground, limits.signInPerAccount, who);
+  if (!user.activatedAt) refuse('user_not_active', { user: { id: user.id, email: user.email } });
+  return sessions.open(ground.db, user.id, agent);
+}
+
+/** The password again, before a sensitive change (contract of the session: it must be recent). */
+export async function confirmPassword(
+  ground: Ground,
+  sessions: Sessions,
+  account: { readonly id: string; readonly email: string; readonly sessionId: string },
+  password: string,
+): Promise<void> {
+  // Counted by session: whoever holds it has signed in, and a stranger's guesses at sign-in must not shut them out.
+  const who = `session ${account.sessionId}`;
+  await countAttempt(ground, limits.signInPerAccount, who);
+  const user = await userByEmail(ground.db, account.email);
+  if (!(await isPassword(user?.passwordHash, password))) refuse('invalid_credentials');
+  await forgetAttempt(ground, limits.signInPerAccount, who);
+  await sessions.confirm(account.sessionId);
+}

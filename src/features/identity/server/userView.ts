@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm';
+import { members } from '#features/athletes/server/tables.ts';
+import { flag } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { Account } from '#server/http/request.ts';
+import type { UserView } from '../contract.ts';
+
+const weight = { 'super-admin': 0, organiser: 1, desk: 2 } as const;
+
+/** The role that counts in a circuit: the super-admin's counts in all of them. */
+export const roleIn = (circuitId: number, roles: Account['roles']): UserView['role'] =>
+  roles
+    .filter((row) => row.circuitId === null || row.circuitId === circuitId)
+    .map(({ role }) => role)
+    .sort((a, b) => weight[a] - weight[b])[0] ?? null;
+
+/** The signed-in user with the own athlete record. */
+export async function readUser(on: DbOrTx, account: Account, circuitId: number): Promise<UserView> {
+  const [himself] = await on
+    .select({
+      id: members.id,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      email: members.email,
+      birthday: members.birthday,
+      gender: members.gender,
+      nationality: members.nationality,
+      tax_code: members.taxCode,
+      gadget_size: members.gadgetSize,
+      emergency_contact: members.emergencyContact,
+      emergency_phone: members.emergencyPhone,
+      newsletter: members.newsletter,
+      third_part: members.thirdPart,
+    })
+    .from(members)
+    .where(and(eq(members.userId, account.id), eq(members.himself, true)));
+  return {
+    id: account.id,
+    email: account.email,
+    role: roleIn(circuitId, account.roles),
+    detail: {
+      himself_member: himself
+        ? { ...himself, newsletter: flag(himself.newsletter), third_part: flag(himself.third_part) }
+        : null,
+    },
+  };
+}
