@@ -101,7 +101,7 @@ describe('Money on the wire (a string with two decimals, in euro)', () => {
     ['1e3', 'powers are not money'],
     [1e21, 'nor is what no decimal text can hold'],
     [null, 'nor is null'],
-  ])('a request may not say %j: %s', (sent) => {
+  ])('a request may not say %j: %s', (sent, _because) => {
     expect(MoneyIn.safeParse(sent).success).toBe(false);
   });
 

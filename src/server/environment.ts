@@ -38,6 +38,8 @@ const Variables = z.object({
   SANDBOX_SMTP_PORT: optional(port),
 });
 
+export const variableNames: readonly string[] = Object.keys(Variables.shape);
+
 /** A setting that is missing or wrong: it stops the start, and is named. */
 export class SettingsError extends Error {}
 

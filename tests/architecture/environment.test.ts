@@ -1,0 +1,121 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readEnvironment, SettingsError, variableNames } from '#server/environment.ts';
+
+/** What only the sandbox, the tools and the tests read. */
+const ofTheTools = ['SANDBOX_PORTAL_URL', 'TEST_DATABASE_URL', 'CHROMIUM_PATH', 'VITE_CACHE_DIR'];
+
+/** What our processes tell each other, and what the machine sets: nobody configures it. */
+const notSettings = ['CI', 'PATH', 'SANDBOX_PARENT_PID', 'JOURNEY_DATABASES'];
+
+const example = readFileSync('.env.example', 'utf8').split('\n');
+const listed = example.flatMap((line, at) => {
+  const name = /^#?([A-Z][A-Z_]+)=/.exec(line)?.[1];
+  return name ? [{ name, comment: example[at - 1] ?? '' }] : [];
+});
+
+describe('.env.example', () => {
+  test('lists every setting once, and nothing else', () => {
+    const names = listed.map(({ name }) => name);
+    expect(names.toSorted()).toEqual([...variableNames, ...ofTheTools].toSorted());
+  });
+
+  test('says of each what it is for', () => {
+    expect(listed.filter(({ comment }) => !/^# .*[a-z]/.test(comment)).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('changes nothing for who copies it as it is', () => {
+    expect(example.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
+  });
+
+  test('knows every variable that the code reads', () => {
+    const files = globSync(['{src,sandbox,tools,tests,bench,database}/**/*.{ts,tsx,mjs}', '*.ts']);
+    const read = files
+      .filter((file) => !file.endsWith('.test.ts') && !file.includes('/standIn/'))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/\bprocess\.env\.([A-Z_]+)/g)].map(([, name]) => name),
+      );
+    const known = [...variableNames, ...ofTheTools, ...notSettings];
+    expect([...new Set(read)].filter((name) => !known.includes(name ?? ''))).toEqual([]);
+  });
+});
+
+const demo = { DEPLOYMENT: 'demo', DATABASE_URL: 'postgres://localhost/portal' };
+const production = {
+  DEPLOYMENT: 'production',
+  DATABASE_URL: 'postgres://database/portal',
+  SECRET: 'x'.repeat(32),
+  BASE_URL: 'https://gare.example',
+  SMTP_URL: 'smtp://smtp.example',
+};
+
+describe('The environment is read once, and a bad value stops the start', () => {
+  test.each`
+    name                     | value                   | because
+    ${'NODE_ENV'}            | ${'staging'}            | ${'not one of three'}
+    ${'DEPLOYMENT'}          | ${'staging'}            | ${'not one of two'}
+    ${'PORT'}                | ${'0'}                  | ${'no port'}
+    ${'PORT'}                | ${'70000'}              | ${'beyond the last port'}
+    ${'PORT'}                | ${'http'}               | ${'not a number'}
+    ${'BASE_URL'}            | ${'gare.example'}       | ${'no address'}
+    ${'BASE_URL'}            | ${'ftp://gare.example'} | ${'neither http nor https'}
+    ${'DATABASE_URL'}        | ${undefined}            | ${'missing'}
+    ${'DATABASE_URL'}        | ${'mysql://localhost'}  | ${'not PostgreSQL'}
+    ${'DATABASE_POOL'}       | ${'1'}                  | ${'jobs and requests need two'}
+    ${'METRICS_TOKEN'}       | ${'short'}              | ${'easily guessed'}
+    ${'LOG_LEVEL'}           | ${'loud'}               | ${'no level'}
+    ${'JOBS'}                | ${'yes'}                | ${'neither on nor off'}
+    ${'CIRCUIT_ID'}          | ${'-1'}                 | ${'no id'}
+    ${'SEASON'}              | ${'summer'}             | ${'no id'}
+    ${'CART_HOLD_MINUTES'}   | ${'0'}                  | ${'a hold must last'}
+    ${'ORDER_HOLD_HOURS'}    | ${'-24'}                | ${'a hold must last'}
+    ${'PASSWORD_MIN_LENGTH'} | ${'2'}                  | ${'below the specification’s three'}
+    ${'RATE_LIMITS'}         | ${'off'}                | ${'limits are never off'}
+    ${'DEMO_TODAY'}          | ${'tomorrow'}           | ${'not a day'}
+    ${'SMTP_URL'}            | ${'mail.example'}       | ${'not an smtp address'}
+    ${'STRIPE_URL'}          | ${'stripe'}             | ${'no address'}
+    ${'SANDBOX_PORT'}        | ${'-1'}                 | ${'no port'}
+    ${'SANDBOX_SMTP_PORT'}   | ${'x'}                  | ${'no port'}
+  `('$name=$value is refused and named: $because', ({ name, value }) => {
+    expect(() => readEnvironment({ ...demo, [name]: value })).toThrow(SettingsError);
+    expect(() => readEnvironment({ ...demo, [name]: value })).toThrow(new RegExp(`^${name} `));
+  });
+
+  test.each`
+    name                       | value                      | because
+    ${'SECRET'}                | ${undefined}               | ${'missing'}
+    ${'SECRET'}                | ${'x'.repeat(31)}          | ${'too short'}
+    ${'BASE_URL'}              | ${undefined}               | ${'missing'}
+    ${'SMTP_URL'}              | ${undefined}               | ${'missing'}
+    ${'SMTP_URL'}              | ${'smtp://127.0.0.1:25'}   | ${'on loopback'}
+    ${'STRIPE_URL'}            | ${'http://localhost:3001'} | ${'on loopback'}
+    ${'STRIPE_WEBHOOK_SECRET'} | ${undefined}               | ${'missing beside a key'}
+  `('a production refuses to start with $name=$value: $because', ({ name, value }) => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'w'.repeat(16) };
+    expect(() => readEnvironment({ ...production, ...stripe, [name]: value })).toThrow(new RegExp(`^${name} `));
+  });
+
+  test('an empty value counts as unset', () => {
+    expect(readEnvironment({ ...demo, PORT: '', SMTP_URL: '', LOG_LEVEL: '' })).toMatchObject({
+      port: 3000,
+      smtpUrl: 'smtp://127.0.0.1:3002',
+      logLevel: 'info',
+    });
+  });
+
+  test('what is not said is safe in production and easy in the demo', () => {
+    expect(readEnvironment(demo)).toMatchObject({
+      demo: true,
+      host: '127.0.0.1',
+      passwordMinLength: 3,
+      limitFactor: 100,
+    });
+    expect(readEnvironment(production)).toMatchObject({
+      demo: false,
+      host: '0.0.0.0',
+      passwordMinLength: 8,
+      limitFactor: 1,
+      stripe: null,
+    });
+  });
+});
