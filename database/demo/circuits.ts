@@ -125,7 +125,7 @@ const settings: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     head: '<meta name="theme-color" content="#1546a0">',
     'cookie-consent': 'implied',
     'commission-policy': 'by_method',
-    'shipping-default': '6.00',
+    'shipping-rate': '6.00',
   },
   8: {
     'website-url': 'https://www.colline.example/',
@@ -135,7 +135,7 @@ const settings: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     'commission-policy': 'uniform',
     'commission-percent': '2.5',
     'commission-fixed': '0.50',
-    'shipping-default': '7.50',
+    'shipping-rate': '7.50',
   },
   3: {
     'website-url': 'https://www.ossola.example/',
@@ -143,7 +143,7 @@ const settings: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     'list-active': '0',
     'cookie-consent': 'explicit',
     'commission-policy': 'none',
-    'shipping-default': '6.00',
+    'shipping-rate': '6.00',
   },
 };
 

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { day } from '#kernel/calendar.ts';
+import { availabilityOf, isFew, placesLeft, worstOf } from './availability.ts';
+import { showsRegisterButton } from './registerButton.ts';
+
+const now = new Date('2026-09-01T10:00:00Z');
+const today = day('2026-09-01');
+const later = new Date('2026-09-20T21:59:00Z');
+const past = new Date('2026-08-31T21:59:00Z');
+const yes = true;
+const no = false;
+
+describe('Race availability on Home (registration §9, checkout §2)', () => {
+  test.each`
+    stock  | ordered | purchased | soon   | ends     | race            | state            | because
+    ${100} | ${10}   | ${60}     | ${no}  | ${later} | ${'2026-09-27'} | ${'open'}        | ${'stock minus ordered minus purchased is above 0'}
+    ${100} | ${0}    | ${99}     | ${no}  | ${later} | ${'2026-09-27'} | ${'open'}        | ${'one place is a place'}
+    ${100} | ${40}   | ${60}     | ${no}  | ${later} | ${'2026-09-27'} | ${'sold_out'}    | ${'what is ordered counts, paid or not'}
+    ${90}  | ${40}   | ${60}     | ${no}  | ${later} | ${'2026-09-27'} | ${'sold_out'}    | ${'a stock that was lowered sells nothing'}
+    ${100} | ${0}    | ${0}      | ${yes} | ${later} | ${'2026-09-27'} | ${'coming_soon'} | ${'the organiser has not opened it'}
+    ${100} | ${0}    | ${0}      | ${no}  | ${past}  | ${'2026-09-27'} | ${'closed'}      | ${'its registration end has passed'}
+    ${100} | ${0}    | ${0}      | ${no}  | ${now}   | ${'2026-09-27'} | ${'closed'}      | ${'it ends at that very instant'}
+    ${100} | ${0}    | ${0}      | ${no}  | ${later} | ${'2026-08-31'} | ${'closed'}      | ${'the race has been run'}
+    ${100} | ${0}    | ${0}      | ${no}  | ${later} | ${'2026-09-01'} | ${'open'}        | ${'on its own day it has not been run'}
+    ${0}   | ${0}    | ${0}      | ${yes} | ${past}  | ${'2026-08-30'} | ${'coming_soon'} | ${'coming soon is said first'}
+    ${100} | ${0}    | ${100}    | ${no}  | ${past}  | ${'2026-09-27'} | ${'sold_out'}    | ${'sold out is said before closed'}
+  `('$state when $because', ({ soon, ends, race, state, ...counters }) => {
+    const sale = { ...counters, comingSoon: soon, registrationEndsAt: ends, endsOn: day(race) };
+    expect(availabilityOf(sale, now, today)).toBe(state);
+  });
+
+  test.each`
+    state            | anybody | superAdmin
+    ${'open'}        | ${yes}  | ${yes}
+    ${'coming_soon'} | ${no}   | ${yes}
+    ${'sold_out'}    | ${no}   | ${yes}
+    ${'closed'}      | ${no}   | ${yes}
+  `('a super-admin always gets the register button; anybody else when it is $state: $anybody', (row) => {
+    expect(showsRegisterButton(row.state, false)).toBe(row.anybody);
+    expect(showsRegisterButton(row.state, true)).toBe(row.superAdmin);
+  });
+
+  test.each`
+    states                                   | state            | because
+    ${['open', 'open', 'open']}              | ${'open'}        | ${'all its races are open'}
+    ${['open', 'closed', 'open']}            | ${'closed'}      | ${'one race is closed'}
+    ${['closed', 'sold_out', 'open']}        | ${'sold_out'}    | ${'sold out is said before closed'}
+    ${['closed', 'sold_out', 'coming_soon']} | ${'coming_soon'} | ${'coming soon is said first'}
+  `('a package is $state when $because', ({ states, state }) => {
+    expect(worstOf(states)).toBe(state);
+  });
+
+  test.each`
+    stock  | taken  | few    | because
+    ${600} | ${576} | ${yes} | ${'24 places are few'}
+    ${600} | ${540} | ${yes} | ${'a tenth of all is few'}
+    ${600} | ${539} | ${no}  | ${'more than a tenth is not'}
+    ${40}  | ${20}  | ${yes} | ${'24 or fewer, and half of them gone'}
+    ${40}  | ${19}  | ${no}  | ${'a small race of which half is free is not scarce'}
+    ${600} | ${600} | ${no}  | ${'none is sold out, not few'}
+  `('of $stock with $taken taken, few: $few, because $because', ({ stock, taken, few }) => {
+    expect(isFew({ stock, ordered: 0, purchased: taken })).toBe(few);
+  });
+
+  test('places left are never negative', () => {
+    expect(placesLeft({ stock: 10, ordered: 8, purchased: 5 })).toBe(0);
+  });
+});
