@@ -3,7 +3,7 @@ import { expect, test } from '../support/portal.ts';
 test('the portal opens in Italian, without a complaint of the browser', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
 
