@@ -21,7 +21,7 @@ export const BIB = {
       [377, 330],
     ],
   },
-  number: { x: 200, top: 116, bottom: 268, width: 356, size: 190 },
+  number: { x: 200, top: 112, bottom: 264, width: 356, size: 186 },
   name: { x: 46, bottom: 330, size: 28, width: 172, alone: 308 },
   perforation: { y: 354, dash: [8, 6] },
   qr: { x: 24, y: 374, size: 112 },
@@ -71,11 +71,14 @@ function nameLines(name: string, width: number): { lines: string[]; size: number
   const { size } = BIB.name;
   for (let tried = size; tried > 15; tried -= 1) {
     const lines = wrapText(name, 'display', tried, width, -0.02);
-    if (lines.length <= 2 && lines.every((text) => textWidth(text, 'display', tried, -0.02) <= width)) {
+    if (
+      lines.length <= (tried > 20 ? 2 : 3) &&
+      lines.every((text) => textWidth(text, 'display', tried, -0.02) <= width)
+    ) {
       return { lines, size: tried };
     }
   }
-  return { lines: wrapText(name, 'display', 15, width, -0.02).slice(0, 2), size: 15 };
+  return { lines: wrapText(name, 'display', 15, width, -0.02).slice(0, 3), size: 15 };
 }
 
 /** Every word of the bib with its place: what pages, pictures and PDF print. */

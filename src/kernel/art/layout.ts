@@ -39,7 +39,10 @@ export interface PosterLayout {
 
 /** Tracking of the oversized type and of the unit beside it, in em; the style sheet uses the same. */
 export const TRACKING = { figure: -0.042, unit: -0.03, title: -0.034, text: 0 } as const;
-export const UNIT = { size: 0.42, gap: 0.12 } as const;
+export const UNIT = { size: 0.42 } as const;
+
+/** Space before a unit, in em of the unit: "km" leans on its figure, "km a nuoto" is a phrase of its own. */
+export const unitGap = (unit: string): number => (unit.length > 3 ? 0.28 : 0.12);
 
 /** From the top of a line of height 1 to its baseline, in em: the same for both fonts. */
 export const BASELINE = 0.86;
@@ -98,7 +101,7 @@ function sheetOf(format: Format): Sheet {
 
 const figureWidth = (value: string, unit: string | undefined, size: number) => {
   const small = size * UNIT.size;
-  const tail = unit === undefined ? 0 : textWidth(unit, 'display', small, TRACKING.unit) + small * UNIT.gap;
+  const tail = unit === undefined ? 0 : textWidth(unit, 'display', small, TRACKING.unit) + small * unitGap(unit);
   return textWidth(value, 'display', size, TRACKING.figure) + tail;
 };
 

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Format } from '#kernel/art/format.ts';
 import { circuitHeader } from '#kernel/art/header.ts';
-import { BASELINE, layoutPoster, type PlacedLine, type PosterText } from '#kernel/art/layout.ts';
+import { BASELINE, layoutPoster, type PlacedLine, type PosterText, unitGap } from '#kernel/art/layout.ts';
 import { poster } from '#kernel/art/poster.ts';
 import type { Print, Way } from '#kernel/art/ways.ts';
 import { cx } from './cx.ts';
@@ -60,7 +60,11 @@ const Line = ({ line }: { readonly line: PlacedLine }) => (
     }
   >
     {line.text}
-    {line.unit !== undefined && <span className={css.unit}>{line.unit}</span>}
+    {line.unit !== undefined && (
+      <span className={css.unit} style={{ '--gap': `${unitGap(line.unit)}em` } as CSSProperties}>
+        {line.unit}
+      </span>
+    )}
   </span>
 );
 
