@@ -3,7 +3,14 @@ import { circuitSettings, circuits, seasons, stages } from '#features/circuits/s
 import { users } from '#features/identity/server/tables.ts';
 import { policies } from '#features/legal/server/tables.ts';
 import { circuitPayMethods } from '#features/payments/server/tables.ts';
-import { races, registrationTypePolicies, registrationTypes } from '#features/races/server/tables.ts';
+import {
+  racePackageRaces,
+  racePackages,
+  races,
+  registrationTypePolicies,
+  registrationTypes,
+} from '#features/races/server/tables.ts';
+import { products, productVariables, raceServices } from '#features/shop/server/tables.ts';
 import { sellables, stockCounters } from '#features/stock/server/tables.ts';
 import { addDays, day } from '#kernel/calendar.ts';
 import { euro } from '#kernel/money.ts';
@@ -137,4 +144,70 @@ export async function aUser(db: Db, given: { email?: string; birthday?: string; 
     })
     .returning();
   return { id, email, member: member! };
+}
+
+export interface ProductGiven extends Partial<Omit<typeof products.$inferInsert, 'id' | 'price'>> {
+  readonly stock?: number;
+  readonly price?: `${number}`;
+  readonly sizes?: readonly string[];
+  /** Makes it a service of this race. */
+  readonly ofRace?: number;
+  readonly preselected?: boolean;
+}
+
+/** A product of the shop, with a size to choose if sizes are given. */
+export async function aProduct(db: Db, circuitId = 15, given: ProductGiven = {}) {
+  const { stock = 100, price = '12.50', sizes = [], ofRace, preselected = false, ...fields } = given;
+  const id = 5000 + next();
+  const [sellable] = await db.insert(sellables).values({ kind: 'product' }).returning();
+  await db.insert(stockCounters).values({ sellableId: sellable!.id, stock });
+  const [product] = await db
+    .insert(products)
+    .values({
+      id,
+      circuitId,
+      sku: `SKU-${id}`,
+      i18n: both({ name: `Articolo ${id}`, description: '', note: '', permalink: `articolo-${id}` }),
+      price: euro(price),
+      fullPrice: euro(price),
+      sellableId: sellable!.id,
+      inShop: ofRace === undefined,
+      position: id,
+      ...fields,
+    })
+    .returning();
+  const options = sizes.length
+    ? await db
+        .insert(productVariables)
+        .values(
+          sizes.map((name, position) => ({
+            productId: id,
+            key: 'size',
+            i18n: both({ key: 'Taglia', name }),
+            position,
+          })),
+        )
+        .returning()
+    : [];
+  if (ofRace !== undefined) {
+    await db.insert(raceServices).values({ raceId: ofRace, productId: id, isPreselected: preselected, sort: id });
+  }
+  return { product: product!, options, sellableId: sellable!.id };
+}
+
+/** A package of these races with one registration type. */
+export async function aPackage(db: Db, raceIds: readonly number[], price: `${number}` = '60.00', circuitId = 15) {
+  const id = 3000 + next();
+  const closes = new Date(`${addDays(today, 50)}T22:00:00Z`);
+  await db.insert(racePackages).values({
+    id,
+    circuitId,
+    slug: `package-${id}`,
+    i18n: both({ name: `Pacchetto ${id}`, description: '' }),
+    registrationEndsAt: closes,
+  });
+  await db.insert(racePackageRaces).values(raceIds.map((raceId) => ({ racePackageId: id, raceId })));
+  const type = { id, racePackageId: id, i18n: both({ name: 'Completo', notes: '' }), price: euro(price), position: 0 };
+  await db.insert(registrationTypes).values(type);
+  return { id, typeId: id };
 }

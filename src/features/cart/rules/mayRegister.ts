@@ -1,0 +1,85 @@
+import type { Rule } from '#kernel/rule.ts';
+
+/** The case of an athlete who is put into a cart for a race or a package. */
+export interface MayRegister {
+  readonly name: string;
+  readonly exists: boolean;
+  readonly typeOfRace: boolean;
+  readonly knowsMember: boolean;
+  readonly comingSoon: boolean;
+  /** No place is left, as Home counts: stock − ordered − purchased. What carts block is asked when it is taken. */
+  readonly soldOut: boolean;
+  readonly closed: boolean;
+  /** A super-admin passes coming soon and closed. */
+  readonly mayPass: boolean;
+  readonly registered: boolean;
+  readonly inCart: boolean;
+  readonly privacyAccepted: boolean;
+  readonly policiesMissing: readonly number[];
+}
+
+/** In the order in which they are said: what exists, what is open, who is registered, what must be accepted. */
+export const registrationRules: readonly Rule<MayRegister>[] = [
+  {
+    code: 'race_not_found',
+    says: 'The race or package belongs to the circuit of the cart.',
+    source: 'registration §3',
+    broken: ({ exists }) => !exists,
+  },
+  {
+    code: 'registration_type_not_available',
+    says: 'The registration type belongs to the race and is active.',
+    source: 'registration §3',
+    broken: ({ typeOfRace }) => !typeOfRace,
+  },
+  {
+    code: 'member_not_found',
+    says: 'The athlete is one that the asker owns or has registered before.',
+    source: 'registration §6',
+    broken: ({ knowsMember }) => !knowsMember,
+  },
+  {
+    code: 'coming_soon',
+    says: 'Registration has been opened; a super-admin passes.',
+    source: 'registration §9',
+    broken: ({ comingSoon, mayPass }) => comingSoon && !mayPass,
+  },
+  {
+    code: 'sold_out',
+    says: 'Places are left; this binds everybody.',
+    source: 'registration §9',
+    broken: ({ soldOut }) => soldOut,
+    facts: ({ name }) => ({ name }),
+  },
+  {
+    code: 'registration_closed',
+    says: 'Registration has not ended; a super-admin passes.',
+    source: 'registration §9',
+    broken: ({ closed, mayPass }) => closed && !mayPass,
+  },
+  {
+    code: 'member_already_registered',
+    says: 'An athlete is registered once in a race.',
+    source: 'registration §8',
+    broken: ({ registered }) => registered,
+  },
+  {
+    code: 'cart',
+    says: 'An athlete is once in the cart for a race.',
+    source: 'registration §8',
+    broken: ({ inCart }) => inCart,
+  },
+  {
+    code: 'policy_required',
+    says: 'The privacy consent and every required policy are accepted.',
+    source: 'registration §5',
+    broken: ({ privacyAccepted, policiesMissing }) => !privacyAccepted || policiesMissing.length > 0,
+    facts: ({ privacyAccepted, policiesMissing }) => ({
+      errors: Object.fromEntries(
+        [...(privacyAccepted ? [] : ['privacy_policy']), ...policiesMissing.map((id) => `policies.${id}`)].map(
+          (field) => [field, ['required']],
+        ),
+      ),
+    }),
+  },
+];

@@ -1,0 +1,16 @@
+/** One option of a product's variable: size L. Options with the same key exclude each other. */
+export interface Option {
+  readonly id: number;
+  readonly key: string;
+}
+
+/**
+ * Is exactly one option chosen of each of a product's variables, and nothing else?
+ *
+ * Source: checkout §5, "Shop item or service": each variable selection required.
+ */
+export function allChosen(options: readonly Option[], chosen: readonly number[]): boolean {
+  const keys = new Set(options.map(({ key }) => key));
+  const picked = chosen.map((id) => options.find((option) => option.id === id)?.key);
+  return picked.every((key) => key !== undefined) && new Set(picked).size === keys.size && picked.length === keys.size;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { blockersOf, type LineReadiness } from './readiness.ts';
+
+const registration: LineReadiness = {
+  id: 'a',
+  name: 'Sprint',
+  held: true,
+  available: 0,
+  registers: { races: [{ id: 1, name: 'Sprint', registrationsInCart: 1 }] },
+  comingSoon: false,
+  closed: false,
+};
+const cap: LineReadiness = { ...registration, id: 'b', name: 'Cappellino', registers: null };
+const codes = (lines: LineReadiness[], mayPass = false) =>
+  blockersOf(lines, mayPass).map(({ detailId, refusal }) => [detailId, refusal.code]);
+
+describe('Whether a cart may be ordered (checkout §5)', () => {
+  test.each`
+    lines                                                                 | blocked                              | because
+    ${[registration, cap]}                                                | ${[]}                                | ${'everything is held'}
+    ${[]}                                                                 | ${[[null, 'cart_is_empty']]}         | ${'an empty cart cannot be ordered'}
+    ${[{ ...registration, held: false }]}                                 | ${[['a', 'sold_out']]}               | ${'the place is gone'}
+    ${[{ ...cap, held: false, available: 2 }]}                            | ${[['b', 'quantity_not_available']]} | ${'fewer pieces are left'}
+    ${[{ ...registration, closed: true }]}                                | ${[['a', 'registration_closed']]}    | ${'registration has ended meanwhile'}
+    ${[{ ...registration, comingSoon: true, closed: true, held: false }]} | ${[['a', 'coming_soon']]}            | ${'coming soon is said first'}
+    ${[{ ...registration, closed: true, held: false }]}                   | ${[['a', 'sold_out']]}               | ${'sold out is said before closed'}
+  `('$because', ({ lines, blocked }) => {
+    expect(codes(lines)).toEqual(blocked);
+  });
+
+  test('a super-admin passes coming soon and closed, but not sold out', () => {
+    expect(codes([{ ...registration, comingSoon: true, closed: true }], true)).toEqual([]);
+    expect(codes([{ ...registration, closed: true, held: false }], true)).toEqual([['a', 'sold_out']]);
+  });
+
+  test('half a pair blocks the cart and says how many are missing', () => {
+    const race = { id: 2, name: 'Coppie', registrationsInCart: 2 };
+    const [blocker] = blockersOf([{ ...registration, registers: { races: [race] } }], false);
+    expect(blocker!.refusal).toMatchObject({
+      code: 'cart_not_a_multiple',
+      facts: { name: 'Coppie', multiple: 2, missing: 1 },
+    });
+  });
+});

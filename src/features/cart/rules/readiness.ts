@@ -1,0 +1,49 @@
+import { Refusal } from '#kernel/errors.ts';
+import { notMultiples, type RegisteringLine } from './multiple.ts';
+
+/** A line as far as it decides whether the cart may be ordered. */
+export interface LineReadiness {
+  readonly id: string;
+  readonly name: string;
+  readonly held: boolean;
+  /** How many more could be had, for a line that lost its hold. */
+  readonly available: number;
+  readonly registers: RegisteringLine | null;
+  readonly comingSoon: boolean;
+  readonly closed: boolean;
+}
+
+export interface Blocker {
+  readonly detailId: string | null;
+  readonly refusal: Refusal;
+}
+
+/**
+ * Why a cart cannot be ordered now; nothing when it can. A super-admin passes coming soon and closed; stock and
+ * multiples bind everybody.
+ *
+ * Source: checkout §5, "Cart"; registration §6 on the super-admin.
+ */
+export function blockersOf(lines: readonly LineReadiness[], mayPass: boolean): Blocker[] {
+  if (lines.length === 0) return [{ detailId: null, refusal: new Refusal('cart_is_empty', null) }];
+  const multiples = notMultiples(lines.flatMap(({ registers }) => registers ?? []));
+  return [
+    ...lines.flatMap((line) => {
+      const refusal = lineRefusal(line, mayPass);
+      return refusal ? [{ detailId: line.id, refusal }] : [];
+    }),
+    ...multiples.map(({ name, multiple, missing }) => ({
+      detailId: null,
+      refusal: new Refusal('cart_not_a_multiple', { name, multiple, missing }),
+    })),
+  ];
+}
+
+// Several may be true at once; the first is said: coming soon, then sold out, then closed.
+function lineRefusal({ name, held, available, registers, comingSoon, closed }: LineReadiness, mayPass: boolean) {
+  if (comingSoon && !mayPass) return new Refusal('coming_soon', null);
+  if (!held && registers) return new Refusal('sold_out', { name });
+  if (!held) return new Refusal('quantity_not_available', { name, available });
+  if (closed && !mayPass) return new Refusal('registration_closed', null);
+  return undefined;
+}

@@ -1,0 +1,31 @@
+import { type Cents, noMoney, sum, times } from '#kernel/money.ts';
+
+export interface PricedLine {
+  readonly price: Cents;
+  readonly quantity: number;
+  readonly requireShipping: boolean;
+}
+
+export interface CartTotals {
+  readonly subtotal: Cents;
+  readonly shipping: Cents;
+  /** Always zero: coupons live on orders. */
+  readonly discount: Cents;
+  readonly due: Cents;
+}
+
+export const lineTotal = ({ price, quantity }: Pick<PricedLine, 'price' | 'quantity'>): Cents => times(price, quantity);
+
+export const requiresShipping = (lines: readonly Pick<PricedLine, 'requireShipping'>[]): boolean =>
+  lines.some(({ requireShipping }) => requireShipping);
+
+/**
+ * What a cart costs, from the prices stored in its lines. Shipping is one flat rate, due once if any line is shipped.
+ *
+ * Source: checkout §9, "Totals"; the flat rate is our reading, for the specification is silent.
+ */
+export function cartTotals(lines: readonly PricedLine[], shippingRate: Cents): CartTotals {
+  const subtotal = sum(lines.map(lineTotal));
+  const shipping = requiresShipping(lines) ? shippingRate : noMoney;
+  return { subtotal, shipping, discount: noMoney, due: sum([subtotal, shipping]) };
+}

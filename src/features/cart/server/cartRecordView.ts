@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
+import type { Day } from '#kernel/calendar.ts';
+import type { Translated } from '#kernel/lang.ts';
+import { type Cents, euro } from '#kernel/money.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+
+type Name = Translated<string>;
+
+export interface CartRace {
+  readonly id: number;
+  readonly sellable_id: number;
+  readonly name: Name;
+  readonly stage: Name;
+  readonly coming_soon: boolean;
+  readonly registration_ends_at: string;
+  readonly ends_on: Day;
+  readonly registrations_in_cart: number;
+}
+
+/** A line with everything that cart, checkout and order say of it, in both languages. */
+export interface CartLine {
+  readonly id: string;
+  readonly parent_id: string | null;
+  readonly kind: 'registration' | 'product';
+  readonly quantity: number;
+  readonly price: Cents;
+  readonly require_shipping: boolean;
+  readonly variables: readonly number[] | null;
+  readonly answers: RegistrationAnswers | null;
+  readonly race_id: number | null;
+  readonly race_package_id: number | null;
+  readonly product_id: number | null;
+  readonly held: boolean;
+  readonly product: { readonly name: Name; readonly sellable_id: number } | null;
+  /** What could be had now, by a line that lost its hold. */
+  readonly available: number;
+  readonly options: readonly { readonly id: number; readonly i18n: Translated<{ key: string; name: string }> }[];
+  readonly member: { readonly id: string; readonly firstname: string; readonly lastname: string } | null;
+  readonly fraction: Name | null;
+  readonly package: {
+    readonly name: Name;
+    readonly coming_soon: boolean;
+    readonly registration_ends_at: string;
+  } | null;
+  readonly races: readonly CartRace[];
+  readonly type: {
+    readonly id: number;
+    readonly name: Name;
+    readonly price: Cents;
+    readonly federation_id: number | null;
+    readonly medical_certificate_uploads_active: boolean;
+    readonly datahealth_active: boolean;
+  } | null;
+}
+
+export interface CartRecord {
+  readonly id: string;
+  readonly circuit_id: number;
+  readonly held_until: string | null;
+  readonly shipping_rate: Cents;
+  readonly circuit_name: Name;
+  readonly lines: readonly CartLine[];
+}
+
+const name = (of: string, key = 'name') =>
+  sql.raw(`json_build_object('it', ${of}.i18n->'it'->'${key}', 'en', ${of}.i18n->'en'->'${key}')`);
+
+type Found = Omit<CartRecord, 'shipping_rate'> & { readonly shipping_rate: string | null };
+
+const find = statement<{ cart: string | null; user: string; circuit: number }, Found>(
+  'cart with its lines',
+  (at) => sql`
+    select c.id, c.circuit_id, c.held_until, ${name('k')} as circuit_name,
+      (select value from circuit_setting s where s.circuit_id = c.circuit_id and s.key = 'shipping-rate') as shipping_rate,
+      coalesce((select json_agg(line order by line.id) from (
+        select d.id, d.parent_id, d.kind, d.quantity, d.price, d.require_shipping, d.variables, d.answers,
+          d.race_id, d.race_package_id, d.product_id,
+          exists (select from cart_hold h where h.cart_detail_id = d.id) as held,
+          case when p.id is not null then json_build_object('name', ${name('p')}, 'sellable_id', p.sellable_id) end
+            as product,
+          coalesce((select greatest(0, n.stock - n.ordered - n.cart_blocked - n.purchased) from stock_counter n
+            where n.sellable_id = p.sellable_id), 0) as available,
+          coalesce((select json_agg(json_build_object('id', v.id, 'i18n', v.i18n) order by v.key, v.id)
+            from product_variable v where v.id = any (d.variables)), '[]') as options,
+          case when m.id is not null then
+            json_build_object('id', m.id, 'firstname', m.firstname, 'lastname', m.lastname) end as member,
+          (select ${name('f')} from relay_fraction f where f.id = (d.answers->'crew'->>'fraction_id')::int) as fraction,
+          case when g.id is not null then json_build_object('name', ${name('g')},
+            'coming_soon', g.coming_soon, 'registration_ends_at', g.registration_ends_at) end as package,
+          coalesce((select json_agg(json_build_object('id', r.id, 'sellable_id', r.sellable_id, 'name', ${name('r')},
+              'stage', ${name('s')}, 'coming_soon', r.coming_soon, 'registration_ends_at', r.registration_ends_at,
+              'ends_on', r.ends_on, 'registrations_in_cart', r.registrations_in_cart) order by r.starts_at, r.id)
+            from race r join stage s on s.id = r.stage_id
+            where r.id = d.race_id or r.id in
+              (select q.race_id from race_package_race q where q.race_package_id = d.race_package_id)), '[]') as races,
+          case when t.id is not null then json_build_object('id', t.id, 'name', ${name('t')}, 'price', t.price,
+            'federation_id', t.federation_id, 'datahealth_active', t.datahealth_active,
+            'medical_certificate_uploads_active', t.medical_certificate_uploads_active) end as type
+        from cart_detail d
+        left join product p on p.id = d.product_id
+        left join member m on m.id = d.member_id
+        left join race_package g on g.id = d.race_package_id
+        left join registration_type t on t.id = d.registration_type_id
+        where d.cart_id = c.id) line), '[]') as lines
+    from cart c join circuit k on k.id = c.circuit_id
+    where c.user_id = ${at('user')} and c.status = 'open' and
+      case when ${at('cart')}::uuid is null then c.circuit_id = ${at('circuit')} else c.id = ${at('cart')}::uuid end`,
+);
+
+const noRate = '0.00';
+
+/** An open cart of this user: the one named, or the one of the circuit. */
+export async function findCart(
+  on: DbOrTx,
+  user: string,
+  which: { readonly id: string } | { readonly circuitId: number },
+): Promise<CartRecord | null> {
+  const args = 'id' in which ? { cart: which.id, circuit: 0 } : { cart: null, circuit: which.circuitId };
+  const [found] = await find(on, { ...args, user });
+  return found ? { ...found, shipping_rate: euro((found.shipping_rate ?? noRate) as `${number}`) } : null;
+}

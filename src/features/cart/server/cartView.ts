@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import type { CartView } from '#features/cart/contract.ts';
+import { dayInRome } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { shownName } from '#kernel/names.ts';
+import { flag } from '#kernel/wire.ts';
+import { wordRefusal } from '#text/refusals.ts';
+import { type Blocker, blockersOf, type LineReadiness } from '../rules/readiness.ts';
+import { cartTotals, lineTotal, requiresShipping } from '../rules/totals.ts';
+import type { CartLine, CartRecord } from './cartRecordView.ts';
+
+export const priced = ({ lines }: CartRecord) =>
+  lines.map(({ price, quantity, require_shipping }) => ({ price, quantity, requireShipping: require_shipping }));
+
+export const totalsOf = (cart: CartRecord) => cartTotals(priced(cart), cart.shipping_rate);
+
+/** What a line is called: its race, its package or its product. */
+export const lineName = (line: CartLine, lang: Lang): string =>
+  (line.product?.name ?? line.package?.name ?? line.races[0]?.name)?.[lang] ?? '';
+
+function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
+  const over = (end: string) => new Date(end) <= now;
+  const offered = line.package ? [line.package, ...line.races] : line.races;
+  const today = dayInRome(now);
+  return {
+    id: line.id,
+    name: lineName(line, lang),
+    held: line.held,
+    available: line.available,
+    registers: line.type && {
+      races: line.races.map((race) => ({
+        id: race.id,
+        name: race.name[lang],
+        registrationsInCart: race.registrations_in_cart,
+      })),
+    },
+    comingSoon: offered.some(({ coming_soon }) => coming_soon),
+    closed:
+      offered.some(({ registration_ends_at }) => over(registration_ends_at)) ||
+      line.races.some(({ ends_on }) => ends_on < today),
+  };
+}
+
+/** Why this cart cannot be ordered now, if so. */
+export const blockersOfCart = (cart: CartRecord, now: Date, lang: Lang, mayPass: boolean): Blocker[] =>
+  blockersOf(
+    cart.lines.map((line) => readiness(line, now, lang)),
+    mayPass,
+  );
+
+type Detail = z.output<typeof CartView>['details'][number];
+
+function detailView(line: CartLine, lang: Lang): Detail {
+  const { member, type, races } = line;
+  return {
+    id: line.id,
+    itemable_type: line.kind === 'product' ? 'shop_product' : 'temporary_registration',
+    itemable_id: line.kind === 'product' ? String(line.product_id) : line.id,
+    parent_id: line.parent_id,
+    quantity: line.quantity,
+    price: line.price,
+    total: lineTotal(line),
+    name: lineName(line, lang),
+    shop_product_variable_id: (line.variables ?? []).join(','),
+    shop_product_variables: line.options.map(({ id, i18n }) => ({ id, i18n: i18n[lang] })),
+    require_shipping_address: flag(line.require_shipping),
+    held: flag(line.held),
+    itemable:
+      member && type
+        ? {
+            member: {
+              id: member.id,
+              firstname: shownName(member.firstname),
+              lastname: shownName(member.lastname),
+            },
+            relay_fraction_i18n: line.fraction?.[lang] ?? null,
+            race_type: line.race_package_id === null ? 'race' : 'package',
+            race_id: (line.race_id ?? line.race_package_id)!,
+            stage: races[0]?.stage[lang] ?? '',
+            races: races.map((race) => race.name[lang]),
+            registration_type: { id: type.id, name: type.name[lang], price: type.price },
+          }
+        : null,
+  };
+}
+
+/** The cart as its owner sees it (checkout §3, "Cart"). */
+export function cartView(cart: CartRecord, now: Date, lang: Lang, mayPass: boolean): CartView {
+  const { subtotal, shipping, discount } = totalsOf(cart);
+  const held = cart.lines.some((line) => line.held);
+  return {
+    id: cart.id,
+    details: cart.lines.map((line) => detailView(line, lang)),
+    subtotal,
+    total_discount: discount,
+    total_shipping: shipping,
+    require_shipping_address: flag(requiresShipping(priced(cart))),
+    held_until: held && cart.held_until ? new Date(cart.held_until).toISOString() : null,
+    blocked: blockersOfCart(cart, now, lang, mayPass).map(({ detailId, refusal }) => ({
+      error: refusal.code,
+      detail: wordRefusal(refusal, lang),
+      detail_id: detailId,
+    })),
+    count: cart.lines.length,
+  };
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Day } from '#kernel/calendar.ts';
+import type { Translated } from '#kernel/lang.ts';
+import type { Cents } from '#kernel/money.ts';
+import { statement } from '#server/statement.ts';
+
+/** What decides whether a product may be put into a cart. */
+export interface ProductFacts {
+  readonly id: number;
+  readonly name: Translated<string>;
+  readonly price: Cents;
+  readonly sellable_id: number;
+  readonly require_shipping: boolean;
+  readonly active: boolean;
+  readonly from_date: Day | null;
+  readonly to_date: Day | null;
+  readonly options: readonly { readonly id: number; readonly key: string }[];
+  readonly parent_found: boolean;
+  readonly member_found: boolean;
+  /** A line of the cart with the same product, options and parent. */
+  readonly same: { readonly id: string; readonly quantity: number; readonly held: number } | null;
+}
+
+interface Args {
+  readonly [name: string]: string | number | null | readonly number[];
+  readonly user: string;
+  readonly cart: string;
+  readonly circuit: number;
+  readonly product: number;
+  readonly parent: string | null;
+  readonly member: string | null;
+  readonly variables: readonly number[];
+}
+
+/** A product is sold in the shop, or as a service of one of the circuit's races and packages. */
+export const productFacts = statement<Args, ProductFacts>(
+  'facts of a product',
+  (at) => sql`
+    select p.id, p.price, p.sellable_id, p.require_shipping, p.from_date, p.to_date,
+      json_build_object('it', p.i18n->'it'->'name', 'en', p.i18n->'en'->'name') as name,
+      p.active and (p.in_shop or exists (select from race_service v where v.product_id = p.id)) as active,
+      coalesce((select json_agg(json_build_object('id', o.id, 'key', o.key))
+        from product_variable o where o.product_id = p.id), '[]') as options,
+      ${at('parent')}::uuid is null or exists (select from cart_detail d
+        where d.id = ${at('parent')}::uuid and d.cart_id = ${at('cart')}) as parent_found,
+      ${at('member')}::uuid is null or exists (select from member m
+        where m.id = ${at('member')}::uuid and m.user_id = ${at('user')}) as member_found,
+      (select json_build_object('id', d.id, 'quantity', d.quantity, 'held',
+          coalesce((select h.quantity from cart_hold h where h.cart_detail_id = d.id), 0))
+        from cart_detail d
+        where d.cart_id = ${at('cart')} and d.product_id = p.id and d.variables @> ${at('variables')}::int[]
+          and d.variables <@ ${at('variables')}::int[] and d.parent_id is not distinct from ${at('parent')}::uuid
+        order by d.id limit 1) as same
+    from product p
+    where p.id = ${at('product')} and p.circuit_id = ${at('circuit')}`,
+);

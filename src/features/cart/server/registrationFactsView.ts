@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { Day } from '#kernel/calendar.ts';
+import type { Translated } from '#kernel/lang.ts';
+import type { Cents } from '#kernel/money.ts';
+import { statement } from '#server/statement.ts';
+
+/** What decides whether somebody may be put into a cart for a race or a package, read in one go. */
+export interface RegistrationFacts {
+  readonly offered: readonly {
+    readonly id: number;
+    readonly sellable_id: number;
+    readonly name: Translated<string>;
+    readonly coming_soon: boolean;
+    readonly registration_ends_at: string;
+    readonly ends_on: Day;
+    /** Stock − ordered − purchased, as Home shows it. */
+    readonly places: number;
+  }[];
+  readonly package: {
+    readonly name: Translated<string>;
+    readonly coming_soon: boolean;
+    readonly registration_ends_at: string;
+  } | null;
+  readonly type: { readonly id: number; readonly price: Cents } | null;
+  readonly policies: readonly { readonly id: number; readonly version: number; readonly is_required: boolean }[];
+  readonly knows_member: boolean;
+  readonly registered: boolean;
+  readonly in_cart: boolean;
+  /** Is the line to be replaced really one of this cart? */
+  readonly replaceable: boolean;
+  readonly free_services: readonly { readonly product_id: number; readonly sellable_id: number }[];
+}
+
+interface Args {
+  readonly [name: string]: string | number | null;
+  readonly user: string;
+  readonly cart: string;
+  readonly circuit: number;
+  readonly member: string;
+  readonly race: number | null;
+  readonly package: number | null;
+  readonly type: number;
+  readonly replaces: string | null;
+  readonly today: string;
+}
+
+/** In the transaction that has locked the cart, so that two tabs cannot both find the athlete absent. */
+export const registrationFacts = statement<Args, RegistrationFacts>(
+  'facts of a registration',
+  (at) => sql`
+    with offer as materialized (
+      select r.id, r.sellable_id, r.coming_soon, r.registration_ends_at, r.ends_on, r.starts_at,
+        json_build_object('it', r.i18n->'it'->'name', 'en', r.i18n->'en'->'name') as name,
+        c.stock - c.ordered - c.purchased as places
+      from race r
+      join stage s on s.id = r.stage_id
+      join stock_counter c on c.sellable_id = r.sellable_id
+      where s.circuit_id = ${at('circuit')} and (r.id = ${at('race')}::int
+        or r.id in (select race_id from race_package_race where race_package_id = ${at('package')}::int))
+    ),
+    own as (
+      select r.id from race r where r.id = ${at('race')}::int or r.id in
+        (select race_id from race_package_race where race_package_id = ${at('package')}::int)
+    )
+    select
+      coalesce((select json_agg(o order by o.starts_at, o.id) from offer o), '[]') as offered,
+      (select json_build_object('coming_soon', g.coming_soon, 'registration_ends_at', g.registration_ends_at,
+          'name', json_build_object('it', g.i18n->'it'->'name', 'en', g.i18n->'en'->'name'))
+        from race_package g where g.id = ${at('package')}::int and g.circuit_id = ${at('circuit')}) as package,
+      (select json_build_object('id', t.id, 'price', t.price) from registration_type t
+        where t.id = ${at('type')} and t.active
+          and (t.race_id = ${at('race')}::int or t.race_package_id = ${at('package')}::int)) as type,
+      coalesce((select json_agg(json_build_object('id', p.id, 'version', p.version, 'is_required', p.is_required)
+          order by p.position, p.id)
+        from registration_type_policy y join policy p on p.id = y.policy_id
+        where y.registration_type_id = ${at('type')}), '[]') as policies,
+      exists (select from member m where m.id = ${at('member')} and (m.user_id = ${at('user')}
+        or exists (select from registration g where g.member_id = m.id and g.user_id = ${at('user')}))) as knows_member,
+      exists (select from entry e where e.member_id = ${at('member')} and e.state = 'live'
+        and e.race_id in (select id from own)) as registered,
+      exists (select from cart_detail d
+        where d.cart_id = ${at('cart')} and d.member_id = ${at('member')} and d.kind = 'registration'
+          and d.id is distinct from ${at('replaces')}::uuid
+          and (d.race_id in (select id from own) or exists (select from race_package_race q
+            where q.race_package_id = d.race_package_id and q.race_id in (select id from own)))) as in_cart,
+      exists (select from cart_detail d where d.id = ${at('replaces')}::uuid and d.cart_id = ${at('cart')}
+        and d.kind = 'registration') as replaceable,
+      coalesce((select json_agg(json_build_object('product_id', p.id, 'sellable_id', p.sellable_id) order by v.sort)
+        from race_service v join product p on p.id = v.product_id
+        where (v.race_id = ${at('race')}::int or v.race_package_id = ${at('package')}::int)
+          and v.is_preselected and p.active and p.price = 0
+          and coalesce(p.from_date <= ${at('today')}::date, true) and coalesce(p.to_date >= ${at('today')}::date, true)
+          and not exists (select from product_variable o where o.product_id = p.id)), '[]') as free_services`,
+);

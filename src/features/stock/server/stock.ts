@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Refusal } from '#kernel/errors.ts';
+
+/** What could not be taken: the sellable and how much of it is left for the asker. */
+export interface Lacking {
+  readonly sellable_id: number;
+  readonly available: number;
+}
+
+/**
+ * The one law for everything scarce. It continues a statement's `with` list after a query
+ * `wanted(sellable_id, cart_blocked, ordered, purchased)` of changes, at most one row a sellable, and changes all
+ * counters or none:
+ *
+ * - `locked` takes the rows in the order of their ids, so that two buyers never wait for each other in a circle;
+ * - what a row has to give is asked while it is locked, so nobody can be promised it twice;
+ * - `verdict(ok, lacking)` says how it ended, and the rest of the statement can depend on it.
+ *
+ * What can be sold is stock − (ordered + cart_blocked + purchased) (checkout §5). Giving back always works.
+ */
+export const countingStock = sql`
+  locked as materialized (
+    select c.sellable_id,
+           c.stock - c.ordered - c.cart_blocked - c.purchased as available,
+           w.cart_blocked + w.ordered + w.purchased
+             <= greatest(0, c.stock - c.ordered - c.cart_blocked - c.purchased) as possible
+    from stock_counter c join wanted w using (sellable_id)
+    order by c.sellable_id
+    for update of c
+  ),
+  verdict as materialized (
+    select count(*) filter (where possible) = (select count(*) from wanted) as ok,
+           coalesce(json_agg(json_build_object('sellable_id', sellable_id, 'available', greatest(0, available)))
+             filter (where not possible), '[]') as lacking
+    from locked
+  ),
+  counted as (
+    update stock_counter c
+    set cart_blocked = c.cart_blocked + w.cart_blocked,
+        ordered = c.ordered + w.ordered,
+        purchased = c.purchased + w.purchased
+    from wanted w, verdict v
+    where c.sellable_id = w.sellable_id and v.ok
+    returning c.sellable_id
+  )`;
+
+/** What a statement with `countingStock` answers. */
+export interface Counted {
+  readonly ok: boolean;
+  readonly lacking: readonly Lacking[];
+}
+
+/** Thrown out of a transaction that could not take all it wanted; `refusal` says it to the buyer. */
+export class NotEnough extends Error {
+  readonly lacking: readonly Lacking[];
+  readonly refusal: Refusal;
+
+  constructor(lacking: readonly Lacking[], refusal: Refusal) {
+    super('not enough in stock');
+    this.lacking = lacking;
+    this.refusal = refusal;
+  }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Db } from '#server/database.ts';
+import type { TestPortal, Told } from './api.ts';
+
+/** The body of a registration line for a race or a package of the builders. */
+export const registrationBody = (
+  memberId: string,
+  race: { readonly id: number; readonly type?: number; readonly package?: boolean },
+  more: object = {},
+) => ({
+  detail_type: 'registration',
+  member_id: memberId,
+  data: {
+    race_type: race.package ? 'package' : 'race',
+    race_id: race.id,
+    registration_type_id: race.type ?? race.id,
+    consents: { privacy_policy: 1, photo_video: 0 },
+    ...more,
+  },
+});
+
+/** Opens the cart of who asks, and answers its id. */
+export async function cartOf(portal: TestPortal, as: string): Promise<string> {
+  const { status, body } = await portal.ask('POST', '/v2/carts', { as, body: {} });
+  expect(status).toBe(201);
+  return body.data.id;
+}
+
+export const addLine = (portal: TestPortal, as: string, cart: string, body: object): Promise<Told> =>
+  portal.ask('POST', `/v3.0/carts/${cart}/details`, { as, body });
+
+/** A cart with one registration in it. */
+export async function cartWith(portal: TestPortal, as: string, memberId: string, raceId: number): Promise<string> {
+  const cart = await cartOf(portal, as);
+  const { status, body } = await addLine(portal, as, cart, registrationBody(memberId, { id: raceId }));
+  expect(status, JSON.stringify(body)).toBe(201);
+  return cart;
+}
+
+export interface Counter {
+  readonly stock: number;
+  readonly ordered: number;
+  readonly cart_blocked: number;
+  readonly purchased: number;
+}
+
+export async function counterOf(db: Db, sellableId: number): Promise<Counter> {
+  const { rows } = await db.execute<Counter & Record<string, unknown>>(
+    sql`select stock, ordered, cart_blocked, purchased from stock_counter where sellable_id = ${sellableId}`,
+  );
+  return rows[0]!;
+}
+
+/**
+ * The counters say what the holds say, for every sellable: what carts block, what unpaid orders hold and what paid
+ * ones bought. `sold` is what a builder put into the counters without holds.
+ */
+export async function countersAgree(db: Db): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select c.sellable_id, c.ordered, c.cart_blocked, c.purchased, h.ordered as orders_hold,
+      h.purchased as orders_bought, b.blocked as carts_hold
+    from stock_counter c
+    cross join lateral (
+      select coalesce(sum(quantity) filter (where counted = 'ordered'), 0)::int as ordered,
+             coalesce(sum(quantity) filter (where counted = 'purchased'), 0)::int as purchased
+      from order_hold where sellable_id = c.sellable_id) h
+    cross join lateral (
+      select coalesce(sum(quantity), 0)::int as blocked from cart_hold where sellable_id = c.sellable_id) b
+    where (c.ordered, c.cart_blocked, c.purchased) is distinct from (h.ordered, b.blocked, h.purchased)`);
+  expect(rows).toEqual([]);
+}
