@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AddressView } from '#features/addresses/contract.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money, MoneyIn } from '#kernel/money.ts';
@@ -69,6 +70,8 @@ export const OrderView = z
     current_state: OrderStateView,
     coupons: z.array(z.object({ id: z.string(), code: z.string(), usage: z.object({ discount: Money }) })),
     invoice: z.object({ invoice_number: z.string() }).nullable(),
+    /** Where its goods are sent, as it was when the order was made. */
+    shipping_address: AddressView.omit({ id: true, is_primary: true }).nullish(),
   })
   .meta({ id: 'Order' });
 export type OrderView = z.output<typeof OrderView>;
@@ -241,11 +244,11 @@ export const getOrderWire = {
   id: 'getOrderWire',
   method: 'GET',
   url: '/orders/:id/wire',
-  summary: 'The bank details with which an order that awaits a wire transfer is paid',
+  summary: 'The bank details with which an order that awaits a wire transfer is paid; null for any other order',
   access: 'signed-in',
   schema: {
     params: z.object({ id: PersonalId }),
-    response: { 200: z.object({ data: WireView }) },
+    response: { 200: z.object({ data: WireView.nullable() }) },
   },
-  refusals: ['order_not_found', 'order_already_paid', 'order_not_payable', 'pay_method_not_available'],
+  refusals: ['order_not_found'],
 } as const satisfies Call;

@@ -72,7 +72,7 @@ const passOf = (lang: Lang, place: Place): PassView => {
       starts_at: race.startsAt.toISOString(),
       discipline: race.discipline,
       colourway: race.colourway,
-      seed: [place.circuitSlug, stage.slug, race.slug, stage.seasonId].join('/'),
+      seed: [place.circuitSlug, stage.slug, stage.seasonId, race.slug].join('/'),
     },
     qr: qrOf(manageLink(order.origin, lang, reference)),
   };

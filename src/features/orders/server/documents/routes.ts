@@ -31,10 +31,9 @@ export const orderDocumentRoutes =
       data: await nextPass(db, { userId: account.id, circuitId: site.circuitId, lang, now: clock() }),
     }));
 
-    serve(app, getOrderWire, async ({ params, account }) => {
-      const wire = await wireOf(db, await ownOrder(params.id, account.id));
-      return typeof wire === 'string' ? refuse(wire) : { data: wire };
-    });
+    serve(app, getOrderWire, async ({ params, account }) => ({
+      data: await wireOf(db, await ownOrder(params.id, account.id)),
+    }));
 
     serve(app, getOrderCalendar, async ({ params, account, lang, reply }) => {
       const order = await ownOrder(params.id, account.id);

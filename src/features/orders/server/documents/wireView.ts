@@ -8,14 +8,12 @@ import { qrOf } from './qr.ts';
 
 type Order = typeof orders.$inferSelect;
 
-type NotByWire = 'order_already_paid' | 'order_not_payable' | 'pay_method_not_available';
-
-/** How an order is paid by wire, or why it is not (any more). */
-export async function wireOf(db: DbOrTx, order: Order): Promise<WireView | NotByWire> {
-  if (order.payedAt) return 'order_already_paid';
-  if (order.state !== 'awaiting_payment' || order.payMethod !== 'wiretransfer') return 'order_not_payable';
+/** How an order is paid by wire; null when that is not what it awaits. */
+export async function wireOf(db: DbOrTx, order: Order): Promise<WireView | null> {
+  const awaited = order.state === 'awaiting_payment' && order.payMethod === 'wiretransfer';
+  if (!awaited || order.totalAmountDue <= 0) return null;
   const [circuit] = await db.select({ bank: circuits.bank }).from(circuits).where(eq(circuits.id, order.circuitId));
-  if (!circuit?.bank || order.totalAmountDue <= 0) return 'pay_method_not_available';
+  if (!circuit?.bank) return null;
   const { company, bank, iban, bic } = circuit.bank;
   const transfer = { company, iban, bic, amount: order.totalAmountDue, causal: order.reference };
   return {

@@ -1,0 +1,200 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useNavigate, useParams } from 'react-router';
+import { paymentsText } from '#features/payments/text/index.ts';
+import { amountsOf, firstChoice } from '#features/payments/web/amounts.ts';
+import { PayButton } from '#features/payments/web/PayButton.tsx';
+import { PayFailure } from '#features/payments/web/PayFailure.tsx';
+import { PayMethods } from '#features/payments/web/PayMethods.tsx';
+import { payMethodsQuery, usePay } from '#features/payments/web/usePay.ts';
+import { formatInstant } from '#kernel/calendar.ts';
+import { langOf } from '#kernel/lang.ts';
+import { paths } from '#kernel/paths.ts';
+import { PersonalId } from '#kernel/wire.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { getOrder, type OrderView } from '../contract.ts';
+import { ordersText } from '../text/index.ts';
+import { CancelOrder } from './CancelOrder.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderStanding } from './OrderStanding.tsx';
+import { OrderTotals } from './OrderTotals.tsx';
+import styles from './orders.module.css';
+import { ShippingAddress } from './ShippingAddress.tsx';
+import { orderQuery, wireQuery } from './useOrder.ts';
+import { WireDetails } from './WireDetails.tsx';
+
+const awaitingPayment = 1;
+const cancelled = 6;
+
+/** An order that is not there, or is cancelled, leads Home (checkout §4). */
+export async function loader(args: LoaderFunctionArgs) {
+  const lang = langOf(args.params.lang);
+  const id = PersonalId.safeParse(args.params.id);
+  if (!id.success) throw redirect(`${paths.home(lang)}?notice=order_not_found`);
+  let order: OrderView | undefined;
+  const loaded = await prefetch(args, (api) => {
+    const reading = async () => {
+      order = (await api(getOrder, { params: { id: id.data } })).data;
+      return order;
+    };
+    const own = { ...orderQuery(api, id.data), queryFn: reading };
+    return [own, payMethodsQuery(api, id.data), wireQuery(api, id.data)];
+  });
+  if (order?.current_state_id === cancelled) throw redirect(`${paths.home(lang)}?notice=order_cancelled`);
+  return loaded;
+}
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_circuit, lang) => ({ title: textIn(ordersText, lang)('review'), isPrivate: true }));
+
+/** Review and pay an order (checkout §2). */
+export default function CheckoutPage() {
+  const api = useApi();
+  const id = useParams().id!;
+  const { data: order } = useSuspenseQuery(orderQuery(api, id));
+  const t = useText(ordersText);
+  const open = order.current_state_id === awaitingPayment;
+  return (
+    <main id="main" className={`wrap ${styles.top}`}>
+      <header className={styles.head}>
+        <p className={styles.kicker}>{t('review')}</p>
+        <h1 className="d d-4">{t('order_title', { reference: order.reference })}</h1>
+      </header>
+      {open ? <OpenOrder order={order} /> : <ClosedOrder order={order} />}
+    </main>
+  );
+}
+
+function Review({ order }: { readonly order: OrderView }) {
+  const t = useText(ordersText);
+  return (
+    <>
+      <OrderLines order={order} />
+      <ShippingAddress order={order} />
+      {order.coupons.length > 0 && (
+        <section className={styles.part}>
+          <h2 className="d d-1">{t('coupons_used')}</h2>
+          <p>{order.coupons.map(({ code }) => code).join(', ')}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Paid, expired or refunded: everything is shown, nothing can be changed. */
+function ClosedOrder({ order }: { readonly order: OrderView }) {
+  const t = useText(ordersText);
+  const paid = order.payed_at !== null;
+  return (
+    <div className="two">
+      <div>
+        <div className={styles.notices}>
+          <OrderStanding order={order} />
+        </div>
+        <Review order={order} />
+      </div>
+      <aside className="stick">
+        <div className={`sheet ${styles.box}`}>
+          <h2 className="d d-1">{t('total')}</h2>
+          <div>
+            <OrderTotals order={order} fee={order.admin_cost} feeName={null} due={order.total_amount_due} paid={paid} />
+          </div>
+          {paid && <PayButton paid due={order.total_amount_due} waiting={false} onPay={() => {}} />}
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+/** What is due is paid here: a method is chosen, its fee counted, and the order button says what it does. */
+function OpenOrder({ order }: { readonly order: OrderView }) {
+  const api = useApi();
+  const lang = useLang();
+  const t = useText(ordersText);
+  const tPay = useText(paymentsText);
+  const { data: methods } = useSuspenseQuery(payMethodsQuery(api, order.id));
+  const [choice, setChoice] = useState(() => firstChoice(order.payment_method, methods));
+  const [asked, setAsked] = useState(false);
+  const pay = usePay(order);
+  const { method, fee, due } = amountsOf(order, methods, choice);
+  const free = due <= 0;
+  const hasShop = order.order_details.some(({ itemable_type }) => itemable_type === 'shop_product');
+
+  const submit = () => {
+    if (free) return pay.mutate({ method: null, adminCost: fee, due });
+    if (method) return pay.mutate({ method: method.name, adminCost: fee, due });
+    setAsked(true);
+    document.getElementById('payment_method')?.focus();
+  };
+
+  return (
+    <div className="two">
+      <div>
+        <Review order={order} />
+        {!free && (
+          <section className={styles.part}>
+            {methods.length > 0 ? (
+              <PayMethods
+                methods={methods}
+                chosen={method?.name ?? null}
+                onChoose={setChoice}
+                error={asked && !method ? tPay('choose') : undefined}
+              />
+            ) : (
+              <Notice tone="warn">{tPay('no_methods')}</Notice>
+            )}
+          </section>
+        )}
+        <WireDetails orderId={order.id} />
+        <ChangeSomething order={order} />
+      </div>
+      <aside className="stick">
+        <div className={`sheet ${styles.box}`}>
+          <h2 className="d d-1">{t('total')}</h2>
+          <div aria-live="polite">
+            <OrderTotals order={order} fee={fee} feeName={method?.i18n.name ?? null} due={due} />
+          </div>
+          {pay.error && <PayFailure error={pay.error} />}
+          <PayButton due={due} paid={false} waiting={pay.isPending || pay.isSuccess} onPay={submit} />
+          {order.expires_at && (
+            <p className="sm">{t('held_until', { until: formatInstant(order.expires_at, lang) })}</p>
+          )}
+          <p className="sm mut">
+            {t('law_races')} {hasShop && t('law_shop')}
+          </p>
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+function ChangeSomething({ order }: { readonly order: OrderView }) {
+  const lang = useLang();
+  const t = useText(ordersText);
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  return (
+    <section className={`${styles.part} no-print`}>
+      <h2 className="d d-1">{t('change_something')}</h2>
+      <p className="prose">
+        {t.rich('change_athlete', { account: (words) => <a href={paths.dashboard(lang)}>{words}</a> })}
+      </p>
+      <p>
+        <Button look="text" onClick={() => setAsking(true)}>
+          {t('cancel_order')}
+        </Button>
+      </p>
+      <CancelOrder
+        order={asking ? order : null}
+        onClose={() => setAsking(false)}
+        onCancelled={() => navigate(`${paths.home(lang)}?notice=order_cancelled`)}
+      />
+    </section>
+  );
+}

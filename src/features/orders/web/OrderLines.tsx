@@ -1,0 +1,79 @@
+import { fullName } from '#kernel/names.ts';
+import { useEuro, useText } from '#web/text.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import type { OrderView } from '../contract.ts';
+import { ordersText } from '../text/index.ts';
+import { type Placed, underParents } from './lines.ts';
+import styles from './orders.module.css';
+
+type Line = Placed<OrderView['order_details'][number]>;
+
+/** Athlete, type, fraction, stage and races of a registration; the chosen variables of a shop line (checkout §2). */
+function LineFacts({ line }: { readonly line: Line }) {
+  const t = useText(ordersText);
+  const { itemable, shop_product_variables: variables } = line;
+  const facts = itemable
+    ? [
+        fullName(itemable.member),
+        itemable.registration_type.name,
+        itemable.relay_fraction && t('fraction', { name: itemable.relay_fraction }),
+        [itemable.stage.i18n.name, ...itemable.races.filter((race) => race !== line.name)].join(' · '),
+      ]
+    : variables.map(({ key, name }) => `${key}: ${name}`);
+  return facts.filter(Boolean).map((fact) => (
+    <span key={fact} className={styles.fact}>
+      {fact}
+    </span>
+  ));
+}
+
+/** The product table of an order: what, how many, and what each line comes to. */
+export function OrderLines({ order }: { readonly order: OrderView }) {
+  const t = useText(ordersText);
+  const euro = useEuro();
+  const columns: Column<Line>[] = [
+    {
+      id: 'item',
+      head: t('item'),
+      names: true,
+      cell: (line) => (
+        <div className={line.child ? styles.child : undefined}>
+          <span className="b">{line.name}</span>
+          <LineFacts line={line} />
+        </div>
+      ),
+    },
+    {
+      id: 'quantity',
+      head: t('quantity'),
+      align: 'end',
+      cell: ({ quantity, price }) => (
+        <>
+          {quantity}
+          {quantity > 1 && <span className={styles.fact}>{t('each', { price: euro(price) })}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'amount',
+      head: t('amount'),
+      align: 'end',
+      narrow: 'beside',
+      cell: ({ total_amount_due, discount }) => (
+        <>
+          <span className="nb">{euro(total_amount_due)}</span>
+          {discount > 0 && <span className={styles.fact}>{t('discounted', { amount: euro(discount) })}</span>}
+        </>
+      ),
+    },
+  ];
+  return (
+    <Table
+      caption={t('your_order')}
+      columns={columns}
+      rows={underParents(order.order_details)}
+      rowKey={({ id }) => id}
+      className={styles.lines}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { formatInstant } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { OrderView } from '../contract.ts';
+import { ordersText } from '../text/index.ts';
+
+/** What an order that cannot be paid any more has become, and where to go from there. */
+export function OrderStanding({ order }: { readonly order: OrderView }) {
+  const lang = useLang();
+  const t = useText(ordersText);
+  switch (order.current_state_id) {
+    case 2:
+      return (
+        <Notice
+          tone="ok"
+          heading="h2"
+          title={t('paid_title')}
+          actions={
+            <ButtonLink size="small" to={paths.orderSuccess(lang, order.id)}>
+              {t('see_result')}
+            </ButtonLink>
+          }
+        >
+          {order.payed_at && t('paid_on', { at: formatInstant(order.payed_at, lang) })}
+        </Notice>
+      );
+    case 3:
+    case 4:
+      return (
+        <Notice heading="h2" title={t('state_refunded_title')}>
+          {t('state_refunded')}
+        </Notice>
+      );
+    case 5:
+      return (
+        <Notice
+          tone="warn"
+          heading="h2"
+          title={t('state_expired_title')}
+          actions={
+            <ButtonLink size="small" to={paths.home(lang)}>
+              {t('to_races')}
+            </ButtonLink>
+          }
+        >
+          {t('state_expired')}
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}

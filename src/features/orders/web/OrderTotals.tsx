@@ -1,0 +1,46 @@
+import { type Cents, noMoney, sum } from '#kernel/money.ts';
+import { useEuro, useText } from '#web/text.tsx';
+import { PriceLines } from '#web/ui/PriceLines.tsx';
+import type { OrderView } from '../contract.ts';
+import { ordersText } from '../text/index.ts';
+import styles from './orders.module.css';
+
+interface OrderTotalsProps {
+  readonly order: OrderView;
+  /** The fee of the method that is chosen on the page, which may not be the order's yet. */
+  readonly fee: Cents;
+  readonly feeName: string | null;
+  readonly due: Cents;
+  readonly paid?: boolean;
+}
+
+/** What an order is made of and what it comes to: the oversized figure of the page. */
+export function OrderTotals({ order, fee, feeName, due, paid = false }: OrderTotalsProps) {
+  const t = useText(ordersText);
+  const euro = useEuro();
+  const of = (shop: boolean) =>
+    sum(
+      order.order_details
+        .filter(({ itemable_type }) => (itemable_type === 'shop_product') === shop)
+        .map(({ total_amount }) => total_amount),
+    );
+  const amounts = [
+    { key: 'registrations', label: t('registrations'), amount: of(false) },
+    { key: 'shop', label: t('shop'), amount: of(true) },
+    { key: 'shipping', label: t('shipping'), amount: order.total_shipping },
+    { key: 'fee', label: feeName === null ? t('fee') : t('fee_of', { method: feeName }), amount: fee },
+  ];
+  const lines = amounts
+    .filter(({ amount }) => amount > noMoney)
+    .map(({ key, label, amount }) => ({ key, label, amount: euro(amount) }));
+  const discount = { key: 'discount', label: t('discount'), amount: `−${euro(order.total_discount)}` };
+  return (
+    <>
+      <PriceLines lines={order.total_discount > noMoney ? [...lines, discount] : lines} />
+      <p className={styles.due}>
+        <span className="b">{paid ? t('paid_in_all') : t('due')}</span>
+        <strong className={`d ${styles.figure}`}>{euro(due)}</strong>
+      </p>
+    </>
+  );
+}

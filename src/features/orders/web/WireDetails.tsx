@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { formatDay } from '#kernel/calendar.ts';
+import { euroText } from '#kernel/money.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { useEuro, useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { ordersText } from '../text/index.ts';
+import { QrCode } from './QrCode.tsx';
+import { wireQuery } from './useOrder.ts';
+import styles from './wire.module.css';
+
+const inFours = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** How to pay an order by wire: every datum can be copied, the bank's app reads the code, and the sheet prints. */
+export function WireDetails({ orderId }: { readonly orderId: string }) {
+  const { data: wire } = useSuspenseQuery(wireQuery(useApi(), orderId));
+  const lang = useLang();
+  const t = useText(ordersText);
+  const euro = useEuro();
+  if (!wire) return null;
+  const data = [
+    { label: t('wire_causal'), shown: wire.causal, copied: wire.causal },
+    { label: t('wire_amount'), shown: euro(wire.amount), copied: euroText(wire.amount) },
+    { label: t('wire_iban'), shown: inFours(wire.iban), copied: wire.iban },
+    { label: t('wire_bic'), shown: wire.bic, copied: wire.bic },
+    { label: t('wire_company'), shown: wire.company, copied: wire.company },
+    { label: t('wire_bank'), shown: wire.bank, copied: wire.bank },
+  ];
+  return (
+    <section className={styles.wire} aria-labelledby="wire-title">
+      <h2 className="d d-1" id="wire-title">
+        {t('wire_title')}
+      </h2>
+      {wire.due_day !== null && <p className={styles.due}>{t('wire_due', { day: formatDay(wire.due_day, lang) })}</p>}
+      <p className="mut">{t('wire_how')}</p>
+      <div className={styles.both}>
+        <dl className={styles.data}>
+          {data.map(({ label, shown, copied }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{shown}</dd>
+              <dd className={styles.copy}>
+                <CopyButton
+                  value={copied}
+                  words={{ copy: t('wire_copy'), copied: t('wire_copied') }}
+                  label={t('wire_copy_what', { what: label })}
+                />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <figure className={styles.code}>
+          <QrCode qr={wire.qr} label={t('wire_qr')} />
+          <figcaption className="sm mut">{t('wire_qr_how')}</figcaption>
+        </figure>
+      </div>
+      <p className="no-print">
+        <Button look="outline" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </p>
+    </section>
+  );
+}

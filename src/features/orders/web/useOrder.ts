@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Api, useApi } from '#web/api.tsx';
+import {
+  changeOrderState,
+  getNextPass,
+  getOrder,
+  getOrderPasses,
+  getOrders,
+  getOrderWire,
+  type OrderView,
+} from '../contract.ts';
+
+export const orderQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: api.key('orders', id),
+    queryFn: async () => (await api(getOrder, { params: { id } })).data,
+  });
+
+export const ordersQuery = (api: Api, page: number) =>
+  queryOptions({
+    queryKey: api.key('orders', 'page', page),
+    queryFn: () => api(getOrders, { querystring: { page } }),
+  });
+
+export const passesQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: api.key('orders', id, 'passes'),
+    queryFn: async () => (await api(getOrderPasses, { params: { id } })).data,
+  });
+
+export const nextPassQuery = (api: Api) =>
+  queryOptions({
+    queryKey: api.key('orders', 'next-pass'),
+    queryFn: async () => (await api(getNextPass, {})).data,
+  });
+
+export const wireQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: api.key('orders', id, 'wire'),
+    queryFn: async () => (await api(getOrderWire, { params: { id } })).data,
+  });
+
+const cancelled = 6;
+
+/** Cancels an order; lists and counters that show it are read anew. */
+export function useCancelOrder() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string): Promise<OrderView> =>
+      (await api(changeOrderState, { body: { order_id: id, state_id: cancelled } })).data,
+    onSettled: () => client.invalidateQueries({ queryKey: api.key() }),
+  });
+}

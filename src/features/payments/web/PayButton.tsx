@@ -1,0 +1,33 @@
+import type { Cents } from '#kernel/money.ts';
+import { useEuro, useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { paymentsText } from '../text/index.ts';
+import styles from './payments.module.css';
+
+interface PayButtonProps {
+  readonly due: Cents;
+  readonly paid: boolean;
+  readonly waiting: boolean;
+  readonly onPay: () => void;
+}
+
+/** The order button says what it is: an order with the obligation to pay (art. 51 Codice del consumo). */
+export function PayButton({ due, paid, waiting, onPay }: PayButtonProps) {
+  const t = useText(paymentsText);
+  const euro = useEuro();
+  if (paid)
+    return (
+      <Button full disabled className={styles.pay}>
+        {t('paid')}
+      </Button>
+    );
+  return (
+    <Button full className={styles.pay} waiting={waiting && t('wait')} onClick={onPay}>
+      {due > 0 ? (
+        <span>{t.rich('pay', { amount: euro(due), small: (words) => <small>{words}</small> })}</span>
+      ) : (
+        t('confirm_free')
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import { Money } from '#kernel/money.ts';
+import { ApiError } from '#web/api.tsx';
+import { useEuro, useText } from '#web/text.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { paymentsText } from '../text/index.ts';
+
+/** Why a payment did not start, that nothing was charged, and what the order comes to if that has changed. */
+export function PayFailure({ error }: { readonly error: Error }) {
+  const t = useText(paymentsText);
+  const euro = useEuro();
+  if (error instanceof ApiError && error.code === 'total_has_changed') {
+    const due = Money.safeParse(error.problem.total_amount_due);
+    return (
+      <Notice live tone="warn" title={t('changed_title')}>
+        {due.success ? t('changed', { amount: euro(due.data) }) : error.detail}
+      </Notice>
+    );
+  }
+  const why = error instanceof ApiError && error.detail ? error.detail : t('offline');
+  return (
+    <Notice live tone="err" title={t('failed_title')}>
+      <p>{why}</p>
+      <p>{t('still_payable')}</p>
+    </Notice>
+  );
+}

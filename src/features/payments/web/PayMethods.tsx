@@ -1,0 +1,42 @@
+import { useEuro, useText } from '#web/text.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import type { PayMethodName, PayMethodView } from '../contract.ts';
+import { paymentsText } from '../text/index.ts';
+
+interface PayMethodsProps {
+  readonly methods: readonly PayMethodView[];
+  readonly chosen: PayMethodName | null;
+  readonly onChoose: (method: PayMethodName) => void;
+  readonly error?: string | undefined;
+}
+
+/** The ways of paying, each with its fee and with what it makes in all (checkout §2). Nothing is chosen beforehand. */
+export function PayMethods({ methods, chosen, onChoose, error }: PayMethodsProps) {
+  const t = useText(paymentsText);
+  const euro = useEuro();
+  const options = methods.map(({ name, i18n, admin_cost, total_amount_due }) => ({
+    value: name,
+    label: i18n.name,
+    aside: admin_cost === null ? undefined : admin_cost > 0 ? t('fee', { amount: euro(admin_cost) }) : t('free'),
+    note: (
+      <>
+        {i18n.description}
+        {total_amount_due !== null && ` ${t('makes', { amount: euro(total_amount_due) })}.`}
+      </>
+    ),
+  }));
+  return (
+    <RadioCards
+      legend={t('how')}
+      legendLook="title"
+      name="payment_method"
+      options={options}
+      value={chosen}
+      error={error}
+      onChange={({ currentTarget: { value } }) => {
+        const method = methods.find(({ name }) => name === value);
+        if (method) onChoose(method.name);
+      }}
+    />
+  );
+}

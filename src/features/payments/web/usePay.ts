@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { OrderView } from '#features/orders/contract.ts';
+import { orderQuery } from '#features/orders/web/useOrder.ts';
+import { type Cents, euroText } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { type Api, useApi } from '#web/api.tsx';
+import { getPayMethods, type PayMethodName, payByCard, payOrder } from '../contract.ts';
+
+/** The ways of paying an order, with what each adds to it. */
+export const payMethodsQuery = (api: Api, orderId?: string) =>
+  queryOptions({
+    queryKey: api.key('pay-methods', orderId),
+    queryFn: async () =>
+      (await api(getPayMethods, { params: { id: api.circuit }, querystring: { order_id: orderId } })).data,
+  });
+
+export interface Payment {
+  /** Null where nothing is due. */
+  readonly method: PayMethodName | null;
+  /** What the buyer was shown: the portal compares it and refuses when it has changed. */
+  readonly adminCost: Cents;
+  readonly due: Cents;
+}
+
+/** The methods that send the buyer to a provider, each by its own call; the others are confirmed here. */
+const starts = { credit_card: payByCard } as const;
+const startOf = (method: PayMethodName | null) => (method === 'credit_card' ? starts[method] : undefined);
+
+/**
+ * Pays an order (checkout §4): a provider is a pre-request, then a payment and its page; a wire transfer and a zero
+ * total are confirmed at once.
+ */
+export function usePay(order: Pick<OrderView, 'id'>) {
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { id } = order;
+  const mutation = useMutation({
+    mutationFn: async ({ method, adminCost, due }: Payment): Promise<{ readonly leaveTo: string | null }> => {
+      const start = startOf(method);
+      await api(payOrder, {
+        params: { id },
+        body: {
+          action: start ? 'pre-request' : 'confirm',
+          payment_method: method,
+          total_admin_cost: euroText(adminCost),
+          total_amount_due: euroText(due),
+        },
+      });
+      if (!start) return { leaveTo: null };
+      return { leaveTo: (await api(start, { body: { order_id: id } })).redirect_link };
+    },
+    onSuccess: async ({ leaveTo }) => {
+      if (leaveTo !== null) return window.location.assign(leaveTo);
+      await client.invalidateQueries({ queryKey: api.key('orders') });
+      await navigate(paths.orderSuccess(api.lang, id));
+    },
+    // The amounts, or the order's state, may not be what the page shows any more.
+    onError: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: orderQuery(api, id).queryKey }),
+        client.invalidateQueries({ queryKey: payMethodsQuery(api, id).queryKey }),
+      ]),
+  });
+  const { reset } = mutation;
+  // Back from the provider's page, the browser may show this one as it was left: waiting.
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reset();
+    };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, [reset]);
+  return mutation;
+}
