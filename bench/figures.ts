@@ -1,0 +1,33 @@
+/** What one measurement gave: how many a second, and how long one took. */
+export interface Figures {
+  readonly name: string;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly failed: number;
+  /** The load generator's share of the processor time that it and the server used together. */
+  readonly generatorShare: number | null;
+}
+
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted.length === 0 ? Number.NaN : sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+
+const shown = (value: number, digits = 0) => (Number.isNaN(value) ? '–' : value.toFixed(digits));
+
+export function printTable(rows: readonly Figures[]): void {
+  const lines = rows.map((row) => [
+    row.name,
+    shown(row.perSecond),
+    shown(row.p50, 1),
+    shown(row.p99, 1),
+    String(row.failed),
+    row.generatorShare === null ? '–' : `${shown(row.generatorShare * 100)} %`,
+  ]);
+  const head = ['what', 'a second', 'p50 ms', 'p99 ms', 'failed', 'generator’s share'];
+  const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column]!.length)));
+  for (const line of [head, ...lines]) {
+    console.log(
+      line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '),
+    );
+  }
+}

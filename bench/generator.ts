@@ -1,0 +1,54 @@
+import type { Buyer, Target } from './buyers.ts';
+import { checkout } from './checkout.ts';
+
+/** The process that buys: it is told what to do by its parent and answers with the time of each checkout. */
+export interface Task {
+  readonly base: string;
+  readonly buyers: readonly Buyer[];
+  readonly target: Target;
+  readonly atOnce: number;
+  readonly seconds: number;
+}
+
+export interface Done {
+  readonly times: readonly number[];
+  readonly failed: number;
+  readonly firstFailure: string | null;
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly used: number;
+}
+
+process.on('message', async ({ base, buyers, target, atOnce, seconds }: Task) => {
+  const times: number[] = [];
+  let [next, failed] = [0, 0];
+  let firstFailure: string | null = null;
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  const lane = async () => {
+    while (performance.now() < until) {
+      const buyer = buyers[next++];
+      if (!buyer) return;
+      const start = performance.now();
+      try {
+        await checkout(base, buyer, target);
+        times.push(performance.now() - start);
+      } catch (error) {
+        failed += 1;
+        firstFailure ??= String(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  const { user, system } = process.cpuUsage(cpu);
+  const done: Done = {
+    times,
+    failed,
+    firstFailure,
+    seconds: (performance.now() - began) / 1000,
+    cpuSeconds: (user + system) / 1e6,
+    used: Math.min(next, buyers.length),
+  };
+  process.send?.(done, () => process.exit(0));
+});

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type Db } from '#server/database.ts';
+import { startEmbeddedPostgres } from '../tools/embeddedPostgres.ts';
+import { freePort } from '../tools/ports.ts';
+
+export interface Place {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  readonly databaseUrl: string;
+  readonly db: Db;
+  /** The process that serves; it works no jobs, so that mails wait in their queue. */
+  readonly server: ChildProcess;
+  /** Starts a second process that works the queue. */
+  readonly startWorker: () => Promise<ChildProcess>;
+  readonly close: () => Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..');
+
+const ready = (child: ChildProcess, name: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.on('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`The ${name} ended with ${code} before it was ready`)));
+  });
+
+const end = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+
+/** The built portal as it runs in earnest, with a PostgreSQL and a sandbox of its own, in a folder that is thrown away. */
+export async function openPlace(): Promise<Place> {
+  if (!existsSync(join(root, 'build/server/index.js')))
+    throw new Error('The pages are not built: run npm run build first');
+  const folder = mkdtempSync(join(tmpdir(), 'pettorale-bench-'));
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
+  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DEPLOYMENT: 'demo',
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    LOG_LEVEL: 'warn',
+  };
+  const log = openSync(join(folder, 'log'), 'w');
+  const start = (script: string, more: Record<string, string>) =>
+    spawn(process.execPath, [script], {
+      cwd: root,
+      env: { ...env, ...more },
+      stdio: ['ignore', log, 'inherit', 'ipc'],
+    });
+
+  const sandbox = start('sandbox/main.ts', { SANDBOX_PARENT_PID: String(process.pid) });
+  await ready(sandbox, 'sandbox');
+  const server = start('src/app/server.ts', { JOBS: 'off' });
+  await ready(server, 'portal');
+  const workers: ChildProcess[] = [];
+  const db = connect(postgres.url, 8);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    databaseUrl: postgres.url,
+    db,
+    server,
+    async startWorker() {
+      const worker = start('src/app/server.ts', { PORT: String(await freePort()) });
+      workers.push(worker);
+      await ready(worker, 'worker');
+      return worker;
+    },
+    async close() {
+      await db.$client.end();
+      await Promise.all([server, sandbox, ...workers].map(end));
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { makeBuyers, makeRace } from './buyers.ts';
+import { measureCheckouts } from './checkouts.ts';
+import { type Figures, printTable } from './figures.ts';
+import { measureLimit } from './limit.ts';
+import { measureList } from './lists.ts';
+import { measureMails } from './mails.ts';
+import { openPlace, type Place } from './place.ts';
+import { residentMegabytes } from './process.ts';
+
+/**
+ * Measures the portal as it runs, all in one run on one machine, the load generator included. Nothing is asserted:
+ * machines differ. Compare the figures of one run with each other, above all with the bare transaction's.
+ */
+const seconds = Number(process.env.BENCH_SECONDS ?? 8);
+
+/** What the browser loads for Home: every script named in its HTML, as it is served (brotli). */
+async function homeScripts({ url }: Place): Promise<number> {
+  const html = await (await fetch(`${url}/it`)).text();
+  const names = new Set([...html.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, name]) => name!));
+  const folder = join(import.meta.dirname, '../build/client/assets');
+  const served = new Set(readdirSync(folder));
+  return [...names].reduce((sum, name) => {
+    const packed = `${name}.br`;
+    return sum + readFileSync(join(folder, served.has(packed) ? packed : name)).length;
+  }, 0);
+}
+
+const place = await openPlace();
+try {
+  const pid = place.server.pid!;
+  const idle = residentMegabytes(pid);
+  const rows: Figures[] = [];
+  const scripts = await homeScripts(place);
+
+  rows.push(await measureList('race list API', `${place.url}/api/v3.0/circuits/15?lang=it`, pid, seconds));
+  rows.push(await measureList('home page, visitors', `${place.url}/it`, pid, seconds));
+
+  const target = await makeRace(place.db);
+  let buyers = await makeBuyers(place.db, 900 * seconds);
+  // The first checkouts compile; they are not measured.
+  buyers = buyers.slice((await measureCheckouts(place.url, pid, buyers.slice(0, 300), target, 8, 3)).used);
+  let loaded = 0;
+  for (const atOnce of [1, 8, 32]) {
+    const run = await measureCheckouts(place.url, pid, buyers, target, atOnce, seconds);
+    buyers = buyers.slice(run.used);
+    loaded = Math.max(loaded, run.megabytes);
+    rows.push(run.figures);
+  }
+  rows.push(await measureLimit(place.databaseUrl, 32, seconds));
+  const mails = await measureMails(place, 60);
+
+  console.log(`\n${cpus().length} cores, client, server and database together, Node ${process.versions.node}\n`);
+  printTable(rows);
+  console.log(
+    `\nmemory of the server: ${Math.round(idle)} MB idle, ${Math.round(loaded)} MB at most under the checkouts`,
+  );
+  console.log(`mails: ${mails.waited} waited in the queue, ${Math.round(mails.perSecond)} a second left it`);
+  console.log(`scripts that Home loads: ${Math.round(scripts / 1000)} kB as served (brotli)`);
+} finally {
+  await place.close();
+}
