@@ -18,6 +18,8 @@ async function start() {
   const stop = () => {
     if (stopping) return;
     stopping = true;
+    // An orderly end takes a moment; one that hangs must not hold the port.
+    setTimeout(() => process.exit(1), 10_000).unref();
     portal.close().then(
       () => process.exit(0),
       () => process.exit(1),
