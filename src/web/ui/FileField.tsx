@@ -1,0 +1,117 @@
+import { type CSSProperties, type DragEvent, type Ref, useState } from 'react';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import { described, FieldError, FieldNote, type FieldWords, fieldCss, Hint, useFieldIds } from './Field.tsx';
+import css from './FileField.module.css';
+
+export interface FileFieldProps extends FieldWords {
+  readonly name?: string | undefined;
+  readonly id?: string | undefined;
+  /** "application/pdf,image/*" */
+  readonly accept?: string | undefined;
+  /** A phone opens its camera. */
+  readonly capture?: 'environment' | 'user' | undefined;
+  readonly onFile: (file: File) => void;
+  /** The name of what is chosen or already there. */
+  readonly chosen?: string | undefined;
+  /** While it is on its way: how much of it, in percent, and how to stop it. */
+  readonly upload?: { readonly percent: number; readonly text: string; readonly onCancel: () => void } | undefined;
+  readonly words: { readonly choose: string; readonly change: string; readonly cancel: string };
+  readonly disabled?: boolean | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+  readonly className?: string | undefined;
+}
+
+/** A file, chosen, photographed or dropped here, and how far its upload is. */
+export function FileField({ onFile, chosen, upload, words, accept, capture, disabled, ref, ...rest }: FileFieldProps) {
+  const { label, hint, error, note, marker, id, name, className } = rest;
+  const ids = useFieldIds(id, name);
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file && !disabled) onFile(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const hover = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <div className={cx(fieldCss.field, className)}>
+      <span className={fieldCss.label} id={`${ids.id}-label`}>
+        {label}
+        {marker && <span className={fieldCss.marker}> {marker}</span>}
+      </span>
+      <Hint ids={ids}>{hint}</Hint>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the input is the control */}
+      <div
+        className={cx(css.drop, over && css.over, error && css.wrong)}
+        onDragOver={hover}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {upload ? (
+          <Progress {...upload} cancel={words.cancel} />
+        ) : (
+          <div className={css.row}>
+            <input
+              {...described(ids, { hint, error, note })}
+              ref={ref}
+              id={ids.id}
+              name={name}
+              type="file"
+              className={css.input}
+              accept={accept}
+              capture={capture}
+              disabled={disabled}
+              aria-labelledby={`${ids.id}-label ${ids.id}-choose`}
+              onChange={(event) => take(event.target.files)}
+            />
+            <label className={css.choose} id={`${ids.id}-choose`} htmlFor={ids.id}>
+              {chosen ? words.change : words.choose}
+            </label>
+            {chosen && <span className={css.name}>{chosen}</span>}
+          </div>
+        )}
+      </div>
+      <FieldError ids={ids}>{error}</FieldError>
+      <FieldNote ids={ids}>{note}</FieldNote>
+    </div>
+  );
+}
+
+interface ProgressProps {
+  readonly percent: number;
+  readonly text: string;
+  readonly onCancel: () => void;
+  readonly cancel: string;
+}
+
+function Progress({ percent, text, onCancel, cancel }: ProgressProps) {
+  const done = Math.round(Math.min(100, Math.max(0, percent)));
+  return (
+    <>
+      <div className={css.row}>
+        <span role="status">{text}</span>
+        <Button look="text" size="small" onClick={onCancel}>
+          {cancel}
+        </Button>
+      </div>
+      <div
+        className={css.bar}
+        role="progressbar"
+        aria-label={text}
+        aria-valuenow={done}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        tabIndex={-1}
+      >
+        <span style={{ '--done': `${done}%` } as CSSProperties} />
+      </div>
+    </>
+  );
+}
