@@ -8,6 +8,10 @@ export default [
   route(':lang', './shell.tsx', [
     index('../features/races/web/HomePage.tsx'),
     page(routes.race, 'races/web/RacePage.tsx'),
+    page(routes.checkout, 'orders/web/CheckoutPage.tsx'),
+    page(routes.orderSuccess, 'orders/web/OrderSuccessPage.tsx'),
+    page(routes.orderUnprocessed, 'orders/web/OrderUnprocessedPage.tsx'),
+    page(routes.orderError, 'orders/web/OrderErrorPage.tsx'),
     // An unknown path leads Home (registration §2).
     route('*', './unknown.tsx'),
   ]),

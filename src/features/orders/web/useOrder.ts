@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Api, useApi } from '#web/api.tsx';
+import { type Api, ApiError, useApi } from '#web/api.tsx';
 import {
   changeOrderState,
   getNextPass,
@@ -22,10 +22,22 @@ export const ordersQuery = (api: Api, page: number) =>
     queryFn: () => api(getOrders, { querystring: { page } }),
   });
 
+const notOwn = new Set<string>(['order_not_found', 'not_signed_in', 'invalid_input']);
+
+/** The result pages are public: of somebody else's order, or without a sign-in, they know nothing. */
+export async function ifOwn<Data, Else>(reading: Promise<Data>, otherwise: Else): Promise<Data | Else> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ApiError && notOwn.has(error.code)) return otherwise;
+    throw error;
+  }
+}
+
 export const passesQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: api.key('orders', id, 'passes'),
-    queryFn: async () => (await api(getOrderPasses, { params: { id } })).data,
+    queryFn: async () => (await ifOwn(api(getOrderPasses, { params: { id } }), { data: [] })).data,
   });
 
 export const nextPassQuery = (api: Api) =>
@@ -37,7 +49,7 @@ export const nextPassQuery = (api: Api) =>
 export const wireQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: api.key('orders', id, 'wire'),
-    queryFn: async () => (await api(getOrderWire, { params: { id } })).data,
+    queryFn: async () => (await ifOwn(api(getOrderWire, { params: { id } }), { data: null })).data,
   });
 
 const cancelled = 6;

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import type { OrderView, PassView } from '../contract.ts';
+import { ordersText } from '../text/index.ts';
+import styles from './result.module.css';
+
+interface Step {
+  readonly title: string;
+  readonly text: ReactNode;
+}
+
+const asksDocument = ({ itemable }: OrderView['order_details'][number]): boolean =>
+  itemable !== null &&
+  (itemable.registration_type.medical_certificate_uploads_active === 1 ||
+    itemable.registration_type.datahealth_active === 1);
+
+/** What an athlete does between the payment and the start. */
+export function NextSteps({ order, passes }: { readonly order: OrderView; readonly passes: readonly PassView[] }) {
+  const lang = useLang();
+  const t = useText(ordersText);
+  const dayOf = (startsAt: string) => formatDay(dayInRome(new Date(startsAt)), lang, 'weekday');
+  const places = [...new Set(passes.map(({ race }) => race.place))].join(', ');
+  const starts = [...new Map(passes.map(({ race }) => [race.id, race])).values()];
+  const [only] = starts;
+  const startText = ({ name, place, starts_at }: PassView['race']) =>
+    t('next_start_of', { race: name, day: dayOf(starts_at), time: formatTime(starts_at), place });
+
+  const steps: Step[] = [
+    ...(order.order_details.some(asksDocument)
+      ? [
+          {
+            title: t('next_document'),
+            text: t.rich('next_document_text', { link: (words) => <a href={paths.subscriptions(lang)}>{words}</a> }),
+          },
+        ]
+      : []),
+    ...(only ? [{ title: t('next_collect'), text: t('next_collect_text', { place: places }) }] : []),
+    ...(only && starts.length === 1
+      ? [
+          {
+            title: t('next_start', { time: formatTime(only.starts_at) }),
+            text: t('next_start_text', { day: capital(dayOf(only.starts_at)), place: only.place }),
+          },
+        ]
+      : []),
+    ...(starts.length > 1
+      ? [
+          {
+            title: t('next_starts'),
+            text: (
+              <ul>
+                {starts.map((race) => (
+                  <li key={race.id}>{startText(race)}</li>
+                ))}
+              </ul>
+            ),
+          },
+        ]
+      : []),
+    ...(order.order_details.some(({ itemable_type }) => itemable_type === 'shop_product')
+      ? [{ title: t('next_goods'), text: t('next_goods_text') }]
+      : []),
+  ];
+  return (
+    <section>
+      <h2 className={`d d-2 ${styles.next}`}>{t('next')}</h2>
+      <ol className={styles.steps}>
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className="b">{title}</h3>
+            <div className="mut">{text}</div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,100 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { type ResultPage as Page, shownOutcome } from '#features/payments/web/outcome.ts';
+import { nextAsking, type OrderResult, orderResultQuery } from '#features/payments/web/useResult.ts';
+import { paths } from '#kernel/paths.ts';
+import { PersonalId } from '#kernel/wire.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ordersText } from '../text/index.ts';
+import { EndedResult, FailedResult, HomeLink, News, PaidResult, PlacedResult } from './ResultParts.tsx';
+import styles from './result.module.css';
+import { passesQuery, wireQuery } from './useOrder.ts';
+
+const orderIn = (query: URLSearchParams): string | null => PersonalId.safeParse(query.get('order')).data ?? null;
+
+export const resultLoader = (page: Page) => (args: LoaderFunctionArgs) => {
+  const id = orderIn(args.url.searchParams);
+  return prefetch(args, (api) => [
+    orderResultQuery(api, id, page),
+    ...(id === null ? [] : [passesQuery(api, id), wireQuery(api, id)]),
+  ]);
+};
+
+export const resultMeta =
+  (page: Page): MetaFunction =>
+  (args) =>
+    pageMeta(args, (_circuit, lang) => ({ title: textIn(ordersText, lang)(`general_${page}`), isPrivate: true }));
+
+/** A result page (checkout §2): of an own order what the server knows, otherwise the general text. */
+export function ResultPage({ page }: { readonly page: Page }) {
+  const [query] = useSearchParams();
+  const { data } = useSuspenseQuery(orderResultQuery(useApi(), orderIn(query), page));
+  return (
+    <main id="main" className={`wrap ${styles.page}`}>
+      {data ? <Known result={data} page={page} /> : <General page={page} />}
+    </main>
+  );
+}
+
+function Known({ result, page }: { readonly result: OrderResult; readonly page: Page }) {
+  const { order, outcome } = result;
+  const shown = shownOutcome(outcome, page);
+  switch (shown) {
+    case 'paid':
+      return <PaidResult order={order} />;
+    case 'placed':
+      return <PlacedResult order={order} />;
+    case 'pending':
+      return <PendingResult order={order} page={page} />;
+    case 'left':
+    case 'failed':
+      return <FailedResult order={order} left={shown === 'left'} />;
+    default:
+      return <EndedResult order={order} ending={shown} />;
+  }
+}
+
+/** Being checked: the page renews itself for a while, says so, and then leaves it to the reader. */
+function PendingResult({ order, page }: { readonly order: OrderResult['order']; readonly page: Page }) {
+  const api = useApi();
+  const t = useText(ordersText);
+  const { isFetching, refetch } = useSuspenseQuery(orderResultQuery(api, order.id, page));
+  const asked = useQueryClient().getQueryState(orderResultQuery(api, order.id, page).queryKey)?.dataUpdateCount ?? 0;
+  const renews = nextAsking(asked) !== false;
+  return (
+    <>
+      <News
+        mark={{ mark: 'wait', text: t('result_pending_mark', { reference: order.reference }) }}
+        title={t('result_pending')}
+        lines={[t(renews ? 'result_pending_text' : 'result_pending_long')]}
+      />
+      <div className={styles.acts}>
+        {!renews && (
+          <Button waiting={isFetching && t('checking')} onClick={() => refetch()}>
+            {t('check_again')}
+          </Button>
+        )}
+        <HomeLink />
+      </div>
+    </>
+  );
+}
+
+function General({ page }: { readonly page: Page }) {
+  const lang = useLang();
+  const t = useText(ordersText);
+  return (
+    <>
+      <News title={t(`general_${page}`)} lines={[t(`general_${page}_text`)]} />
+      <div className={styles.acts}>
+        <ButtonLink to={paths.dashboard(lang)}>{t('my_account')}</ButtonLink>
+        <HomeLink />
+      </div>
+    </>
+  );
+}

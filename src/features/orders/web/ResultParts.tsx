@@ -1,0 +1,188 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useAccount } from '#features/identity/web/useAccount.ts';
+import { formatDay, formatInstant } from '#kernel/calendar.ts';
+import { urlOf } from '#kernel/call.ts';
+import { shownName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { useEuro, useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
+import { getOrderCalendar, type OrderView } from '../contract.ts';
+import { ordersText } from '../text/index.ts';
+import { NextSteps } from './NextSteps.tsx';
+import { PassBib } from './PassBib.tsx';
+import styles from './result.module.css';
+import { passesQuery } from './useOrder.ts';
+import { WireDetails } from './WireDetails.tsx';
+
+interface NewsProps {
+  readonly mark?: { readonly mark: Mark; readonly text: string };
+  readonly title: string;
+  readonly lines: readonly ReactNode[];
+}
+
+/** What happened, in one large sentence, and what it means. */
+export function News({ mark, title, lines }: NewsProps) {
+  return (
+    <header>
+      {mark && (
+        <p className={styles.mark}>
+          <StatusMark mark={mark.mark}>{mark.text}</StatusMark>
+        </p>
+      )}
+      <h1 className={`d d-s ${styles.title}`}>{title}</h1>
+      {lines.filter(Boolean).map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences have nothing else
+        <p key={at} className={styles.lead}>
+          {line}
+        </p>
+      ))}
+    </header>
+  );
+}
+
+export function HomeLink() {
+  const lang = useLang();
+  const t = useText(ordersText);
+  return (
+    <ButtonLink look="outline" to={paths.home(lang)}>
+      {t('home')}
+    </ButtonLink>
+  );
+}
+
+/** The mail's address, once it is known who is signed in. */
+export const useMailTo = (): string | null => useAccount()?.email ?? null;
+
+/** Paid: the bib, what comes next, the calendar file. */
+export function PaidResult({ order }: { readonly order: OrderView }) {
+  const lang = useLang();
+  const t = useText(ordersText);
+  const { data: passes } = useSuspenseQuery(passesQuery(useApi(), order.id));
+  const email = useMailTo();
+  const athletes = [...new Set(passes.map(({ member }) => shownName(member.firstname)))];
+  const title =
+    athletes.length === 0
+      ? t('result_paid_shop')
+      : athletes.length === 1
+        ? t('result_paid_one', { name: athletes[0]! })
+        : t('result_paid_many');
+  const mark =
+    order.total_amount_due > 0
+      ? t('result_paid_mark', { reference: order.reference })
+      : t('result_free_mark', { reference: order.reference });
+  const mail = passes.length > 0 ? 'result_paid_mail' : 'result_paid_mail_shop';
+  const calendar = `/api${urlOf(getOrderCalendar).replace(':id', order.id)}?lang=${lang}`;
+  return (
+    <div className={passes.length > 0 ? styles.layout : undefined}>
+      <News mark={{ mark: 'ok', text: mark }} title={title} lines={[email && t(mail, { email })]} />
+      {passes.length > 0 && (
+        <div className={styles.bibs}>
+          {passes.map((pass) => (
+            <PassBib key={pass.id} pass={pass} />
+          ))}
+        </div>
+      )}
+      <div className={styles.rest}>
+        <NextSteps order={order} passes={passes} />
+        <div className={`${styles.acts} no-print`}>
+          {passes.length > 0 && (
+            <>
+              <ButtonLink reloadDocument to={calendar} look="outline">
+                {t('add_to_calendar')}
+              </ButtonLink>
+              <ButtonLink to={paths.subscriptions(lang)} look="outline">
+                {t('manage')}
+              </ButtonLink>
+            </>
+          )}
+          <ButtonLink to={paths.checkout(lang, order.id)} look="outline">
+            {t('receipt')}
+          </ButtonLink>
+          <HomeLink />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Placed by wire: until when and how to pay. */
+export function PlacedResult({ order }: { readonly order: OrderView }) {
+  const lang = useLang();
+  const t = useText(ordersText);
+  const euro = useEuro();
+  const email = useMailTo();
+  const amount = euro(order.total_amount_due);
+  const what = order.due_day
+    ? t('result_placed_text', { amount, day: formatDay(order.due_day, lang) })
+    : t('result_placed_text_open', { amount });
+  return (
+    <>
+      <News
+        mark={{ mark: 'wait', text: t('result_placed_mark', { reference: order.reference }) }}
+        title={t('result_placed')}
+        lines={[what, email && t('result_placed_mail', { email })]}
+      />
+      <div className={styles.wire}>
+        <WireDetails orderId={order.id} />
+      </div>
+      {order.expires_at && (
+        <p className="mut">{t('result_placed_expires', { until: formatInstant(order.expires_at, lang) })}</p>
+      )}
+      <div className={`${styles.acts} no-print`}>
+        <ButtonLink look="outline" to={paths.checkout(lang, order.id)}>
+          {t('pay_otherwise')}
+        </ButtonLink>
+        <HomeLink />
+      </div>
+    </>
+  );
+}
+
+/** Not paid: nothing was charged, the places are held until when, and it can be tried again. */
+export function FailedResult({ order, left }: { readonly order: OrderView; readonly left: boolean }) {
+  const lang = useLang();
+  const t = useText(ordersText);
+  return (
+    <>
+      <News
+        mark={{ mark: left ? 'warn' : 'err', text: t('result_error_mark', { reference: order.reference }) }}
+        title={left ? t('result_unprocessed') : t('result_error')}
+        lines={[
+          left ? t('result_unprocessed_text') : t('result_error_text'),
+          order.expires_at && t('held_until', { until: formatInstant(order.expires_at, lang) }),
+          t('result_unprocessed_mail'),
+        ]}
+      />
+      <div className={styles.acts}>
+        <ButtonLink to={paths.checkout(lang, order.id)}>{t('try_again')}</ButtonLink>
+        <HomeLink />
+      </div>
+    </>
+  );
+}
+
+const endings = {
+  expired: { mark: 'warn', title: 'result_expired', text: 'state_expired' },
+  cancelled: { mark: 'none', title: 'result_cancelled', text: 'result_cancelled_text' },
+  refunded: { mark: 'none', title: 'result_refunded', text: 'state_refunded' },
+} as const;
+
+export function EndedResult({ order, ending }: { readonly order: OrderView; readonly ending: keyof typeof endings }) {
+  const t = useText(ordersText);
+  const { mark, title, text } = endings[ending];
+  return (
+    <>
+      <News
+        mark={{ mark, text: t('result_ended_mark', { reference: order.reference }) }}
+        title={t(title)}
+        lines={[t(text)]}
+      />
+      <div className={styles.acts}>
+        <HomeLink />
+      </div>
+    </>
+  );
+}

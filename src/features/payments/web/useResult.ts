@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ifOwn } from '#features/orders/web/useOrder.ts';
+import type { AnswerOf, Api } from '#web/api.tsx';
+import { getOrderResult } from '../contract.ts';
+import { type ResultPage, shownOutcome } from './outcome.ts';
+
+export type OrderResult = AnswerOf<typeof getOrderResult>['data'];
+
+const first = 10;
+const most = 40;
+
+/** While a payment is open its page asks again, first often, then seldom, and not for ever. */
+export const nextAsking = (asked: number): number | false => (asked < first ? 1_500 : asked < most ? 4_000 : false);
+
+/**
+ * What the portal knows of an order's payment. The result pages are public: without an own order the answer is null,
+ * and they show the general text.
+ */
+export const orderResultQuery = (api: Api, id: string | null, page: ResultPage) =>
+  queryOptions({
+    queryKey: api.key('orders', id ?? 'none', 'result'),
+    queryFn: async (): Promise<OrderResult | null> =>
+      id === null ? null : (await ifOwn(api(getOrderResult, { params: { id } }), { data: null })).data,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && shownOutcome(data.outcome, page) === 'pending' ? nextAsking(dataUpdateCount) : false,
+  });
