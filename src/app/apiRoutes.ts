@@ -1,10 +1,18 @@
 import { cartRoutes } from '#features/cart/server/routes.ts';
+import { circuitRoutes } from '#features/circuits/server/routes.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
+import { accountRoutes } from '#features/identity/server/accountRoutes.ts';
+import { passwordRoutes } from '#features/identity/server/passwordRoutes.ts';
 import { sessionRoutes } from '#features/identity/server/routes.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import { orderDocumentRoutes } from '#features/orders/server/documents/routes.ts';
+import { orderRoutes } from '#features/orders/server/routes.ts';
+import { raceRoutes } from '#features/races/server/routes.ts';
+import { shopRoutes } from '#features/shop/server/routes.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Routes } from '#server/http/serve.ts';
+import { reactionsOf } from './reactions.ts';
+import { onSignUp } from './signUps.ts';
 
 export interface Parts {
   readonly sessions: Sessions;
@@ -13,5 +21,15 @@ export interface Parts {
 
 /** Every feature's calls, in reading order. */
 export async function routesOf(ground: Ground, parts: Parts): Promise<readonly Routes[]> {
-  return [cartRoutes(ground), sessionRoutes(ground, parts), orderDocumentRoutes(ground)];
+  return [
+    circuitRoutes(ground),
+    raceRoutes(ground),
+    shopRoutes(ground),
+    cartRoutes(ground),
+    sessionRoutes(ground, parts),
+    accountRoutes(ground, { ...parts, onSignUp }),
+    passwordRoutes(ground, parts),
+    orderRoutes(ground, reactionsOf(ground)),
+    orderDocumentRoutes(ground),
+  ];
 }

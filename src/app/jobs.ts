@@ -1,6 +1,7 @@
+import { identityJobs } from '#features/identity/server/jobs.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Job } from '#server/jobs.ts';
 import { mailJob } from '#server/mail.ts';
 
 /** Every job of the portal. */
-export const jobsOf = (ground: Ground): readonly Job[] => [mailJob(ground.environment)];
+export const jobsOf = (ground: Ground): readonly Job[] => [mailJob(ground.environment), ...identityJobs(ground)];

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { createSites } from '#features/circuits/server/sites.ts';
+import { createSites, type Sites } from '#features/circuits/server/sites.ts';
 import { createSessions, sessionCookie } from '#features/identity/server/sessions.ts';
 import { langOf } from '#kernel/lang.ts';
 import { connect } from '#server/database.ts';
@@ -31,6 +31,8 @@ export interface PortalOptions {
 export interface Portal {
   readonly app: FastifyInstance;
   readonly ground: Ground;
+  /** The circuits as they were read at the start; whoever adds one afterwards refreshes them. */
+  readonly sites: Sites;
   readonly close: () => Promise<void>;
 }
 
@@ -117,5 +119,5 @@ export async function createPortal(environment: Environment, options: PortalOpti
   });
   await app.ready();
   await jobs.start(jobsOf(ground));
-  return { app, ground, close: () => app.close() };
+  return { app, ground, sites, close: () => app.close() };
 }

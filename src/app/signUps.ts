@@ -1,0 +1,10 @@
+import { createHimself } from '#features/athletes/server/createHimself.ts';
+import type { OnSignUp } from '#features/identity/server/signUp.ts';
+import { recordSignUpConsents } from '#features/legal/server/signUpConsents.ts';
+
+/** What other features do inside a signup's transaction: the athlete's record, and the answers to the consents. */
+export const onSignUp: OnSignUp = async (tx, { circuitId, ...account }) => {
+  const memberId = await createHimself(tx, account);
+  const { userId, newsletter, thirdPart, at } = account;
+  await recordSignUpConsents(tx, { userId, memberId, circuitId, at, newsletter, thirdPart });
+};

@@ -1,0 +1,24 @@
+import type { Day } from '#kernel/calendar.ts';
+import type { Tx } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
+import { members } from './tables.ts';
+
+export interface Himself {
+  readonly userId: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly birthday: Day;
+  readonly nationality: string;
+  readonly taxCode: string | null;
+  readonly newsletter: boolean;
+  readonly thirdPart: boolean;
+  readonly at: Date;
+}
+
+/** The athlete that a new account's holder is. */
+export async function createHimself(tx: Tx, { at, ...given }: Himself): Promise<string> {
+  const id = newId();
+  await tx.insert(members).values({ ...given, id, himself: true, createdAt: at, updatedAt: at });
+  return id;
+}

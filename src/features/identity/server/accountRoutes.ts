@@ -1,0 +1,25 @@
+import type { Ground } from '#server/ground.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { countAttempt, limits } from '#server/limits.ts';
+import { activate, resendActivation, signUp } from '../contract.ts';
+import { activateAccount, resendActivation as resend } from './activation.ts';
+import { mailPlace, type OwnSites } from './links.ts';
+import { signUp as create, type OnSignUp } from './signUp.ts';
+
+/** Signup and activation. */
+export const accountRoutes =
+  (ground: Ground, { sites, onSignUp }: { readonly sites: OwnSites; readonly onSignUp: OnSignUp }): Routes =>
+  (app) => {
+    serve(app, signUp, async ({ body, lang, site, request }) => {
+      const place = mailPlace(sites, site, body.base_url, body.language ?? lang);
+      await countAttempt(ground, limits.signUpPerAddress, request.ip);
+      return { data: await create(ground, body, { circuitId: site.circuitId, place, onSignUp }) };
+    });
+
+    serve(app, resendActivation, async ({ body: { base_url, user_id, redirect }, lang, site }) => {
+      await resend(ground, mailPlace(sites, site, base_url, lang), { userId: user_id, redirect });
+      return { status: true as const, status_message: 'email_was_send' as const };
+    });
+
+    serve(app, activate, async ({ params }) => ({ data: await activateAccount(ground, params.code) }));
+  };

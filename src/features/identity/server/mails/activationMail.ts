@@ -1,0 +1,34 @@
+import { paths, safeRedirect } from '#kernel/paths.ts';
+import { newId } from '#server/ids.ts';
+import type { Mail } from '#server/mail.ts';
+import { mailFrame } from '#server/mailFrame.ts';
+import { textIn } from '#text/translate.ts';
+import { identityText } from '../../text/index.ts';
+import type { MailPlace } from '../links.ts';
+import { tokenLife } from '../tokens.ts';
+
+export function activationMail(
+  { lang, origin, circuit }: MailPlace,
+  given: { readonly to: string; readonly code: string; readonly redirect?: string | undefined },
+): Mail {
+  const t = textIn(identityText, lang);
+  return {
+    id: newId(),
+    to: given.to,
+    ...mailFrame({
+      lang,
+      circuit,
+      subject: t('mail_activate_subject', { circuit: circuit.name }),
+      title: t('mail_activate_title'),
+      paragraphs: [
+        t('mail_activate_text', { circuit: circuit.name }),
+        t('mail_activate_until', { hours: tokenLife.activate / 3_600_000 }),
+      ],
+      button: {
+        label: t('mail_activate_button'),
+        href: origin + paths.activate(lang, given.code, safeRedirect(given.redirect)),
+      },
+      footer: t('mail_activate_footer', { email: given.to }),
+    }),
+  };
+}

@@ -1,0 +1,89 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Ground } from '#server/ground.ts';
+import type { Job } from '#server/jobs.ts';
+import { countAttempt, forgetAttempts, limits } from '#server/limits.ts';
+import { queueMail } from '#server/mail.ts';
+import { hashOf } from '#server/secrets.ts';
+import { userByEmail } from './findUser.ts';
+import type { MailPlace } from './links.ts';
+import { passwordChangedMail, resetMail } from './mails/passwordMails.ts';
+import { hashPassword } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+import { users, userTokens } from './tables.ts';
+import { issueToken, spendTokens } from './tokens.ts';
+
+const jobName = 'identity-password-reset';
+type Wish = MailPlace & { readonly email: string };
+
+/** Takes the wish for a new password. It is looked at later, so that the answer takes as long for every address. */
+export async function requestReset(ground: Ground, place: MailPlace, email: string): Promise<void> {
+  await countAttempt(ground, limits.mailPerAccount, `reset ${email}`);
+  await ground.jobs.send(ground.db, jobName, { ...place, email } satisfies Wish);
+}
+
+/** Sends the link, if the address has an account. A link that was sent before is no longer good. */
+export const passwordResetJob = (ground: Ground): Job<Wish> => ({
+  name: jobName,
+  run: async ({ email, ...place }) => {
+    const user = await userByEmail(ground.db, email);
+    if (!user) return;
+    const now = ground.clock();
+    await ground.db.transaction(async (tx) => {
+      // One after the other for one account: of two links at once only one may be the newest.
+      await tx.execute(sql`select 1 from ${users} where ${users.id} = ${user.id} for update`);
+      await spendTokens(tx, 'reset', user.id, now);
+      const token = await issueToken(tx, { kind: 'reset', userId: user.id, now });
+      await queueMail(ground, tx, resetMail(place, user.email, token));
+    });
+  },
+});
+
+const good = (token: string, now: Date) =>
+  and(
+    eq(userTokens.tokenHash, hashOf(token)),
+    eq(userTokens.kind, 'reset'),
+    isNull(userTokens.usedAt),
+    gt(userTokens.expiresAt, now),
+  );
+
+export async function isResetToken({ db, clock }: Ground, token: string): Promise<boolean> {
+  return (await db.$count(userTokens, good(token, clock()))) > 0;
+}
+
+/**
+ * Sets the password with a link that is good, once. Who can read the account's mail has shown as much as an
+ * activation asks for, so an account that was waiting for it is active from now on.
+ */
+export async function resetPassword(
+  ground: Ground,
+  sessions: Sessions,
+  place: MailPlace,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<boolean> {
+  const { db, clock } = ground;
+  if (!(await isResetToken(ground, token))) return false;
+  const now = clock();
+  const passwordHash = await hashPassword(password);
+  const email = await db.transaction(async (tx) => {
+    const [used] = await tx
+      .update(userTokens)
+      .set({ usedAt: now })
+      .where(good(token, now))
+      .returning({ userId: userTokens.userId });
+    if (!used?.userId) return null;
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash, activatedAt: sql`coalesce(${users.activatedAt}, ${now.toISOString()})` })
+      .where(and(eq(users.id, used.userId), isNull(users.erasedAt)))
+      .returning({ id: users.id, email: users.email, lang: users.lang });
+    if (!user) return null;
+    await sessions.closeAll(tx, user.id);
+    await spendTokens(tx, 'reset', user.id, now);
+    await queueMail(ground, tx, passwordChangedMail(place, user.email, now));
+    return user.email;
+  });
+  if (email === null) return false;
+  // Whoever was guessing has shut nobody out: the owner comes in with the new password at once.
+  await forgetAttempts(ground, limits.signInPerAccount, email);
+  return true;
+}

@@ -1,0 +1,76 @@
+import { cleanFiscalCode } from '#features/athletes/rules/fiscalCode.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import { type Tx, violated } from '#server/database.ts';
+import type { Ground } from '#server/ground.ts';
+import { newId } from '#server/ids.ts';
+import { queueMail } from '#server/mail.ts';
+import { type SignUp, signupErrors } from '../contract.ts';
+import { userByEmail } from './findUser.ts';
+import type { MailPlace } from './links.ts';
+import { activationMail } from './mails/activationMail.ts';
+import { hashPassword } from './passwords.ts';
+import { users } from './tables.ts';
+import { issueToken } from './tokens.ts';
+
+/** A new account, as those see it who have something to add to it. */
+export interface NewAccount {
+  readonly userId: string;
+  readonly circuitId: number;
+  readonly at: Date;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly birthday: Day;
+  readonly nationality: string;
+  readonly taxCode: string | null;
+  readonly newsletter: boolean;
+  readonly thirdPart: boolean;
+}
+
+/** What later features keep of a new account, inside its transaction. */
+export type OnSignUp = (tx: Tx, account: NewAccount) => Promise<void>;
+
+const inUse = (): never => refuse('email_already_in_use', { errors: { email: ['email_already_in_use'] } });
+
+/** Creates the account, not yet active, with its athlete, its consents and its activation mail: all of it or nothing. */
+export async function signUp(
+  ground: Ground,
+  given: SignUp,
+  { circuitId, place, onSignUp }: { circuitId: number; place: MailPlace; onSignUp: OnSignUp },
+): Promise<{ id: string; email: string }> {
+  const { db, environment, clock } = ground;
+  const at = clock();
+  const { email, password, firstname, lastname, birthdate, nationality, fiscal_code } = given;
+  const errors = signupErrors(given, { today: dayInRome(at), passwordMinLength: environment.passwordMinLength });
+  if (Object.keys(errors).length > 0) refuse('invalid_input', { errors });
+  if (await userByEmail(db, email)) inUse();
+
+  const [userId, passwordHash] = [newId(), await hashPassword(password)];
+  try {
+    await db.transaction(async (tx) => {
+      await tx.insert(users).values({ id: userId, email, passwordHash, lang: place.lang, createdAt: at });
+      await onSignUp(tx, {
+        userId,
+        circuitId,
+        at,
+        firstname,
+        lastname,
+        email,
+        birthday: birthdate,
+        nationality,
+        // Only Italians are asked for it (registration §2).
+        taxCode: nationality === 'IT' ? cleanFiscalCode(fiscal_code ?? '') : null,
+        newsletter: given.newsletter ?? false,
+        thirdPart: given.third_part_data ?? false,
+      });
+      const code = await issueToken(tx, { kind: 'activate', userId, now: at });
+      await queueMail(ground, tx, activationMail(place, { to: email, code, redirect: given.redirect }));
+    });
+  } catch (error) {
+    // Two signups at once: the second one meets the index.
+    if (violated(error) === 'user_email_once') inUse();
+    throw error;
+  }
+  return { id: userId, email };
+}

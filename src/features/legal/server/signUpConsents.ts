@@ -1,0 +1,25 @@
+import type { Tx } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
+import { textVersions } from '../rules/textVersions.ts';
+import { consentAnswers } from './tables.ts';
+
+export interface SignUpConsents {
+  readonly userId: string;
+  readonly memberId: string;
+  readonly circuitId: number;
+  readonly at: Date;
+  readonly newsletter: boolean;
+  readonly thirdPart: boolean;
+}
+
+/** What was answered at signup: the terms and the privacy policy, without which there is none, and the two free choices. */
+export async function recordSignUpConsents(tx: Tx, { newsletter, thirdPart, ...given }: SignUpConsents): Promise<void> {
+  const { terms, privacy } = textVersions;
+  const answers = [
+    { kind: 'terms_and_conditions', textVersion: terms, accepted: true },
+    { kind: 'privacy_policy', textVersion: privacy, accepted: true },
+    { kind: 'newsletter', textVersion: privacy, accepted: newsletter },
+    { kind: 'third_part_data', textVersion: privacy, accepted: thirdPart },
+  ] as const;
+  await tx.insert(consentAnswers).values(answers.map((answer) => ({ ...given, ...answer, id: newId() })));
+}
