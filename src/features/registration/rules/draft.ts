@@ -1,0 +1,111 @@
+import { refuse } from '#kernel/errors.ts';
+import type { ConsentAnswersGiven, CrewAnswer } from './answers.ts';
+import type { Step, Who } from './steps.ts';
+
+/** The answers of each step, as its schema left them. Only ids of people: their data stands in their own records. */
+export interface DraftAnswers {
+  readonly who?: { readonly who: Who; readonly member_id?: string | undefined } | undefined;
+  readonly type?:
+    | {
+        readonly registration_type_id: number;
+        readonly federation_id?: number | undefined;
+        readonly federation_name?: string | undefined;
+        readonly card_number?: string | undefined;
+        readonly team_name?: string | undefined;
+      }
+    | undefined;
+  readonly athlete?:
+    | {
+        readonly member_id: string;
+        readonly gadget_size?: string | undefined;
+        readonly custom_inputs: readonly { readonly slug: string; readonly value: string }[];
+        readonly crew?: CrewAnswer | undefined;
+      }
+    | undefined;
+  readonly 'medical-certificate'?:
+    | { readonly medical_certificate_id?: string | undefined; readonly datahealth_code?: string | undefined }
+    | undefined;
+  readonly address?: { readonly address_id: string } | undefined;
+  readonly policies?: { readonly policies: readonly number[]; readonly consents: ConsentAnswersGiven } | undefined;
+  /** The draft's version when its cart line was written: the line is as good as the draft while that is the same. */
+  readonly line?: { readonly version: number } | undefined;
+}
+
+export type AnsweredStep = Exclude<Step, 'services'>;
+
+/** A registration being filled in. */
+export interface Draft {
+  readonly id: string;
+  readonly circuitId: number;
+  readonly raceType: 'race' | 'package';
+  readonly raceId: number;
+  readonly version: number;
+  readonly answers: DraftAnswers;
+  /** The line that step 5 made, as long as it is in the open cart. */
+  readonly cartDetailId: string | null;
+  readonly expiresAt: Date;
+}
+
+/** Has anything been answered since the cart line was written? Then step 5 is to be confirmed again. */
+export const lineIsCurrent = ({ answers, cartDetailId, version }: Draft): boolean =>
+  cartDetailId !== null && answers.line?.version === version;
+
+/** The steps that are done. Policies and consents are done once they have made the cart line. */
+export const doneSteps = (draft: Draft): ReadonlySet<Step> => {
+  const answered = (['who', 'type', 'athlete', 'medical-certificate', 'address'] as const).filter(
+    (step) => draft.answers[step] !== undefined,
+  );
+  return new Set<Step>([...answered, ...(lineIsCurrent(draft) ? (['policies'] as const) : [])]);
+};
+
+const follows: Readonly<Partial<Record<AnsweredStep, readonly AnsweredStep[]>>> = {
+  who: ['athlete', 'medical-certificate', 'address', 'policies'],
+  type: ['medical-certificate', 'policies'],
+  athlete: ['medical-certificate', 'policies'],
+};
+
+const subject = {
+  who: ({ who }: DraftAnswers) => `${who?.who} ${who?.member_id}`,
+  type: ({ type }: DraftAnswers) => String(type?.registration_type_id),
+  athlete: ({ athlete }: DraftAnswers) => String(athlete?.member_id),
+} as const;
+
+/**
+ * The answers with a step's new ones. What was answered about another athlete or another type falls away; whoever
+ * only mends a detail loses nothing.
+ */
+export function withAnswers(answers: DraftAnswers, step: AnsweredStep, given: unknown): DraftAnswers {
+  const next: DraftAnswers = { ...answers, [step]: given };
+  const about = step in subject ? subject[step as keyof typeof subject] : undefined;
+  if (!about || answers[step] === undefined || about(answers) === about(next)) return next;
+  const fallen = follows[step] ?? [];
+  return Object.fromEntries(Object.entries(next).filter(([name]) => !fallen.some((other) => other === name)));
+}
+
+/** What a draft puts into the cart: the athlete, and the line's data as the call that adds a line takes them. */
+export function registrationDataOf({ raceType, raceId, answers }: Draft) {
+  const { type, athlete, policies } = answers;
+  const certificate = answers['medical-certificate'];
+  if (!type) return refuse('step_not_reached', { step: 'type' });
+  if (!athlete) return refuse('step_not_reached', { step: 'athlete' });
+  if (!policies) return refuse('step_not_reached', { step: 'policies' });
+  return {
+    memberId: athlete.member_id,
+    data: {
+      race_type: raceType,
+      race_id: raceId,
+      registration_type_id: type.registration_type_id,
+      federation_id: type.federation_id,
+      federation_name: type.federation_name,
+      card_number: type.card_number,
+      team_name: type.team_name,
+      gadget_size: athlete.gadget_size,
+      crew: athlete.crew,
+      custom_inputs: athlete.custom_inputs.map((input) => ({ ...input })),
+      policies: [...policies.policies],
+      consents: policies.consents,
+      medical_certificate_id: certificate?.medical_certificate_id,
+      datahealth_code: certificate?.datahealth_code,
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** What the wizard needs to know of a registration type (registration §3). */
+export interface TypeFacts {
+  readonly id: number;
+  readonly has_federation: 0 | 1;
+  readonly medical_certificate_uploads_active: 0 | 1;
+  readonly datahealth_active: 0 | 1;
+  readonly race_policies: readonly { readonly id: number; readonly i18n: { readonly is_required: 0 | 1 } }[];
+}
+
+/** Does the type lead through the certificate step? Either way of bringing one is enough (registration §4). */
+export const offersCertificate = (
+  type: Pick<TypeFacts, 'medical_certificate_uploads_active' | 'datahealth_active'>,
+): boolean => type.medical_certificate_uploads_active === 1 || type.datahealth_active === 1;
+
+/** Why a type cannot be registered online yet, or nothing. The list and the server ask the same. */
+export const notYet = (
+  type: TypeFacts,
+  race: { readonly only_for_team: 0 | 1; readonly rule: { readonly is_relay: 0 | 1 } },
+): 'federation' | 'certificate' | 'team' | null => {
+  if (race.only_for_team === 1 || race.rule.is_relay === 1) return 'team';
+  if (type.has_federation === 1) return 'federation';
+  return offersCertificate(type) ? 'certificate' : null;
+};

@@ -1,0 +1,85 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { cartDetails, carts } from '#features/cart/server/tables.ts';
+import { orderDetails } from '#features/orders/server/tables.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { Draft, DraftAnswers } from '../rules/draft.ts';
+import { registrationDrafts } from './tables.ts';
+
+const columns = {
+  id: registrationDrafts.id,
+  circuitId: registrationDrafts.circuitId,
+  raceId: registrationDrafts.raceId,
+  racePackageId: registrationDrafts.racePackageId,
+  version: registrationDrafts.version,
+  answers: registrationDrafts.answers,
+  expiresAt: registrationDrafts.expiresAt,
+  line: cartDetails.id,
+  ordered: orderDetails.id,
+};
+
+const rows = (on: DbOrTx) =>
+  on
+    .select(columns)
+    .from(registrationDrafts)
+    .leftJoin(
+      cartDetails,
+      and(
+        eq(cartDetails.id, registrationDrafts.cartDetailId),
+        sql`exists (select from ${carts} where ${carts.id} = ${cartDetails.cartId} and ${carts.status} = 'open')`,
+      ),
+    )
+    // An order's line keeps the id that it had in the cart: a draft that was ordered is over.
+    .leftJoin(orderDetails, eq(orderDetails.id, registrationDrafts.cartDetailId));
+
+const draftOf = (row: Awaited<ReturnType<typeof rows>>[number]): Draft => ({
+  id: row.id,
+  circuitId: row.circuitId,
+  raceType: row.raceId === null ? 'package' : 'race',
+  raceId: row.raceId ?? row.racePackageId ?? 0,
+  version: row.version,
+  answers: row.answers as DraftAnswers,
+  cartDetailId: row.line,
+  expiresAt: row.expiresAt,
+});
+
+/** A draft of this account. One that expired, was ordered or belongs to somebody else is not there. */
+export async function readDraft(on: DbOrTx, account: { readonly id: string }, id: string, now: Date): Promise<Draft> {
+  const [row] = await rows(on).where(
+    and(
+      eq(registrationDrafts.id, id),
+      eq(registrationDrafts.userId, account.id),
+      gt(registrationDrafts.expiresAt, now),
+    ),
+  );
+  return row && row.ordered === null ? draftOf(row) : refuse('draft_not_found');
+}
+
+export interface Wanted {
+  readonly circuitId: number;
+  readonly raceType: 'race' | 'package';
+  readonly raceId: number;
+}
+
+/** The newest draft for this race that never reached the cart: an attempt that was broken off. */
+export async function findOpenDraft(
+  on: DbOrTx,
+  account: { readonly id: string },
+  { circuitId, raceType, raceId }: Wanted,
+  now: Date,
+): Promise<Draft | null> {
+  const item = raceType === 'race' ? registrationDrafts.raceId : registrationDrafts.racePackageId;
+  const [row] = await rows(on)
+    .where(
+      and(
+        eq(registrationDrafts.userId, account.id),
+        eq(registrationDrafts.circuitId, circuitId),
+        eq(item, raceId),
+        gt(registrationDrafts.expiresAt, now),
+        isNull(registrationDrafts.cartDetailId),
+      ),
+    )
+    .orderBy(desc(registrationDrafts.changedAt))
+    .limit(1);
+  return row ? draftOf(row) : null;
+}
