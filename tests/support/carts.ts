@@ -70,3 +70,14 @@ export async function countersAgree(db: Db): Promise<void> {
     where (c.ordered, c.cart_blocked, c.purchased) is distinct from (h.ordered, b.blocked, h.purchased)`);
   expect(rows).toEqual([]);
 }
+
+export const order = (portal: TestPortal, as: string, body: object, headers: Record<string, string> = {}) =>
+  portal.ask('POST', '/v3.0/orders', { as, body, headers });
+
+/** An order with one registration, not paid yet. */
+export async function orderWith(portal: TestPortal, as: string, memberId: string, raceId: number) {
+  const cart = await cartWith(portal, as, memberId, raceId);
+  const { status, body } = await order(portal, as, { cart_id: cart });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data as { id: string; reference: string; total_amount_due: string };
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Lang } from '#kernel/lang.ts';
+import { pageOf } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import { type OrderRowRecord, orderRowView } from './orderView.ts';
+
+const perPage = 10;
+
+const rows = statement<{ user: string; offset: number }, OrderRowRecord>(
+  'orders of a user',
+  (at) => sql`
+    select o.id, o.reference, o.total_amount_due, o.state, o.created_at, o.payed_at,
+      coalesce((select sum(quantity) from order_detail d where d.order_id = o.id), 0)::int as items
+    from customer_order o where o.user_id = ${at('user')}
+    order by o.created_at desc, o.id desc limit ${sql.raw(String(perPage))} offset ${at('offset')}`,
+);
+
+const count = statement<{ user: string }, { count: number }>(
+  'count orders of a user',
+  (at) => sql`select count(*)::int as count from customer_order where user_id = ${at('user')}`,
+);
+
+/** The user's orders, newest first, ten a page; the page is clamped (checkout §9). */
+export async function listOrders(on: DbOrTx, user: string, wanted: number, lang: Lang) {
+  const [all] = await count(on, { user });
+  const { offset, ...page } = pageOf(wanted, all?.count ?? 0, perPage);
+  const found = await rows(on, { user, offset });
+  return { data: found.map((row) => orderRowView(row, lang)), ...page };
+}

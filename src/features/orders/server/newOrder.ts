@@ -1,0 +1,149 @@
+import { type CartTotals, lineTotal } from '#features/cart/rules/totals.ts';
+import type { CartLine, CartRecord } from '#features/cart/server/cartRecordView.ts';
+import { lineName } from '#features/cart/server/cartView.ts';
+import { wishesOf } from '#features/cart/server/holds.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { noMoney } from '#kernel/money.ts';
+import type { Account, Site } from '#server/http/request.ts';
+import { newId, newReference } from '#server/ids.ts';
+import type { OrderLine, OrderRecord } from './orderRecordView.ts';
+import type { AddressCopy, DetailCopy } from './tables.ts';
+
+export interface Placing {
+  readonly account: Account;
+  readonly lang: Lang;
+  readonly site: Site;
+  readonly cart: CartRecord;
+  readonly totals: CartTotals;
+  readonly address: AddressCopy | null;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/** The rows that an order is made of, by their columns' names, and the order as its view reads it. */
+export interface NewOrder {
+  readonly order: object;
+  readonly details: readonly object[];
+  readonly holds: readonly object[];
+  readonly registrations: readonly object[];
+  readonly entries: readonly object[];
+  readonly change: object;
+  readonly record: OrderRecord;
+}
+
+/** Everything of an order that is made of a cart; names, prices and texts are copies (checkout §3). */
+export function newOrder(placing: Placing): NewOrder {
+  const { account, site, cart, totals, address, now, expiresAt, lang } = placing;
+  const id = newId();
+  const created_at = now.toISOString();
+  const own = {
+    id,
+    reference: newReference(cart.reference_prefix),
+    circuit_id: cart.circuit_id,
+    user_id: account.id,
+    state: 'awaiting_payment' as const,
+    pay_method: null,
+    total_amount: totals.subtotal,
+    total_shipping: totals.shipping,
+    total_discount: totals.discount,
+    admin_cost: noMoney,
+    total_amount_due: totals.due,
+    shipping_address: address,
+    origin: site.origin,
+    lang,
+    created_at,
+    payed_at: null,
+    expires_at: expiresAt.toISOString(),
+    due_day: null,
+  };
+  const lines = cart.lines.map((line) => ({ line, made: orderLine(line, cart.reference_prefix) }));
+  const registered = lines.flatMap(({ line, made }) => (made.registration ? [{ line, of: made.registration }] : []));
+  return {
+    order: { ...own, season_id: cart.season_id, cart_id: cart.id },
+    details: lines.map(({ line, made: { registration: _, ...detail } }, position) => ({
+      ...detail,
+      order_id: id,
+      product_id: line.product_id,
+      variables: line.variables,
+      position,
+    })),
+    holds: lines.flatMap(({ line }) =>
+      wishesOf(line).map((wish) => ({ ...wish, order_detail_id: line.id, counted: 'ordered' })),
+    ),
+    registrations: registered.map(({ line, of }) => ({
+      id: of.id,
+      reference: of.reference,
+      order_detail_id: line.id,
+      user_id: account.id,
+      member_id: of.member_id,
+      circuit_id: cart.circuit_id,
+      season_id: cart.season_id,
+      race_id: line.race_id,
+      race_package_id: line.race_package_id,
+      registration_type_id: of.type.id,
+      state: 'on_hold',
+      answers: line.answers,
+      card_number: line.answers?.card_number,
+      team_name: line.answers?.team_name,
+      created_at,
+    })),
+    entries: registered.flatMap(({ line, of }) =>
+      line.races.map((race) => ({
+        id: newId(),
+        registration_id: of.id,
+        race_id: race.id,
+        member_id: of.member_id,
+        state: 'live',
+      })),
+    ),
+    change: {
+      id: newId(),
+      order_id: id,
+      to_state: own.state,
+      at: created_at,
+      by_user_id: account.id,
+      why: 'order placed',
+    },
+    record: { ...own, circuit_name: cart.circuit_name, email: account.email, lines: lines.map(({ made }) => made) },
+  };
+}
+
+function orderLine(line: CartLine, prefix: string): OrderLine {
+  const { member, type } = line;
+  return {
+    id: line.id,
+    parent_id: line.parent_id,
+    kind: line.kind,
+    quantity: line.quantity,
+    price: line.price,
+    total_amount: lineTotal(line),
+    discount: noMoney,
+    copy: { it: copyOf(line, 'it'), en: copyOf(line, 'en') },
+    registration:
+      member && type
+        ? {
+            id: newId(),
+            reference: newReference(prefix),
+            member_id: member.id,
+            firstname: member.firstname,
+            lastname: member.lastname,
+            race_id: line.race_id,
+            race_package_id: line.race_package_id,
+            type,
+          }
+        : null,
+  };
+}
+
+const copyOf = (line: CartLine, lang: Lang): DetailCopy => ({
+  name: lineName(line, lang),
+  ...(line.type && {
+    stage: line.races[0]?.stage[lang] ?? '',
+    races: line.races.map((race) => race.name[lang]),
+    registration_type: line.type.name[lang],
+    ...(line.fraction && { relay_fraction: line.fraction[lang] }),
+  }),
+  ...(line.options.length > 0 && {
+    variables: line.options.map(({ i18n }) => ({ key: i18n[lang].key, name: i18n[lang].name })),
+  }),
+});

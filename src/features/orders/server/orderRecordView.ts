@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import type { PayMethodName } from '#features/payments/contract.ts';
+import type { Day } from '#kernel/calendar.ts';
+import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import type { OrderState } from '../rules/states.ts';
+import type { AddressCopy, DetailCopy } from './tables.ts';
+
+export interface OrderLine {
+  readonly id: string;
+  readonly parent_id: string | null;
+  readonly kind: 'registration' | 'product';
+  readonly quantity: number;
+  readonly price: Cents;
+  readonly total_amount: Cents;
+  readonly discount: Cents;
+  readonly copy: Translated<DetailCopy>;
+  readonly registration: {
+    readonly id: string;
+    readonly reference: string;
+    readonly member_id: string;
+    readonly firstname: string;
+    readonly lastname: string;
+    readonly race_id: number | null;
+    readonly race_package_id: number | null;
+    readonly type: {
+      readonly id: number;
+      readonly federation_id: number | null;
+      readonly medical_certificate_uploads_active: boolean;
+      readonly datahealth_active: boolean;
+    };
+  } | null;
+}
+
+/** An order with its lines, as it is stored, in both languages. */
+export interface OrderRecord {
+  readonly id: string;
+  readonly reference: string;
+  readonly circuit_id: number;
+  readonly circuit_name: Translated<string>;
+  readonly user_id: string | null;
+  readonly email: string | null;
+  readonly state: OrderState;
+  readonly pay_method: PayMethodName | null;
+  readonly total_amount: Cents;
+  readonly total_shipping: Cents;
+  readonly total_discount: Cents;
+  readonly admin_cost: Cents;
+  readonly total_amount_due: Cents;
+  readonly shipping_address: AddressCopy | null;
+  readonly origin: string;
+  readonly lang: Lang;
+  readonly created_at: string;
+  readonly payed_at: string | null;
+  readonly expires_at: string | null;
+  readonly due_day: Day | null;
+  readonly lines: readonly OrderLine[];
+}
+
+interface Args {
+  readonly [name: string]: string | null;
+  readonly order: string | null;
+  readonly cart: string | null;
+  readonly user: string | null;
+}
+
+const find = statement<Args, OrderRecord>(
+  'order with its lines',
+  (at) => sql`
+    select o.id, o.reference, o.circuit_id, o.user_id, u.email, o.state, o.pay_method, o.total_amount,
+      o.total_shipping, o.total_discount, o.admin_cost, o.total_amount_due, o.shipping_address, o.origin, o.lang,
+      o.created_at, o.payed_at, o.expires_at, o.due_day::text as due_day,
+      json_build_object('it', k.i18n->'it'->'name', 'en', k.i18n->'en'->'name') as circuit_name,
+      coalesce((select json_agg(line order by line.position) from (
+        select d.id, d.parent_id, d.kind, d.quantity, d.price, d.total_amount, d.discount, d.copy, d.position,
+          case when g.id is not null then json_build_object('id', g.id, 'reference', g.reference,
+            'member_id', g.member_id, 'firstname', m.firstname, 'lastname', m.lastname, 'race_id', g.race_id,
+            'race_package_id', g.race_package_id, 'type', json_build_object('id', t.id,
+              'federation_id', t.federation_id, 'datahealth_active', t.datahealth_active,
+              'medical_certificate_uploads_active', t.medical_certificate_uploads_active)) end as registration
+        from order_detail d
+        left join registration g on g.order_detail_id = d.id
+        left join member m on m.id = g.member_id
+        left join registration_type t on t.id = g.registration_type_id
+        where d.order_id = o.id) line), '[]') as lines
+    from customer_order o
+    join circuit k on k.id = o.circuit_id
+    left join user_account u on u.id = o.user_id
+    where case when ${at('order')}::uuid is not null then o.id = ${at('order')}::uuid
+      else o.cart_id = ${at('cart')}::uuid end
+      and (${at('user')}::uuid is null or o.user_id = ${at('user')}::uuid)`,
+);
+
+/** An order for its owner, or nothing. */
+export const findOwnOrder = async (on: DbOrTx, order: string, user: string): Promise<OrderRecord | undefined> =>
+  (await find(on, { order, cart: null, user }))[0];
+
+/** The order that came out of this user's cart. */
+export const findOrderOfCart = async (on: DbOrTx, cart: string, user: string): Promise<OrderRecord | undefined> =>
+  (await find(on, { order: null, cart, user }))[0];
+
+/** An order for the portal itself: mails, payments and jobs, which act for its owner. */
+export const findOrder = async (on: DbOrTx, order: string): Promise<OrderRecord | undefined> =>
+  (await find(on, { order, cart: null, user: null }))[0];

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import type { OrderDetailView, OrderRow, OrderStateView, OrderView } from '#features/orders/contract.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { type Cents, cents } from '#kernel/money.ts';
+import { shownName } from '#kernel/names.ts';
+import { flag } from '#kernel/wire.ts';
+import { textIn } from '#text/translate.ts';
+import { type OrderState, orderStateNumber } from '../rules/states.ts';
+import { orderStatesText } from '../text/states.ts';
+import type { OrderLine, OrderRecord } from './orderRecordView.ts';
+
+/** The dot beside a state's name; the name says it too, so that nobody needs the colour. */
+const stateColour: Readonly<Record<OrderState, string>> = {
+  awaiting_payment: '#b76e00',
+  paid: '#1f7a4d',
+  refunded: '#5b6472',
+  partly_refunded: '#5b6472',
+  expired: '#8a3b2e',
+  cancelled: '#8a3b2e',
+};
+
+export function stateView(state: OrderState, lang: Lang): z.output<typeof OrderStateView> {
+  const t = textIn(orderStatesText, lang);
+  const i18n = { name: t(state), description: t(`${state}_text`) };
+  return { id: orderStateNumber[state], bg_color: stateColour[state], i18n };
+}
+
+const instant = (text: string): string => new Date(text).toISOString();
+
+function itemableOf({ registration, copy }: OrderLine, lang: Lang): z.output<typeof OrderDetailView>['itemable'] {
+  if (!registration) return null;
+  const { id, reference, member_id, firstname, lastname, race_id, race_package_id, type } = registration;
+  const { stage = '', races = [], registration_type = '', relay_fraction = null } = copy[lang];
+  return {
+    id,
+    reference,
+    member_id,
+    member: { firstname: shownName(firstname), lastname: shownName(lastname) },
+    itemable_type: race_package_id === null ? 'race' : 'package',
+    itemable_id: (race_id ?? race_package_id)!,
+    relay_fraction,
+    stage: { i18n: { name: stage } },
+    races: [...races],
+    registration_type: {
+      id: type.id,
+      name: registration_type,
+      federation_id: type.federation_id,
+      medical_certificate_uploads_active: flag(type.medical_certificate_uploads_active),
+      datahealth_active: flag(type.datahealth_active),
+    },
+  };
+}
+
+const detailView = (line: OrderLine, circuit: string, lang: Lang): z.output<typeof OrderDetailView> => ({
+  id: line.id,
+  parent_id: line.parent_id,
+  itemable_type: line.kind === 'product' ? 'shop_product' : 'registration',
+  quantity: line.quantity,
+  price: line.price,
+  total_amount: line.total_amount,
+  discount: line.discount,
+  total_amount_due: cents(line.total_amount - line.discount),
+  name: line.copy[lang].name,
+  circuit: { i18n: { name: circuit } },
+  shop_product_variables: (line.copy[lang].variables ?? []).map(({ key, name }) => ({ key, name })),
+  itemable: itemableOf(line, lang),
+});
+
+/** An order as its owner sees it (checkout §3, "Order"). */
+export function orderView(order: OrderRecord, lang: Lang): OrderView {
+  return {
+    id: order.id,
+    circuit_id: order.circuit_id,
+    reference: order.reference,
+    order_details: order.lines.map((line) => detailView(line, order.circuit_name[lang], lang)),
+    total_amount: order.total_amount,
+    total_shipping: order.total_shipping,
+    total_discount: order.total_discount,
+    admin_cost: order.admin_cost,
+    total_amount_due: order.total_amount_due,
+    payment_method: order.pay_method,
+    payed_at: order.payed_at && instant(order.payed_at),
+    created_at: instant(order.created_at),
+    expires_at: order.expires_at && instant(order.expires_at),
+    due_day: order.due_day,
+    current_state_id: orderStateNumber[order.state],
+    current_state: stateView(order.state, lang),
+    coupons: [],
+    invoice: null,
+    shipping_address: order.shipping_address,
+  };
+}
+
+/** A row of a user's orders. */
+export interface OrderRowRecord {
+  readonly id: string;
+  readonly reference: string;
+  readonly items: number;
+  readonly total_amount_due: Cents;
+  readonly state: OrderState;
+  readonly created_at: string;
+  readonly payed_at: string | null;
+}
+
+export const orderRowView = (row: OrderRowRecord, lang: Lang): z.output<typeof OrderRow> => ({
+  id: row.id,
+  reference: row.reference,
+  items: row.items,
+  total_amount_due: row.total_amount_due,
+  current_state_id: orderStateNumber[row.state],
+  current_state: stateView(row.state, lang),
+  created_at: instant(row.created_at),
+  payed_at: row.payed_at && instant(row.payed_at),
+  invoice: null,
+});

@@ -1,0 +1,31 @@
+import type { Tx } from '#server/database.ts';
+import type { OrderMove, OrderState } from '../rules/states.ts';
+
+/**
+ * What happened to an order: it was placed, it moved to another state, or something that its buyer is told though
+ * the state stays: a wire transfer was chosen, the time to pay runs out soon, a wire is due.
+ */
+export type OrderHappening = OrderMove | 'place' | 'choose_wire' | 'expires_soon' | 'wire_due' | 'refund_late_money';
+
+export interface OrderChange {
+  readonly orderId: string;
+  readonly what: OrderHappening;
+  /** Null for an order that was just placed. */
+  readonly from: OrderState | null;
+  readonly to: OrderState;
+  readonly at: Date;
+  /** The account that did it, or null for the portal itself. */
+  readonly by: string | null;
+  readonly why: string;
+}
+
+/**
+ * What another part does when an order changes, inside the transaction of the change: it happens with it or not at
+ * all. `src/app/reactions.ts` lists them in the order of locks. No stranger is called from here: mails are queued.
+ */
+export type OnOrderChange = (tx: Tx, change: OrderChange) => Promise<void>;
+
+/** Runs every reaction, one after the other, in the order of the list. */
+export const react = async (reactions: readonly OnOrderChange[], tx: Tx, change: OrderChange): Promise<void> => {
+  for (const reaction of reactions) await reaction(tx, change);
+};

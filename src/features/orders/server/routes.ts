@@ -1,0 +1,42 @@
+import { changeOrderState, createOrder, getOrder, getOrders } from '#features/orders/contract.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Ground } from '#server/ground.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { listOrders } from './listOrdersView.ts';
+import { createMoveOrder } from './moves.ts';
+import { findOwnOrder } from './orderRecordView.ts';
+import { orderView } from './orderView.ts';
+import { placeOrder } from './placeOrder.ts';
+import type { OnOrderChange } from './reactions.ts';
+
+/** The calls of orders (checkout §7). */
+export const orderRoutes =
+  (ground: Ground, reactions: readonly OnOrderChange[]): Routes =>
+  (app) => {
+    const { db, clock } = ground;
+    const moveOrder = createMoveOrder(reactions);
+
+    serve(app, createOrder, async ({ account, lang, site, body, request }) => {
+      const key = request.headers['idempotency-key'];
+      const asked = { account, lang, site, body, key: typeof key === 'string' ? key : null };
+      return { data: await placeOrder(ground, reactions, asked) };
+    });
+
+    serve(app, getOrder, async ({ params, account, lang }) => {
+      const order = await findOwnOrder(db, params.id, account.id);
+      return { data: orderView(order ?? refuse('order_not_found'), lang) };
+    });
+
+    serve(app, getOrders, ({ query, account, lang }) => listOrders(db, account.id, query.page ?? 1, lang));
+
+    serve(app, changeOrderState, async ({ body, account, lang }) =>
+      db.transaction(async (tx) => {
+        const own = await findOwnOrder(tx, body.order_id, account.id);
+        if (!own) return refuse('order_not_found');
+        const why = 'cancelled by its owner';
+        await moveOrder(tx, { orderId: own.id, move: 'cancel', why, by: account.id, at: clock() });
+        const order = await findOwnOrder(tx, own.id, account.id);
+        return { data: orderView(order ?? refuse('order_not_found'), lang) };
+      }),
+    );
+  };
