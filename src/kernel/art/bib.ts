@@ -143,9 +143,9 @@ const qrSvg = ({ path, modules }: NonNullable<BibInput['qr']>) => {
 
 /**
  * The bib as SVG. `ground` is the colour seen through the holes. Its corners are cut square: on a page the frame
- * around it is round; a picture asks for `round` and gets its corners cut.
+ * around it is round; a picture asks for `round` and gets its corners cut, and draws its text in its own way.
  */
-export function bibSvg(bib: BibInput, { ground = 'var(--paper)', round = false } = {}): string {
+export function bibSvg(bib: BibInput, { ground = 'var(--paper)', round = false, text = textSvg } = {}): string {
   const { width, height, radius, holes, perforation, paper, ink } = BIB;
   const texts = bibTexts(bib);
   const right = Math.max(...texts.slice(0, 2).map(({ text, size }) => 46 + textWidth(text, 'text', size)));
@@ -155,7 +155,7 @@ export function bibSvg(bib: BibInput, { ground = 'var(--paper)', round = false }
   const body = [
     `<rect width="${width}" height="${height}" fill="${paper}"/>`,
     strip(bib.art, right),
-    ...texts.map(textSvg),
+    ...texts.map(text),
     `<path d="M0 ${perforation.y}H${width}" stroke="${ink}" stroke-width="2" stroke-dasharray="${perforation.dash.join(' ')}"/>`,
     bib.qr ? qrSvg(bib.qr) : '',
     ...dots,
