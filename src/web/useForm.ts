@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  useForm as useHookForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { wordField } from '#text/fields.ts';
+import { ApiError, useLang } from './api.tsx';
+import { useShake } from './ui/useShake.ts';
+
+interface Settings<In extends FieldValues, Out extends FieldValues> {
+  /** The schema of the API: the form refuses what the server would. */
+  readonly schema: z.ZodType<Out, In>;
+  readonly defaultValues: DefaultValues<In>;
+  /** What to do with what passed. Field refusals of the server return to their fields; anything else is `failure`. */
+  readonly send: (values: Out) => Promise<unknown>;
+  /** The server's name of a field, where the form calls it otherwise. */
+  readonly fieldOf?: Readonly<Record<string, Path<In>>>;
+  /** Own words for a field's code. */
+  readonly word?: (field: string, code: string) => string | undefined;
+}
+
+/** Errors by field, nested ones by their dotted path, in the order of the form. */
+function flatten(errors: FieldErrors, prefix = ''): [string, string][] {
+  return Object.entries(errors).flatMap(([name, error]): [string, string][] => {
+    if (!error || name === 'root') return [];
+    const path = prefix + name;
+    if (typeof error.message === 'string' && error.message !== '') return [[path, error.message]];
+    return flatten(error as FieldErrors, `${path}.`);
+  });
+}
+
+const asCode = (message: string): string => (/^[a-z_]+$/.test(message) ? message : 'required');
+
+/**
+ * A form as all of ours behave: validated on submit, after a failed one a field's error goes as soon as it is
+ * mended, the summary takes the focus, the form shakes, and what was typed stays, whatever the network does.
+ */
+export function useForm<In extends FieldValues, Out extends FieldValues>(settings: Settings<In, Out>) {
+  const lang = useLang();
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const { shake, shaken } = useShake();
+  const form = useHookForm<In, unknown, Out>({
+    resolver: zodResolver(settings.schema),
+    defaultValues: settings.defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  });
+
+  const say = (field: string, code: string): string => settings.word?.(field, code) ?? wordField(code, lang) ?? '';
+  const errors = new Map(
+    flatten(form.formState.errors).map(([field, message]) => [field, say(field, asCode(message))]),
+  );
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      setFailure(null);
+      try {
+        await settings.send(values);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const fields = Object.entries(error.errors);
+        for (const [field, [code = 'not_valid']] of fields) {
+          form.setError(settings.fieldOf?.[field] ?? (field as Path<In>), { message: code });
+        }
+        if (fields.length === 0) setFailure(error);
+        shake();
+      }
+    },
+    () => shake(),
+  );
+
+  return {
+    form,
+    submit,
+    failure,
+    /** Spread over what shakes when the form says no. */
+    shaken,
+    pending: form.formState.isSubmitting,
+    /** The error of a field, in words. */
+    error: (field: string): string | undefined => errors.get(field),
+    /** For the ErrorSummary. */
+    summary: [...errors].map(([id, text]) => ({ id, text })),
+    attempt: form.formState.submitCount,
+  };
+}
