@@ -8,6 +8,8 @@ export default [
   route(':lang', './shell.tsx', [
     index('../features/races/web/HomePage.tsx'),
     page(routes.race, 'races/web/RacePage.tsx'),
+    page(routes.cart, 'cart/web/CartPage.tsx'),
+    page(routes.cartError, 'cart/web/CartErrorPage.tsx'),
     page(routes.checkout, 'orders/web/CheckoutPage.tsx'),
     page(routes.orderSuccess, 'orders/web/OrderSuccessPage.tsx'),
     page(routes.orderUnprocessed, 'orders/web/OrderUnprocessedPage.tsx'),

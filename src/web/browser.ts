@@ -1,4 +1,7 @@
 import type { Send } from './request.ts';
 
-/** In the browser a call is a request to the portal's own origin; the session travels as a cookie. */
-export const browserSend: Send = (path, init) => fetch(`/api${path}`, init);
+/**
+ * In the browser a call is a request to the portal's own origin; the session travels as a cookie. A deletion still
+ * leaves when its page is closed in the same moment.
+ */
+export const browserSend: Send = (path, init) => fetch(`/api${path}`, { ...init, keepalive: init.method === 'DELETE' });

@@ -1,0 +1,27 @@
+import type { MetaFunction } from 'react-router';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { cartText } from '../text/index.ts';
+import styles from './cart.module.css';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_circuit, lang) => ({ title: textIn(cartText, lang)('error_title'), isPrivate: true }));
+
+/** "Registration already in progress": a registration that is in the cart is continued there (checkout §2). */
+export default function CartErrorPage() {
+  const lang = useLang();
+  const t = useText(cartText);
+  return (
+    <main id="main" className={`wrap ${styles.page}`}>
+      <div className={styles.empty}>
+        <h1 className="d d-4">{t('error_title')}</h1>
+        <p className="mut">{t('error_text')}</p>
+        <ButtonLink to={paths.cart(lang)}>{t('error_button')}</ButtonLink>
+      </div>
+    </main>
+  );
+}

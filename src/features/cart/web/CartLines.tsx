@@ -1,0 +1,133 @@
+import { underParents } from '#features/orders/web/lines.ts';
+import { fullName } from '#kernel/names.ts';
+import { useEuro, useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import type { CartDetailView, CartView } from '../contract.ts';
+import { cartText } from '../text/index.ts';
+import styles from './cart.module.css';
+import { LineQuantity } from './LineQuantity.tsx';
+import type { useRemovals } from './useCartLines.ts';
+import { withChildren } from './withoutLines.ts';
+
+interface CartLinesProps {
+  readonly cart: CartView;
+  readonly removals: ReturnType<typeof useRemovals>;
+}
+
+interface Row extends CartDetailView {
+  readonly child: boolean;
+  /** Removed a moment ago; it can still be put back. */
+  readonly gone: boolean;
+}
+
+/** Athlete, type, fraction, stage and races of a registration; the chosen variables of a product. */
+function LineFacts({ line: { itemable, shop_product_variables: variables, name } }: { readonly line: Row }) {
+  const t = useText(cartText);
+  const facts = itemable
+    ? [
+        fullName(itemable.member),
+        itemable.registration_type.name,
+        itemable.relay_fraction_i18n && t('fraction', { name: itemable.relay_fraction_i18n }),
+        [itemable.stage, ...itemable.races.filter((race) => race !== name)].filter(Boolean).join(' · '),
+      ]
+    : variables.map(({ i18n }) => `${i18n.key}: ${i18n.name}`);
+  return facts.filter(Boolean).map((fact) => (
+    <span key={fact} className={styles.fact}>
+      {fact}
+    </span>
+  ));
+}
+
+/** What a line is called where it stands alone: an athlete's registration is told from the other athletes'. */
+const nameOf = ({ name, itemable }: CartDetailView): string =>
+  itemable ? `${name}, ${fullName(itemable.member)}` : name;
+
+/** The cart's lines with quantity and total, child lines under their parent (checkout §2). */
+export function CartLines({ cart, removals }: CartLinesProps) {
+  const t = useText(cartText);
+  const euro = useEuro();
+  const { removed } = removals;
+  const all = withChildren(cart, removed);
+  // A child of a removed line goes without a word: it comes back with its parent.
+  const rows = underParents(cart.details)
+    .filter(({ id }) => !all.has(id) || removed.has(id))
+    .map((line): Row => ({ ...line, gone: removed.has(line.id) }));
+  const last = rows.findLast(({ gone }) => gone);
+
+  const columns: Column<Row>[] = [
+    {
+      id: 'item',
+      head: t('item'),
+      names: true,
+      cell: (line) => (
+        <div className={line.child ? styles.child : undefined}>
+          {line.gone ? (
+            <>
+              <s>{line.name}</s>
+              <span className={styles.fact}>{t('removed')}</span>
+            </>
+          ) : (
+            <>
+              <span className="b">{line.name}</span>
+              <LineFacts line={line} />
+              {line.held === 0 && (
+                <span className={styles.mark}>
+                  <StatusMark mark="warn">{t('not_held')}</StatusMark>
+                </span>
+              )}
+            </>
+          )}
+        </div>
+      ),
+    },
+    {
+      id: 'quantity',
+      head: t('quantity'),
+      cell: (line) =>
+        line.gone ? null : line.itemable_type === 'shop_product' ? (
+          <LineQuantity cartId={cart.id} line={line} />
+        ) : (
+          line.quantity
+        ),
+    },
+    {
+      id: 'total',
+      head: t('total'),
+      align: 'end',
+      narrow: 'beside',
+      cell: ({ gone, total, quantity, price }) =>
+        gone ? null : (
+          <>
+            <span className="nb">{euro(total)}</span>
+            {quantity > 1 && <span className={styles.fact}>{t('each', { price: euro(price) })}</span>}
+          </>
+        ),
+    },
+    {
+      id: 'actions',
+      head: <span className="vh">{t('actions')}</span>,
+      align: 'end',
+      narrow: 'alone',
+      cell: (line) => (
+        <Button
+          look={line.gone ? 'outline' : 'text'}
+          size="small"
+          aria-label={t(line.gone ? 'undo_what' : 'remove_what', { name: nameOf(line) })}
+          onClick={() => (line.gone ? removals.putBack(line.id) : removals.remove(line.id))}
+        >
+          {t(line.gone ? 'undo' : 'remove')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Table caption={t('lines')} captionHidden columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <p className="vh" role="status">
+        {last && t('removed_said', { name: nameOf(last) })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useRouteLoaderData, useSearchParams } from 'react-router';
+import type { CircuitLook } from '#kernel/look.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { CartView } from '../contract.ts';
+import { cartText } from '../text/index.ts';
+import { CartLines } from './CartLines.tsx';
+import { CartSummary } from './CartSummary.tsx';
+import styles from './cart.module.css';
+import { DeliveryAddress } from './DeliveryAddress.tsx';
+import { HeldUntil } from './HeldUntil.tsx';
+import { cartQuery } from './useCart.ts';
+import { useRemovals } from './useCartLines.ts';
+import { useCheckout } from './useCheckout.ts';
+import { withoutLines } from './withoutLines.ts';
+
+export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [cartQuery(api)]);
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_circuit, lang) => ({ title: textIn(cartText, lang)('title'), isPrivate: true }));
+
+const notices = ['cart', 'services', 'added'] as const;
+
+const useShopActive = (): boolean =>
+  useRouteLoaderData<{ readonly circuit: CircuitLook }>('root')?.circuit.settings['shop-active'] === '1';
+
+/** The cart (checkout §2). */
+export default function CartPage() {
+  const { data: cart } = useSuspenseQuery(cartQuery(useApi()));
+  const t = useText(cartText);
+  const [query] = useSearchParams();
+  const notice = notices.find((known) => known === query.get('notice'));
+  return (
+    <main id="main" className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <h1 className="d d-4">{t('title')}</h1>
+        {notice && <Notice tone={notice === 'added' ? 'ok' : 'info'}>{t(`notice_${notice}`)}</Notice>}
+      </header>
+      {cart && cart.count > 0 ? <FilledCart cart={cart} /> : <EmptyCart />}
+    </main>
+  );
+}
+
+function EmptyCart() {
+  const lang = useLang();
+  const t = useText(cartText);
+  const shop = useShopActive();
+  return (
+    <div className={styles.empty}>
+      <p className="d d-2">{t('empty')}</p>
+      <p className="mut">{t('empty_text')}</p>
+      <div className="row">
+        <ButtonLink to={paths.home(lang)}>{t('see_races')}</ButtonLink>
+        {shop && (
+          <ButtonLink look="outline" to={paths.shop(lang)}>
+            {t('see_shop')}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function FilledCart({ cart: stored }: { readonly cart: CartView }) {
+  const lang = useLang();
+  const t = useText(cartText);
+  const shop = useShopActive();
+  const removals = useRemovals(stored.id);
+  const checkout = useCheckout();
+  const [addressId, setAddressId] = useState<string | null>(null);
+  const cart = withoutLines(stored, removals.removed);
+  const ships = cart.require_shipping_address === 1;
+  const failure = removals.error ?? checkout.error;
+  const blocked = cart.blocked.length > 0;
+
+  const goToCheckout = async () => {
+    await removals.deleteAllNow();
+    checkout.mutate({ cart, addressId: ships ? addressId : null });
+  };
+
+  return (
+    <div className="two">
+      <div>
+        <div className={styles.notices}>
+          <HeldUntil cart={cart} />
+        </div>
+        <CartLines cart={stored} removals={removals} />
+        <div className={styles.more}>
+          <ButtonLink look="outline" to={paths.home(lang)}>
+            {t('add_registration')}
+          </ButtonLink>
+          {shop && (
+            <ButtonLink look="outline" to={paths.shop(lang)}>
+              {t('add_product')}
+            </ButtonLink>
+          )}
+        </div>
+        {ships && <DeliveryAddress chosen={addressId} onChoose={setAddressId} />}
+      </div>
+      <aside className="stick">
+        <div className={`sheet ${styles.box}`}>
+          <h2 className="d d-1">{t('summary')}</h2>
+          <CartSummary cart={cart} feeFrom={null} />
+          {failure && (
+            <Notice live tone="err" title={t('failed_title')}>
+              {failure instanceof ApiError && failure.detail ? failure.detail : t('offline')}
+            </Notice>
+          )}
+          {blocked && <Blocked cart={cart} />}
+          {!blocked && cart.count > 0 && (
+            <>
+              <Button
+                full
+                disabled={ships && addressId === null}
+                aria-describedby={ships && addressId === null ? 'address-required' : undefined}
+                waiting={(checkout.isPending || checkout.isSuccess) && t('wait')}
+                onClick={goToCheckout}
+              >
+                {t('checkout')}
+              </Button>
+              {ships && addressId === null && (
+                <p className="sm" id="address-required">
+                  {t('address_required')}
+                </p>
+              )}
+            </>
+          )}
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+/** Why the cart cannot be ordered, in the server's words, which also say what to do. */
+function Blocked({ cart }: { readonly cart: CartView }) {
+  const t = useText(cartText);
+  const sentences = [...new Set(cart.blocked.map(({ detail }) => detail))];
+  return (
+    <Notice tone="warn" heading="h3" title={t('blocked_title')} live>
+      <ul className={styles.reasons}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

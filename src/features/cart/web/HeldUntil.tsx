@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { formatTime } from '#kernel/calendar.ts';
+import { useApi } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { CartView } from '../contract.ts';
+import { cartText } from '../text/index.ts';
+import { cartQuery } from './useCart.ts';
+import { useLapsed } from './useLapsed.ts';
+
+/** How long the cart's places are held: a time of the clock, not a countdown. When it has passed, that is said. */
+export function HeldUntil({ cart }: { readonly cart: CartView }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const t = useText(cartText);
+  const lapsed = useLapsed(cart.held_until);
+  if (cart.held_until === null) return null;
+  if (!lapsed) return <p>{t('held_until', { time: formatTime(cart.held_until) })}</p>;
+  return (
+    <Notice
+      live
+      tone="warn"
+      title={t('lapsed_title')}
+      actions={
+        <Button size="small" onClick={() => client.invalidateQueries({ queryKey: cartQuery(api).queryKey })}>
+          {t('hold_again')}
+        </Button>
+      }
+    >
+      {t('lapsed')}
+    </Notice>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { createOrder } from '#features/orders/contract.ts';
+import { orderQuery } from '#features/orders/web/useOrder.ts';
+import { euroText } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { useApi } from '#web/api.tsx';
+import type { CartView } from '../contract.ts';
+import { cartQuery } from './useCart.ts';
+
+/**
+ * The key under which this cart is ordered: the same for the same request, in every tab and after a reload, so that
+ * an order is made once however often the button is pressed.
+ */
+export const orderKey = (cart: Pick<CartView, 'id' | 'subtotal'>, addressId: string | null): string =>
+  ['cart', cart.id, euroText(cart.subtotal), addressId ?? 'none'].join('.');
+
+/** Turns the cart into an order and goes to its checkout (checkout §4). */
+export function useCheckout() {
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async ({ cart, addressId }: { readonly cart: CartView; readonly addressId: string | null }) =>
+      (
+        await api(createOrder, {
+          headers: { 'idempotency-key': orderKey(cart, addressId) },
+          body: {
+            cart_id: cart.id,
+            total_amount: euroText(cart.subtotal),
+            total_discount: euroText(cart.total_discount),
+            require_shipping_address: cart.require_shipping_address,
+            shipping_address_id: addressId,
+          },
+        })
+      ).data,
+    onSuccess: async (order) => {
+      client.setQueryData(orderQuery(api, order.id).queryKey, order);
+      await navigate(paths.checkout(api.lang, order.id));
+      await client.invalidateQueries({ queryKey: cartQuery(api).queryKey });
+    },
+    onError: () => client.invalidateQueries({ queryKey: cartQuery(api).queryKey }),
+  });
+}
