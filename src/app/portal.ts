@@ -6,12 +6,14 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createSites, type Sites } from '#features/circuits/server/sites.ts';
 import { createSessions, sessionCookie } from '#features/identity/server/sessions.ts';
 import { langOf } from '#kernel/lang.ts';
+import { listenChanges } from '#server/changes.ts';
 import { connect } from '#server/database.ts';
 import type { Environment } from '#server/environment.ts';
 import type { Ground } from '#server/ground.ts';
 import { api } from '#server/http/api.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { createJobs } from '#server/jobs.ts';
+import type { PublicCache } from '#server/publicCache.ts';
 import { routesOf } from './apiRoutes.ts';
 import { figuresOf } from './figures.ts';
 import { jobsOf } from './jobs.ts';
@@ -85,8 +87,9 @@ export async function createPortal(environment: Environment, options: PortalOpti
   });
   observe(app, ground);
   let draw: DrawPublicly = async () => null;
+  let publicly: PublicCache | null = null;
   if (options.withPages ?? true) {
-    servePublicly(app, {
+    publicly = servePublicly(app, {
       cookieName: sessionCookie,
       figuresOf: (id) => figuresOf(db, id),
       draw: (request) => draw(request),
@@ -113,7 +116,12 @@ export async function createPortal(environment: Environment, options: PortalOpti
   );
   if (options.withPages ?? true) draw = await pages(app, ground, sites);
 
+  const changes = listenChanges(environment.databaseUrl, (circuitId) => {
+    const drop = () => publicly?.drop(circuitId ?? undefined);
+    sites.refresh().then(drop, (error: unknown) => app.log.error({ err: error }, 'refresh after a change'));
+  });
   app.addHook('onClose', async () => {
+    await changes.close();
     await jobs.stop();
     await db.$client.end();
   });

@@ -118,6 +118,16 @@ export const getRace = {
   refusals: ['race_not_found'],
 } as const satisfies Call;
 
+export const getRaceBySlug = {
+  id: 'getRaceBySlug',
+  method: 'GET',
+  url: '/races/by-slug/:slug',
+  summary: 'A race of the request’s circuit by the slug in its page’s address',
+  access: 'anyone',
+  schema: { params: z.object({ slug: z.string().max(200) }), response: one.response },
+  refusals: ['race_not_found'],
+} as const satisfies Call;
+
 export const getRacePackage = {
   id: 'getRacePackage',
   method: 'GET',

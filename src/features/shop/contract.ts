@@ -65,3 +65,15 @@ export const getRacePackageServices = {
   schema: services,
   refusals: ['race_not_found'],
 } as const satisfies Call;
+
+export const getProducts = {
+  id: 'getProducts',
+  method: 'GET',
+  url: '/products',
+  summary: 'The products in a circuit’s shop that are sold today; none while the shop is switched off',
+  access: 'anyone',
+  schema: {
+    querystring: z.object({ circuit_id: CatalogueId.optional() }),
+    response: { 200: z.object({ data: z.array(ProductView) }) },
+  },
+} as const satisfies Call;

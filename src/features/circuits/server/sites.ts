@@ -4,6 +4,7 @@ import type { Lang } from '#kernel/lang.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Site } from '#server/http/request.ts';
+import { shownSettings } from './shownSettings.ts';
 import { circuitSettings, circuits, seasons } from './tables.ts';
 
 /**
@@ -18,9 +19,6 @@ export interface Sites {
   /** Reads the circuits again, after the catalogue has changed. */
   readonly refresh: () => Promise<void>;
 }
-
-/** Settings that a page may know; others (shipping rates, policies) stay on the server. */
-const shownSettings = ['website-url', 'shop-active', 'list-active', 'google-analytics', 'head', 'cookie-consent'];
 
 type Row = typeof circuits.$inferSelect & { readonly season: string | null };
 
@@ -64,9 +62,7 @@ export async function createSites({ db, environment }: Pick<Ground, 'db' | 'envi
 
     const settingsOf = (id: number) =>
       Object.fromEntries(
-        settings
-          .filter((row) => row.circuitId === id && shownSettings.includes(row.key))
-          .map((row) => [row.key, row.value]),
+        shownSettings(settings.filter((row) => row.circuitId === id)).map(({ key, value }) => [key, value]),
       );
     byHost = new Map(
       rows.flatMap(({ circuit }) =>

@@ -1,0 +1,102 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { availabilityOf, isFew, placesLeft, worstOf } from '#features/races/rules/availability.ts';
+import { priceFrom } from '#features/races/rules/priceFrom.ts';
+import { racePackageRaces, racePackages, races, registrationTypes } from '#features/races/server/tables.ts';
+import { stockCounters } from '#features/stock/server/tables.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { PackageCard } from '../contract.ts';
+import type { CardRow } from './raceCardsView.ts';
+import { stages } from './tables.ts';
+
+/** A package with its races in the order in which they are run. */
+export interface PackageRow {
+  readonly pack: typeof racePackages.$inferSelect;
+  readonly prices: readonly Cents[];
+  readonly races: readonly Pick<CardRow, 'race' | 'stage' | 'counter'>[];
+}
+
+async function packages(on: DbOrTx, where: SQL | undefined): Promise<PackageRow[]> {
+  const rows = await on
+    .select({
+      pack: racePackages,
+      race: races,
+      stage: stages,
+      counter: {
+        stock: stockCounters.stock,
+        ordered: stockCounters.ordered,
+        purchased: stockCounters.purchased,
+      },
+      prices: sql<Cents[]>`array(select ${registrationTypes.price} from ${registrationTypes}
+        where ${registrationTypes.racePackageId} = ${racePackages.id} and ${registrationTypes.active})`,
+    })
+    .from(racePackages)
+    .innerJoin(racePackageRaces, eq(racePackageRaces.racePackageId, racePackages.id))
+    .innerJoin(races, eq(races.id, racePackageRaces.raceId))
+    .innerJoin(stages, eq(stages.id, races.stageId))
+    .innerJoin(stockCounters, eq(stockCounters.sellableId, races.sellableId))
+    .where(where)
+    .orderBy(asc(racePackages.id), asc(races.startsAt), asc(races.id));
+  return [...Map.groupBy(rows, ({ pack }) => pack.id).values()].map((own) => ({
+    pack: own[0]!.pack,
+    prices: own[0]!.prices,
+    races: own.map(({ race, stage, counter }) => ({ race, stage, counter })),
+  }));
+}
+
+/** The packages of a circuit's season of which a race is still to be run. */
+export async function readActivePackages(
+  on: DbOrTx,
+  circuitId: number,
+  seasonId: number,
+  today: Day,
+): Promise<PackageRow[]> {
+  const found = await packages(on, and(eq(racePackages.circuitId, circuitId), eq(stages.seasonId, seasonId)));
+  return found.filter(({ races: own }) => own.some(({ race }) => race.endsOn >= today));
+}
+
+export async function readPackage(on: DbOrTx, id: number): Promise<PackageRow | undefined> {
+  const [row] = await packages(on, eq(racePackages.id, id));
+  return row;
+}
+
+/** A package is what the worst of its races is; it has as many places as the fullest of them. */
+export function packageAvailability({ pack, races: own }: PackageRow, now: Date): PackageCard['availability'] {
+  const today = dayInRome(now);
+  const fullest = own.map(({ counter }) => counter).sort((a, b) => placesLeft(a) - placesLeft(b))[0]!;
+  const firstDay = own.map(({ race }) => race.endsOn).sort()[0]!;
+  const itself = { ...pack, ...fullest, endsOn: firstDay };
+  const states = [itself, ...own.map(({ race, counter }) => ({ ...race, ...counter }))];
+  const opensAt = own.flatMap(({ race }) => (race.comingSoon && race.opensAt ? [race.opensAt.getTime()] : []));
+  return {
+    state: worstOf(states.map((sale) => availabilityOf(sale, now, today))),
+    places_left: placesLeft(fullest),
+    few: isFew(fullest),
+    opens_at: opensAt.length > 0 ? new Date(Math.max(...opensAt)).toISOString() : null,
+    registration_ends_at: pack.registrationEndsAt.toISOString(),
+  };
+}
+
+export const packageRaces = ({ races: own }: PackageRow, lang: Lang): PackageCard['races'] =>
+  own.map(({ race, stage }) => ({
+    id: race.id,
+    slug: race.slug,
+    name: race.i18n[lang].name,
+    stage: stage.i18n[lang].name,
+    starts_at: race.startsAt.toISOString(),
+  }));
+
+export function packageCardOf(row: PackageRow, lang: Lang, now: Date): PackageCard {
+  const { pack, prices } = row;
+  return {
+    id: pack.id,
+    slug: pack.slug,
+    i18n: pack.i18n[lang],
+    price_from: priceFrom(prices),
+    full_price: pack.fullPrice,
+    races: packageRaces(row, lang),
+    availability: packageAvailability(row, now),
+  };
+}

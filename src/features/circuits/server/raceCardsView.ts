@@ -1,0 +1,87 @@
+import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { availabilityOf, isFew, placesLeft } from '#features/races/rules/availability.ts';
+import { priceFrom } from '#features/races/rules/priceFrom.ts';
+import { races, registrationTypes } from '#features/races/server/tables.ts';
+import { stockCounters } from '#features/stock/server/tables.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+import type { Cents } from '#kernel/money.ts';
+import { flag } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { RaceCard } from '../contract.ts';
+import { stages } from './tables.ts';
+
+export interface CardRow {
+  readonly race: typeof races.$inferSelect;
+  readonly stage: typeof stages.$inferSelect;
+  readonly counter: Pick<typeof stockCounters.$inferSelect, 'stock' | 'ordered' | 'purchased'>;
+  readonly prices: readonly Cents[];
+}
+
+/** Races with what their cards say, stage by stage, in one query. */
+const cards = (on: DbOrTx, where: SQL | undefined): Promise<CardRow[]> =>
+  on
+    .select({
+      race: races,
+      stage: stages,
+      counter: {
+        stock: stockCounters.stock,
+        ordered: stockCounters.ordered,
+        purchased: stockCounters.purchased,
+      },
+      prices: sql<Cents[]>`array(select ${registrationTypes.price} from ${registrationTypes}
+        where ${registrationTypes.raceId} = ${races.id} and ${registrationTypes.active})`,
+    })
+    .from(races)
+    .innerJoin(stages, eq(stages.id, races.stageId))
+    .innerJoin(stockCounters, eq(stockCounters.sellableId, races.sellableId))
+    .where(where)
+    .orderBy(asc(stages.startsOn), asc(stages.id), asc(races.position), asc(races.id));
+
+/** The races of a circuit's active stages whose end date has not passed (checkout §2, "Race home list"). */
+export const readActiveCards = (on: DbOrTx, circuitId: number, seasonId: number, today: Day): Promise<CardRow[]> =>
+  cards(
+    on,
+    and(eq(stages.circuitId, circuitId), eq(stages.seasonId, seasonId), stages.active, gte(stages.endsOn, today)),
+  );
+
+export async function readCard(on: DbOrTx, raceId: number): Promise<CardRow | undefined> {
+  const [row] = await cards(on, eq(races.id, raceId));
+  return row;
+}
+
+type Availability = RaceCard['availability'];
+
+/** Whether a race can be registered for, at that moment. */
+export function availability({ race, counter }: Pick<CardRow, 'race' | 'counter'>, now: Date): Availability {
+  return {
+    state: availabilityOf({ ...counter, ...race }, now, dayInRome(now)),
+    places_left: placesLeft(counter),
+    few: isFew(counter),
+    opens_at: race.opensAt?.toISOString() ?? null,
+    registration_ends_at: race.registrationEndsAt.toISOString(),
+  };
+}
+
+/** Figures are kept with a point; Italian reads a comma. */
+const figure = (text: string, lang: Lang): string => (lang === 'it' ? text.replace('.', ',') : text);
+
+export function cardOf(row: CardRow, lang: Lang, now: Date): RaceCard {
+  const { race, prices } = row;
+  const { name, type, description } = race.i18n[lang];
+  return {
+    id: race.id,
+    slug: race.slug,
+    i18n: { name, type, description },
+    discipline: race.discipline,
+    distance: race.distance.map(([value, unit]) => [figure(value, lang), unit]),
+    colourway: race.colourway,
+    starts_at: race.startsAt.toISOString(),
+    ends_on: race.endsOn,
+    price_from: priceFrom(prices),
+    availability: availability(row, now),
+    registrations_in_cart: race.registrationsInCart,
+    is_relay: flag(race.isRelay),
+    only_for_team: flag(race.onlyForTeam),
+  };
+}

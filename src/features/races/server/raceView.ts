@@ -1,0 +1,148 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { packageAvailability, packageRaces, readPackage } from '#features/circuits/server/packagesView.ts';
+import { availability, type CardRow, cardOf, readCard } from '#features/circuits/server/raceCardsView.ts';
+import { circuits, stages } from '#features/circuits/server/tables.ts';
+import { isOnSale } from '#features/shop/rules/onSale.ts';
+import { products, raceServices } from '#features/shop/server/tables.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { flag } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { cleanHtml } from '#server/html.ts';
+import type { RaceView } from '../contract.ts';
+import { readRegistrationTypes } from './registrationTypesView.ts';
+import { readRule } from './rulesView.ts';
+import { races } from './tables.ts';
+
+/** In whose language, when, and with which secret handles are made. */
+export interface Reader {
+  readonly lang: Lang;
+  readonly now: Date;
+  readonly secret: string;
+}
+
+async function hasServices(on: DbOrTx, owner: { raceId: number } | { racePackageId: number }, today: Day) {
+  const rows = await on
+    .select({ active: products.active, fromDate: products.fromDate, toDate: products.toDate })
+    .from(raceServices)
+    .innerJoin(products, eq(products.id, raceServices.productId))
+    .where(
+      'raceId' in owner ? eq(raceServices.raceId, owner.raceId) : eq(raceServices.racePackageId, owner.racePackageId),
+    );
+  return rows.some((row) => isOnSale(row, today));
+}
+
+/** The sizes of a race's gadget: its own, or its circuit's. */
+async function gadgetSizes(on: DbOrTx, { race, stage }: Pick<CardRow, 'race' | 'stage'>): Promise<string[]> {
+  if (race.gadgetSizes.length > 0) return race.gadgetSizes;
+  const [circuit] = await on
+    .select({ sizes: circuits.gadgetSizes })
+    .from(circuits)
+    .where(eq(circuits.id, stage.circuitId));
+  return circuit?.sizes ?? [];
+}
+
+const lineOf = ({ race, stage }: Pick<CardRow, 'race' | 'stage'>, lang: Lang): RaceView['races'][number] => ({
+  id: race.id,
+  slug: race.slug,
+  name: race.i18n[lang].name,
+  stage: stage.i18n[lang].name,
+  starts_at: race.startsAt.toISOString(),
+});
+
+export async function readRace(on: DbOrTx, id: number, { lang, now, secret }: Reader): Promise<RaceView | null> {
+  const [row, types, rule, services] = await Promise.all([
+    readCard(on, id),
+    readRegistrationTypes(on, { raceId: id }, lang, secret),
+    readRule(on, [id], lang),
+    hasServices(on, { raceId: id }, dayInRome(now)),
+  ]);
+  if (!row) return null;
+  const { race, stage } = row;
+  const { name, description, rules } = race.i18n[lang];
+  return {
+    race_type: 'race',
+    id,
+    slug: race.slug,
+    stage: {
+      id: stage.id,
+      slug: stage.slug,
+      ...{ name: stage.i18n[lang].name, place: stage.i18n[lang].place },
+      starts_on: stage.startsOn,
+      ends_on: stage.endsOn,
+    },
+    card: cardOf(row, lang, now),
+    i18n: { name, description },
+    availability: availability(row, now),
+    races: [lineOf(row, lang)],
+    race_details: {
+      registration_types: types,
+      has_team_registration: flag(race.hasTeamRegistration),
+      only_for_team: flag(race.onlyForTeam),
+      rule: { is_relay: flag(race.isRelay), ...rule },
+      gadget_sizes: race.asksGadgetSize ? await gadgetSizes(on, row) : [],
+      asks_gadget_size: flag(race.asksGadgetSize),
+      substitution_enabled: flag(race.substitutionEnabled),
+      transfer_enabled: flag(race.transferEnabled),
+      minimum_age: race.minimumAge,
+      rules_html: rules ? cleanHtml(rules) : null,
+      has_services: flag(services),
+    },
+  };
+}
+
+/** A package asks what each of its races asks, once: the first race with a gadget says its sizes. */
+export async function readRacePackage(on: DbOrTx, id: number, reader: Reader): Promise<RaceView | null> {
+  const { lang, now, secret } = reader;
+  const row = await readPackage(on, id);
+  if (!row) return null;
+  const own = row.races.map(({ race }) => race);
+  const sized = row.races.find(({ race }) => race.asksGadgetSize);
+  const ages = own.flatMap(({ minimumAge }) => minimumAge ?? []);
+  const [types, rule, services, sizes] = await Promise.all([
+    readRegistrationTypes(on, { racePackageId: id }, lang, secret),
+    readRule(
+      on,
+      own.map((race) => race.id),
+      lang,
+    ),
+    hasServices(on, { racePackageId: id }, dayInRome(now)),
+    sized ? gadgetSizes(on, sized) : [],
+  ]);
+  return {
+    race_type: 'package',
+    id,
+    slug: row.pack.slug,
+    stage: null,
+    card: null,
+    i18n: row.pack.i18n[lang],
+    availability: packageAvailability(row, now),
+    races: packageRaces(row, lang),
+    race_details: {
+      registration_types: types,
+      has_team_registration: flag(own.some((race) => race.hasTeamRegistration)),
+      only_for_team: flag(own.some((race) => race.onlyForTeam)),
+      rule: { is_relay: flag(own.some((race) => race.isRelay)), ...rule },
+      gadget_sizes: sizes,
+      asks_gadget_size: flag(sized !== undefined),
+      substitution_enabled: flag(own.every((race) => race.substitutionEnabled)),
+      transfer_enabled: flag(own.every((race) => race.transferEnabled)),
+      minimum_age: ages.length > 0 ? Math.max(...ages) : null,
+      rules_html: null,
+      has_services: flag(services),
+    },
+  };
+}
+
+/** A slug is used again each season: the circuit's current season comes first, then the latest. */
+export async function findRaceId(on: DbOrTx, circuitId: number, slug: string): Promise<number | null> {
+  const [found] = await on
+    .select({ id: races.id })
+    .from(races)
+    .innerJoin(stages, eq(stages.id, races.stageId))
+    .innerJoin(circuits, eq(circuits.id, stages.circuitId))
+    .where(and(eq(races.slug, slug), eq(stages.circuitId, circuitId)))
+    .orderBy(desc(sql`${stages.seasonId} = ${circuits.seasonId}`), desc(races.startsAt))
+    .limit(1);
+  return found?.id ?? null;
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { federations } from '#features/federations/server/tables.ts';
+import { euro } from '#kernel/money.ts';
+import { catalogueChanged } from '#server/changes.ts';
+import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
+import { aCircuit, aRace } from '../../../../tests/support/builders.ts';
+import {
+  customInputs,
+  racePackageRaces,
+  racePackages,
+  registrationTypeFederations,
+  registrationTypes,
+  relayFractions,
+} from './tables.ts';
+
+let portal: TestPortal;
+const both = <Text>(text: Text) => ({ it: text, en: text });
+
+beforeAll(async () => {
+  portal = await testPortal();
+  await aCircuit(portal.ground.db);
+  await aCircuit(portal.ground.db, { id: 8, hosts: ['other.test'] });
+  await portal.ground.db.insert(federations).values([
+    { id: 2, i18n: both({ name: 'Altro ente' }), freeName: true },
+    { id: 12, i18n: both({ name: 'Atletica', hint: 'TM10000' }), teamCode: true },
+  ]);
+});
+
+afterAll(() => portal.close());
+
+describe('A race (registration §3)', () => {
+  test('carries what its registration asks: types, federations, policies, fractions and questions', async () => {
+    const { db } = portal.ground;
+    const { race, type, policyId } = await aRace(db, 15, { isRelay: true, withPolicy: true });
+    await db.insert(registrationTypeFederations).values([
+      { registrationTypeId: type.id, federationId: 2 },
+      { registrationTypeId: type.id, federationId: 12 },
+    ]);
+    await db.insert(relayFractions).values([
+      { id: 1, raceId: race.id, i18n: both({ name: 'Nuoto' }), min: 1, max: 1, position: 0 },
+      { id: 2, raceId: race.id, i18n: both({ name: 'Corsa' }), min: 2, max: 2, position: 1 },
+    ]);
+    const input = { type: 'checkbox' as const, required: true, variables: [], position: 0 };
+    await db.insert(customInputs).values([
+      {
+        ...{ ...input, id: 1, raceId: race.id, slug: 'kit' },
+        i18n: both({ label: 'Kit', popup_html: '<p onclick="x()">Telo</p>' }),
+      },
+      { ...input, id: 2, relayFractionId: 2, slug: 'frontale', i18n: both({ label: 'Frontale' }) },
+    ]);
+
+    const { body } = await portal.ask('GET', `/v3.0/races/${race.id}`);
+    expect(body.data).toMatchObject({ race_type: 'race', stage: { slug: 'verbania' }, card: { id: race.id } });
+    const details = body.data.race_details;
+    expect(details.registration_types).toMatchObject([
+      {
+        price: '35.00',
+        have_more_federations: 1,
+        federations: [
+          { id: 2, free_name: 1, hint: null },
+          { id: 12, team_code: 1, hint: 'TM10000' },
+        ],
+        race_policies: [{ id: policyId, i18n: { is_required: 1, btn_text: null } }],
+        datahealth_api_key: null,
+      },
+    ]);
+    expect(details.rule).toMatchObject({
+      is_relay: 1,
+      relay_fractions: [
+        { id: 1, min: 1, custom_inputs: [] },
+        { id: 2, min: 2, custom_inputs: [{ slug: 'frontale' }] },
+      ],
+      custom_inputs: [{ slug: 'kit', required: 1, i18n: { popup_html: '<p>Telo</p>' } }],
+    });
+    expect(details.gadget_sizes).toEqual(['S', 'M', 'L', 'XL']);
+  });
+
+  test('has the sizes of its own gadget, where it names some', async () => {
+    const { race } = await aRace(portal.ground.db, 15, { gadgetSizes: ['XXS', '4XL'] });
+    const { body } = await portal.ask('GET', `/v3.0/races/${race.id}`);
+    expect(body.data.race_details.gadget_sizes).toEqual(['XXS', '4XL']);
+  });
+
+  test('the key of the health-data provider never leaves the server', async () => {
+    const { db } = portal.ground;
+    const { race, type } = await aRace(db);
+    await db.insert(registrationTypes).values({
+      ...{ id: type.id + 5000, raceId: race.id, i18n: both({ name: 'DH', notes: '' }), price: euro('40.00') },
+      ...{ datahealthActive: true, datahealthRaceId: 'R1', datahealthApiKey: 'top-secret-key', position: 1 },
+    });
+    const { body } = await portal.ask('GET', `/v3.0/races/${race.id}`);
+    expect(JSON.stringify(body)).not.toContain('top-secret-key');
+    const handle: string = body.data.race_details.registration_types[1].datahealth_api_key;
+    expect(handle.startsWith(`${type.id + 5000}.`)).toBe(true);
+  });
+
+  test('is found by the slug in its page’s address, in the circuit of the request only', async () => {
+    const { db } = portal.ground;
+    await aRace(db, 15, { slug: 'sprint' });
+    const there = await portal.ask('GET', '/v3.0/races/by-slug/sprint');
+    expect(there.body.data.slug).toBe('sprint');
+    // The circuits in memory hear of the new one.
+    await vi.waitFor(async () => {
+      await db.transaction((tx) => catalogueChanged(tx, 8));
+      const elsewhere = await portal.ask('GET', '/v3.0/races/by-slug/sprint', { headers: { host: 'other.test' } });
+      expect(elsewhere).toMatchObject({ status: 404, body: { error: 'race_not_found' } });
+    });
+  });
+
+  test.each(['/v3.0/races/99', '/v3.0/races/by-slug/nowhere', '/v3.0/race-packages/99'])(
+    '%s is not found',
+    async (path) => {
+      expect(await portal.ask('GET', path)).toMatchObject({ status: 404, body: { error: 'race_not_found' } });
+    },
+  );
+});
+
+test('a race package asks what its races ask', async () => {
+  const { db } = portal.ground;
+  const [one, two] = [
+    await aRace(db, 15, { minimumAge: 16, substitutionEnabled: true }),
+    await aRace(db, 15, { minimumAge: 18, gadgetSizes: ['M'] }),
+  ];
+  await db.insert(racePackages).values({
+    ...{ id: 6, circuitId: 15, slug: 'carnet', i18n: both({ name: 'Carnet', description: 'Due gare' }) },
+    registrationEndsAt: one.race.registrationEndsAt,
+  });
+  await db.insert(racePackageRaces).values([one, two].map(({ race }) => ({ racePackageId: 6, raceId: race.id })));
+  await db.insert(registrationTypes).values({
+    ...{ id: 9001, racePackageId: 6, i18n: both({ name: 'Carnet', notes: '' }), price: euro('60.00'), position: 0 },
+  });
+  const { body } = await portal.ask('GET', '/v3.0/race-packages/6');
+  expect(body.data).toMatchObject({
+    race_type: 'package',
+    stage: null,
+    races: [{ id: one.race.id }, { id: two.race.id }],
+    race_details: {
+      registration_types: [{ price: '60.00' }],
+      minimum_age: 18,
+      substitution_enabled: 0,
+      gadget_sizes: ['S', 'M', 'L', 'XL'],
+    },
+  });
+});

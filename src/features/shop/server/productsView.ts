@@ -1,0 +1,102 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { circuitSettings } from '#features/circuits/server/tables.ts';
+import { stockCounters } from '#features/stock/server/tables.ts';
+import type { Day } from '#kernel/calendar.ts';
+import type { Lang, Translated } from '#kernel/lang.ts';
+import { flag } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { cleanHtml } from '#server/html.ts';
+import type { ProductView } from '../contract.ts';
+import { isOnSale } from '../rules/onSale.ts';
+import { productMedias, products, productVariables, raceServices } from './tables.ts';
+
+interface MediaRow {
+  readonly id: number;
+  readonly path: string;
+  readonly i18n: Translated<{ alt: string }>;
+  readonly featured: boolean;
+}
+
+interface VariableRow {
+  readonly id: number;
+  readonly key: string;
+  readonly i18n: Translated<{ key: string; name: string }>;
+}
+
+const columns = {
+  product: products,
+  counter: stockCounters,
+  medias: sql<MediaRow[]>`coalesce((select json_agg(json_build_object('id', m.id, 'path', m.path, 'i18n', m.i18n,
+    'featured', m.featured) order by m.position, m.id) from ${productMedias} m where m.product_id = ${products.id}), '[]')`,
+  variables: sql<VariableRow[]>`coalesce((select json_agg(json_build_object('id', v.id, 'key', v.key, 'i18n', v.i18n)
+    order by v.position, v.id) from ${productVariables} v where v.product_id = ${products.id}), '[]')`,
+};
+
+interface ProductRow {
+  readonly product: typeof products.$inferSelect;
+  readonly counter: typeof stockCounters.$inferSelect;
+  readonly medias: readonly MediaRow[];
+  readonly variables: readonly VariableRow[];
+  readonly service?: { readonly isPreselected: boolean; readonly sort: number };
+}
+
+function productView({ product, counter, medias, variables, service }: ProductRow, lang: Lang): ProductView {
+  const { name, description, note, permalink } = product.i18n[lang];
+  const pictures = medias.map(({ id, path, i18n }) => ({ id, path, alt: i18n[lang].alt }));
+  const featured = pictures[medias.findIndex((media) => media.featured)] ?? pictures[0];
+  const options = Map.groupBy(variables, ({ key }) => key);
+  return {
+    id: product.id,
+    sku: product.sku,
+    i18n: { name, description: cleanHtml(description), note, permalink },
+    price: product.price,
+    full_price: product.fullPrice,
+    stock: counter.stock,
+    ordered: counter.ordered,
+    cart_blocked: counter.cartBlocked,
+    purchased: counter.purchased,
+    have_size_table: flag(product.haveSizeTable),
+    size_table_path: product.sizeTablePath,
+    medias: pictures,
+    featured_media: featured ? { path: featured.path, alt: featured.alt } : null,
+    in_presale: flag(product.inPresale),
+    from_date: product.fromDate,
+    to_date: product.toDate,
+    require_shipping_address: flag(product.requireShipping),
+    variables: Object.fromEntries(
+      [...options].map(([key, rows]) => [key, rows.map(({ id, i18n }) => ({ id, i18n: i18n[lang] }))]),
+    ),
+    race_service: service ? { is_preselected: flag(service.isPreselected), sort: service.sort } : null,
+  };
+}
+
+/** What the circuit's shop sells today; nothing while the shop is switched off (checkout §6). */
+export async function readShop(on: DbOrTx, circuitId: number, lang: Lang, today: Day): Promise<ProductView[]> {
+  const shopIsOn = sql`exists (select from ${circuitSettings} where ${circuitSettings.circuitId} = ${circuitId}
+    and ${circuitSettings.key} = 'shop-active' and ${circuitSettings.value} = '1')`;
+  const rows = await on
+    .select(columns)
+    .from(products)
+    .innerJoin(stockCounters, eq(stockCounters.sellableId, products.sellableId))
+    .where(and(eq(products.circuitId, circuitId), products.inShop, shopIsOn))
+    .orderBy(asc(products.position), asc(products.id));
+  return rows.filter(({ product }) => isOnSale(product, today)).map((row) => productView(row, lang));
+}
+
+async function readServices(on: DbOrTx, where: SQL, lang: Lang, today: Day): Promise<ProductView[]> {
+  const rows = await on
+    .select({ ...columns, service: { isPreselected: raceServices.isPreselected, sort: raceServices.sort } })
+    .from(raceServices)
+    .innerJoin(products, eq(products.id, raceServices.productId))
+    .innerJoin(stockCounters, eq(stockCounters.sellableId, products.sellableId))
+    .where(where)
+    .orderBy(asc(raceServices.sort), asc(raceServices.id));
+  return rows.filter(({ product }) => isOnSale(product, today)).map((row) => productView(row, lang));
+}
+
+/** What is sold with a race today, in the organiser's order (registration step 6). */
+export const readRaceServices = (on: DbOrTx, raceId: number, lang: Lang, today: Day): Promise<ProductView[]> =>
+  readServices(on, eq(raceServices.raceId, raceId), lang, today);
+
+export const readPackageServices = (on: DbOrTx, id: number, lang: Lang, today: Day): Promise<ProductView[]> =>
+  readServices(on, eq(raceServices.racePackageId, id), lang, today);

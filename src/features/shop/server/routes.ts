@@ -1,0 +1,30 @@
+import { dayInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Ground } from '#server/ground.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import type { ProductView } from '../contract.ts';
+import { getProducts, getRacePackageServices, getRaceServices } from '../contract.ts';
+import { packageExists, raceExists } from './existsView.ts';
+import { readPackageServices, readRaceServices, readShop } from './productsView.ts';
+
+const found = (services: ProductView[]) => ({ data: services, services, status: 'services_were_found' as const });
+
+export const shopRoutes =
+  ({ db, clock }: Pick<Ground, 'db' | 'clock'>): Routes =>
+  (app) => {
+    serve(app, getProducts, async ({ query, lang, site }) => ({
+      data: await readShop(db, query.circuit_id ?? site.circuitId, lang, dayInRome(clock())),
+    }));
+
+    serve(app, getRaceServices, async ({ params, lang }) => {
+      const services = await readRaceServices(db, params.id, lang, dayInRome(clock()));
+      if (services.length === 0 && !(await raceExists(db, params.id))) refuse('race_not_found');
+      return found(services);
+    });
+
+    serve(app, getRacePackageServices, async ({ params, lang }) => {
+      const services = await readPackageServices(db, params.id, lang, dayInRome(clock()));
+      if (services.length === 0 && !(await packageExists(db, params.id))) refuse('race_not_found');
+      return found(services);
+    });
+  };
