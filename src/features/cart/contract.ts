@@ -162,6 +162,31 @@ export const addCartDetail = {
   ],
 } as const satisfies Call;
 
+export const createDraftLine = {
+  id: 'createDraftLine',
+  method: 'POST',
+  url: '/registration-drafts/:id/cart-line',
+  summary: 'Puts a registration that was filled in into the open cart; a draft that has its line edits that one',
+  access: 'signed-in',
+  schema: {
+    params: z.object({ id: PersonalId }),
+    response: { 201: z.object({ data: z.object({ cart_id: PersonalId, detail_id: PersonalId }) }) },
+  },
+  refusals: [
+    'draft_not_found',
+    'step_not_reached',
+    'race_not_found',
+    'member_not_found',
+    'sold_out',
+    'registration_closed',
+    'coming_soon',
+    'cart',
+    'member_already_registered',
+    'registration_type_not_available',
+    'policy_required',
+  ],
+} as const satisfies Call;
+
 export const changeCartDetail = {
   id: 'changeCartDetail',
   method: 'PUT',

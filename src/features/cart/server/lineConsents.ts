@@ -1,3 +1,4 @@
+import { textVersions } from '#features/legal/rules/textVersions.ts';
 import { type ConsentKind, consentAnswers } from '#features/legal/server/tables.ts';
 import type { ConsentAnswersGiven } from '#features/registration/rules/answers.ts';
 import type { Tx } from '#server/database.ts';
@@ -13,14 +14,11 @@ export interface LineConsents {
   readonly consents: ConsentAnswersGiven;
 }
 
-/** The privacy policy's text is the one in force from this day (checkout §1). */
-const privacyVersion = '2018-05-25';
-
 /** Keeps each answer with the text's version and the time; answers are added, never overwritten. */
 export async function recordLineConsents(tx: Tx, { policies, consents, ...given }: LineConsents): Promise<void> {
   const kinds = Object.entries(consents) as [ConsentKind & keyof ConsentAnswersGiven, boolean][];
   await tx.insert(consentAnswers).values([
-    ...kinds.map(([kind, accepted]) => ({ ...given, id: newId(), kind, textVersion: privacyVersion, accepted })),
+    ...kinds.map(([kind, accepted]) => ({ ...given, id: newId(), kind, textVersion: textVersions.privacy, accepted })),
     ...policies.map(({ id, version, accepted }) => ({
       ...given,
       id: newId(),

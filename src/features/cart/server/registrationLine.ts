@@ -41,57 +41,67 @@ export const addRegistrationTo = (
   ground: Ground,
   asker: Asker,
   cartId: string,
-  { memberId, data, replaces }: Omit<Registering, 'circuitId'>,
+  registering: Omit<Registering, 'circuitId'>,
 ): Promise<string> =>
-  changeCart(ground, asker.account.id, cartId, async (tx, circuitId) => {
-    const now = ground.clock();
-    const isRace = data.race_type === 'race';
-    const [facts] = await registrationFacts(tx, {
-      user: asker.account.id,
-      cart: cartId,
-      circuit: circuitId,
-      member: memberId,
-      race: isRace ? data.race_id : null,
-      package: isRace ? null : data.race_id,
-      type: data.registration_type_id,
-      replaces: replaces ?? null,
-      today: dayInRome(now),
-    });
-    const { offered, free_services, policies, replaceable } = facts!;
-    const { name, price } = checked(facts!, data, now, asker);
+  changeCart(ground, asker.account.id, cartId, (tx, circuitId) =>
+    putRegistration(ground, asker, tx, { cartId, circuitId, ...registering }),
+  );
 
-    const detailId = replaceable && replaces ? replaces : newId();
-    await recordLineConsents(tx, {
-      userId: asker.account.id,
-      memberId,
-      circuitId,
-      detailId,
-      at: now,
-      policies: policies.map(({ id, version }) => ({ id, version, accepted: data.policies.includes(id) })),
-      consents: data.consents,
-    });
-    const line = {
-      id: detailId,
-      cart_id: cartId,
-      kind: 'registration' as const,
-      quantity: 1,
-      price,
-      member_id: memberId,
-      ...(isRace ? { race_id: data.race_id } : { race_package_id: data.race_id }),
-      registration_type_id: data.registration_type_id,
-      answers: answersOf(data),
-      require_shipping: false,
-      created_at: now,
-    };
-    const services = replaceable ? [] : free_services;
-    const wishes = offered.map(({ sellable_id }) => ({ sellable_id, quantity: 1 }));
-    // Taken one line after the other, so locked together first, in their order.
-    if (services.length > 0) await lockCounters(tx, [...wishes, ...services]);
-    const { ok, lacking } = await putLine(tx, line, wishes);
-    if (!ok) throw new NotEnough(lacking, new Refusal('sold_out', { name }));
-    await addFreeServices(tx, services, cartId, detailId, now);
-    return detailId;
+/** The same, inside a change of the cart. */
+export async function putRegistration(
+  ground: Ground,
+  asker: Asker,
+  tx: Tx,
+  { cartId, circuitId, memberId, data, replaces }: Registering & { readonly cartId: string },
+): Promise<string> {
+  const now = ground.clock();
+  const isRace = data.race_type === 'race';
+  const [facts] = await registrationFacts(tx, {
+    user: asker.account.id,
+    cart: cartId,
+    circuit: circuitId,
+    member: memberId,
+    race: isRace ? data.race_id : null,
+    package: isRace ? null : data.race_id,
+    type: data.registration_type_id,
+    replaces: replaces ?? null,
+    today: dayInRome(now),
   });
+  const { offered, free_services, policies, replaceable } = facts!;
+  const { name, price } = checked(facts!, data, now, asker);
+
+  const detailId = replaceable && replaces ? replaces : newId();
+  await recordLineConsents(tx, {
+    userId: asker.account.id,
+    memberId,
+    circuitId,
+    detailId,
+    at: now,
+    policies: policies.map(({ id, version }) => ({ id, version, accepted: data.policies.includes(id) })),
+    consents: data.consents,
+  });
+  const line = {
+    id: detailId,
+    cart_id: cartId,
+    kind: 'registration' as const,
+    quantity: 1,
+    price,
+    member_id: memberId,
+    ...(isRace ? { race_id: data.race_id } : { race_package_id: data.race_id }),
+    registration_type_id: data.registration_type_id,
+    answers: answersOf(data),
+    require_shipping: false,
+    created_at: now,
+  };
+  const services = replaceable ? [] : free_services;
+  const wishes = offered.map(({ sellable_id }) => ({ sellable_id, quantity: 1 }));
+  // Taken one line after the other, so locked together first, in their order.
+  if (services.length > 0) await lockCounters(tx, [...wishes, ...services]);
+  const { ok, lacking } = await putLine(tx, line, wishes);
+  if (!ok) throw new NotEnough(lacking, new Refusal('sold_out', { name }));
+  await addFreeServices(tx, services, cartId, detailId, now);
+  return detailId;
+}
 
 function checked(facts: RegistrationFacts, data: RegistrationData, now: Date, { account, lang }: Asker) {
   const { offered, type, policies } = facts;

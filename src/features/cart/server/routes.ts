@@ -2,6 +2,7 @@ import {
   addCartDetail,
   changeCartDetail,
   createCart,
+  createDraftLine,
   getCart,
   getOpenCart,
   removeCartDetail,
@@ -14,6 +15,7 @@ import type { Asker } from './asker.ts';
 import type { CartRecord } from './cartRecordView.ts';
 import { openCart, readCart, removeCartLine, setLineQuantity } from './carts.ts';
 import { cartView } from './cartView.ts';
+import { addDraftLine } from './draftLine.ts';
 import { addProductTo } from './productLine.ts';
 import { addRegistrationTo } from './registrationLine.ts';
 
@@ -48,6 +50,10 @@ export const cartRoutes =
           : await addProductTo(ground, asker, params.id, body);
       return { ...(await show(params.id, asker)), detail: { id } };
     });
+
+    serve(app, createDraftLine, async ({ params, ...asker }) => ({
+      data: await addDraftLine(ground, asker, params.id),
+    }));
 
     serve(app, changeCartDetail, async ({ params, body, ...asker }) => {
       await setLineQuantity(ground, asker, params.id, params.detailId, body.quantity);
