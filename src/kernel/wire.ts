@@ -25,20 +25,23 @@ export const CatalogueId = z.coerce.number().int().positive().max(2_147_483_647)
 /** An id of what belongs to a person: opaque to clients. */
 export const PersonalId = z.guid();
 
-/** A text that may not be empty; its refusal is the field code `required`. */
-export const requiredText = (min = 1, max = 200) =>
+/**
+ * A text that may not be empty; its refusal is the field code `required`, and only that one. None of its checks stops
+ * the others of a form, so that everything that is to be mended is said at once.
+ */
+export const requiredText = (min = 1, max = 200, tooShort = 'too_short') =>
   z
     .string({ error: 'required' })
     .trim()
-    .min(1, { error: 'required', abort: true })
-    .min(min, 'too_short')
+    .min(1, 'required')
+    .refine((text) => text.length === 0 || text.length >= min, tooShort)
     .max(max, 'too_long');
 
 /** E-mail addresses are compared without regard to case and kept as typed, without surrounding space. */
 export const EmailIn = z
   .string({ error: 'required' })
   .trim()
-  .min(1, { error: 'required', abort: true })
+  .min(1, 'required')
   .max(254, 'too_long')
   .pipe(z.email('email_not_valid'));
 

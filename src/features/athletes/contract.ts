@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day } from '#kernel/calendar.ts';
-import { Flag, PersonalId } from '#kernel/wire.ts';
+import type { Call } from '#kernel/call.ts';
+import { EmailIn, Flag, FlagIn, PersonalId, requiredText } from '#kernel/wire.ts';
 import { cleanFiscalCode, isFiscalCode } from './rules/fiscalCode.ts';
 
 /** An athlete as the account that keeps the record sees it (registration §3, "Member"). */
@@ -27,12 +28,97 @@ export type MemberView = z.output<typeof MemberView>;
 export const FiscalCodeIn = z
   .string({ error: 'required' })
   .transform(cleanFiscalCode)
-  .pipe(z.string().min(1, { error: 'required', abort: true }).refine(isFiscalCode, 'fiscal_code_not_valid'));
+  .pipe(z.string().min(1, 'required').refine(isFiscalCode, 'fiscal_code_not_valid'));
 
 /** A country by its code of two letters. */
 export const NationalityIn = z
   .string({ error: 'required' })
   .trim()
   .toUpperCase()
+  .min(1, 'required')
+  .refine((code) => code === '' || /^[A-Z]{2}$/.test(code), 'not_valid');
+
+const BirthdayIn = z
+  .string({ error: 'required' })
+  .trim()
   .min(1, { error: 'required', abort: true })
-  .regex(/^[A-Z]{2}$/, 'not_valid');
+  .pipe(z.iso.date('birthdate_not_valid').brand<'Day'>());
+
+/** What the athlete step saves of an athlete (registration §5). What belongs to one race stands in the draft. */
+export const MemberIn = z
+  .object({
+    firstname: requiredText(3, 100),
+    lastname: requiredText(3, 100),
+    email: EmailIn,
+    birthday: BirthdayIn,
+    gender: z.enum(['M', 'F'], { error: 'required' }),
+    nationality: NationalityIn,
+    tax_code: z.string().max(40).nullish(),
+    gadget_size: z.string().trim().max(20).nullish(),
+    emergency_contact: requiredText(3, 100),
+    emergency_phone: requiredText(3, 40),
+    newsletter: FlagIn.optional(),
+    third_part: FlagIn.optional(),
+    /** The screen that saves; kept for clients that send it. */
+    screen: z.string().max(60).optional(),
+  })
+  .superRefine(({ nationality, tax_code }, context) => {
+    const parsed = nationality === 'IT' ? FiscalCodeIn.safeParse(tax_code ?? '') : undefined;
+    if (parsed?.error) {
+      context.addIssue({ code: 'custom', path: ['tax_code'], message: parsed.error.issues[0]!.message });
+    }
+  });
+export type MemberIn = z.output<typeof MemberIn>;
+
+const Answer = z.object({ data: MemberView });
+
+export const addMember = {
+  id: 'addMember',
+  method: 'POST',
+  url: '/members',
+  summary: 'Saves a new athlete: the own record, if the account has none yet, or a friend',
+  access: 'signed-in',
+  schema: {
+    body: z.intersection(z.object({ who: z.enum(['me', 'friend']).default('friend') }), MemberIn),
+    response: { 201: Answer },
+  },
+} as const satisfies Call;
+
+export const saveMember = {
+  id: 'saveMember',
+  method: 'POST',
+  url: '/members/:id',
+  summary: 'Saves what the athlete step asked about an athlete of the signed-in user',
+  access: 'signed-in',
+  schema: { params: z.object({ id: PersonalId }), body: MemberIn, response: { 200: Answer } },
+  refusals: ['member_not_found'],
+} as const satisfies Call;
+
+export const getFriends = {
+  id: 'getFriends',
+  method: 'GET',
+  version: 'v1',
+  url: '/account/friends',
+  summary: 'The athletes that the signed-in user keeps or has registered before, without the own one',
+  access: 'signed-in',
+  schema: { response: { 200: z.object({ data: z.array(MemberView) }) } },
+} as const satisfies Call;
+
+export const checkMember = {
+  id: 'checkMember',
+  method: 'POST',
+  version: 'v2',
+  url: '/members/check',
+  summary: 'Does an athlete of this name and birthday exist? The e-mail is masked',
+  access: 'signed-in',
+  schema: {
+    body: z.object({ firstname: requiredText(3, 100), lastname: requiredText(3, 100), birthday: BirthdayIn }),
+    response: {
+      200: z.object({
+        data: z
+          .object({ id: PersonalId, firstname: z.string(), lastname: z.string(), email: z.string().nullable() })
+          .nullable(),
+      }),
+    },
+  },
+} as const satisfies Call;

@@ -22,18 +22,18 @@ const BaseUrlIn = z.string().max(300).optional();
 /** The page that was wanted before the visitor had to sign in; only a path of this portal is kept. */
 const RedirectIn = z.string().max(1024).optional();
 
+// Not trimmed: a space is a character of a password.
+const password = (tooShort: string) =>
+  z
+    .string({ error: 'required' })
+    .min(1, 'required')
+    .refine((text) => text.length === 0 || text.length >= 3, tooShort)
+    .max(200, 'too_long');
+
 /** Sign-in takes any password of three characters or more (registration §5). */
-export const PasswordIn = z
-  .string({ error: 'required' })
-  .min(1, { error: 'required', abort: true })
-  .min(3, 'too_short')
-  .max(200, 'too_long');
+export const PasswordIn = password('too_short');
 /** A new password; how long it must be is the deployment's, and at least this. */
-export const NewPasswordIn = z
-  .string({ error: 'required' })
-  .min(1, { error: 'required', abort: true })
-  .min(3, 'password_too_short')
-  .max(200, 'too_long');
+export const NewPasswordIn = password('password_too_short');
 
 const Sent = z.object({ status: z.literal(true), status_message: z.literal('email_was_send') });
 
@@ -100,7 +100,7 @@ export const SignUp = z
     birthdate: z
       .string({ error: 'required' })
       .trim()
-      .min(1, { error: 'required', abort: true })
+      .min(1, 'required')
       .pipe(z.iso.date('birthdate_not_valid').brand<'Day'>()),
     language: z.string().max(20).optional(),
     nationality: NationalityIn,
@@ -182,6 +182,17 @@ export const activate = {
   },
 } as const satisfies Call;
 
+export const CountryView = z.object({ code: z.string(), name: z.string() });
+
+export const getCountries = {
+  id: 'getCountries',
+  method: 'GET',
+  url: '/countries',
+  summary: 'The countries by their code, named in the language of the request; Italy comes first',
+  access: 'anyone',
+  schema: { response: { 200: z.object({ data: z.array(CountryView) }) } },
+} as const satisfies Call;
+
 /** How long a new password must be here, for forms that say so before it is typed. */
 export const getPasswordRule = {
   id: 'getPasswordRule',
@@ -205,7 +216,7 @@ export const requestPasswordReset = {
   refusals: ['base_url_not_allowed'],
 } as const satisfies Call;
 
-const ResetTokenIn = z.string({ error: 'required' }).min(1, { error: 'required', abort: true }).max(200);
+const ResetTokenIn = z.string({ error: 'required' }).min(1, 'required').max(200);
 
 export const checkResetToken = {
   id: 'checkResetToken',

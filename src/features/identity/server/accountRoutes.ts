@@ -1,8 +1,9 @@
 import type { Ground } from '#server/ground.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
-import { activate, resendActivation, signUp } from '../contract.ts';
+import { activate, getCountries, resendActivation, signUp } from '../contract.ts';
 import { activateAccount, resendActivation as resend } from './activation.ts';
+import { countriesIn } from './countries.ts';
 import { mailPlace, type OwnSites } from './links.ts';
 import { signUp as create, type OnSignUp } from './signUp.ts';
 
@@ -20,6 +21,8 @@ export const accountRoutes =
       await resend(ground, mailPlace(sites, site, base_url, lang), { userId: user_id, redirect });
       return { status: true as const, status_message: 'email_was_send' as const };
     });
+
+    serve(app, getCountries, ({ lang }) => ({ data: countriesIn(lang) }));
 
     serve(app, activate, async ({ params }) => ({ data: await activateAccount(ground, params.code) }));
   };
