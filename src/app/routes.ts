@@ -14,6 +14,9 @@ export default [
     page(routes.orderSuccess, 'orders/web/OrderSuccessPage.tsx'),
     page(routes.orderUnprocessed, 'orders/web/OrderUnprocessedPage.tsx'),
     page(routes.orderError, 'orders/web/OrderErrorPage.tsx'),
+    page(routes.terms, 'legal/web/TermsPage.tsx'),
+    page(routes.privacy, 'legal/web/PrivacyPage.tsx'),
+    page(routes.cookies, 'legal/web/CookiesPage.tsx'),
     // An unknown path leads Home (registration §2).
     route('*', './unknown.tsx'),
   ]),

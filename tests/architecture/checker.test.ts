@@ -49,6 +49,7 @@ describe('The rooms', () => {
     ${`${feature}/rules/states.ts`}     | ${`${feature}/contract.ts`}                 | ${false} | ${'the contract stands on the rules'}
     ${`${feature}/contract.ts`}         | ${'src/features/shop/contract.ts'}          | ${true}  | ${'a contract may use contracts of any feature'}
     ${`${feature}/contract.ts`}         | ${`${feature}/server/tables.ts`}            | ${false} | ${'browsers read contracts'}
+    ${`${feature}/text/index.ts`}       | ${'src/features/cart/text/index.ts'}        | ${false} | ${'a text is its two files'}
     ${`${feature}/text/index.ts`}       | ${`${feature}/text/it.json`}                | ${true}  | ${'a text is its two files'}
     ${`${feature}/text/index.ts`}       | ${'src/kernel/lang.ts'}                     | ${false} | ${'and nothing else'}
     ${`${feature}/server/tables.ts`}    | ${'src/features/payments/server/tables.ts'} | ${true}  | ${'keys point across features'}
@@ -60,7 +61,7 @@ describe('The rooms', () => {
     ${`${feature}/server/place.ts`}     | ${'src/features/payments/server/start.ts'}  | ${false} | ${'payments stand after orders'}
     ${`${feature}/server/place.ts`}     | ${`${feature}/web/OrderPage.tsx`}           | ${false} | ${'the server draws no pages'}
     ${`${feature}/web/OrderPage.tsx`}   | ${'src/features/cart/web/useCart.ts'}       | ${true}  | ${'pages use blocks of any feature'}
-    ${`${feature}/web/OrderPage.tsx`}   | ${'src/features/cart/text/index.ts'}        | ${false} | ${'and only their own words'}
+    ${`${feature}/web/OrderPage.tsx`}   | ${'src/features/cart/text/index.ts'}        | ${true}  | ${'with their words'}
     ${`${feature}/web/OrderPage.tsx`}   | ${`${feature}/server/place.ts`}             | ${false} | ${'the web never sees the server'}
     ${`${feature}/web/OrderPage.tsx`}   | ${'node:fs'}                                | ${false} | ${'a browser has no files'}
     ${'src/web/api.tsx'}                | ${`${feature}/contract.ts`}                 | ${false} | ${'tools know no feature'}

@@ -50,7 +50,7 @@ const rooms = [
 ] as const satisfies readonly (readonly [string, RegExp])[];
 
 type Room = (typeof rooms)[number][0] | 'package';
-type Condition = 'own text' | 'own tables' | 'earlier server';
+type Condition = 'own json' | 'own tables' | 'earlier server';
 
 const packages = ['zod', 'use-intl', 'drizzle', 'package'] as const satisfies readonly Room[];
 
@@ -60,7 +60,7 @@ const server = [
   'contract',
   'earlier server',
   'own tables',
-  'own text',
+  'text',
   'common text',
   'columns',
   'server tools',
@@ -73,7 +73,7 @@ const mayUse: Readonly<Record<Exclude<Room, 'package'>, readonly (Room | Conditi
   kernel: ['kernel', 'zod'],
   rules: ['kernel', 'rules'],
   contract: ['kernel', 'rules', 'contract', 'zod'],
-  text: ['own text'],
+  text: ['own json'],
   'common text': ['kernel', 'common text', 'use-intl'],
   columns: ['kernel', 'drizzle'],
   tables: ['kernel', 'rules', 'tables', 'columns', 'drizzle'],
@@ -81,7 +81,7 @@ const mayUse: Readonly<Record<Exclude<Room, 'package'>, readonly (Room | Conditi
   server,
   view: [...server, 'tables'],
   'web tools': ['kernel', 'common text', 'web tools', ...packages],
-  web: ['kernel', 'rules', 'contract', 'web', 'web tools', 'own text', 'common text', ...packages],
+  web: ['kernel', 'rules', 'contract', 'web', 'web tools', 'text', 'common text', ...packages],
   app: [
     'kernel',
     'rules',
@@ -118,7 +118,7 @@ export const featureOf = (path: string): string | undefined => /^src\/features\/
 const place = (feature: string | undefined): number => readingOrder.indexOf(feature ?? '');
 
 const conditions: Readonly<Record<Condition, (from: string, to: string) => boolean>> = {
-  'own text': (from, to) => roomOf(to) === 'text' && featureOf(from) === featureOf(to),
+  'own json': (from, to) => roomOf(to) === 'text' && featureOf(from) === featureOf(to) && to.endsWith('.json'),
   'own tables': (from, to) => roomOf(to) === 'tables' && featureOf(from) === featureOf(to),
   'earlier server': (from, to) =>
     ['server', 'view'].includes(roomOf(to)) && place(featureOf(to)) <= place(featureOf(from)),

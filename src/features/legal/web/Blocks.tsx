@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Table } from '#web/ui/Table.tsx';
+import type { Block, ProviderWords } from './document.ts';
+import styles from './legal.module.css';
+import { providers } from './providers.ts';
+import { useSay } from './useSay.tsx';
+
+interface BlocksProps {
+  readonly blocks: readonly Block[];
+  /** What the tables among them are about. */
+  readonly title: string;
+}
+
+/** The body of a section. */
+export function Blocks({ blocks, title }: BlocksProps) {
+  const say = useSay();
+  return blocks.map((block, at) => {
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: a document does not change while it is read
+    if (typeof block === 'string') return <p key={at}>{say(block)}</p>;
+    if ('points' in block) {
+      return (
+        <ul key={at}>
+          {block.points.map((point) => (
+            <li key={point}>{say(point)}</li>
+          ))}
+        </ul>
+      );
+    }
+    if ('rows' in block) return <Cells key={at} title={title} head={block.head} rows={block.rows} />;
+    if ('providers' in block) return <Providers key={at} words={block.providers} />;
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: as above
+    return (
+      <section key={block.id} id={block.id} className={styles.part}>
+        <h3 className="b lg">{block.title}</h3>
+        <Blocks blocks={block.body} title={block.title} />
+      </section>
+    );
+  });
+}
+
+function Cells({
+  title,
+  head,
+  rows,
+}: {
+  title: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}) {
+  return (
+    <Table
+      caption={title}
+      captionHidden
+      columns={head.map((name, at) => ({
+        id: name,
+        head: name,
+        cell: (row: readonly string[]): ReactNode => row[at],
+        ...(at === 0 && { names: true, narrow: 'lead' as const }),
+      }))}
+      rows={rows}
+      rowKey={(row) => row[0] ?? ''}
+    />
+  );
+}
+
+/** The companies that may set cookies of their own, with their policies and where to opt out. */
+function Providers({ words }: { words: ProviderWords }) {
+  return (
+    <dl className="kv">
+      {providers.map(({ name, use, policy, optOut }) => (
+        <div key={`${name} ${use}`}>
+          <dt>{name}</dt>
+          <dd className={styles.provider}>
+            <span>{words[use]}</span>
+            <span>
+              <a href={policy} aria-label={`${words.policy}: ${name}`}>
+                {words.policy}
+              </a>{' '}
+              ·{' '}
+              <a href={optOut} aria-label={`${words.opt_out}: ${name}`}>
+                {words.opt_out}
+              </a>
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
