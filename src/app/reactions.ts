@@ -1,4 +1,5 @@
 import { holdsFollow } from '#features/orders/server/holds.ts';
+import { orderMails } from '#features/orders/server/mails/orderMails.ts';
 import type { OnOrderChange } from '#features/orders/server/reactions.ts';
 import { registrationsFollow } from '#features/orders/server/registrations.ts';
 import type { Ground } from '#server/ground.ts';
@@ -7,4 +8,8 @@ import type { Ground } from '#server/ground.ts';
  * What follows when an order changes, all inside the transaction of the change, in the order of locks: counters
  * before athletes' entries, as when an order is written, and last what only queues.
  */
-export const reactionsOf = (_ground: Ground): readonly OnOrderChange[] => [holdsFollow, registrationsFollow];
+export const reactionsOf = (ground: Ground): readonly OnOrderChange[] => [
+  holdsFollow,
+  registrationsFollow,
+  orderMails(ground),
+];

@@ -1,0 +1,70 @@
+import { formatEuro } from '#kernel/money.ts';
+import { shownName } from '#kernel/names.ts';
+import type { Attachment, Mail } from '#server/mail.ts';
+import { type MailBlock, type MailRow, mailHeading, mailRows } from '#server/mailBlocks.ts';
+import { mailFrame } from '#server/mailFrame.ts';
+import { textIn } from '#text/translate.ts';
+import { ordersText } from '../../text/index.ts';
+import type { OrderMailData } from './orderMailView.ts';
+
+export const mailTextOf = ({ order }: OrderMailData) => textIn(ordersText, order.lang);
+export type MailText = ReturnType<typeof mailTextOf>;
+
+interface OrderMail {
+  /** What the mail tells; with the order's id it makes the mail's own, so that it is never sent as two. */
+  readonly kind: string;
+  readonly subject: string;
+  readonly title: string;
+  /** The first one follows the greeting. */
+  readonly paragraphs: readonly string[];
+  readonly button: { readonly label: string; readonly path: string };
+  readonly blocks: readonly MailBlock[];
+  readonly attachments?: readonly Attachment[];
+}
+
+/** A mail about an order: greeting, what happened, one button to where the order was made. */
+export function orderMail(data: OrderMailData, mail: OrderMail): Mail {
+  const { order, firstname, circuit } = data;
+  const t = mailTextOf(data);
+  const hello = firstname === null ? t('mail_hello_plain') : t('mail_hello', { name: shownName(firstname) });
+  const [first = '', ...others] = mail.paragraphs;
+  return {
+    id: `order.${order.id}.${mail.kind}`,
+    to: order.email,
+    ...mailFrame({
+      lang: order.lang,
+      circuit,
+      subject: mail.subject,
+      title: mail.title,
+      paragraphs: [`${hello}\n${first}`, ...others],
+      button: { label: mail.button.label, href: order.origin + mail.button.path },
+      blocks: mail.blocks,
+      footer: t('mail_footer', { reference: order.reference, circuit: circuit.name }),
+    }),
+    ...(mail.attachments && { attachments: mail.attachments }),
+  };
+}
+
+/** The lines of the order and what they come to. */
+export function orderLines(data: OrderMailData): MailBlock[] {
+  const { order } = data;
+  const { lang } = order;
+  const t = mailTextOf(data);
+  const euro = (amount: OrderMailData['order']['total_amount']) => formatEuro(amount, lang);
+  const name = ({ copy, quantity, registration }: (typeof order.lines)[number]) => {
+    const athlete = registration && `${shownName(registration.firstname)} ${shownName(registration.lastname)}`;
+    const variables = (copy[lang].variables ?? []).map((variable) => variable.name);
+    return [quantity > 1 ? `${quantity} × ${copy[lang].name}` : copy[lang].name, athlete, ...variables]
+      .filter(Boolean)
+      .join(', ');
+  };
+  const rows: MailRow[] = [
+    { label: t('mail_reference'), value: order.reference },
+    ...order.lines.map((line) => ({ label: name(line), value: euro(line.total_amount) })),
+    ...(order.total_shipping > 0 ? [{ label: t('shipping'), value: euro(order.total_shipping) }] : []),
+    ...(order.total_discount > 0 ? [{ label: t('discount'), value: `−${euro(order.total_discount)}` }] : []),
+    ...(order.admin_cost > 0 ? [{ label: t('fee'), value: euro(order.admin_cost) }] : []),
+    { label: t('mail_total'), value: euro(order.total_amount_due), strong: true },
+  ];
+  return [mailHeading(t('mail_lines')), mailRows(rows)];
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { day } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { euro, formatEuro } from '#kernel/money.ts';
+import { qrOf } from '../documents/qr.ts';
+import type { OrderHappening } from '../reactions.ts';
+import { mailOf } from './orderMails.ts';
+import type { OrderMailData } from './orderMailView.ts';
+
+const id = '0198a000-0000-7000-8000-000000000001';
+const now = new Date('2027-05-01T10:00:00Z');
+const both = <Text>(text: Text) => ({ it: text, en: text });
+
+function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Partial<OrderMailData> = {}) {
+  const reference = 'TL27-7KQ4-M2XD';
+  const made: OrderMailData = {
+    order: {
+      id,
+      reference,
+      circuit_id: 15,
+      circuit_name: both('Circuito Tre Laghi'),
+      user_id: id,
+      email: 'giulia@posta.example',
+      state: 'awaiting_payment',
+      pay_method: null,
+      total_amount: euro('50.00'),
+      total_shipping: euro('6.00'),
+      total_discount: euro('5.00'),
+      admin_cost: euro('3.50'),
+      total_amount_due: euro('54.50'),
+      shipping_address: null,
+      origin: 'https://trelaghi.example',
+      lang,
+      created_at: '2027-05-01 10:00:00+00',
+      payed_at: null,
+      expires_at: '2027-05-02 10:00:00+00',
+      due_day: null,
+      lines: [
+        {
+          id,
+          parent_id: null,
+          kind: 'registration',
+          quantity: 1,
+          price: euro('50.00'),
+          total_amount: euro('50.00'),
+          discount: euro('5.00'),
+          copy: both({ name: 'Triathlon Sprint' }),
+          registration: {
+            id,
+            reference: 'TL27-VSP-0214',
+            member_id: id,
+            firstname: 'PIETRO',
+            lastname: "D'ANGELO",
+            race_id: 1,
+            race_package_id: null,
+            type: { id: 1, federation_id: null, medical_certificate_uploads_active: true, datahealth_active: false },
+          },
+        },
+      ],
+      ...order,
+    },
+    firstname: 'giulia',
+    circuit: {
+      name: 'Circuito Tre Laghi',
+      inks: ['#1546a0', '#ee4b24', '#8ccbbf', '#f4b728'],
+      office: { company: 'ASD Tre Laghi', place: 'Verbania', email: 'segreteria@trelaghi.example', hours: '' },
+    },
+    passes: [
+      {
+        id,
+        order_id: id,
+        detail_id: id,
+        registration_id: id,
+        reference: 'TL27-VSP-0214',
+        confirmed: 1,
+        bib: 214,
+        member: { firstname: 'PIETRO', lastname: "D'ANGELO" },
+        registration_type: 'Under 23',
+        race: {
+          id: 1,
+          slug: 'sprint',
+          name: 'Triathlon Sprint',
+          stage: 'Verbania',
+          place: 'Villa Giulia, Verbania',
+          starts_at: '2027-05-30T07:40:00.000Z',
+          discipline: 'tri',
+          colourway: 'a',
+          seed: 'tre-laghi/verbania/20/sprint',
+        },
+        qr: qrOf('https://trelaghi.example/it/dahsboard/subscriptions#TL27-VSP-0214'),
+      },
+    ],
+    races: [
+      {
+        id,
+        athlete: { firstname: 'PIETRO', lastname: "D'ANGELO" },
+        reference: 'TL27-VSP-0214',
+        race: 'Triathlon Sprint',
+        stage: 'Verbania',
+        place: 'Villa Giulia, Verbania',
+        startsAt: new Date('2027-05-30T07:40:00Z'),
+        confirmed: true,
+        link: 'https://trelaghi.example/it/dahsboard/subscriptions#TL27-VSP-0214',
+      },
+    ],
+    wire: null,
+    ...more,
+  };
+  return made;
+}
+
+const wire = {
+  causal: 'TL27-7KQ4-M2XD',
+  amount: euro('54.50'),
+  iban: 'IT60X0542811101000000123456',
+  bic: 'BLOPIT22',
+  company: 'ASD Tre Laghi',
+  bank: 'Banca Popolare del Lago',
+  due_day: day('2027-05-08'),
+  expires_at: null,
+  qr: qrOf('BCD'),
+};
+
+const written = async (what: OrderHappening, of: OrderMailData) => (await mailOf(what, of, now))!;
+
+describe.each(['it', 'en'] as const)('an order’s mails in %s', (lang) => {
+  const amount = formatEuro(euro('54.50'), lang);
+  const path = {
+    checkout: `/${lang}/checkout/${id}`,
+    home: `/${lang}`,
+    subscriptions: `/${lang}/dahsboard/subscriptions`,
+  };
+
+  test.each`
+    what                   | state                 | byWire   | link                  | because
+    ${'place'}             | ${'awaiting_payment'} | ${false} | ${path.checkout}      | ${'the summary’s link takes a suspended payment up again'}
+    ${'choose_wire'}       | ${'awaiting_payment'} | ${true}  | ${path.checkout}      | ${'it says how to pay'}
+    ${'expires_soon'}      | ${'awaiting_payment'} | ${false} | ${path.checkout}      | ${'three quarters of the time are over'}
+    ${'wire_due'}          | ${'awaiting_payment'} | ${true}  | ${path.checkout}      | ${'the transfer is due tomorrow'}
+    ${'pay'}               | ${'paid'}             | ${false} | ${path.subscriptions} | ${'the registration is managed there'}
+    ${'revive'}            | ${'paid'}             | ${false} | ${path.subscriptions} | ${'late money found its places'}
+    ${'expire'}            | ${'expired'}          | ${false} | ${path.home}          | ${'there are other races'}
+    ${'refund'}            | ${'refunded'}         | ${false} | ${path.checkout}      | ${'the order stays to be read'}
+    ${'refund_late_money'} | ${'expired'}          | ${false} | ${path.checkout}      | ${'late money found no places'}
+  `('$what carries reference, amount and link: $because', async ({ what, state, byWire, link }) => {
+    const mail = await written(what, data(lang, { state }, byWire ? { wire } : {}));
+    expect(mail.subject).toContain('TL27-7KQ4-M2XD');
+    expect(mail.to).toBe('giulia@posta.example');
+    expect(mail.text).toContain(`https://trelaghi.example${link}`);
+    expect(mail.html).toContain(`href="https://trelaghi.example${link}"`);
+    for (const form of [mail.text, mail.html]) {
+      expect(form).toContain('TL27-7KQ4-M2XD');
+      expect(form).toContain(amount);
+      expect(form).toContain('Giulia');
+    }
+  });
+
+  test('the wire’s mail has every datum of the transfer', async () => {
+    const { text } = await written('choose_wire', data(lang, {}, { wire }));
+    for (const datum of ['IT60 X054 2811 1010 0000 0123 456', 'BLOPIT22', 'ASD Tre Laghi', 'Banca Popolare del Lago'])
+      expect(text).toContain(datum);
+    expect(text).toContain(lang === 'it' ? '8 maggio 2027' : '8 May 2027');
+  });
+
+  test('the confirmation has the bib inline, the calendar file, and says what to bring', async () => {
+    const mail = await written('pay', data(lang, { state: 'paid' }));
+    const [bib, calendar] = mail.attachments!;
+    expect(bib).toMatchObject({ contentType: 'image/png', cid: id });
+    expect(Buffer.from(bib!.content, 'base64').subarray(1, 4).toString()).toBe('PNG');
+    expect(mail.html).toContain(`src="cid:${id}"`);
+    expect(calendar!.filename).toBe('TL27-7KQ4-M2XD.ics');
+    expect(Buffer.from(calendar!.content, 'base64').toString()).toContain('BEGIN:VEVENT');
+    expect(mail.text).toContain("Pietro D'Angelo");
+    expect(mail.text).toContain(lang === 'it' ? 'documento d’identità' : 'identity document');
+  });
+});
+
+describe('a mail that has been overtaken is not written', () => {
+  test('the summary of an order that was paid, placed by wire or free', async () => {
+    expect(await mailOf('place', data('it', { state: 'paid' }), now)).toBeNull();
+    expect(await mailOf('place', data('it', {}, { wire }), now)).toBeNull();
+    expect(await mailOf('place', data('it', { total_amount_due: euro('0.00') }), now)).toBeNull();
+  });
+
+  test('the reminder of an order that was paid meanwhile', async () => {
+    expect(await mailOf('expires_soon', data('it', { state: 'paid' }), now)).toBeNull();
+  });
+});
+
+test('a mail’s id is made of order and kind, so that a repeated job sends the same mail', async () => {
+  const [once, twice] = [await written('pay', data('it')), await written('pay', data('it'))];
+  expect(once.id).toBe(twice.id);
+  expect((await written('expire', data('it'))).id).not.toBe(once.id);
+});
+
+test('a confirmation of a shop order has no bib and no calendar', async () => {
+  const mail = await written('pay', data('en', { state: 'paid' }, { passes: [], races: [] }));
+  expect(mail.attachments).toEqual([]);
+  expect(mail.text).not.toContain('identity document');
+});

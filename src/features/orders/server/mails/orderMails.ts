@@ -1,0 +1,69 @@
+import type { Ground } from '#server/ground.ts';
+import type { Job } from '#server/jobs.ts';
+import { type Mail, queueMail } from '#server/mail.ts';
+import type { OnOrderChange, OrderHappening } from '../reactions.ts';
+import { type OrderMailData, orderMailData } from './orderMailView.ts';
+import { paidMail } from './paidMail.ts';
+import { expiredMail, refundMail, reminderMail, summaryMail, wireMail } from './toPayMails.ts';
+
+const jobName = 'order-mail';
+
+interface Told {
+  readonly orderId: string;
+  readonly what: OrderHappening;
+}
+
+/** Who pays at once needs no summary: it waits a moment, and is written only if the order is still to be paid. */
+const summaryAfter = 40_000;
+
+/**
+ * Tells the buyer. Inside the change's transaction only a small job is queued; reading, drawing the bibs and writing
+ * the mail happen after it has committed, so that no counter waits for a picture.
+ */
+export const orderMails =
+  ({ jobs }: Pick<Ground, 'jobs'>): OnOrderChange =>
+  async (tx, { orderId, what, at }) => {
+    if (what === 'cancel') return;
+    const told: Told = { orderId, what };
+    const wait = what === 'place' ? { startAfter: new Date(at.getTime() + summaryAfter) } : {};
+    await jobs.send(tx, jobName, told, wait);
+  };
+
+const isOpen = ({ order }: OrderMailData): boolean => order.state === 'awaiting_payment';
+
+/** The mail that tells of a happening; none where it has been overtaken. */
+export async function mailOf(what: OrderHappening, data: OrderMailData, now: Date): Promise<Mail | null> {
+  switch (what) {
+    case 'place':
+      return isOpen(data) && !data.wire && data.order.total_amount_due > 0 ? summaryMail(data) : null;
+    case 'choose_wire':
+      return data.wire ? wireMail(data) : null;
+    case 'expires_soon':
+    case 'wire_due':
+      return isOpen(data) ? reminderMail(data) : null;
+    case 'pay':
+    case 'revive':
+      return paidMail(data, now);
+    case 'expire':
+      return expiredMail(data);
+    case 'refund':
+      return refundMail(data, 'all');
+    case 'refund_part':
+      return refundMail(data, 'part');
+    case 'refund_late_money':
+      return refundMail(data, 'late');
+    case 'cancel':
+      return null;
+  }
+}
+
+/** Writes a mail and puts it into the outbox. The mail's id is made of order and kind: running twice sends one. */
+export const orderMailJob = (ground: Ground): Job<Told> => ({
+  name: jobName,
+  retryLimit: 20,
+  run: async ({ orderId, what }) => {
+    const data = await orderMailData(ground.db, orderId);
+    const mail = data && (await mailOf(what, data, ground.clock()));
+    if (mail) await queueMail(ground, ground.db, mail);
+  },
+});

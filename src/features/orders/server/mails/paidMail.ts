@@ -1,0 +1,95 @@
+import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
+import { formatEuro } from '#kernel/money.ts';
+import { fullName, shownName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
+import type { Attachment, Mail } from '#server/mail.ts';
+import { type MailBlock, mailHeading, mailParagraph } from '#server/mailBlocks.ts';
+import type { PassView } from '../../contract.ts';
+import { calendarFile } from '../documents/calendar.ts';
+import { manageLink } from '../documents/passesView.ts';
+import { bibBlock } from './bibBlock.ts';
+import { bibPng } from './bibPng.ts';
+import { type MailText, mailTextOf, orderLines, orderMail } from './orderMail.ts';
+import type { OrderMailData } from './orderMailView.ts';
+
+/** A mail with more pictures than these is refused by some servers; the rest have their words and their link. */
+const mostPictures = 12;
+
+/** The bib and its words in the reader's language. */
+export function bibOf(pass: PassView, t: MailText, lang: OrderMailData['order']['lang']) {
+  const { race } = pass;
+  const day = dayInRome(new Date(race.starts_at));
+  const number = pass.bib === null ? pass.reference : String(pass.bib);
+  const words = { number, athlete: fullName(pass.member), race: race.name, place: race.place };
+  return { day, number, label: t('bib_label', { ...words, day: formatDay(day, lang) }) };
+}
+
+function bibs(data: OrderMailData, pictured: ReadonlySet<string>): MailBlock[] {
+  const { order, passes } = data;
+  const t = mailTextOf(data);
+  return passes.map((pass) => {
+    const { day, label } = bibOf(pass, t, order.lang);
+    const { place, starts_at } = pass.race;
+    return bibBlock({
+      label,
+      when: `${formatDay(day, order.lang, 'weekday')}, ${formatTime(starts_at)}, ${place}`,
+      reference: pass.reference,
+      link: { label: t('mail_pass_link'), href: manageLink(order.origin, order.lang, pass.reference) },
+      cid: pictured.has(pass.id) ? pass.id : null,
+    });
+  });
+}
+
+/** The confirmation: bib with QR, calendar file, what to bring, what was paid. */
+export async function paidMail(data: OrderMailData, now: Date): Promise<Mail> {
+  const { order, passes, races } = data;
+  const { lang, reference } = order;
+  const t = mailTextOf(data);
+  const amount = formatEuro(order.total_amount_due, lang);
+  const shopOnly = passes.length === 0;
+  const free = order.total_amount_due === 0;
+  const athletes = [...new Set(passes.map(({ member }) => shownName(member.firstname)))];
+  const [only] = athletes;
+
+  const pictured = passes.slice(0, mostPictures);
+  const pictures = await Promise.all(pictured.map((pass) => bibPng(pass, t, data.circuit.inks)));
+  const attachments: Attachment[] = pictured.map((pass, at) => ({
+    filename: `${pass.reference}.png`,
+    contentType: 'image/png',
+    content: pictures[at]!.toString('base64'),
+    cid: pass.id,
+  }));
+  const calendar: Attachment = {
+    filename: `${reference}.ics`,
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: Buffer.from(calendarFile(races, { name: t('calendar_name', { reference }), now })).toString('base64'),
+  };
+
+  const title = shopOnly
+    ? t('mail_paid_title_shop')
+    : athletes.length === 1
+      ? t('mail_paid_title_one', { name: only! })
+      : t('mail_paid_title_many');
+  const textKey = shopOnly
+    ? free
+      ? 'mail_paid_text_shop_free'
+      : 'mail_paid_text_shop'
+    : free
+      ? 'mail_paid_text_free'
+      : 'mail_paid_text';
+  return orderMail(data, {
+    kind: 'paid',
+    subject: shopOnly ? t('mail_paid_subject_shop', { reference }) : t('mail_paid_subject', { reference }),
+    title,
+    paragraphs: [t(textKey, { reference, amount })],
+    button: shopOnly
+      ? { label: t('mail_paid_button_shop'), path: paths.checkout(lang, order.id) }
+      : { label: t('mail_paid_button'), path: paths.subscriptions(lang) },
+    blocks: [
+      ...bibs(data, new Set(pictured.map(({ id }) => id))),
+      ...(shopOnly ? [] : [mailHeading(t('mail_bring_title')), mailParagraph(t('mail_bring'))]),
+      ...orderLines(data),
+    ],
+    attachments: shopOnly ? [] : [...attachments, calendar],
+  });
+}

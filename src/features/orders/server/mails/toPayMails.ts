@@ -1,0 +1,115 @@
+import { formatDay, formatInstant } from '#kernel/calendar.ts';
+import { formatEuro } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import type { Mail } from '#server/mail.ts';
+import { mailHeading, mailRows } from '#server/mailBlocks.ts';
+import { shownIban } from '../documents/epc.ts';
+import { mailTextOf, orderLines, orderMail } from './orderMail.ts';
+import type { OrderMailData } from './orderMailView.ts';
+
+/** The words that every mail about an unpaid order fills in. */
+function wordsOf({ order, wire }: OrderMailData) {
+  const { lang, reference } = order;
+  return {
+    reference,
+    amount: formatEuro(order.total_amount_due, lang),
+    until: order.expires_at ? formatInstant(order.expires_at, lang) : '',
+    day: wire?.due_day ? formatDay(wire.due_day, lang) : '',
+  };
+}
+
+const checkoutOf = ({ order }: OrderMailData) => paths.checkout(order.lang, order.id);
+
+/** How to pay by wire: the same data as on the page (checkout §9). */
+function wireBlocks(data: OrderMailData) {
+  const { wire, order } = data;
+  if (!wire) return [];
+  const t = mailTextOf(data);
+  return [
+    mailHeading(t('wire_title')),
+    mailRows([
+      { label: t('wire_causal'), value: wire.causal },
+      { label: t('wire_amount'), value: formatEuro(wire.amount, order.lang) },
+      { label: t('wire_iban'), value: shownIban(wire.iban) },
+      { label: t('wire_bic'), value: wire.bic },
+      { label: t('wire_company'), value: wire.company },
+      { label: t('wire_bank'), value: wire.bank },
+    ]),
+  ];
+}
+
+/** The order's summary, with the link that pays it: where a suspended payment is taken up again (checkout §8). */
+export function summaryMail(data: OrderMailData): Mail {
+  const t = mailTextOf(data);
+  const words = wordsOf(data);
+  return orderMail(data, {
+    kind: 'summary',
+    subject: t('mail_open_subject', words),
+    title: t('mail_open_title'),
+    paragraphs: [t('mail_open_text', words)],
+    button: { label: t('mail_open_button'), path: checkoutOf(data) },
+    blocks: orderLines(data),
+  });
+}
+
+/** Placed by wire: how to pay, and by when. */
+export function wireMail(data: OrderMailData): Mail {
+  const t = mailTextOf(data);
+  const words = wordsOf(data);
+  return orderMail(data, {
+    kind: 'wire',
+    subject: t('mail_placed_subject', words),
+    title: t('mail_placed_title'),
+    paragraphs: [t('mail_placed_text', words), ...(words.day ? [t('mail_placed_due', words)] : [])],
+    button: { label: t('mail_placed_button'), path: checkoutOf(data) },
+    blocks: [...wireBlocks(data), ...orderLines(data)],
+  });
+}
+
+/** Time runs out soon. */
+export function reminderMail(data: OrderMailData): Mail {
+  const t = mailTextOf(data);
+  const words = wordsOf(data);
+  const byWire = data.wire !== null && words.day !== '';
+  return orderMail(data, {
+    kind: byWire ? 'wire-due' : 'expires-soon',
+    subject: byWire ? t('mail_remind_wire_subject', words) : t('mail_remind_subject', words),
+    title: byWire ? t('mail_placed_title') : t('mail_remind_title'),
+    paragraphs: [byWire ? t('mail_remind_wire', words) : t('mail_remind_text', words)],
+    button: { label: byWire ? t('mail_placed_button') : t('mail_remind_button'), path: checkoutOf(data) },
+    blocks: [...wireBlocks(data), ...orderLines(data)],
+  });
+}
+
+export function expiredMail(data: OrderMailData): Mail {
+  const t = mailTextOf(data);
+  const words = wordsOf(data);
+  return orderMail(data, {
+    kind: 'expired',
+    subject: t('mail_expired_subject', words),
+    title: t('mail_expired_title'),
+    paragraphs: [t('mail_expired_text', words)],
+    button: { label: t('mail_expired_button'), path: paths.home(data.order.lang) },
+    blocks: orderLines(data),
+  });
+}
+
+const refundTexts = {
+  all: 'mail_refunded_text',
+  part: 'mail_refunded_part',
+  late: 'mail_refunded_late',
+} as const;
+
+/** Money goes back: all of it, a part, or what came when the places were gone. */
+export function refundMail(data: OrderMailData, what: keyof typeof refundTexts): Mail {
+  const t = mailTextOf(data);
+  const words = wordsOf(data);
+  return orderMail(data, {
+    kind: `refund-${what}`,
+    subject: t('mail_refunded_subject', words),
+    title: t('mail_refunded_title'),
+    paragraphs: [t(refundTexts[what], words)],
+    button: { label: t('mail_refunded_button'), path: checkoutOf(data) },
+    blocks: orderLines(data),
+  });
+}
