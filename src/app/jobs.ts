@@ -10,4 +10,5 @@ export const jobsOf = (ground: Ground): readonly Job[] => [
   mailJob(ground.environment),
   ...identityJobs(ground),
   forgetDraftsJob(ground),
+  orderMailJob(ground),
 ];
