@@ -1,3 +1,5 @@
+import { addressRoutes } from '#features/addresses/server/routes.ts';
+import { memberRoutes } from '#features/athletes/server/routes.ts';
 import { cartRoutes } from '#features/cart/server/routes.ts';
 import { circuitRoutes } from '#features/circuits/server/routes.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
@@ -8,6 +10,7 @@ import type { Sessions } from '#features/identity/server/sessions.ts';
 import { orderDocumentRoutes } from '#features/orders/server/documents/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { raceRoutes } from '#features/races/server/routes.ts';
+import { registrationRoutes } from '#features/registration/server/routes.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Routes } from '#server/http/serve.ts';
@@ -25,6 +28,9 @@ export async function routesOf(ground: Ground, parts: Parts): Promise<readonly R
     circuitRoutes(ground),
     raceRoutes(ground),
     shopRoutes(ground),
+    memberRoutes(ground),
+    addressRoutes(ground),
+    registrationRoutes(ground),
     cartRoutes(ground),
     sessionRoutes(ground, parts),
     accountRoutes(ground, { ...parts, onSignUp }),

@@ -19,6 +19,7 @@ export const limits = {
   mailPerAccount: { name: 'mail', max: 3, windowSeconds: 3600 },
   signUpPerAddress: { name: 'sign-up address', max: 20, windowSeconds: 3600 },
   codes: { name: 'coupons, cards and codes', max: 20, windowSeconds: 600 },
+  personCheck: { name: 'person check', max: 60, windowSeconds: 600 },
   crewPassword: { name: 'crew password', max: 5, windowSeconds: 900, fixed: true },
   uploads: { name: 'uploads', max: 20, windowSeconds: 600 },
 } as const satisfies Record<string, Limit>;

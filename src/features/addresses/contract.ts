@@ -62,3 +62,54 @@ export const addAddress = {
   access: 'signed-in',
   schema: { body: AddressIn, response: { 201: z.object({ data: AddressView }) } },
 } as const satisfies Call;
+
+const OneAddress = z.object({ data: AddressView });
+
+export const setPrimaryAddress = {
+  id: 'setPrimaryAddress',
+  method: 'PUT',
+  url: '/user/addresses/:id',
+  summary: 'Makes an address the primary one',
+  access: 'signed-in',
+  schema: {
+    params: z.object({ id: PersonalId }),
+    body: z.object({ action: z.literal('set_primary') }),
+    response: { 200: OneAddress },
+  },
+  refusals: ['address_not_found'],
+} as const satisfies Call;
+
+export const removeAddress = {
+  id: 'removeUserAddress',
+  method: 'DELETE',
+  url: '/user/addresses/:id',
+  summary: 'Deletes an address; if it was the primary, the first saved one takes its place',
+  access: 'signed-in',
+  schema: { params: z.object({ id: PersonalId }), response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['address_not_found'],
+} as const satisfies Call;
+
+export const getMemberAddresses = {
+  id: 'getMemberAddresses',
+  method: 'GET',
+  version: 'v2',
+  url: '/members/:id/addresses',
+  summary: 'The addresses that may be chosen for an athlete of the signed-in user',
+  access: 'signed-in',
+  schema: {
+    params: z.object({ id: PersonalId }),
+    response: { 200: z.object({ data: z.array(AddressView) }) },
+  },
+  refusals: ['member_not_found'],
+} as const satisfies Call;
+
+export const addMemberAddress = {
+  id: 'addMemberAddress',
+  method: 'POST',
+  version: 'v2',
+  url: '/members/:id/addresses',
+  summary: 'Saves an address given for an athlete of the signed-in user',
+  access: 'signed-in',
+  schema: { params: z.object({ id: PersonalId }), body: AddressIn, response: { 201: OneAddress } },
+  refusals: ['member_not_found'],
+} as const satisfies Call;

@@ -1,5 +1,6 @@
+import { type ConsentAnswers, settledConsents } from '#features/legal/rules/consents.ts';
 import { refuse } from '#kernel/errors.ts';
-import type { ConsentAnswersGiven, CrewAnswer } from './answers.ts';
+import type { CrewAnswer } from './answers.ts';
 import type { Step, Who } from './steps.ts';
 
 /** The answers of each step, as its schema left them. Only ids of people: their data stands in their own records. */
@@ -26,7 +27,7 @@ export interface DraftAnswers {
     | { readonly medical_certificate_id?: string | undefined; readonly datahealth_code?: string | undefined }
     | undefined;
   readonly address?: { readonly address_id: string } | undefined;
-  readonly policies?: { readonly policies: readonly number[]; readonly consents: ConsentAnswersGiven } | undefined;
+  readonly policies?: { readonly policies: readonly number[]; readonly consents: ConsentAnswers } | undefined;
   /** The draft's version when its cart line was written: the line is as good as the draft while that is the same. */
   readonly line?: { readonly version: number } | undefined;
 }
@@ -103,7 +104,7 @@ export function registrationDataOf({ raceType, raceId, answers }: Draft) {
       crew: athlete.crew,
       custom_inputs: athlete.custom_inputs.map((input) => ({ ...input })),
       policies: [...policies.policies],
-      consents: policies.consents,
+      consents: settledConsents(policies.consents),
       medical_certificate_id: certificate?.medical_certificate_id,
       datahealth_code: certificate?.datahealth_code,
     },

@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { refuse, refuseField } from '#kernel/errors.ts';
+import { flag } from '#kernel/wire.ts';
+import type { Db, DbOrTx, Tx } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
+import type { AddressIn, AddressView } from '../contract.ts';
+import { isVatNumber } from '../rules/vatNumber.ts';
+import { addresses } from './tables.ts';
+
+type AddressRow = typeof addresses.$inferSelect;
+
+export const addressView = (row: AddressRow): AddressView => ({
+  id: row.id,
+  type: row.type,
+  company: row.company,
+  vat_number: row.vatNumber,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  address: row.address,
+  house_number: row.houseNumber,
+  zipcode: row.zipcode,
+  city: row.city,
+  state: row.state,
+  country: row.country,
+  phone: row.phone,
+  is_primary: flag(row.isPrimary),
+});
+
+interface Owner {
+  readonly id: string;
+}
+
+export async function readAddresses(on: DbOrTx, owner: Owner): Promise<AddressView[]> {
+  const rows = await on
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, owner.id))
+    .orderBy(desc(addresses.isPrimary), asc(addresses.createdAt), asc(addresses.id));
+  return rows.map(addressView);
+}
+
+export async function findAddress(on: DbOrTx, owner: Owner, id: string): Promise<AddressView | null> {
+  const [row] = await on
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.id, id), eq(addresses.userId, owner.id)));
+  return row ? addressView(row) : null;
+}
+
+/** A phone in the form that every network understands, when what was typed can be read as one. */
+const e164 = (phone: string, country: string): string | null => {
+  try {
+    return parsePhoneNumberFromString(phone, { defaultCountry: country as 'IT' })?.number ?? null;
+  } catch {
+    // A country that the library does not know: the phone stays as it was typed.
+    return null;
+  }
+};
+
+/** One account's addresses change one after the other: which of them is the primary depends on all of them. */
+const lockAddresses = (tx: Tx, owner: Owner) =>
+  tx.execute(sql`select id from user_account where id = ${owner.id} for no key update`);
+
+/** Saves an address; the first one becomes the primary. */
+export const addAddress = (db: Db, owner: Owner, given: AddressIn, memberId: string | null, now: Date) =>
+  db.transaction(async (tx): Promise<AddressView> => {
+    const { type, company, vat_number, house_number, ...fields } = given;
+    // Only a company's number is judged; a private person's code is at most a doubt beside the field.
+    if (type === 'company' && vat_number && given.country === 'IT' && !isVatNumber(vat_number)) {
+      return refuseField('vat_number', 'vat_number_not_valid');
+    }
+    await lockAddresses(tx, owner);
+    const [first] = await tx
+      .select({ id: addresses.id })
+      .from(addresses)
+      .where(eq(addresses.userId, owner.id))
+      .limit(1);
+    const [row] = await tx
+      .insert(addresses)
+      .values({
+        ...fields,
+        id: newId(),
+        userId: owner.id,
+        memberId,
+        type,
+        company: company || null,
+        vatNumber: vat_number || null,
+        houseNumber: house_number,
+        phoneE164: e164(given.phone, given.country),
+        isPrimary: first === undefined,
+        createdAt: now,
+      })
+      .returning();
+    return addressView(row!);
+  });
+
+export const makePrimary = (db: Db, owner: Owner, id: string) =>
+  db.transaction(async (tx): Promise<AddressView> => {
+    await lockAddresses(tx, owner);
+    const own = and(eq(addresses.id, id), eq(addresses.userId, owner.id));
+    const [found] = await tx.select({ id: addresses.id }).from(addresses).where(own);
+    if (!found) return refuse('address_not_found');
+    await tx
+      .update(addresses)
+      .set({ isPrimary: false })
+      .where(and(eq(addresses.userId, owner.id), eq(addresses.isPrimary, true)));
+    const [row] = await tx.update(addresses).set({ isPrimary: true }).where(own).returning();
+    return addressView(row!);
+  });
+
+/** Deletes an address. If it was the primary, the one that was saved first takes its place. */
+export const removeAddress = (db: Db, owner: Owner, id: string) =>
+  db.transaction(async (tx): Promise<void> => {
+    await lockAddresses(tx, owner);
+    const [gone] = await tx
+      .delete(addresses)
+      .where(and(eq(addresses.id, id), eq(addresses.userId, owner.id)))
+      .returning({ wasPrimary: addresses.isPrimary });
+    if (!gone) return refuse('address_not_found');
+    if (!gone.wasPrimary) return;
+    const [heir] = await readAddresses(tx, owner);
+    if (heir) await tx.update(addresses).set({ isPrimary: true }).where(eq(addresses.id, heir.id));
+  });

@@ -1,0 +1,9 @@
+/**
+ * An e-mail address that its owner recognises and nobody else learns: ada.negri@posta.it → a•••••@p•••••.it.
+ * The number of dots says nothing of the length.
+ */
+export const maskedEmail = (email: string): string => {
+  const [name = '', host = ''] = email.split('@');
+  const ending = host.includes('.') ? host.slice(host.lastIndexOf('.')) : '';
+  return `${name.slice(0, 1)}•••••@${host.slice(0, 1)}•••••${ending}`;
+};

@@ -1,0 +1,28 @@
+import type { Ground } from '#server/ground.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { countAttempt, limits } from '#server/limits.ts';
+import { addMember, checkMember, getFriends, saveMember } from '../contract.ts';
+import { findSamePerson, readFriends } from './friendsView.ts';
+import { addMember as add, saveMember as save } from './members.ts';
+
+/** Athletes: the own record, friends, and whether somebody is known already (registration §7). */
+export const memberRoutes =
+  (ground: Ground): Routes =>
+  (app) => {
+    const { db, clock } = ground;
+
+    serve(app, addMember, async ({ account, body: { who, ...given } }) => ({
+      data: await add(db, account, who, given, clock()),
+    }));
+
+    serve(app, saveMember, async ({ account, params, body }) => ({
+      data: await save(db, account, params.id, body, clock()),
+    }));
+
+    serve(app, getFriends, async ({ account }) => ({ data: await readFriends(db, account) }));
+
+    serve(app, checkMember, async ({ account, body }) => {
+      await countAttempt(ground, limits.personCheck, account.id);
+      return { data: await findSamePerson(db, body) };
+    });
+  };

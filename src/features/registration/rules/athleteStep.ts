@@ -1,0 +1,61 @@
+/** What a race asks of each athlete (registration §3, "Race" and "Custom input"). */
+export interface RaceQuestions {
+  readonly asks_gadget_size: 0 | 1;
+  readonly gadget_sizes: readonly string[];
+  readonly rule: {
+    readonly custom_inputs: readonly {
+      readonly type: 'checkbox' | 'select';
+      readonly slug: string;
+      readonly required: 0 | 1;
+      readonly variables: readonly { readonly value: string }[];
+    }[];
+  };
+}
+
+export interface RaceAnswers {
+  readonly gadget_size?: string | undefined;
+  readonly custom_inputs: readonly { readonly slug: string; readonly value: string }[];
+}
+
+/** What a ticked checkbox is kept as. */
+export const ticked = '1';
+
+export const asksSize = ({ asks_gadget_size, gadget_sizes }: RaceQuestions): boolean =>
+  asks_gadget_size === 1 && gadget_sizes.length > 0;
+
+type Question = RaceQuestions['rule']['custom_inputs'][number];
+
+const faultOf = ({ type, required, variables }: Question, value: string | undefined): string | null => {
+  if (type === 'checkbox') return required === 1 && value !== ticked ? 'required' : null;
+  if (!value) return required === 1 ? 'choose' : null;
+  return variables.some((option) => option.value === value) ? null : 'not_valid';
+};
+
+/**
+ * What is wrong with the answers to a race's questions, by field: a size of the race, every required checkbox
+ * ticked, every required select chosen.
+ *
+ * Source: registration §5, "Athlete step".
+ */
+export function answerFaults(race: RaceQuestions, { gadget_size, custom_inputs }: RaceAnswers): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (asksSize(race)) {
+    if (!gadget_size) faults.gadget_size = 'choose';
+    else if (!race.gadget_sizes.includes(gadget_size)) faults.gadget_size = 'not_valid';
+  }
+  for (const question of race.rule.custom_inputs) {
+    const value = custom_inputs.find(({ slug }) => slug === question.slug)?.value;
+    const fault = faultOf(question, value);
+    if (fault) faults[`custom_inputs.${question.slug}`] = fault;
+  }
+  return faults;
+}
+
+/** The answers to what this race asks, without empty ones and without those to questions that it does not ask. */
+export const ownAnswers = <Given extends RaceAnswers>(race: RaceQuestions, given: Given): Given => ({
+  ...given,
+  gadget_size: asksSize(race) ? given.gadget_size : undefined,
+  custom_inputs: given.custom_inputs.filter(
+    ({ slug, value }) => value !== '' && race.rule.custom_inputs.some((question) => question.slug === slug),
+  ),
+});

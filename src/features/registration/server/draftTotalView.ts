@@ -1,0 +1,40 @@
+import { asc, eq, or } from 'drizzle-orm';
+import { cartDetails } from '#features/cart/server/tables.ts';
+import type { RaceView } from '#features/races/contract.ts';
+import { products } from '#features/shop/server/tables.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { sum, times } from '#kernel/money.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { DraftView } from '../contract.ts';
+import type { Draft } from '../rules/draft.ts';
+
+/** What the line in the cart and the services under it cost. */
+async function linesInCart(on: DbOrTx, detailId: string, typeName: string, lang: Lang) {
+  const rows = await on
+    .select({ id: cartDetails.id, price: cartDetails.price, quantity: cartDetails.quantity, i18n: products.i18n })
+    .from(cartDetails)
+    .leftJoin(products, eq(products.id, cartDetails.productId))
+    .where(or(eq(cartDetails.id, detailId), eq(cartDetails.parentId, detailId)))
+    .orderBy(asc(cartDetails.createdAt), asc(cartDetails.id));
+  return rows.map(({ id, price, quantity, i18n }) => ({
+    key: id,
+    label: i18n ? `${i18n[lang].name}${quantity > 1 ? ` × ${quantity}` : ''}` : typeName,
+    amount: times(price, quantity),
+  }));
+}
+
+/**
+ * The running total with every fee known so far. What stands in the cart costs what its line says; before that the
+ * price is the type's.
+ */
+export async function totalOf(on: DbOrTx, draft: Draft, race: RaceView, lang: Lang): Promise<DraftView['total']> {
+  const chosen = draft.answers.type?.registration_type_id;
+  const type = race.race_details.registration_types.find(({ id }) => id === chosen);
+  const name = type?.i18n.name ?? '';
+  const lines = draft.cartDetailId
+    ? await linesInCart(on, draft.cartDetailId, name, lang)
+    : type
+      ? [{ key: 'type', label: name, amount: type.price }]
+      : [];
+  return { lines, total_amount: sum(lines.map(({ amount }) => amount)), commission_from: null };
+}

@@ -1,0 +1,81 @@
+import { findHimself, memberView } from '#features/athletes/server/members.ts';
+import { consentNames } from '#features/legal/rules/consents.ts';
+import type { RaceView } from '#features/races/contract.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { flag } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { DraftView } from '../contract.ts';
+import { type Draft, doneSteps } from '../rules/draft.ts';
+import { firstNotDone, stepsOf, type Way } from '../rules/steps.ts';
+import { totalOf } from './draftTotalView.ts';
+import { findKnownMember } from './knownMembers.ts';
+
+interface Owner {
+  readonly id: string;
+}
+
+/** What the way forward of a draft depends on. */
+export const wayOf = ({ answers }: Draft, { race_details: { registration_types, has_services } }: RaceView): Way => ({
+  who: answers.who?.who,
+  type: registration_types.find(({ id }) => id === answers.type?.registration_type_id),
+  hasServices: has_services === 1,
+});
+
+/** The athlete of a draft as far as known: the account holder, or the friend that was chosen. */
+export function memberOf(on: DbOrTx, account: Owner, { answers }: Draft) {
+  const friend = answers.athlete?.member_id ?? answers.who?.member_id;
+  return answers.who?.who === 'friend' && friend ? findKnownMember(on, account, friend) : findHimself(on, account);
+}
+
+function answersView({ answers }: Draft): DraftView['answers'] {
+  const { who, type, athlete, address, policies, 'medical-certificate': certificate } = answers;
+  return {
+    ...(who && { who: { ...who } }),
+    ...(type && { type: { ...type } }),
+    ...(athlete && {
+      athlete: {
+        member_id: athlete.member_id,
+        gadget_size: athlete.gadget_size,
+        custom_inputs: athlete.custom_inputs.map((input) => ({ ...input })),
+      },
+    }),
+    ...(certificate && { 'medical-certificate': { ...certificate } }),
+    ...(address && { address: { ...address } }),
+    ...(policies && {
+      policies: {
+        policies: [...policies.policies],
+        consents: Object.fromEntries(
+          consentNames.flatMap((name) => {
+            const given = policies.consents[name];
+            return given === undefined ? [] : [[name, flag(given)]];
+          }),
+        ),
+      },
+    }),
+  };
+}
+
+export async function draftView(
+  on: DbOrTx,
+  account: Owner,
+  draft: Draft,
+  race: RaceView,
+  lang: Lang,
+): Promise<DraftView> {
+  const way = wayOf(draft, race);
+  const done = doneSteps(draft);
+  const [member, total] = await Promise.all([memberOf(on, account, draft), totalOf(on, draft, race, lang)]);
+  return {
+    id: draft.id,
+    version: draft.version,
+    race_type: draft.raceType,
+    race_id: draft.raceId,
+    answers: answersView(draft),
+    steps: stepsOf(way).map((step) => ({ step, done: done.has(step) })),
+    next: firstNotDone(way, done),
+    member: member && memberView(member),
+    cart_detail_id: draft.cartDetailId,
+    total,
+    expires_at: draft.expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,13 @@
+import { lte } from 'drizzle-orm';
+import type { Ground } from '#server/ground.ts';
+import type { Job } from '#server/jobs.ts';
+import { registrationDrafts } from './tables.ts';
+
+/** Forgets the drafts whose seven days are over, every night. */
+export const forgetDraftsJob = ({ db, clock }: Pick<Ground, 'db' | 'clock'>): Job => ({
+  name: 'registration-drafts-clean-up',
+  schedule: '17 3 * * *',
+  run: async () => {
+    await db.delete(registrationDrafts).where(lte(registrationDrafts.expiresAt, clock()));
+  },
+});

@@ -1,0 +1,77 @@
+import { findHimself, keepChoices } from '#features/athletes/server/members.ts';
+import type { ConsentAnswers } from '#features/legal/rules/consents.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { refusalOf } from '#kernel/rule.ts';
+import type { Ground } from '#server/ground.ts';
+import { type Account, isSuperAdmin } from '#server/http/request.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { checkRegistration, getDraft, saveDraftStep, startDraft } from '../contract.ts';
+import { type Draft, doneSteps } from '../rules/draft.ts';
+import { startRules } from '../rules/mayStart.ts';
+import { firstNotDone, isReached } from '../rules/steps.ts';
+import { readDraft, saveStep, startDraft as start } from './drafts.ts';
+import { draftView, wayOf } from './draftView.ts';
+import { findKnownMember } from './knownMembers.ts';
+import { raceOf } from './raceOfDraft.ts';
+import { whereIs } from './registrationCheckView.ts';
+import { checkStep } from './stepChecks.ts';
+
+/** The calls of the registration wizard (registration §7). */
+export const registrationRoutes =
+  (ground: Ground): Routes =>
+  (app) => {
+    const { db, clock } = ground;
+
+    const show = async (account: Account, draft: Draft, lang: Lang) => ({
+      data: await draftView(db, account, draft, await raceOf(ground, draft, lang), lang),
+    });
+
+    /** Who answered for themselves about news has said so for their own record, too. */
+    const keepNews = async ({ answers }: Draft, account: Account, given: ConsentAnswers) => {
+      const himself = await findHimself(db, account);
+      if (!himself || himself.id !== answers.athlete?.member_id) return;
+      await keepChoices(db, himself.id, { newsletter: given.newsletter, thirdPart: given.third_part_data });
+    };
+
+    serve(app, startDraft, async ({ account, body, lang, site }) => {
+      const wanted = { circuitId: site.circuitId, raceType: body.race_type, raceId: body.race_id };
+      const { i18n, availability } = await raceOf(ground, wanted, lang);
+      const mayPass = isSuperAdmin(account);
+      const refusal = refusalOf(startRules, { name: i18n.name, state: availability.state, mayPass });
+      if (refusal) throw refusal;
+      return show(account, await start(db, account, wanted, clock()), lang);
+    });
+
+    serve(app, getDraft, async ({ account, params, lang }) =>
+      show(account, await readDraft(db, account, params.id, clock()), lang),
+    );
+
+    serve(app, saveDraftStep, async ({ account, params, body, lang }) => {
+      const now = clock();
+      const draft = await readDraft(db, account, params.id, now);
+      if (draft.version !== body.version) refuse('draft_has_changed', { version: draft.version });
+      const race = await raceOf(ground, draft, lang);
+      const way = wayOf(draft, race);
+      const done = doneSteps(draft);
+      if (!isReached(body.step, way, done)) refuse('step_not_reached', { step: firstNotDone(way, done) });
+      const answers = await checkStep({ on: db, account, draft, race, now }, body);
+      const saved = await saveStep(db, account, draft, { step: body.step, version: body.version, answers }, now);
+      if (body.step === 'policies') await keepNews(saved, account, body.answers.consents);
+      return { data: await draftView(db, account, saved, race, lang) };
+    });
+
+    serve(app, checkRegistration, async ({ account, body, lang, site }) => {
+      const wanted = { circuitId: site.circuitId, raceType: body.race_type, raceId: body.race_id };
+      const [member, draft] = await Promise.all([
+        findKnownMember(db, account, body.member_id),
+        body.draft_id ? readDraft(db, account, body.draft_id, clock()) : null,
+        raceOf(ground, wanted, lang),
+      ]);
+      if (!member) return refuse('member_not_found');
+      const { registered, in_cart } = await whereIs(db, account, member.id, wanted, draft?.cartDetailId ?? null);
+      if (registered) return refuse('member_already_registered');
+      if (in_cart) return refuse('cart');
+      return { status: true as const };
+    });
+  };

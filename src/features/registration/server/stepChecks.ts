@@ -1,0 +1,80 @@
+import { findAddress } from '#features/addresses/server/addresses.ts';
+import { isMinor } from '#features/athletes/rules/age.ts';
+import { memberFaults } from '#features/athletes/rules/memberStep.ts';
+import { findHimself, memberView } from '#features/athletes/server/members.ts';
+import { policiesMissing } from '#features/legal/rules/consents.ts';
+import type { RaceView } from '#features/races/contract.ts';
+import { dayInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { AthleteAnswers, PoliciesAnswers, StepIn, TypeAnswers, WhoAnswers } from '../contract.ts';
+import { answerFaults, ownAnswers } from '../rules/athleteStep.ts';
+import type { Draft } from '../rules/draft.ts';
+import { notYet } from '../rules/types.ts';
+import { findKnownMember } from './knownMembers.ts';
+
+export interface Checked {
+  readonly on: DbOrTx;
+  readonly account: { readonly id: string };
+  readonly draft: Draft;
+  readonly race: RaceView;
+  readonly now: Date;
+}
+
+const refuseFields = (faults: Readonly<Record<string, string>>): void => {
+  const fields = Object.entries(faults);
+  if (fields.length > 0)
+    refuse('invalid_input', { errors: Object.fromEntries(fields.map(([at, code]) => [at, [code]])) });
+};
+
+const raceDay = ({ races }: RaceView, now: Date) => dayInRome(races[0] ? new Date(races[0].starts_at) : now);
+
+async function checkWho({ on, account, race, now }: Checked, answers: WhoAnswers): Promise<WhoAnswers> {
+  if (answers.who === 'me') return { who: 'me', member_id: undefined };
+  const friend = answers.member_id && (await findKnownMember(on, account, answers.member_id));
+  if (!friend || (friend.himself && friend.userId === account.id)) return refuse('member_not_found');
+  if (friend.birthday && isMinor(friend.birthday, raceDay(race, now))) refuse('parental_consent_required');
+  return answers;
+}
+
+function checkType({ race }: Checked, answers: TypeAnswers): TypeAnswers {
+  const { race_details } = race;
+  const type = race_details.registration_types.find(({ id }) => id === answers.registration_type_id);
+  if (!type || notYet(type, race_details) !== null) return refuse('registration_type_not_available');
+  return answers;
+}
+
+/** The athlete is the one of step 1, whole by now, and has answered what the race asks. */
+async function checkAthlete({ on, account, draft, race, now }: Checked, answers: AthleteAnswers) {
+  const { who } = draft.answers;
+  const member =
+    who?.who === 'friend'
+      ? who.member_id === answers.member_id && (await findKnownMember(on, account, answers.member_id))
+      : await findHimself(on, account);
+  if (!member || member.id !== answers.member_id) return refuse('member_not_found');
+  const missing = memberFaults(memberView(member), dayInRome(now)).map(({ field, code }) => [field, code]);
+  refuseFields({ ...Object.fromEntries(missing), ...answerFaults(race.race_details, answers) });
+  return ownAnswers(race.race_details, answers);
+}
+
+async function checkAddress({ on, account }: Checked, answers: { readonly address_id: string }) {
+  return (await findAddress(on, account, answers.address_id)) ? answers : refuse('address_not_found');
+}
+
+function checkPolicies({ draft, race }: Checked, answers: PoliciesAnswers): PoliciesAnswers {
+  const type = race.race_details.registration_types.find(({ id }) => id === draft.answers.type?.registration_type_id);
+  const offered = type?.race_policies ?? [];
+  const missing = policiesMissing(offered, answers.policies);
+  refuseFields(Object.fromEntries(missing.map((id) => [`policies.${id}`, 'required'])));
+  return { ...answers, policies: answers.policies.filter((id) => offered.some((policy) => policy.id === id)) };
+}
+
+/** What of a step's answers only the server can know, after its schema: whose athlete, which race, which sizes. */
+export function checkStep(checked: Checked, given: StepIn): Promise<unknown> | unknown {
+  if (given.step === 'who') return checkWho(checked, given.answers);
+  if (given.step === 'type') return checkType(checked, given.answers);
+  if (given.step === 'athlete') return checkAthlete(checked, given.answers);
+  if (given.step === 'address') return checkAddress(checked, given.answers);
+  if (given.step === 'policies') return checkPolicies(checked, given.answers);
+  return given.answers;
+}
