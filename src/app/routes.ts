@@ -7,6 +7,15 @@ const page = (path: string, file: string) => route(path, `../features/${file}`);
 export default [
   route(':lang', './shell.tsx', [
     index('../features/races/web/HomePage.tsx'),
+    page(routes.signin, 'identity/web/SigninPage.tsx'),
+    page(routes.notActive, 'identity/web/NotActivePage.tsx'),
+    page(routes.signinForm, 'identity/web/SigninFormPage.tsx'),
+    page(routes.activate, 'identity/web/ActivatePage.tsx'),
+    page(routes.forgotPassword, 'identity/web/ForgotPasswordPage.tsx'),
+    page(routes.passwordSent, 'identity/web/PasswordSentPage.tsx'),
+    page(routes.passwordReset, 'identity/web/PasswordResetPage.tsx'),
+    page(routes.passwordResetSuccess, 'identity/web/PasswordResetSuccessPage.tsx'),
+    page(routes.passwordResetError, 'identity/web/PasswordResetErrorPage.tsx'),
     page(routes.race, 'races/web/RacePage.tsx'),
     page(routes.cart, 'cart/web/CartPage.tsx'),
     page(routes.cartError, 'cart/web/CartErrorPage.tsx'),

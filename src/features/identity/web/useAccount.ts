@@ -1,5 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { paths } from '#kernel/paths.ts';
 import { type Api, ApiError, useApi } from '#web/api.tsx';
 import { getUser, signOut, type UserView } from '../contract.ts';
@@ -24,17 +23,11 @@ export function useAccount(): UserView | null | undefined {
   return useQuery(accountQuery(useApi())).data;
 }
 
-/** Ends the session and goes Home. What was known of the account is forgotten, all of it. */
+/** Ends the session and loads Home anew, so that nothing of the account stays in the page's memory. */
 export function useLogout() {
   const api = useApi();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
   return useMutation({
     mutationFn: () => api(signOut, {}),
-    onSuccess: async () => {
-      await navigate(paths.home(api.lang));
-      queries.clear();
-      queries.setQueryData(accountQuery(api).queryKey, null);
-    },
+    onSuccess: () => window.location.assign(paths.home(api.lang)),
   });
 }

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { type MetaFunction, useParams } from 'react-router';
+import { urlOf } from '#kernel/call.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { activate } from '../contract.ts';
+import { identityText } from '../text/index.ts';
+import { Failure } from './Failure.tsx';
+import { ResultPage } from './ResultPage.tsx';
+import { activationQuery } from './usePassword.ts';
+import { useRedirect } from './useRedirect.ts';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('activating_title'), isPrivate: true }));
+
+/** The page to which the activation mail leads (registration §2, "Activation result"). */
+export default function ActivatePage() {
+  const t = useText(identityText);
+  const lang = useLang();
+  const wanted = useRedirect();
+  const { code = '' } = useParams();
+  const { data, error, refetch, isFetching } = useQuery(activationQuery(useApi(), code));
+  const signIn = <ButtonLink to={paths.signin(lang, wanted)}>{t('sign_in')}</ButtonLink>;
+
+  if (data?.activated) {
+    return (
+      <ResultPage mark="ok" status={t('activated_status')} title={t('activated_title')} actions={signIn}>
+        <p>{t('activated_text')}</p>
+      </ResultPage>
+    );
+  }
+  if (data) {
+    return (
+      <ResultPage mark="warn" status={t('not_activated_status')} title={t('not_activated_title')} actions={signIn}>
+        <p>{t('not_activated_1')}</p>
+        <p>{t('not_activated_2')}</p>
+      </ResultPage>
+    );
+  }
+  return (
+    <ResultPage mark="wait" status={t('wait')} title={t('activating_title')}>
+      {error && !isFetching ? (
+        <>
+          <Failure error={error} />
+          <Button onClick={() => refetch()}>{t('activate_by_hand')}</Button>
+        </>
+      ) : (
+        <p role="status">{t('activating')}</p>
+      )}
+      <noscript>
+        <p>{t('activate_without_scripts')}</p>
+        <form action={`/api${urlOf(activate).replace(':code', encodeURIComponent(code))}`}>
+          <Button type="submit">{t('activate_by_hand')}</Button>
+        </form>
+      </noscript>
+    </ResultPage>
+  );
+}

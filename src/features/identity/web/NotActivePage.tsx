@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { identityText } from '../text/index.ts';
+import { Failure } from './Failure.tsx';
+import { usePending } from './pending.ts';
+import { ResultPage } from './ResultPage.tsx';
+import { useRedirect } from './useRedirect.ts';
+import { useResend } from './useSignIn.ts';
+import { visitorsOnly } from './visitorsOnly.ts';
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  await visitorsOnly(args);
+  return null;
+};
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('not_active_title'), isPrivate: true }));
+
+/** After signup, or after a sign-in that came too early: how to become active, and the mail once more. */
+export default function NotActivePage() {
+  const t = useText(identityText);
+  const lang = useLang();
+  const wanted = useRedirect();
+  const resend = useResend();
+  const { user } = usePending();
+  return (
+    <ResultPage
+      mark="wait"
+      status={t('not_active_status')}
+      title={t('not_active_title')}
+      actions={
+        user ? (
+          <>
+            <Button look="outline" waiting={resend.isPending && t('wait')} onClick={() => resend.mutate(user.id)}>
+              {t('resend')}
+            </Button>
+            <ButtonLink look="text" to={paths.signin(lang, wanted)}>
+              {t('other_email')}
+            </ButtonLink>
+            <Saved show={resend.isSuccess}>{t('resent')}</Saved>
+          </>
+        ) : (
+          <ButtonLink to={paths.signin(lang, wanted)}>{t('to_signin')}</ButtonLink>
+        )
+      }
+    >
+      <p>
+        {user
+          ? t.rich('not_active_text_to', { email: user.email, b: (words) => <b>{words}</b> })
+          : t('not_active_text')}
+      </p>
+      <p className="mut">{t(user ? 'not_active_spam' : 'not_active_unknown')}</p>
+      <Failure error={resend.error} />
+    </ResultPage>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
+import css from './identity.module.css';
+
+export interface ResultPageProps {
+  readonly mark: Mark;
+  readonly status: string;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The next step. */
+  readonly actions?: ReactNode;
+}
+
+/** How it ended, in a word, a title and the next step. */
+export const ResultPage = ({ mark, status, title, children, actions }: ResultPageProps) => (
+  <main id="main" className={`wrap ${css.page}`}>
+    <div className={css.result}>
+      <StatusMark mark={mark}>{status}</StatusMark>
+      <h1 className="d d-s">{title}</h1>
+      {children}
+      {actions && <div className={css.actions}>{actions}</div>}
+    </div>
+  </main>
+);

@@ -1,0 +1,50 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { paths } from '#kernel/paths.ts';
+import { type Api, useApi } from '#web/api.tsx';
+import { activate, checkResetToken, requestPasswordReset, resetPassword } from '../contract.ts';
+import { keepPending } from './pending.ts';
+
+/** Is the link of the mail still good? */
+export const resetTokenQuery = (api: Api, token: string) =>
+  queryOptions({
+    queryKey: api.key('reset-token', token),
+    queryFn: async () => (await api(checkResetToken, { body: { token } })).status,
+  });
+
+export function useForgotPassword() {
+  const api = useApi();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (email: string) =>
+      api(requestPasswordReset, { body: { email, lang: api.lang, base_url: window.location.origin } }),
+    onSuccess: (_, email) => {
+      keepPending({ email });
+      return navigate(paths.passwordSent(api.lang));
+    },
+  });
+}
+
+export function useResetPassword(token: string) {
+  const api = useApi();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (password: string) => api(resetPassword, { body: { token, password } }),
+    // The link shall not be found by going back.
+    onSuccess: ({ status }) =>
+      navigate(status ? paths.passwordResetSuccess(api.lang) : paths.passwordResetError(api.lang), { replace: true }),
+  });
+}
+
+/**
+ * The activation itself. It runs when a person's browser shows the page, never on the server and never ahead, so
+ * that a mail scanner that follows links uses up nothing; and once, whatever is drawn again.
+ */
+export const activationQuery = (api: Api, code: string) =>
+  queryOptions({
+    queryKey: api.key('activation', code),
+    queryFn: async () => (await api(activate, { params: { code } })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

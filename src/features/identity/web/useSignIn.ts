@@ -1,0 +1,105 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { paths } from '#kernel/paths.ts';
+import { type Api, ApiError, useApi } from '#web/api.tsx';
+import {
+  getCountries,
+  getPasswordRule,
+  probeEmail,
+  resendActivation,
+  type SignIn,
+  type SignUp,
+  signIn,
+  signUp,
+} from '../contract.ts';
+import { keepPending } from './pending.ts';
+import { accountQuery } from './useAccount.ts';
+import { useRedirect } from './useRedirect.ts';
+
+/** The countries in the reader's language, Italy first. */
+export const countriesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: api.key('countries'),
+    queryFn: async () => (await api(getCountries, {})).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** How long a new password must be. */
+export const passwordRuleQuery = (api: Api) =>
+  queryOptions({
+    queryKey: api.key('password-rule'),
+    queryFn: async () => (await api(getPasswordRule, {})).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The first step: an e-mail that is known leads to the login form, an unknown one to the signup form. */
+export function useProbe() {
+  const api = useApi();
+  const navigate = useNavigate();
+  const wanted = useRedirect();
+  return useMutation({
+    mutationFn: async (email: string): Promise<'login' | 'signup'> => {
+      try {
+        await api(probeEmail, { body: { email } });
+        return 'login';
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'email_not_found') return 'signup';
+        throw error;
+      }
+    },
+    onSuccess: (type, email) => {
+      keepPending({ email });
+      return navigate(paths.signinForm(api.lang, type, wanted));
+    },
+  });
+}
+
+/** Signs in and goes to the page that was wanted. Who is not active yet is told how to become it. */
+export function useLogin() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const wanted = useRedirect();
+  return useMutation({
+    mutationFn: (body: z.input<typeof SignIn>) => api(signIn, { body }),
+    onSuccess: async () => {
+      keepPending(null);
+      await queries.fetchQuery({ ...accountQuery(api), staleTime: 0 });
+      // What was read before, as a visitor or in another account, is not shown to this one.
+      queries.removeQueries({ type: 'inactive' });
+      await navigate(wanted ?? paths.home(api.lang), { replace: true });
+      await queries.invalidateQueries();
+    },
+    onError: (error, { email }) => {
+      if (!(error instanceof ApiError) || error.code !== 'user_not_active') return;
+      const { id } = error.problem.user as { id: string };
+      keepPending({ email, user: { id, email } });
+      navigate(paths.notActive(api.lang, wanted));
+    },
+  });
+}
+
+/** Creates the account; what follows is its activation mail. */
+export function useSignUp() {
+  const api = useApi();
+  const navigate = useNavigate();
+  const wanted = useRedirect();
+  return useMutation({
+    mutationFn: (body: z.input<typeof SignUp>) =>
+      api(signUp, { body: { ...body, language: api.lang, base_url: window.location.origin, redirect: wanted } }),
+    onSuccess: ({ data: user }) => {
+      keepPending({ email: user.email, user });
+      return navigate(paths.notActive(api.lang, wanted));
+    },
+  });
+}
+
+export function useResend() {
+  const api = useApi();
+  const wanted = useRedirect();
+  return useMutation({
+    mutationFn: (userId: string) =>
+      api(resendActivation, { body: { user_id: userId, base_url: window.location.origin, redirect: wanted } }),
+  });
+}
