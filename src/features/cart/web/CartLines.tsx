@@ -27,8 +27,7 @@ function LineFacts({ line: { itemable, shop_product_variables: variables, name }
   const t = useText(cartText);
   const facts = itemable
     ? [
-        fullName(itemable.member),
-        itemable.registration_type.name,
+        [fullName(itemable.member), itemable.registration_type.name].join(' · '),
         itemable.relay_fraction_i18n && t('fraction', { name: itemable.relay_fraction_i18n }),
         [itemable.stage, ...itemable.races.filter((race) => race !== name)].filter(Boolean).join(' · '),
       ]
@@ -124,7 +123,14 @@ export function CartLines({ cart, removals }: CartLinesProps) {
   ];
   return (
     <>
-      <Table caption={t('lines')} captionHidden columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Table
+        caption={t('lines')}
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        className={styles.lines}
+      />
       <p className="vh" role="status">
         {last && t('removed_said', { name: nameOf(last) })}
       </p>

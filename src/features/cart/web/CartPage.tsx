@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useRouteLoaderData, useSearchParams } from 'react-router';
-import type { CircuitLook } from '#kernel/look.ts';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { addressesQuery } from '#features/addresses/web/useAddresses.ts';
+import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
@@ -20,17 +21,18 @@ import { HeldUntil } from './HeldUntil.tsx';
 import { cartQuery } from './useCart.ts';
 import { useRemovals } from './useCartLines.ts';
 import { useCheckout } from './useCheckout.ts';
+import { useSettings } from './useSettings.ts';
 import { withoutLines } from './withoutLines.ts';
 
-export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [cartQuery(api)]);
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => [cartQuery(api), addressesQuery(api), countriesQuery(api)]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(cartText, lang)('title'), isPrivate: true }));
 
 const notices = ['cart', 'services', 'added'] as const;
 
-const useShopActive = (): boolean =>
-  useRouteLoaderData<{ readonly circuit: CircuitLook }>('root')?.circuit.settings['shop-active'] === '1';
+const useShopActive = (): boolean => useSettings()['shop-active'] === '1';
 
 /** The cart (checkout §2). */
 export default function CartPage() {
@@ -108,7 +110,7 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
       <aside className="stick">
         <div className={`sheet ${styles.box}`}>
           <h2 className="d d-1">{t('summary')}</h2>
-          <CartSummary cart={cart} feeFrom={null} />
+          <CartSummary cart={cart} />
           {failure && (
             <Notice live tone="err" title={t('failed_title')}>
               {failure instanceof ApiError && failure.detail ? failure.detail : t('offline')}

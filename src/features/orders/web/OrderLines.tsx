@@ -14,8 +14,7 @@ function LineFacts({ line }: { readonly line: Line }) {
   const { itemable, shop_product_variables: variables } = line;
   const facts = itemable
     ? [
-        fullName(itemable.member),
-        itemable.registration_type.name,
+        [fullName(itemable.member), itemable.registration_type.name].join(' · '),
         itemable.relay_fraction && t('fraction', { name: itemable.relay_fraction }),
         [itemable.stage.i18n.name, ...itemable.races.filter((race) => race !== line.name)].join(' · '),
       ]

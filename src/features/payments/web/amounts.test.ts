@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { euro } from '#kernel/money.ts';
 import type { PayMethodView } from '../contract.ts';
-import { amountsOf, firstChoice } from './amounts.ts';
+import { amountsOf, firstChoice, leastFee } from './amounts.ts';
 
 const method = (name: PayMethodView['name'], admin_cost: `${number}`, total: `${number}`): PayMethodView => ({
   id: 1,
@@ -42,5 +42,20 @@ describe('the method that the page begins with', () => {
     expect(firstChoice(null, [wire])).toBe('wiretransfer');
     expect(firstChoice(null, [wire, card])).toBeNull();
     expect(firstChoice(null, [])).toBeNull();
+  });
+});
+
+describe('the fee that a cart can only name the least of', () => {
+  const all = [wire, card, satispay];
+
+  test('is the one of the cheapest way of paying', () => {
+    expect(leastFee({ kind: 'by_method' }, all, euro('30.00'))).toBe(euro('0.40'));
+    expect(leastFee({ kind: 'by_method' }, [wire, card], euro('30.00'))).toBe(euro('2.40'));
+  });
+
+  test('is not named where there is none', () => {
+    expect(leastFee({ kind: 'none' }, all, euro('30.00'))).toBeNull();
+    expect(leastFee({ kind: 'by_method' }, all, euro('0.00'))).toBeNull();
+    expect(leastFee({ kind: 'by_method' }, [], euro('30.00'))).toBeNull();
   });
 });
