@@ -22,6 +22,7 @@ import { type DrawPublicly, pages } from './pages/index.ts';
 import { markInnerCalls } from './pages/innerCalls.ts';
 import { servePublicly } from './pages/publicPages.ts';
 import { version } from './version.ts';
+import { wellKnown } from './wellKnown.ts';
 
 export interface PortalOptions {
   /** Tests set the clock; the portal itself uses the machine's. */
@@ -86,6 +87,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   observe(app, ground);
+  wellKnown(app, ground, sites);
   let draw: DrawPublicly = async () => null;
   let publicly: PublicCache | null = null;
   if (options.withPages ?? true) {

@@ -1,0 +1,85 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Sites } from '#features/circuits/server/sites.ts';
+import { stages } from '#features/circuits/server/tables.ts';
+import { races } from '#features/races/server/tables.ts';
+import { defaultLang, type Lang, languages } from '#kernel/lang.ts';
+import { dashboardSegment, paths } from '#kernel/paths.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Site } from '#server/http/request.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Whoever reads this file after half a year asks again whether it still holds (RFC 9116 wants an end). */
+const securityFileDays = 180;
+
+/** Pages of one person, and pages that are only passed through. */
+const privatePages = ['cart', 'checkout/', dashboardSegment, 'event/', 'order/', 'signin', 'account/'] as const;
+
+const hidden = { schema: { hide: true } } as const;
+
+/** What machines look for at fixed addresses: security contact, change of password, robots and sitemap. */
+export function wellKnown(app: FastifyInstance, { db, clock }: Pick<Ground, 'db' | 'clock'>, sites: Sites): void {
+  app.get('/.well-known/security.txt', hidden, async ({ site }, reply) => {
+    const { office } = sites.look(site.circuitId, defaultLang);
+    const lines = [
+      `Contact: mailto:${office.email}`,
+      `Expires: ${new Date(clock().getTime() + securityFileDays * day).toISOString()}`,
+      `Preferred-Languages: ${languages.join(', ')}`,
+      `Canonical: ${site.origin}/.well-known/security.txt`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+
+  app.get('/.well-known/change-password', hidden, (request, reply) =>
+    reply.redirect(paths.forgotPassword(preferredLang(request)), 302),
+  );
+
+  app.get('/robots.txt', hidden, async ({ site }, reply) => {
+    const closed = languages.flatMap((lang) => privatePages.map((page) => `Disallow: /${lang}/${page}`));
+    const lines = ['User-agent: *', 'Disallow: /api/', ...closed, '', `Sitemap: ${site.origin}/sitemap.xml`];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+
+  app.get('/sitemap.xml', hidden, async ({ site }, reply) => {
+    const pages = [paths.home, ...(await racePages(site)), paths.terms, paths.privacy, paths.cookies];
+    return reply.type('application/xml; charset=utf-8').send(sitemap(site.origin, pages));
+  });
+
+  /** The races of the circuit's season, in the order of Home. */
+  async function racePages({ circuitId, seasonId }: Site): Promise<Page[]> {
+    const rows = await db
+      .select({ slug: races.slug })
+      .from(races)
+      .innerJoin(stages, eq(stages.id, races.stageId))
+      .where(and(eq(stages.circuitId, circuitId), eq(stages.seasonId, seasonId), eq(stages.active, true)))
+      .orderBy(asc(stages.startsOn), asc(races.position));
+    return [...new Set(rows.map(({ slug }) => slug))].map((slug) => (lang) => paths.race(lang, slug));
+  }
+}
+
+type Page = (lang: Lang) => string;
+
+/** The address has no language prefix: what the browser asks for decides, and Italian is the default. */
+const preferredLang = ({ headers }: FastifyRequest): Lang =>
+  /^\s*en\b/i.test(headers['accept-language'] ?? '') ? 'en' : defaultLang;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** Every page in each language, and each with its other languages. */
+function sitemap(origin: string, pages: readonly Page[]): string {
+  const at = (path: string) => escaped(new URL(path, origin).href);
+  const urls = pages.flatMap((page) => {
+    const others = [...languages.map((lang) => [lang, page(lang)] as const), ['x-default', page(defaultLang)] as const]
+      .map(([lang, path]) => `    <xhtml:link rel="alternate" hreflang="${lang}" href="${at(path)}"/>`)
+      .join('\n');
+    return languages.map((lang) => `  <url>\n    <loc>${at(page(lang))}</loc>\n${others}\n  </url>`);
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    '</urlset>\n',
+  ].join('\n');
+}
