@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/ids.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
+import { aCircuit, aUser } from '../../../../tests/support/builders.ts';
+import { members } from './tables.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+  await aCircuit(portal.ground.db);
+});
+afterAll(() => portal.close());
+
+const db = () => portal.ground.db;
+const anAthlete = async () => {
+  const user = await aUser(db());
+  return { ...user, as: await portal.signIn(user.id) };
+};
+
+const marco = {
+  firstname: 'Marco',
+  lastname: 'Rossi',
+  email: 'marco@test.example',
+  birthday: '1985-12-10',
+  gender: 'M',
+  nationality: 'IT',
+  tax_code: 'rssmra85t10 a562s',
+  emergency_contact: 'Anna Rossi',
+  emergency_phone: '0323 555 014',
+  screen: 'athlete',
+};
+
+describe('The athlete step saves a member (registration §7)', () => {
+  test('one’s own, whole, with the tax code cleaned', async () => {
+    const { as, member } = await anAthlete();
+    const body = { ...marco, gadget_size: 'L' };
+    const saved = await portal.ask('POST', `/v3.0/members/${member.id}`, { as, body });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: {
+        data: { id: member.id, tax_code: 'RSSMRA85T10A562S', gadget_size: 'L', emergency_contact: 'Anna Rossi' },
+      },
+    });
+    const account = await portal.ask('GET', '/v3.0/auth/user', { as });
+    expect(account.body.data.detail.himself_member).toEqual(saved.body.data);
+  });
+
+  test('a stranger’s record does not exist, and stays as it is', async () => {
+    const { as } = await anAthlete();
+    const stranger = await anAthlete();
+    const answer = await portal.ask('POST', `/v3.0/members/${stranger.member.id}`, { as, body: marco });
+    expect(answer).toMatchObject({ status: 404, body: { error: 'member_not_found' } });
+    const [untouched] = await db().select().from(members).where(eq(members.id, stranger.member.id));
+    expect(untouched?.firstname).toBe('Giulia');
+  });
+
+  test.each`
+    because                                   | given                              | errors
+    ${'names have three characters at least'} | ${{ firstname: 'Jo' }}             | ${{ firstname: ['too_short'] }}
+    ${'the e-mail is required'}               | ${{ email: '' }}                   | ${{ email: ['required'] }}
+    ${'the e-mail is valid'}                  | ${{ email: 'marco@' }}             | ${{ email: ['email_not_valid'] }}
+    ${'there is such a day'}                  | ${{ birthday: '1985-02-30' }}      | ${{ birthday: ['birthdate_not_valid'] }}
+    ${'nobody is born tomorrow'}              | ${{ birthday: '2026-09-02' }}      | ${{ birthday: ['birthdate_not_valid'] }}
+    ${'the gender is M or F'}                 | ${{ gender: '' }}                  | ${{ gender: ['required'] }}
+    ${'an Italian has a tax code'}            | ${{ tax_code: '' }}                | ${{ tax_code: ['required'] }}
+    ${'the tax code has its form'}            | ${{ tax_code: 'RSSMRA85T10A562' }} | ${{ tax_code: ['fiscal_code_not_valid'] }}
+    ${'emergency data have three characters'} | ${{ emergency_phone: '12' }}       | ${{ emergency_phone: ['too_short'] }}
+  `('$because', async ({ given, errors }) => {
+    const { as, member } = await anAthlete();
+    const answer = await portal.ask('POST', `/v3.0/members/${member.id}`, { as, body: { ...marco, ...given } });
+    expect(answer).toMatchObject({ status: 422, body: { error: 'invalid_input', errors } });
+  });
+
+  test('only Italians are asked for a tax code', async () => {
+    const { as, member } = await anAthlete();
+    const body = { ...marco, nationality: 'CH', tax_code: '' };
+    const saved = await portal.ask('POST', `/v3.0/members/${member.id}`, { as, body });
+    expect(saved.body.data).toMatchObject({ nationality: 'CH', tax_code: null });
+  });
+
+  test('who has no record of their own gets one, once', async () => {
+    const { as, id } = await anAthlete();
+    await db().delete(members).where(eq(members.userId, id));
+    const body = { ...marco, who: 'me' };
+    const saved = await Promise.all([1, 2].map(() => portal.ask('POST', '/v3.0/members', { as, body })));
+    expect(saved.map(({ status }) => status)).toEqual([201, 201]);
+    expect(saved[0]!.body.data.id).toBe(saved[1]!.body.data.id);
+  });
+});
+
+describe('Friends (registration §2, step 1)', () => {
+  test('are the athletes that the account keeps, without the own one', async () => {
+    const { as, id } = await anAthlete();
+    const friend = await portal.ask('POST', '/v3.0/members', { as, body: marco });
+    expect(friend.status).toBe(201);
+    const list = await portal.ask('GET', '/v1/account/friends', { as });
+    expect(list.body.data).toEqual([friend.body.data]);
+    const other = await anAthlete();
+    expect((await portal.ask('GET', '/v1/account/friends', { as: other.as })).body.data).toEqual([]);
+    expect(id).not.toBe(other.id);
+  });
+
+  test('a visitor has none', async () => expect((await portal.ask('GET', '/v1/account/friends')).status).toBe(401));
+});
+
+describe('Check for an existing member (registration §4)', () => {
+  const negri = { firstname: 'Ada', lastname: 'Negri', birthday: '1990-02-03' };
+
+  test('says that the person exists, with the e-mail masked', async () => {
+    const { as } = await anAthlete();
+    const at = new Date(testNow);
+    const row = { id: newId(), himself: false, email: 'ada.negri@posta.example', createdAt: at, updatedAt: at };
+    await db()
+      .insert(members)
+      .values({ ...row, ...negri, birthday: '1990-02-03' as never });
+    const body = { ...negri, firstname: 'ADA ' };
+    const found = await portal.ask('POST', '/v2/members/check', { as, body });
+    expect(found.body).toEqual({
+      data: { id: row.id, firstname: 'Ada', lastname: 'Negri', email: 'a•••••@p•••••.example' },
+    });
+  });
+
+  test('says null for somebody new', async () => {
+    const { as } = await anAthlete();
+    const body = { ...negri, birthday: '1990-02-04' };
+    expect((await portal.ask('POST', '/v2/members/check', { as, body })).body).toEqual({ data: null });
+  });
+});
