@@ -40,7 +40,11 @@ export const getPayMethods = {
   access: 'anyone',
   schema: {
     params: z.object({ id: CatalogueId }),
-    querystring: z.object({ order_id: PersonalId.optional() }),
+    querystring: z.object({
+      order_id: PersonalId.optional(),
+      /** An amount that is no order yet, a cart's: what each method would add to it. */
+      amount: MoneyIn.optional(),
+    }),
     response: { 200: z.object({ data: z.array(PayMethodView) }) },
   },
   refusals: ['not_found', 'order_not_found'],

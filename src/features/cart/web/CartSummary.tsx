@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { commissionPolicyOf } from '#features/payments/rules/commission.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { leastFee } from '#features/payments/web/amounts.ts';
-import { payMethodsQuery } from '#features/payments/web/usePay.ts';
+import { feesQuery } from '#features/payments/web/usePay.ts';
 import { cents, noMoney } from '#kernel/money.ts';
 import { useApi } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
@@ -9,16 +8,14 @@ import { PriceLines } from '#web/ui/PriceLines.tsx';
 import type { CartView } from '../contract.ts';
 import { cartText } from '../text/index.ts';
 import styles from './cart.module.css';
-import { useSettings } from './useSettings.ts';
 
 /** Subtotal, shipping and discount, and what they come to before the fee of the method (checkout §2). */
 export function CartSummary({ cart }: { readonly cart: CartView }) {
   const t = useText(cartText);
   const euro = useEuro();
-  const settings = useSettings();
-  const { data: methods } = useQuery(payMethodsQuery(useApi()));
   const total = cents(cart.subtotal + cart.total_shipping - cart.total_discount);
-  const from = methods ? leastFee(commissionPolicyOf(settings), methods, total) : null;
+  const { data: methods } = useQuery({ ...feesQuery(useApi(), total), placeholderData: keepPreviousData });
+  const from = methods ? leastFee(methods) : null;
   const lines = [
     { key: 'subtotal', label: t('subtotal'), amount: euro(cart.subtotal) },
     ...(cart.total_shipping > noMoney
@@ -37,9 +34,7 @@ export function CartSummary({ cart }: { readonly cart: CartView }) {
         <span className="b">{t('before_fee')}</span>
         <strong className={`d ${styles.figure}`}>{euro(total)}</strong>
       </p>
-      {total > noMoney && (
-        <p className="sm mut r">{feeFrom === null ? t('fee_later') : t('fee_from', { amount: feeFrom })}</p>
-      )}
+      {from !== null && <p className="sm mut r">{t('fee_from', { amount: euro(from) })}</p>}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { OrderView } from '#features/orders/contract.ts';
 import { type Cents, cents, noMoney } from '#kernel/money.ts';
 import type { PayMethodName, PayMethodView } from '../contract.ts';
-import { type CommissionPolicy, commission } from '../rules/commission.ts';
 
 export interface Amounts {
   readonly method: PayMethodView | null;
@@ -31,13 +30,8 @@ export function firstChoice(set: PayMethodName | null, methods: readonly PayMeth
   return only && others.length === 0 ? only.name : null;
 }
 
-/** The least that any of the ways of paying would add to this amount; null where none adds anything. */
-export function leastFee(
-  policy: CommissionPolicy,
-  methods: readonly Pick<PayMethodView, 'name'>[],
-  net: Cents,
-): Cents | null {
-  const fees = methods.map(({ name }) => commission(policy, name, net));
-  const least = Math.min(...fees);
-  return Number.isFinite(least) && Math.max(...fees) > 0 ? cents(least) : null;
+/** The least that any of the ways of paying would add; null where none adds anything. */
+export function leastFee(methods: readonly Pick<PayMethodView, 'admin_cost'>[]): Cents | null {
+  const fees = methods.flatMap(({ admin_cost }) => admin_cost ?? []);
+  return fees.some((fee) => fee > 0) ? cents(Math.min(...fees)) : null;
 }

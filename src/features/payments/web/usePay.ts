@@ -16,6 +16,15 @@ export const payMethodsQuery = (api: Api, orderId?: string) =>
       (await api(getPayMethods, { params: { id: api.circuit }, querystring: { order_id: orderId } })).data,
   });
 
+/** What the ways of paying would add to a cart's amount, which is no order yet. */
+export const feesQuery = (api: Api, amount: Cents) =>
+  queryOptions({
+    queryKey: api.key('pay-methods', 'amount', amount),
+    queryFn: async () =>
+      (await api(getPayMethods, { params: { id: api.circuit }, querystring: { amount: euroText(amount) } })).data,
+    staleTime: 60_000,
+  });
+
 export interface Payment {
   /** Null where nothing is due. */
   readonly method: PayMethodName | null;
