@@ -17,6 +17,8 @@ export default [
     page(routes.passwordResetSuccess, 'identity/web/PasswordResetSuccessPage.tsx'),
     page(routes.passwordResetError, 'identity/web/PasswordResetErrorPage.tsx'),
     page(routes.race, 'races/web/RacePage.tsx'),
+    page(routes.registrationError, 'registration/web/RegistrationErrorPage.tsx'),
+    page(routes.registration, 'registration/web/RegistrationPage.tsx'),
     page(routes.cart, 'cart/web/CartPage.tsx'),
     page(routes.cartError, 'cart/web/CartErrorPage.tsx'),
     page(routes.checkout, 'orders/web/CheckoutPage.tsx'),

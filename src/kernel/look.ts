@@ -16,5 +16,7 @@ export interface CircuitLook {
     readonly text: string;
     readonly link: string | null;
   } | null;
+  /** A picture of the sizes, where the circuit has one (registration §5). */
+  readonly sizeGuide: string | null;
   readonly office: { readonly company: string; readonly place: string; readonly email: string; readonly hours: string };
 }

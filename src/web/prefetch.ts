@@ -17,7 +17,7 @@ export interface Prefetched {
 /** Queries of different answers have no common type but this; the page that asks knows what each one brings. */
 interface AnyQuery {
   readonly queryKey: QueryKey;
-  readonly queryFn?: unknown;
+  readonly queryFn?: (...context: never[]) => unknown;
 }
 
 /** The API as the visitor of this request may call it, while the server draws the page. */
@@ -26,23 +26,36 @@ export function apiOf({ context }: Pick<LoaderFunctionArgs, 'context'>): Api {
   return createApi(context.get(sendOfRequest), circuit.id, lang);
 }
 
+/** Fetches one query into what the page will be drawn from, and answers it. */
+export type Fetch = <Data>(query: {
+  readonly queryKey: QueryKey;
+  readonly queryFn?: (...context: never[]) => Data | Promise<Data>;
+}) => Promise<Data>;
+
 /**
- * Fetches what a page needs before it is drawn, and turns a refusal into a page: the one place that does so.
+ * Fetches what a page needs before it is drawn, one thing after another where one depends on the other, and turns
+ * a refusal into a page: the one place that does so.
  * Not signed in → sign-in and back; an order that is not there → Home with a notice; anything else → the error page.
  */
-export async function prefetch(
+export async function prefetchWith(
   { context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>,
-  queries: (api: Api) => readonly AnyQuery[],
+  fill: (fetch: Fetch, api: Api) => Promise<unknown>,
 ): Promise<Prefetched> {
   const api = apiOf({ context });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   try {
-    await Promise.all(queries(api).map((query) => client.fetchQuery(query as FetchQueryOptions)));
+    await fill((query) => client.fetchQuery(query as FetchQueryOptions) as Promise<never>, api);
   } catch (error) {
     throw pageFor(error, api, url);
   }
   return { dehydrated: dehydrate(client) };
 }
+
+/** Fetches what a page needs, all at once. */
+export const prefetch = (
+  args: Pick<LoaderFunctionArgs, 'context' | 'url'>,
+  queries: (api: Api) => readonly AnyQuery[],
+): Promise<Prefetched> => prefetchWith(args, (fetch, api) => Promise.all(queries(api).map((query) => fetch(query))));
 
 /** What a refused call means for the page that needed it. */
 export function pageFor(error: unknown, api: Api, url: URL): unknown {

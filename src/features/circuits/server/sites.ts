@@ -35,6 +35,7 @@ function lookOf(row: Row, settings: Readonly<Record<string, string>>, lang: Lang
     style: circuitStyle(row.slug, { c1, c2, c3, c4 }),
     logo: row.logo,
     settings,
+    sizeGuide: row.sizeGuide,
     promo: promo && { dismissal: promo.dismissal, text: promo.i18n[lang], link: promo.link ?? null },
     office: { company: office.company, place: office.place, email: office.email, hours: office.hours[lang] },
   };

@@ -1,0 +1,26 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { type Api, useApi } from '#web/api.tsx';
+import { type AddressIn, type AddressView, addAddress, getAddresses } from '../contract.ts';
+
+/** The saved addresses, the primary one first. */
+export const addressesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: api.key('addresses'),
+    queryFn: async () => (await api(getAddresses, {})).data,
+  });
+
+/** Saves a new address and shows it among the others. */
+export function useAddAddress() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return async (address: z.input<typeof AddressIn>): Promise<AddressView> => {
+    const { data } = await api(addAddress, { body: address });
+    await queries.invalidateQueries({ queryKey: addressesQuery(api).queryKey });
+    return data;
+  };
+}
+
+/** An address on one line: "Via alle Fabbriche 12, 28922 Verbania (VB)". */
+export const addressLine = ({ address, house_number, zipcode, city, state }: AddressView): string =>
+  `${address} ${house_number}, ${zipcode} ${city} (${state})`;

@@ -1,0 +1,94 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AddressForm } from '#features/addresses/web/AddressForm.tsx';
+import { addressesQuery, addressLine } from '#features/addresses/web/useAddresses.ts';
+import { useApi } from '#web/api.tsx';
+import { useFieldWords } from '#web/fields.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ComboBox } from '#web/ui/ComboBox.tsx';
+import type { DraftView } from '../contract.ts';
+import { registrationText } from '../text/index.ts';
+import { StepActions } from './StepActions.tsx';
+import { StepForm } from './StepForm.tsx';
+
+interface AddressStepProps {
+  readonly draft: DraftView;
+  readonly backHref: string;
+  readonly onChoose: (addressId: string) => Promise<unknown>;
+}
+
+/** Step 4: a saved address from a searchable list, or a new one (registration §2). */
+export function AddressStep({ draft, backHref, onChoose }: AddressStepProps) {
+  const t = useText(registrationText);
+  const say = useFieldWords();
+  const { data: addresses } = useSuspenseQuery(addressesQuery(useApi()));
+  const [adding, setAdding] = useState(addresses.length === 0);
+  const known = addresses.find(({ id }) => id === draft.answers.address?.address_id) ?? addresses[0];
+  const [chosen, setChosen] = useState<string | null>(known?.id ?? null);
+  const [missing, setMissing] = useState(false);
+
+  if (adding) {
+    const { firstname = '', lastname = '' } = draft.member ?? {};
+    return (
+      <>
+        <h1 className="d d-4">{t('address_title')}</h1>
+        <p className="mut">{t('address_hint')}</p>
+        <AddressForm
+          name={{ firstname, lastname }}
+          onSaved={({ id }) => onChoose(id)}
+          summaryTitle={(count) => t('summary_title', { count })}
+          actions={(pending) => (
+            <>
+              {addresses.length > 0 && (
+                <p>
+                  <Button look="text" onClick={() => setAdding(false)}>
+                    {t('address_use_saved')}
+                  </Button>
+                </p>
+              )}
+              <StepActions pending={pending} back={{ href: backHref }} />
+            </>
+          )}
+        />
+      </>
+    );
+  }
+
+  const wrong = missing && chosen === null;
+  return (
+    <StepForm
+      title={t('address_title')}
+      back={{ href: backHref }}
+      errors={wrong ? [{ id: 'address_id', text: `${t('address_saved')}: ${say('choose')}` }] : []}
+      send={async () => {
+        if (chosen === null) {
+          setMissing(true);
+          return 'invalid';
+        }
+        return onChoose(chosen);
+      }}
+    >
+      <ComboBox
+        label={t('address_saved')}
+        hint={t('address_hint')}
+        name="address_id"
+        value={chosen}
+        onChange={setChosen}
+        error={wrong ? say('choose') : undefined}
+        empty={t('address_empty')}
+        open={t('address_open')}
+        options={addresses.map((address) => ({
+          id: address.id,
+          label: addressLine(address),
+          ...(address.is_primary === 1 && { note: t('address_primary') }),
+        }))}
+      />
+      <p>
+        <Button look="outline" size="small" onClick={() => setAdding(true)}>
+          {t('address_new')}
+        </Button>
+      </p>
+    </StepForm>
+  );
+}

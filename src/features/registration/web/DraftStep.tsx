@@ -1,0 +1,93 @@
+import type { RaceView } from '#features/races/contract.ts';
+import { paths } from '#kernel/paths.ts';
+import { useApi } from '#web/api.tsx';
+import type { DraftView } from '../contract.ts';
+import type { Step } from '../rules/steps.ts';
+import { AddressStep } from './AddressStep.tsx';
+import { AthleteStep } from './AthleteStep.tsx';
+import { PoliciesStep } from './PoliciesStep.tsx';
+import { ServicesStep } from './ServicesStep.tsx';
+import { TypeStep } from './TypeStep.tsx';
+import { stepHref, useDraft } from './useDraft.ts';
+import { WhoStep } from './WhoStep.tsx';
+import { WizardFrame } from './WizardFrame.tsx';
+
+interface DraftStepProps {
+  readonly draft: DraftView;
+  readonly race: RaceView;
+  readonly step: Step;
+}
+
+/** One step of a draft, in the frame of all of them. */
+export function DraftStep({ draft, race, step }: DraftStepProps) {
+  const api = useApi();
+  const steps = draft.steps.map((row) => ({
+    step: row.step,
+    href: row.done ? stepHref(api, draft.id, row.step) : undefined,
+  }));
+  return (
+    <WizardFrame race={race} step={step} steps={steps} total={draft.total}>
+      <Body draft={draft} race={race} step={step} />
+    </WizardFrame>
+  );
+}
+
+function Body({ draft, race, step }: DraftStepProps) {
+  const api = useApi();
+  const { save, check, go, putIntoCart } = useDraft();
+  const at = draft.steps.findIndex((row) => row.step === step);
+  const before = draft.steps[at - 1];
+  const raceHref = race.race_type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang);
+  const backHref = before ? stepHref(api, draft.id, before.step) : raceHref;
+  switch (step) {
+    case 'who':
+      return (
+        <WhoStep
+          chosen={draft.answers.who}
+          raceHref={raceHref}
+          onChoose={async (answer) => {
+            const saved = await save(draft, 'who', answer);
+            if (await check(saved)) await go(saved, step);
+          }}
+        />
+      );
+    case 'type':
+      return (
+        <TypeStep
+          race={race}
+          chosen={draft.answers.type?.registration_type_id}
+          backHref={backHref}
+          onChoose={async (registration_type_id) => go(await save(draft, 'type', { registration_type_id }), step)}
+        />
+      );
+    case 'athlete':
+      return <AthleteStep draft={draft} race={race} backHref={backHref} onSaved={(saved) => go(saved, step)} />;
+    case 'address':
+      return (
+        <AddressStep
+          draft={draft}
+          backHref={backHref}
+          onChoose={async (address_id) => go(await save(draft, 'address', { address_id }), step)}
+        />
+      );
+    case 'policies':
+      return (
+        <PoliciesStep
+          draft={draft}
+          race={race}
+          backHref={backHref}
+          onAccept={async (answers) => {
+            const saved = await save(draft, 'policies', answers);
+            if (!(await check(saved))) return;
+            await putIntoCart(saved);
+            await go(saved, step);
+          }}
+        />
+      );
+    case 'services':
+      return <ServicesStep draft={draft} backHref={backHref} />;
+    // The certificate step comes with the certificates: no type that asks for one can be chosen yet.
+    case 'medical-certificate':
+      return null;
+  }
+}

@@ -1,0 +1,100 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useParams, useSearchParams } from 'react-router';
+import { addressesQuery } from '#features/addresses/web/useAddresses.ts';
+import { cartQuery } from '#features/cart/web/useCart.ts';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { countriesQuery } from '#features/identity/web/useCountries.ts';
+import { raceQuery } from '#features/races/web/useRace.ts';
+import { servicesQuery } from '#features/shop/web/useServices.ts';
+import { langOf } from '#kernel/lang.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { type Api, ApiError, useApi } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { type Fetch, type Prefetched, prefetchWith } from '#web/prefetch.ts';
+import { type Step, stepAt } from '../rules/steps.ts';
+import { registrationText } from '../text/index.ts';
+import { DraftStep } from './DraftStep.tsx';
+import { StartPage } from './StartPage.tsx';
+import { draftQuery, friendsQuery, stepHref } from './useDraft.ts';
+
+/** The race or package that a registration is begun for, from the address. */
+function wanted(query: URLSearchParams): { type: 'race' | 'package'; id: number } | null {
+  for (const type of ['race', 'package'] as const) {
+    const id = Number(query.get(type));
+    if (Number.isInteger(id) && id > 0) return { type, id };
+  }
+  return null;
+}
+
+const home = (lang: string | undefined, notice: string) => redirect(`${paths.home(langOf(lang))}?notice=${notice}`);
+
+/**
+ * Every step of a registration. A step without its draft, or one that is not reached, leads to the first step not
+ * done; a draft that is not there leads Home with a notice.
+ */
+export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
+  const { url, params } = args;
+  const id = url.searchParams.get('draft');
+  const race = wanted(url.searchParams);
+  if (!id && !race) throw home(params.lang, 'race_not_found');
+  return prefetchWith(args, async (fetch, api) => {
+    const account = await fetch(accountQuery(api));
+    if (!account) throw redirect(paths.signin(api.lang, url.pathname + url.search));
+    try {
+      if (id) await fetchStep(fetch, api, id, stepAt(params.step));
+      else if (race) await Promise.all([fetch(raceQuery(api, race.type, race.id)), fetch(friendsQuery(api))]);
+    } catch (error) {
+      const gone = error instanceof ApiError && (error.code === 'draft_not_found' || error.code === 'race_not_found');
+      throw gone ? home(params.lang, error.code) : error;
+    }
+  });
+}
+
+/** What a step shows; a step that is not reached yet leads to the first one not done. */
+async function fetchStep(fetch: Fetch, api: Api, id: string, step: Step | undefined): Promise<void> {
+  const draft = await fetch(draftQuery(api, id));
+  const at = draft.steps.findIndex((row) => row.step === step);
+  if (step === undefined || at < 0 || !draft.steps.slice(0, at).every((row) => row.done)) {
+    throw redirect(stepHref(api, id, draft.next));
+  }
+  await Promise.all([
+    fetch(raceQuery(api, draft.race_type, draft.race_id)),
+    ...(step === 'who' ? [fetch(friendsQuery(api))] : []),
+    ...(step === 'athlete' || step === 'address' ? [fetch(countriesQuery(api))] : []),
+    ...(step === 'address' ? [fetch(addressesQuery(api))] : []),
+    ...(step === 'services' ? [fetch(cartQuery(api)), fetchServices(fetch, api, draft.race_type, draft.race_id)] : []),
+  ]);
+}
+
+/** Services that cannot be read lead to the cart, with a notice there (checkout §4). */
+async function fetchServices(fetch: Fetch, api: Api, type: 'race' | 'package', id: number): Promise<void> {
+  try {
+    await fetch(servicesQuery(api, type, id));
+  } catch {
+    throw redirect(paths.cart(api.lang, 'services'));
+  }
+}
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_circuit, lang) => {
+    const t = textIn(registrationText, lang);
+    const step = stepAt(args.params.step);
+    return { title: step ? `${t(step)} · ${t('title')}` : t('title'), isPrivate: true };
+  });
+
+export default function RegistrationPage() {
+  const step = stepAt(useParams().step) ?? 'who';
+  const [query] = useSearchParams();
+  const draft = query.get('draft');
+  const race = wanted(query);
+  if (draft) return <WithDraft key={`${draft} ${step}`} id={draft} step={step} />;
+  return race && <StartPage type={race.type} id={race.id} />;
+}
+
+function WithDraft({ id, step }: { id: string; step: Step }) {
+  const api = useApi();
+  const { data: draft } = useSuspenseQuery(draftQuery(api, id));
+  const { data: race } = useSuspenseQuery(raceQuery(api, draft.race_type, draft.race_id));
+  return <DraftStep draft={draft} race={race} step={step} />;
+}

@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { raceQuery } from '#features/races/web/useRace.ts';
+import { paths } from '#kernel/paths.ts';
+import { useApi } from '#web/api.tsx';
+import { stepsOf } from '../rules/steps.ts';
+import { useDraft } from './useDraft.ts';
+import { WhoStep } from './WhoStep.tsx';
+import { WizardFrame } from './WizardFrame.tsx';
+
+/** Step 1 before anything is answered: the draft begins with the first answer, so that looking leaves nothing behind. */
+export function StartPage({ type, id }: { type: 'race' | 'package'; id: number }) {
+  const api = useApi();
+  const { data: race } = useSuspenseQuery(raceQuery(api, type, id));
+  const { start, save, check, go } = useDraft();
+  const steps = stepsOf({ hasServices: race.race_details.has_services === 1 });
+  return (
+    <WizardFrame race={race} step="who" steps={steps.map((step) => ({ step }))} total={null}>
+      <WhoStep
+        chosen={undefined}
+        raceHref={race.race_type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang)}
+        onChoose={async (answer) => {
+          const draft = await save(await start(type, id), 'who', answer);
+          if (await check(draft)) await go(draft, 'who');
+        }}
+      />
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router';
+import type { ApiError } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { registrationText } from '../text/index.ts';
+
+/** Why a step could not be saved; the second tab is offered the latest answers. */
+export function StepFailure({ failure }: { failure: ApiError }) {
+  const t = useText(registrationText);
+  const { pathname, search } = useLocation();
+  if (failure.code !== 'draft_has_changed')
+    return <Notice tone="err" live title={failure.detail || t('error_title')} />;
+  return (
+    <Notice
+      tone="warn"
+      live
+      title={t('changed_title')}
+      actions={<Button onClick={() => window.location.assign(pathname + search)}>{t('reload')}</Button>}
+    >
+      {t('changed_text')}
+    </Notice>
+  );
+}

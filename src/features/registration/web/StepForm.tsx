@@ -1,0 +1,54 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ApiError } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { useShake } from '#web/ui/useShake.ts';
+import { registrationText } from '../text/index.ts';
+import { StepActions } from './StepActions.tsx';
+import { StepFailure } from './StepFailure.tsx';
+
+interface StepFormProps {
+  readonly title: string;
+  readonly back: { readonly href: string; readonly label?: string };
+  readonly errors: readonly { readonly id: string; readonly text: string }[];
+  /** Saves and leads on; `invalid` says that a choice is missing. */
+  readonly send: () => Promise<unknown>;
+  readonly next?: string;
+  readonly children: ReactNode;
+}
+
+/** A step that is a few choices: what is chosen stays, whatever the network does. Longer ones use `useForm`. */
+export function StepForm({ title, back, errors, send, next, children }: StepFormProps) {
+  const t = useText(registrationText);
+  const [pending, setPending] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const { shake, shaken } = useShake();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pending) return;
+    setPending(true);
+    setFailure(null);
+    setAttempt((count) => count + 1);
+    try {
+      if ((await send()) === 'invalid') shake();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+      shake();
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate {...shaken}>
+      <h1 className="d d-4">{title}</h1>
+      <ErrorSummary title={t('summary_title', { count: errors.length })} errors={errors} attempt={attempt} />
+      {failure && <StepFailure failure={failure} />}
+      <div className="stack">{children}</div>
+      <StepActions pending={pending} back={back} next={next} />
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { MemberIn, type MemberView } from '#features/athletes/contract.ts';
+import type { RaceView } from '#features/races/contract.ts';
+import type { DraftView } from '../contract.ts';
+import { answerFaults, asksSize } from '../rules/athleteStep.ts';
+
+type Details = RaceView['race_details'];
+
+/** The form's fields: the athlete's own data as the API takes them, and the race's questions by their slug. */
+export interface AthleteFields {
+  firstname: string;
+  lastname: string;
+  email: string;
+  birthday: string;
+  gender: string;
+  nationality: string;
+  tax_code: string;
+  gadget_size: string;
+  emergency_contact: string;
+  emergency_phone: string;
+  custom: Record<string, string>;
+}
+
+export type AthleteValues = Omit<AthleteFields, 'gender'> & { gender: 'M' | 'F' };
+
+/** The athlete's data as the API checks them, and the answers as the race's rule does. */
+export const athleteForm = (details: Details): z.ZodType<AthleteValues, AthleteFields> =>
+  z.custom<AthleteFields>().transform((fields, context): AthleteValues => {
+    const person = MemberIn.safeParse({ ...fields, gender: fields.gender || undefined });
+    for (const { path, message } of person.error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: [...path], message });
+    const custom_inputs = Object.entries(fields.custom).map(([slug, value]) => ({ slug, value }));
+    const faults = answerFaults(details, { gadget_size: fields.gadget_size || undefined, custom_inputs });
+    for (const [field, message] of Object.entries(faults)) {
+      context.addIssue({ code: 'custom', path: field.replace(/^custom_inputs/, 'custom').split('.'), message });
+    }
+    return { ...fields, gender: fields.gender === 'M' ? 'M' : 'F' };
+  });
+
+export const personFields = [
+  'firstname',
+  'lastname',
+  'email',
+  'birthday',
+  'gender',
+  'nationality',
+  'tax_code',
+  'emergency_contact',
+  'emergency_phone',
+] as const;
+export type PersonField = (typeof personFields)[number];
+
+const known = (member: MemberView | null, field: PersonField): string => member?.[field] ?? '';
+
+/** What is not known of an athlete yet, and must be asked. The tax code is asked of Italians only (registration §3). */
+export const missingFields = (member: MemberView | null): ReadonlySet<string> =>
+  new Set(
+    personFields.filter((field) => {
+      if (field === 'tax_code' && member?.nationality !== 'IT') return member?.nationality === null;
+      return known(member, field) === '';
+    }),
+  );
+
+/** The form as it opens: what is known, what was answered before, and the athlete's usual size where the race has it. */
+export function startingValues({ member, answers }: DraftView, details: Details): AthleteFields {
+  const usual = member?.gadget_size ?? '';
+  const size = answers.athlete?.gadget_size ?? (details.gadget_sizes.includes(usual) ? usual : '');
+  const person = Object.fromEntries(personFields.map((field) => [field, known(member, field)])) as Record<
+    PersonField,
+    string
+  >;
+  return {
+    ...person,
+    gadget_size: asksSize(details) ? size : '',
+    custom: Object.fromEntries(
+      details.rule.custom_inputs.map(({ slug }) => [
+        slug,
+        answers.athlete?.custom_inputs.find((given) => given.slug === slug)?.value ?? '',
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,96 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { getFriends } from '#features/athletes/contract.ts';
+import { createDraftLine } from '#features/cart/contract.ts';
+import { cartQuery } from '#features/cart/web/useCart.ts';
+import { servicesQuery } from '#features/shop/web/useServices.ts';
+import { paths } from '#kernel/paths.ts';
+import { type Api, ApiError, useApi } from '#web/api.tsx';
+import { checkRegistration, type DraftView, getDraft, type StepIn, saveDraftStep, startDraft } from '../contract.ts';
+import { type Step, segmentOf } from '../rules/steps.ts';
+import { addFreeServices } from './useServices.ts';
+
+export const draftQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: api.key('draft', id),
+    queryFn: async () => (await api(getDraft, { params: { id } })).data,
+    // Another tab or device may have gone on: what is shown is asked for anew each time the step is opened.
+    staleTime: 0,
+  });
+
+export const friendsQuery = (api: Api) =>
+  queryOptions({ queryKey: api.key('friends'), queryFn: async () => (await api(getFriends, {})).data });
+
+/** Where a step of a draft is filled in; after the last one comes the cart. */
+export const stepHref = (api: Api, draft: string, step: Step | 'cart'): string =>
+  step === 'cart' ? paths.cart(api.lang) : paths.registration(api.lang, segmentOf(step), draft);
+
+/** The step after this one, as the server counts them. */
+export function nextStep(draft: DraftView, step: Step): Step | 'cart' {
+  const at = draft.steps.findIndex((row) => row.step === step);
+  return draft.steps[at + 1]?.step ?? 'cart';
+}
+
+type Answers = z.input<typeof StepIn>;
+type AnswersOf<S extends Answers['step']> = Extract<Answers, { step: S }>['answers'];
+
+/** Begins and saves a registration, step by step; every answer lives on the server. */
+export function useDraft() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const keep = (draft: DraftView): DraftView => {
+    queries.setQueryData(draftQuery(api, draft.id).queryKey, draft);
+    return draft;
+  };
+
+  const start = async (race_type: 'race' | 'package', race_id: number) =>
+    keep((await api(startDraft, { body: { race_type, race_id } })).data);
+
+  const save = async <S extends Answers['step']>(
+    draft: DraftView,
+    step: S,
+    answers: AnswersOf<S>,
+  ): Promise<DraftView> => {
+    const body = { step, version: draft.version, answers } as Answers;
+    return keep((await api(saveDraftStep, { params: { id: draft.id }, body })).data);
+  };
+
+  /** Asks whether the athlete can still be registered here; a registration in the cart or in the race leads to its page. */
+  async function check(draft: DraftView): Promise<boolean> {
+    if (!draft.member) return true;
+    const { race_type, race_id, id: draft_id, member } = draft;
+    try {
+      await api(checkRegistration, {
+        body: { member_id: member.id, member_type: draft.answers.who?.who, race_type, race_id, draft_id },
+      });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'cart') await navigate(paths.cartError(api.lang));
+      else if (error.code === 'member_already_registered')
+        await navigate(paths.registrationError(api.lang, error.code));
+      else throw error;
+      return false;
+    }
+  }
+
+  /** Step 5 creates the cart line; a draft that has one edits it (registration §4). */
+  async function putIntoCart(draft: DraftView): Promise<void> {
+    const { data: line } = await api(createDraftLine, { params: { id: draft.id } });
+    if (draft.cart_detail_id === null) {
+      // The registration stands, whatever becomes of what is given with it.
+      const services = await queries.fetchQuery(servicesQuery(api, draft.race_type, draft.race_id)).catch(() => []);
+      await addFreeServices(api, draft, line.cart_id, line.detail_id, services).catch(() => {});
+    }
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: cartQuery(api).queryKey }),
+      queries.invalidateQueries({ queryKey: draftQuery(api, draft.id).queryKey }),
+    ]);
+  }
+
+  const go = (draft: DraftView, from: Step) => navigate(stepHref(api, draft.id, nextStep(draft, from)));
+
+  return { start, save, check, putIntoCart, go };
+}

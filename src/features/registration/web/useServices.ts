@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { addCartDetail, type CartView, removeCartDetail } from '#features/cart/contract.ts';
+import { cartQuery } from '#features/cart/web/useCart.ts';
+import type { ProductView } from '#features/shop/contract.ts';
+import { servicesQuery } from '#features/shop/web/useServices.ts';
+import { type Api, useApi } from '#web/api.tsx';
+import type { DraftView } from '../contract.ts';
+
+const add = (
+  api: Api,
+  cartId: string,
+  draft: DraftView,
+  lineId: string,
+  product: ProductView,
+  variables: readonly number[],
+) =>
+  api(addCartDetail, {
+    params: { id: cartId },
+    body: {
+      detail_type: 'product',
+      product_id: product.id,
+      quantity: 1,
+      parent_id: lineId,
+      member_id: draft.member?.id,
+      variables: [...variables],
+    },
+  });
+
+/** The cart's line of a service that belongs to this registration, if it is there. */
+const lineOf = (cart: CartView | null, draft: DraftView, product: ProductView) =>
+  cart?.details.find(
+    ({ parent_id, itemable_id }) => parent_id === draft.cart_detail_id && itemable_id === String(product.id),
+  );
+
+/**
+ * A free preselected service comes with the registration by itself; one that costs is only recommended, because
+ * extras that cost may not be ticked beforehand (art. 65 Codice del consumo).
+ */
+export async function addFreeServices(
+  api: Api,
+  draft: DraftView,
+  cartId: string,
+  lineId: string,
+  services: readonly ProductView[],
+) {
+  const free = services.filter(
+    ({ race_service, price, variables }) =>
+      race_service?.is_preselected === 1 && price === 0 && Object.keys(variables).length === 0,
+  );
+  for (const product of free) await add(api, cartId, draft, lineId, product, []);
+}
+
+/** The services of a draft's race, which of them are in the cart, and how to put them in and take them out. */
+export function useServices(draft: DraftView) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { data: services } = useSuspenseQuery(servicesQuery(api, draft.race_type, draft.race_id));
+  const { data: cart } = useSuspenseQuery(cartQuery(api));
+  const refresh = () => queries.invalidateQueries({ queryKey: cartQuery(api).queryKey });
+
+  const put = useMutation({
+    mutationFn: async ({ product, variables }: { product: ProductView; variables: readonly number[] }) => {
+      if (cart && draft.cart_detail_id) await add(api, cart.id, draft, draft.cart_detail_id, product, variables);
+    },
+    onSettled: refresh,
+  });
+  const take = useMutation({
+    mutationFn: async (detailId: string) => {
+      if (cart) await api(removeCartDetail, { params: { id: cart.id, detailId } });
+    },
+    onSettled: refresh,
+  });
+
+  return { services, lineOf: (product: ProductView) => lineOf(cart, draft, product), put, take };
+}
