@@ -19,7 +19,7 @@ const outside: Readonly<Record<string, string>> = {
 /** The name of a place without its province: "Moncalvo (AT)" → "Moncalvo". */
 const town = (place: string): string => place.replace(/\s*\(.*\)$/, '');
 
-export const useCircuitLook = (): CircuitLook => useRouteLoaderData<{ readonly circuit: CircuitLook }>('root')!.circuit;
+const useCircuitLook = (): CircuitLook => useRouteLoaderData<{ readonly circuit: CircuitLook }>('root')!.circuit;
 
 /** Says a sentence of a legal document: with the organiser's data, and with its links. */
 export function useSay(): (sentence: string) => ReactNode {
