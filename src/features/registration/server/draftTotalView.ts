@@ -7,6 +7,7 @@ import { sum, times } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { DraftView } from '../contract.ts';
 import type { Draft } from '../rules/draft.ts';
+import { leastFee } from './leastFeeView.ts';
 
 /** What the line in the cart and the services under it cost. */
 async function linesInCart(on: DbOrTx, detailId: string, typeName: string, lang: Lang) {
@@ -36,5 +37,6 @@ export async function totalOf(on: DbOrTx, draft: Draft, race: RaceView, lang: La
     : type
       ? [{ key: 'type', label: name, amount: type.price }]
       : [];
-  return { lines, total_amount: sum(lines.map(({ amount }) => amount)), commission_from: null };
+  const total_amount = sum(lines.map(({ amount }) => amount));
+  return { lines, total_amount, commission_from: await leastFee(on, draft.circuitId, total_amount) };
 }
