@@ -216,7 +216,7 @@ export const requestPasswordReset = {
   refusals: ['base_url_not_allowed'],
 } as const satisfies Call;
 
-const ResetTokenIn = z.string({ error: 'required' }).min(1, 'required').max(200);
+const ResetTokenIn = z.string({ error: 'required' }).min(1, 'required').max(1000);
 
 export const checkResetToken = {
   id: 'checkResetToken',

@@ -8,7 +8,6 @@ import type { Day } from '#kernel/calendar.ts';
 const letter = /[A-Z]/;
 const figure = /[0-9LMNPQRSTUV]/;
 const places = [...'AAAAAA00A00A000A'].map((place) => (place === 'A' ? letter : figure));
-export const fiscalCodeLength = places.length;
 
 /** As it is kept: upper case, without spaces. */
 export const cleanFiscalCode = (text: string): string => text.replace(/\s/g, '').toUpperCase();

@@ -17,7 +17,7 @@ export interface SignInAttempt {
 
 /**
  * Opens a session for the right password. Tries are counted before the password is looked at, so that many at once
- * cannot slip through; the right one is taken off the account's count again, which so counts failures only.
+ * cannot slip through; the right one is taken off again, so that only failures count.
  */
 export async function signIn(ground: Ground, sessions: Sessions, attempt: SignInAttempt): Promise<string> {
   const { email, password, address, device, agent } = attempt;
@@ -30,6 +30,8 @@ export async function signIn(ground: Ground, sessions: Sessions, attempt: SignIn
   if (!user || !right) refuse('invalid_credentials');
 
   await forgetAttempt(ground, limits.signInPerAccount, who);
+  // Many people may sign in behind one address on the evening that a registration opens.
+  await forgetAttempt(ground, limits.signInPerAddress, address);
   if (!user.activatedAt) refuse('user_not_active', { user: { id: user.id, email: user.email } });
   return sessions.open(ground.db, user.id, agent);
 }

@@ -30,10 +30,10 @@ export default function ForgotPasswordPage() {
   const say = useFieldWords();
   const forgot = useForgotPassword();
   const { shake, shaken } = useShake();
-  const { email = '' } = usePending();
+  const { email } = usePending();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(EmailProbe),
-    values: { email },
+    ...(email !== undefined && { values: { email } }),
     shouldFocusError: false,
   });
   const { errors, submitCount } = formState;

@@ -29,8 +29,9 @@ export function LoginForm() {
   const { email } = usePending();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(SignIn),
-    defaultValues: { email: email ?? '', password: '' },
+    // Without defaults, what a password manager filled in before this script ran stays.
     ...(email !== undefined && { values: { email, password: '' } }),
+    resetOptions: { keepDirtyValues: true },
     shouldFocusError: false,
   });
   const { errors, submitCount } = formState;

@@ -8,7 +8,7 @@ import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
 import { summaryOf, takeErrors, useFieldWords } from '#web/fields.ts';
 import { pageMeta } from '#web/meta.ts';
-import { apiOf, prefetch } from '#web/prefetch.ts';
+import { apiOf, pageFor, prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -25,8 +25,10 @@ import { passwordRuleQuery } from './useSignIn.ts';
 /** A link that is no longer good leads to the error page at once (registration §7, password/check-token). */
 export const loader = async (args: LoaderFunctionArgs) => {
   const api = apiOf(args);
-  const { status } = await api(checkResetToken, { body: { token: args.params.token ?? '' } });
-  if (!status) throw redirect(paths.passwordResetError(api.lang));
+  const good = await api(checkResetToken, { body: { token: args.params.token ?? '' } }).catch((error: unknown) => {
+    throw pageFor(error, api, args.url);
+  });
+  if (!good.status) throw redirect(paths.passwordResetError(api.lang));
   return prefetch(args, (using) => [passwordRuleQuery(using)]);
 };
 

@@ -32,10 +32,11 @@ function EmailForm() {
   const say = useFieldWords();
   const probe = useProbe();
   const { shake, shaken } = useShake();
-  const { email = '' } = usePending();
+  const { email } = usePending();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(EmailProbe),
-    values: { email },
+    // Without a default, what was typed or filled in before this script ran stays.
+    ...(email !== undefined && { values: { email } }),
     shouldFocusError: false,
   });
   const { errors, submitCount } = formState;

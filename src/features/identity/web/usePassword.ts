@@ -2,15 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { type Api, useApi } from '#web/api.tsx';
-import { activate, checkResetToken, requestPasswordReset, resetPassword } from '../contract.ts';
+import { activate, requestPasswordReset, resetPassword } from '../contract.ts';
 import { keepPending } from './pending.ts';
-
-/** Is the link of the mail still good? */
-export const resetTokenQuery = (api: Api, token: string) =>
-  queryOptions({
-    queryKey: api.key('reset-token', token),
-    queryFn: async () => (await api(checkResetToken, { body: { token } })).status,
-  });
 
 export function useForgotPassword() {
   const api = useApi();
