@@ -9,6 +9,7 @@ import { sessionRoutes } from '#features/identity/server/routes.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import { orderDocumentRoutes } from '#features/orders/server/documents/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
+import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { raceRoutes } from '#features/races/server/routes.ts';
 import { registrationRoutes } from '#features/registration/server/routes.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
@@ -37,5 +38,6 @@ export async function routesOf(ground: Ground, parts: Parts): Promise<readonly R
     passwordRoutes(ground, parts),
     orderRoutes(ground, reactionsOf(ground)),
     orderDocumentRoutes(ground),
+    paymentRoutes(ground, reactionsOf(ground)),
   ];
 }

@@ -1,13 +1,21 @@
+import { sweepCartsJob } from '#features/cart/server/jobs.ts';
 import { identityJobs } from '#features/identity/server/jobs.ts';
+import { expireOrdersJob, remindOrdersJob } from '#features/orders/server/jobs.ts';
 import { orderMailJob } from '#features/orders/server/mails/orderMails.ts';
+import { createPayments } from '#features/payments/server/payments.ts';
 import { forgetDraftsJob } from '#features/registration/server/jobs.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Job } from '#server/jobs.ts';
 import { mailJob } from '#server/mail.ts';
+import { reactionsOf } from './reactions.ts';
 
 /** Every job of the portal. */
 export const jobsOf = (ground: Ground): readonly Job[] => [
   mailJob(ground.environment),
+  sweepCartsJob(ground),
+  expireOrdersJob(ground, reactionsOf(ground)),
+  remindOrdersJob(ground, reactionsOf(ground)),
+  ...createPayments(ground, reactionsOf(ground)).jobs(),
   ...identityJobs(ground),
   forgetDraftsJob(ground),
   orderMailJob(ground),

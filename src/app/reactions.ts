@@ -2,6 +2,7 @@ import { holdsFollow } from '#features/orders/server/holds.ts';
 import { orderMails } from '#features/orders/server/mails/orderMails.ts';
 import type { OnOrderChange } from '#features/orders/server/reactions.ts';
 import { registrationsFollow } from '#features/orders/server/registrations.ts';
+import { closePayments } from '#features/payments/server/closePayments.ts';
 import type { Ground } from '#server/ground.ts';
 
 /**
@@ -11,5 +12,6 @@ import type { Ground } from '#server/ground.ts';
 export const reactionsOf = (ground: Ground): readonly OnOrderChange[] => [
   holdsFollow,
   registrationsFollow,
+  closePayments(ground),
   orderMails(ground),
 ];

@@ -37,6 +37,7 @@ export async function aCircuit(db: Db, given: Partial<typeof circuits.$inferInse
       inks: ['#1546a0', '#ee4b24', '#8ccbbf', '#f4b728'],
       referencePrefix: 'TP20',
       gadgetSizes: ['S', 'M', 'L', 'XL'],
+      bank: { company: 'ASD Prova', bank: 'Banca Prova', iban: 'IT60X0542811101000000123456', bic: 'BLOPIT22' },
       office: { company: 'ASD Prova', place: 'Verbania', email: 'office@test.example', hours: both('sempre') },
       seasonId: 20,
       ...given,

@@ -14,6 +14,7 @@ import { type Account, isSuperAdmin, type Site } from '#server/http/request.ts';
 import type { Asked } from '#server/http/serve.ts';
 import { claimKey, keepAnswer, type Repeatable } from '#server/idempotency.ts';
 import { statement } from '#server/statement.ts';
+import { orderExpiry } from '../rules/deadlines.ts';
 import { newOrder } from './newOrder.ts';
 import { findOrderOfCart } from './orderRecordView.ts';
 import { orderView } from './orderView.ts';
@@ -64,7 +65,7 @@ export const placeOrder = (
         checkTotals(body, totals);
         const address = await shippingAddress(tx, cart, body, account);
 
-        const expiresAt = new Date(now.getTime() + ground.environment.orderHoldHours * 3_600_000);
+        const expiresAt = orderExpiry(now, ground.environment.orderHoldHours);
         const made = newOrder({ account, lang, site, cart, totals, address, now, expiresAt });
         const answer = orderView(made.record, lang);
         if (request) await keepAnswer(tx, request, answer, now);

@@ -3,9 +3,18 @@ import type { OrderMove, OrderState } from '../rules/states.ts';
 
 /**
  * What happened to an order: it was placed, it moved to another state, or something that its buyer is told though
- * the state stays: a wire transfer was chosen, the time to pay runs out soon, a wire is due.
+ * the state stays: a wire transfer was chosen, the time to pay runs out soon, a wire is due, money is given back
+ * that arrived when the places were gone, or a second time, or for an amount that had changed.
  */
-export type OrderHappening = OrderMove | 'place' | 'choose_wire' | 'expires_soon' | 'wire_due' | 'refund_late_money';
+export type OrderHappening =
+  | OrderMove
+  | 'place'
+  | 'choose_wire'
+  | 'expires_soon'
+  | 'wire_due'
+  | 'refund_late_money'
+  | 'refund_double_money'
+  | 'refund_other_money';
 
 export interface OrderChange {
   readonly orderId: string;

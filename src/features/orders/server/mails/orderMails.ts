@@ -49,6 +49,8 @@ export async function mailOf(what: OrderHappening, data: OrderMailData, now: Dat
     case 'refund':
       return refundMail(data, 'all');
     case 'refund_part':
+    case 'refund_double_money':
+    case 'refund_other_money':
       return refundMail(data, 'part');
     case 'refund_late_money':
       return refundMail(data, 'late');

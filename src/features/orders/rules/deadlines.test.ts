@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { day } from '#kernel/calendar.ts';
+import { endOfDay, orderExpiry, reminderAt, wireDeadline } from './deadlines.ts';
+
+const now = new Date('2026-09-01T10:00:00Z');
+
+describe('How long an order waits', () => {
+  test('a wire is to be sent within 7 days, and the order expires 7 days after that day', () => {
+    const { dueDay, expiresAt } = wireDeadline(now);
+    expect(dueDay).toBe('2026-09-08');
+    expect(expiresAt.toISOString()).toBe('2026-09-15T22:00:00.000Z');
+  });
+
+  test('the day is the Italian one: late in the evening in UTC it is tomorrow', () => {
+    expect(wireDeadline(new Date('2026-09-01T22:30:00Z')).dueDay).toBe('2026-09-09');
+  });
+
+  test.each`
+    of              | end                           | because
+    ${'2026-07-01'} | ${'2026-07-01T22:00:00.000Z'} | ${'summer time is two hours ahead'}
+    ${'2026-12-01'} | ${'2026-12-01T23:00:00.000Z'} | ${'winter time is one hour ahead'}
+    ${'2026-10-25'} | ${'2026-10-25T23:00:00.000Z'} | ${'on that day summer time ended'}
+    ${'2027-03-28'} | ${'2027-03-28T22:00:00.000Z'} | ${'on that day it began'}
+  `('$of ends at $end: $because', ({ of, end }) => {
+    expect(endOfDay(day(of)).toISOString()).toBe(end);
+  });
+
+  test('the buyer is reminded at three quarters of the time', () => {
+    const expiresAt = orderExpiry(now, 24);
+    expect(expiresAt.toISOString()).toBe('2026-09-02T10:00:00.000Z');
+    expect(reminderAt(now, expiresAt).toISOString()).toBe('2026-09-02T04:00:00.000Z');
+  });
+});

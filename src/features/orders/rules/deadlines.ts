@@ -1,0 +1,26 @@
+import { addDays, type Day, dayInRome } from '#kernel/calendar.ts';
+
+/** A wire transfer is to be sent within this many days, and is waited for as many again (checkout §9). */
+const wireDays = 7;
+
+const hour = 3_600_000;
+
+/** Until when an unpaid order holds its places, from now. */
+export const orderExpiry = (now: Date, holdHours: number): Date => new Date(now.getTime() + holdHours * hour);
+
+/** The day by which a wire that is chosen today is to be sent, and when the order expires if it has not arrived. */
+export function wireDeadline(now: Date): { dueDay: Day; expiresAt: Date } {
+  const dueDay = addDays(dayInRome(now), wireDays);
+  return { dueDay, expiresAt: endOfDay(addDays(dueDay, wireDays)) };
+}
+
+/** When the buyer is reminded that the order expires: at three quarters of its time. */
+export const reminderAt = (createdAt: Date, expiresAt: Date): Date =>
+  new Date(createdAt.getTime() + (expiresAt.getTime() - createdAt.getTime()) * 0.75);
+
+/** The end of a day in Italian time: one or two hours before the day ends in UTC. */
+export function endOfDay(day: Day): Date {
+  const midnight = new Date(`${addDays(day, 1)}T00:00:00Z`).getTime();
+  const summer = new Date(midnight - 2 * hour);
+  return dayInRome(summer) === day ? new Date(midnight - hour) : summer;
+}

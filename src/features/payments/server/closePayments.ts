@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { OnOrderChange } from '#features/orders/server/reactions.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Job } from '#server/jobs.ts';
+import { statement } from '#server/statement.ts';
+import type { Gateway } from './gateways/gateway.ts';
+import { paymentsOf, setPaymentState } from './paymentRecords.ts';
+import type { Settle } from './settle.ts';
+
+const jobName = 'close-payments';
+
+const anyOpen = statement<{ order: string }, object>(
+  'has an order open payments',
+  (at) => sql`select from payment where order_id = ${at('order')} and state in ('starting', 'open') limit 1`,
+);
+
+/** Whoever cancels an order, lets it expire or chooses a wire shall not be able to pay on a page left open. */
+export const closePayments =
+  ({ jobs }: Pick<Ground, 'jobs'>): OnOrderChange =>
+  async (tx, { orderId, what }) => {
+    if (what !== 'cancel' && what !== 'expire' && what !== 'choose_wire') return;
+    if ((await anyOpen(tx, { order: orderId })).length === 0) return;
+    await jobs.send(tx, jobName, { orderId });
+  };
+
+/** Ends an order's open pages at the provider; money that was faster is settled as it deserves. */
+export const closePaymentsJob = (
+  { db, clock }: Ground,
+  gateway: Gateway,
+  settle: Settle,
+): Job<{ orderId: string }> => ({
+  name: jobName,
+  retryLimit: 20,
+  run: async ({ orderId }) => {
+    for (const payment of await paymentsOf(db, { order: orderId })) {
+      if (payment.state !== 'open' || !payment.provider_ref) continue;
+      const { state } = await gateway.close(payment.provider_ref);
+      if (state === 'paid') await settle(payment);
+      else await setPaymentState(db, payment.id, ['open'], 'superseded', clock());
+    }
+  },
+});

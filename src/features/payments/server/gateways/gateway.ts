@@ -1,0 +1,42 @@
+import type { Lang } from '#kernel/lang.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { Standing } from '../../rules/settlement.ts';
+
+/** What a provider is to collect, and where it sends the buyer afterwards. */
+export interface Charge {
+  /** The payment's own id: starting it twice gives the same charge, so a double click never pays twice. */
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly reference: string;
+  readonly amount: Cents;
+  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly price: Cents }[];
+  readonly email: string | null;
+  readonly lang: Lang;
+  readonly paid: string;
+  readonly left: string;
+  readonly refused: string;
+}
+
+/** A notice that is genuine: signed by the provider. It is a hint; what counts is what the provider says when asked. */
+export interface Notice {
+  readonly eventId: string;
+  readonly kind: string;
+  readonly ref: string | null;
+  readonly paymentId: string | null;
+  readonly payload: Record<string, unknown>;
+}
+
+/**
+ * A provider that takes the buyer away to pay and brings them back. It speaks our words; whatever goes wrong on the
+ * way is one refusal, `payment_provider_unavailable`, with the cause for the log.
+ */
+export interface Gateway {
+  readonly provider: 'stripe' | 'paypal' | 'satispay';
+  readonly start: (charge: Charge) => Promise<{ ref: string; payAt: string }>;
+  readonly ask: (ref: string, withinMs?: number) => Promise<Standing>;
+  /** Ends a charge that is still open, so that nobody can pay it any more; answers how it stands then. */
+  readonly close: (ref: string) => Promise<Standing>;
+  /** Gives money back; with the same id once, however often it is asked. */
+  readonly refund: (refund: { id: string; ref: string; amount: Cents }) => Promise<{ ref: string }>;
+  readonly readNotice: (body: string, signature: string | undefined) => Notice | null;
+}

@@ -1,0 +1,153 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { Refusal } from '#kernel/errors.ts';
+import { type Cents, cents, sum, times } from '#kernel/money.ts';
+import type { Environment } from '#server/environment.ts';
+import type { Standing } from '../../rules/settlement.ts';
+import type { Charge, Gateway, Notice } from './gateway.ts';
+
+type Settings = NonNullable<Environment['stripe']>;
+
+const timeout = 8_000;
+
+const Started = z.object({ id: z.string(), url: z.url() });
+
+const Intent = z.object({
+  id: z.string(),
+  last_payment_error: z.unknown().optional(),
+});
+
+const Session = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  amount_total: z.int(),
+  currency: z.string(),
+  client_reference_id: z.string().nullable(),
+  payment_intent: Intent.nullable(),
+});
+type Session = z.infer<typeof Session>;
+
+const Event = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({
+    object: z.looseObject({
+      id: z.string(),
+      object: z.string(),
+      metadata: z.record(z.string(), z.string()).nullish(),
+    }),
+  }),
+});
+
+const withIntent = { expand: ['payment_intent'] };
+
+const standingOf = ({ status, payment_status, payment_intent, ...session }: Session): Standing => ({
+  state: payment_status === 'paid' ? 'paid' : status === 'complete' ? 'processing' : status,
+  declined: status === 'open' && Boolean(payment_intent?.last_payment_error),
+  amount: cents(session.amount_total),
+  currency: session.currency,
+  orderId: session.client_reference_id,
+});
+
+/** Card payments on Stripe's own page (Checkout Sessions). */
+export function createStripe({ url, secretKey, webhookSecret }: Settings): Gateway {
+  const { hostname, port, protocol } = new URL(url);
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    protocol: protocol === 'https:' ? 'https' : 'http',
+    timeout,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+
+  /** Whatever goes wrong on the way, the buyer hears one thing; the cause goes to the log. */
+  async function asking<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (cause) {
+      throw new Refusal('payment_provider_unavailable', null, { cause });
+    }
+  }
+
+  const retrieve = async (ref: string, withinMs = timeout): Promise<Session> =>
+    Session.parse(await stripe.checkout.sessions.retrieve(ref, withIntent, { timeout: withinMs }));
+
+  return {
+    provider: 'stripe',
+
+    start: (charge) =>
+      asking(async () => {
+        const options = { idempotencyKey: charge.paymentId };
+        const { id, url: payAt } = Started.parse(await stripe.checkout.sessions.create(sessionOf(charge), options));
+        return { ref: id, payAt };
+      }),
+
+    ask: (ref, withinMs) => asking(async () => standingOf(await retrieve(ref, withinMs))),
+
+    close: (ref) =>
+      asking(async () => {
+        const session = await retrieve(ref);
+        if (session.status !== 'open') return standingOf(session);
+        try {
+          return standingOf(Session.parse(await stripe.checkout.sessions.expire(ref, withIntent)));
+        } catch {
+          // Paid in this very moment: it can no longer be ended, and says so when asked again.
+          return standingOf(await retrieve(ref));
+        }
+      }),
+
+    refund: ({ id, ref, amount }) =>
+      asking(async () => {
+        const { payment_intent } = await retrieve(ref);
+        if (!payment_intent) throw new Error(`session ${ref} has no payment to refund`);
+        const refund = await stripe.refunds.create(
+          { payment_intent: payment_intent.id, amount, metadata: { refund_id: id } },
+          { idempotencyKey: `refund ${id}` },
+        );
+        return { ref: z.string().parse(refund.id) };
+      }),
+
+    readNotice(body, signature) {
+      try {
+        const event = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret);
+        return noticeOf(Event.parse(event), event);
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+const noticeOf = ({ id, type, data: { object } }: z.infer<typeof Event>, event: Stripe.Event): Notice => ({
+  eventId: id,
+  kind: type,
+  ref: object.object === 'checkout.session' ? object.id : null,
+  paymentId: object.metadata?.payment_id ?? null,
+  payload: JSON.parse(JSON.stringify(event)),
+});
+
+function sessionOf(charge: Charge): Stripe.Checkout.SessionCreateParams {
+  const metadata = { order_id: charge.orderId, payment_id: charge.paymentId };
+  return {
+    mode: 'payment',
+    client_reference_id: charge.orderId,
+    ...(charge.email && { customer_email: charge.email }),
+    locale: charge.lang,
+    line_items: itemsOf(charge).map(({ name, quantity, price }) => ({
+      quantity,
+      price_data: { currency: 'eur', unit_amount: price, product_data: { name } },
+    })),
+    metadata: { ...metadata, error_url: charge.refused },
+    payment_intent_data: { description: charge.reference, metadata },
+    success_url: charge.paid,
+    cancel_url: charge.left,
+  };
+}
+
+// Stripe has no line of a negative amount: an order with a discount is shown as one sum.
+function itemsOf({ lines, amount, reference }: Charge): Charge['lines'] {
+  const whole: Cents = sum(lines.map(({ price, quantity }) => times(price, quantity)));
+  return whole === amount ? lines.filter(({ price }) => price > 0) : [{ name: reference, quantity: 1, price: amount }];
+}

@@ -1,0 +1,46 @@
+import { findOwnOrder } from '#features/orders/server/orderRecordView.ts';
+import type { PayMethodView } from '#features/payments/contract.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Account } from '#server/http/request.ts';
+import { textIn } from '#text/translate.ts';
+import { netOf } from '../rules/commission.ts';
+import { payMethodIds } from '../rules/payMethods.ts';
+import { payMethodsText } from '../text/methods.ts';
+import { costOf, isOffered, offeredIn } from './offeredView.ts';
+
+interface Asking {
+  readonly circuitId: number;
+  readonly orderId: string | undefined;
+  /** A cart's amount, where there is no order yet. */
+  readonly amount?: Cents | undefined;
+  readonly account: Account | null;
+  readonly lang: Lang;
+}
+
+/** The ways of paying of a circuit; for an order of the asker each with what it adds and makes in all. */
+export async function listPayMethods(
+  { db, environment }: Ground,
+  { circuitId, orderId, amount, account, lang }: Asking,
+): Promise<PayMethodView[]> {
+  const t = textIn(payMethodsText, lang);
+  const offered = await offeredIn(db, circuitId, environment);
+  const order = orderId === undefined ? null : await ownOrder(orderId);
+  const net = order ? netOf(order) : (amount ?? null);
+  return offered.methods
+    .filter((method) => net === null || net <= 0 || isOffered(offered, method, net))
+    .map((method) => {
+      const id = payMethodIds[method];
+      const cost = net === null ? null : costOf(offered, method, net);
+      const i18n = { name: t(method), description: t(`${method}_text`) };
+      const admin_cost = cost?.adminCost ?? null;
+      return { id, pay_method_id: id, name: method, i18n, admin_cost, total_amount_due: cost?.due ?? null };
+    });
+
+  async function ownOrder(id: string) {
+    const own = account && (await findOwnOrder(db, id, account.id));
+    return own && own.circuit_id === circuitId ? own : refuse('order_not_found');
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { refuse } from '#kernel/errors.ts';
+import type { Ground } from '#server/ground.ts';
+import { newId } from '#server/ids.ts';
+import type { Job } from '#server/jobs.ts';
+import { statement } from '#server/statement.ts';
+import type { Gateway } from './gateways/gateway.ts';
+import { findPayment } from './paymentRecords.ts';
+import type { Settle } from './settle.ts';
+
+const settleJobName = 'settle-payment';
+
+const remember = statement<
+  { id: string; event: string; payment: string | null; kind: string; payload: string; now: string },
+  object
+>(
+  'remember a payment notice',
+  (at) => sql`
+    insert into payment_event (id, provider, event_id, payment_id, kind, genuine, payload, received_at)
+    values (${at('id')}, 'stripe', ${at('event')}, ${at('payment')}::uuid, ${at('kind')}, true,
+      ${at('payload')}::jsonb, ${at('now')})
+    on conflict (provider, event_id) do nothing`,
+);
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Takes a provider's notice. A forged one is refused and changes nothing. A genuine one is kept once and is a hint:
+ * the portal asks the provider itself. If it cannot be asked just now, a job goes on asking.
+ */
+export const createHearNotice =
+  (ground: Ground, gateway: Gateway | null, settle: Settle) =>
+  async (body: string, signature: string | undefined): Promise<void> => {
+    const notice = gateway?.readNotice(body, signature) ?? refuse('notice_not_genuine');
+    const { db, jobs, clock, log } = ground;
+    const id = notice.paymentId && uuid.test(notice.paymentId) ? notice.paymentId : null;
+    const [payment] = await findPayment(db, { id, ref: notice.ref });
+    await remember(db, {
+      id: newId(),
+      event: notice.eventId,
+      payment: payment?.id ?? null,
+      kind: notice.kind,
+      payload: JSON.stringify(notice.payload),
+      now: clock().toISOString(),
+    });
+    if (!payment) return;
+    try {
+      await settle(payment);
+    } catch (error) {
+      log.warn({ err: error, payment: payment.id }, 'a payment is to be settled later');
+      await jobs.send(db, settleJobName, { paymentId: payment.id });
+    }
+  };
+
+export const settlePaymentJob = ({ db }: Ground, settle: Settle): Job<{ paymentId: string }> => ({
+  name: settleJobName,
+  retryLimit: 50,
+  run: async ({ paymentId }) => {
+    const [payment] = await findPayment(db, { id: paymentId, ref: null });
+    if (payment) await settle(payment);
+  },
+});

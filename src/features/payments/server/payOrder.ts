@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import type { OrderView } from '#features/orders/contract.ts';
+import { orderExpiry, wireDeadline } from '#features/orders/rules/deadlines.ts';
+import { isPayable } from '#features/orders/rules/states.ts';
+import type { MoveOrder } from '#features/orders/server/moves.ts';
+import { findOwnOrder, type OrderRecord } from '#features/orders/server/orderRecordView.ts';
+import { orderView } from '#features/orders/server/orderView.ts';
+import { type OnOrderChange, react } from '#features/orders/server/reactions.ts';
+import type { payOrder } from '#features/payments/contract.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { noMoney } from '#kernel/money.ts';
+import type { Tx } from '#server/database.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Account } from '#server/http/request.ts';
+import type { Asked } from '#server/http/serve.ts';
+import { statement } from '#server/statement.ts';
+import { netOf, type PayMethod } from '../rules/commission.ts';
+import { type Cost, costOf, isOffered, offeredIn } from './offeredView.ts';
+
+type Body = Asked<typeof payOrder>['body'];
+
+const lock = statement<{ order: string; user: string }, object>(
+  'lock an own order',
+  (at) => sql`select from customer_order where id = ${at('order')} and user_id = ${at('user')} for update`,
+);
+
+/** Locks an order of this user for the rest of the transaction, and reads it as it is then. */
+export async function lockOwnOrder(tx: Tx, order: string, user: string): Promise<OrderRecord> {
+  await lock(tx, { order, user });
+  return (await findOwnOrder(tx, order, user)) ?? refuse('order_not_found');
+}
+
+export function requirePayable({ state }: Pick<OrderRecord, 'state'>): void {
+  if (isPayable(state)) return;
+  refuse(state === 'expired' || state === 'cancelled' ? 'order_not_payable' : 'order_already_paid');
+}
+
+const setMethodStatement = statement<
+  { order: string; method: string; cost: number; due: string | null; expires: string | null },
+  object
+>(
+  'set an order’s pay method',
+  (at) => sql`
+    update customer_order
+    set pay_method = ${at('method')}, admin_cost = ${at('cost')}::int,
+        total_amount_due = total_amount + total_shipping - total_discount + ${at('cost')}::int,
+        due_day = ${at('due')}::date,
+        expires_at = coalesce(${at('expires')}::timestamptz, expires_at),
+        reminded_at = case when ${at('expires')}::timestamptz is null then reminded_at end
+    where id = ${at('order')}`,
+);
+
+interface Setting {
+  readonly method: PayMethod;
+  readonly cost: Cost;
+  readonly now: Date;
+  /** The wire is confirmed: from now on it is awaited. */
+  readonly awaitWire?: boolean;
+}
+
+/** Writes how an order will be paid. A wire that is awaited has a due day; any other method takes it away again. */
+export async function setMethod({ environment }: Ground, tx: Tx, order: OrderRecord, setting: Setting): Promise<void> {
+  const { method, cost, now, awaitWire } = setting;
+  const wire = awaitWire ? wireDeadline(now) : null;
+  const leavesWire = order.due_day !== null && !wire;
+  await setMethodStatement(tx, {
+    order: order.id,
+    method,
+    cost: cost.adminCost,
+    due: wire?.dueDay ?? null,
+    expires:
+      (wire?.expiresAt ?? (leavesWire ? orderExpiry(now, environment.orderHoldHours) : null))?.toISOString() ?? null,
+  });
+}
+
+/** An amount that the client sends is compared, never believed. */
+function compare(body: Body, order: OrderRecord, { adminCost, due }: Cost) {
+  const right = (body.total_admin_cost ?? adminCost) === adminCost && (body.total_amount_due ?? due) === due;
+  if (right) return;
+  refuse('total_has_changed', {
+    total_amount: order.total_amount,
+    total_admin_cost: adminCost,
+    total_discount: order.total_discount,
+    total_amount_due: due,
+  });
+}
+
+export interface Paying {
+  readonly account: Account;
+  readonly lang: Lang;
+  readonly orderId: string;
+  readonly body: Body;
+}
+
+/**
+ * The calls `orders/{id}/pay`: a pre-request sets the method with its cost; confirm confirms a zero total, or that a
+ * wire will be sent, and then the order stays as it is until the money comes (checkout §4, "Payment").
+ */
+export const createPayOrder =
+  (ground: Ground, moveOrder: MoveOrder, reactions: readonly OnOrderChange[]) =>
+  ({ account, lang, orderId, body }: Paying): Promise<OrderView> =>
+    ground.db.transaction(async (tx) => {
+      const now = ground.clock();
+      const order = await lockOwnOrder(tx, orderId, account.id);
+      const net = netOf(order);
+      const confirm = body.action === 'confirm';
+      // A second click on "confirm" finds the free order confirmed: that is the answer, not a failure.
+      if (confirm && net <= 0 && order.state === 'paid') return orderView(order, lang);
+      requirePayable(order);
+
+      if (confirm && net <= 0) {
+        compare(body, order, { adminCost: noMoney, due: noMoney });
+        await moveOrder(tx, { orderId, move: 'pay', why: 'nothing was due', by: account.id, at: now });
+        return orderView({ ...order, state: 'paid', payed_at: now.toISOString(), expires_at: null }, lang);
+      }
+      if (net <= 0) refuse('nothing_due');
+
+      const method = body.payment_method ?? (confirm ? order.pay_method : null) ?? refuse('pay_method_not_available');
+      const offered = await offeredIn(tx, order.circuit_id, ground.environment);
+      if (!isOffered(offered, method, net)) refuse('pay_method_not_available');
+      const cost = costOf(offered, method, net);
+      compare(body, order, cost);
+
+      if (!confirm) await setMethod(ground, tx, order, { method, cost, now });
+      else if (method !== 'wiretransfer') refuse('pay_method_not_available');
+      else if (order.due_day === null || order.pay_method !== method) {
+        await setMethod(ground, tx, order, { method, cost, now, awaitWire: true });
+        await react(reactions, tx, {
+          orderId,
+          what: 'choose_wire',
+          from: order.state,
+          to: order.state,
+          at: now,
+          by: account.id,
+          why: 'a wire transfer will be sent',
+        });
+      }
+      return orderView((await findOwnOrder(tx, orderId, account.id)) ?? refuse('order_not_found'), lang);
+    });

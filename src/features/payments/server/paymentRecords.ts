@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import type { Cents } from '#kernel/money.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import type { Asked } from '../rules/settlement.ts';
+
+/** One attempt to pay an order at a provider, as it is stored. */
+export interface PaymentRecord {
+  readonly id: string;
+  readonly order_id: string;
+  readonly provider_ref: string | null;
+  readonly amount: Cents;
+  readonly state: Asked['state'];
+  readonly redirect_link: string | null;
+  readonly created_at: string;
+  readonly asked_at: string | null;
+}
+
+const columns = sql.raw('id, order_id, provider_ref, amount, state, redirect_link, created_at, asked_at');
+
+export const findPayment = statement<{ id: string | null; ref: string | null }, PaymentRecord>(
+  'payment by id or by the provider’s',
+  (at) => sql`
+    select ${columns} from payment
+    where id = ${at('id')}::uuid or (provider = 'stripe' and provider_ref = ${at('ref')}::text) limit 1`,
+);
+
+/** The payments of an order, the newest first. */
+export const paymentsOf = statement<{ order: string }, PaymentRecord>(
+  'payments of an order',
+  (at) => sql`select ${columns} from payment where order_id = ${at('order')} order by created_at desc, id desc`,
+);
+
+/** Those that may still be paid, the one first that was not asked about for longest. */
+export const paymentsLeftOpen = statement<{ before: string }, PaymentRecord>(
+  'payments left open',
+  (at) => sql`
+    select ${columns} from payment
+    where state in ('starting', 'open') and coalesce(asked_at, created_at) <= ${at('before')}::timestamptz
+    order by coalesce(asked_at, created_at) limit 50`,
+);
+
+export const insertPayment = statement<{ id: string; order: string; amount: number; now: string }, object>(
+  'begin a payment',
+  (at) => sql`
+    insert into payment (id, order_id, provider, amount, state, created_at, changed_at)
+    values (${at('id')}, ${at('order')}, 'stripe', ${at('amount')}, 'starting', ${at('now')}, ${at('now')})`,
+);
+
+/** The provider has made its page: from now on the payment can be paid. Not if the order changed in the meantime. */
+export const openPayment = statement<{ id: string; ref: string; link: string; now: string }, { id: string }>(
+  'open a payment',
+  (at) => sql`
+    update payment p set state = 'open', provider_ref = ${at('ref')}, redirect_link = ${at('link')},
+      changed_at = ${at('now')}::timestamptz
+    where p.id = ${at('id')} and p.state in ('starting', 'open')
+      and exists (select from customer_order o
+        where o.id = p.order_id and o.state = 'awaiting_payment' and o.total_amount_due = p.amount)
+    returning p.id`,
+);
+
+type Set = { id: string; to: string; from: readonly string[]; now: string };
+
+const set = statement<Set, { id: string }>(
+  'set a payment’s state',
+  (at) => sql`
+    update payment set state = ${at('to')}, changed_at = ${at('now')}::timestamptz
+    where id = ${at('id')} and state = any (${at('from')}::text[])
+    returning id`,
+);
+
+/** Sets a payment's state; false if it was in none of the states that allow it. */
+export const setPaymentState = async (
+  on: DbOrTx,
+  id: string,
+  from: readonly PaymentRecord['state'][],
+  to: PaymentRecord['state'],
+  now: Date,
+): Promise<boolean> => (await set(on, { id, to, from, now: now.toISOString() })).length > 0;
+
+export const noteAsked = statement<{ id: string; now: string }, object>(
+  'note that a provider was asked',
+  (at) => sql`update payment set asked_at = ${at('now')}::timestamptz where id = ${at('id')}`,
+);

@@ -1,0 +1,510 @@
+import { createHmac } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { jobsOf } from '#app/jobs.ts';
+import { orders } from '#features/orders/server/tables.ts';
+import { registrations } from '#features/registration/server/tables.ts';
+import { testNow } from '../../../../tests/support/api.ts';
+import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
+import { cartWith, counterOf, countersAgree, orderWith } from '../../../../tests/support/carts.ts';
+import { type PayingPortal, payingPortal, until } from '../../../../tests/support/paying.ts';
+import { paymentEvents, payments, refunds } from './tables.ts';
+
+let portal: PayingPortal;
+let buyer: { id: string; as: string; member: { id: string } };
+
+beforeAll(async () => {
+  portal = await payingPortal();
+  await aCircuit(portal.ground.db);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  portal.setNow(testNow);
+  await portal.mood({ fault: 'none', notices: 'normal', slow_ms: 12_000 });
+  buyer = await aBuyer();
+});
+
+async function aBuyer() {
+  const user = await aUser(portal.ground.db);
+  return { ...user, as: await portal.signIn(user.id) };
+}
+const db = () => portal.ground.db;
+const ask = (method: 'GET' | 'POST', path: string, body?: object, as = buyer.as) =>
+  portal.ask(method, `/v3.0${path}`, { as, ...(body && { body }) });
+const pay = (id: string, body: object, as = buyer.as) => ask('POST', `/orders/${id}/pay`, body, as);
+const card = (order_id: string, as = buyer.as) => ask('POST', '/payment/cc', { order_id }, as);
+const get = async (id: string) => (await ask('GET', `/orders/${id}`)).body.data;
+const result = async (id: string) => (await ask('GET', `/orders/${id}/result`)).body.data;
+const paymentsOf = (order: string) => db().select().from(payments).where(eq(payments.orderId, order));
+const isPaid = (id: string) => until(async () => (await get(id)).current_state_id === 2);
+const run = (name: string) =>
+  jobsOf(portal.ground)
+    .find((job) => job.name === name)!
+    .run({});
+
+async function anOrder(price: `${number}` = '30.00', more: object = {}) {
+  const made = await aRace(db(), 15, { price, ...more });
+  return { ...made, ...(await orderWith(portal, buyer.as, buyer.member.id, made.race.id)) };
+}
+
+describe('The ways of paying (checkout §3, §9)', () => {
+  test('each with its fee and what it makes in all, for an order of the asker', async () => {
+    const { id } = await anOrder('30.00');
+    const { body } = await portal.ask('GET', `/v2/circuits/15/pay-methods?order_id=${id}`, { as: buyer.as });
+    expect(body.data).toMatchObject([
+      { pay_method_id: 1, name: 'wiretransfer', admin_cost: '2.40', total_amount_due: '32.40' },
+      { pay_method_id: 3, name: 'credit_card', admin_cost: '2.40', total_amount_due: '32.40' },
+    ]);
+    const anybody = await portal.ask('GET', '/v2/circuits/15/pay-methods?lang=en');
+    expect(anybody.body.data[1]).toMatchObject({ name: 'credit_card', admin_cost: null, i18n: { name: 'Card' } });
+    const stranger = await aBuyer();
+    const foreign = await portal.ask('GET', `/v2/circuits/15/pay-methods?order_id=${id}`, { as: stranger.as });
+    expect(foreign).toMatchObject({ status: 404, body: { error: 'order_not_found' } });
+    expect((await portal.ask('GET', '/v2/circuits/77/pay-methods')).status).toBe(404);
+  });
+});
+
+describe('Pre-request and confirm (checkout §4, "Payment")', () => {
+  test('a pre-request sets the method with its cost, by name or id', async () => {
+    const { id } = await anOrder('37.50');
+    const { status, body } = await pay(id, {
+      action: 'pre-request',
+      payment_method: 3,
+      total_admin_cost: '2.90',
+      total_amount_due: '40.40',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: true,
+      data: { payment_method: 'credit_card', admin_cost: '2.90', total_amount_due: '40.40' },
+    });
+  });
+
+  test('an amount that differs answers total_has_changed with the right ones, and nothing happens', async () => {
+    const { id } = await anOrder('30.00');
+    const answer = await pay(id, { action: 'pre-request', payment_method: 'credit_card', total_amount_due: '30.00' });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: 'total_has_changed', total_admin_cost: '2.40', total_amount_due: '32.40' },
+    });
+    expect(await get(id)).toMatchObject({ payment_method: null, total_amount_due: '30.00' });
+  });
+
+  test('a zero total is confirmed directly without choosing a method', async () => {
+    const { id, sellableId } = await anOrder('0.00');
+    expect((await pay(id, { action: 'pre-request', payment_method: 3 })).body.error).toBe('nothing_due');
+    expect((await card(id)).body.error).toBe('nothing_due');
+    const { body } = await pay(id, { action: 'confirm' });
+    expect(body.data).toMatchObject({ current_state_id: 2, payed_at: testNow, payment_method: null, expires_at: null });
+    expect(await get(id)).toEqual(body.data);
+    expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 0, purchased: 1 });
+    const [registration] = await db().select().from(registrations).where(eq(registrations.memberId, buyer.member.id));
+    expect(registration).toMatchObject({ state: 'confirmed' });
+    // A second click is answered the same.
+    expect((await pay(id, { action: 'confirm' })).body.data).toEqual(body.data);
+    await countersAgree(db());
+  });
+
+  test('a wire stays in state 1 with its due day, is to be sent within 7 days and expires 7 days later', async () => {
+    const { id } = await anOrder('30.00');
+    const { body } = await pay(id, { action: 'confirm', payment_method: 'wiretransfer', total_amount_due: '32.40' });
+    expect(body.data).toMatchObject({
+      current_state_id: 1,
+      payment_method: 'wiretransfer',
+      due_day: '2026-09-08',
+      expires_at: '2026-09-15T22:00:00.000Z',
+      total_amount_due: '32.40',
+    });
+    portal.setNow('2026-09-03T10:00:00Z');
+    expect((await pay(id, { action: 'confirm' })).body.data).toEqual(body.data);
+    expect(await result(id)).toMatchObject({ outcome: 'placed' });
+    // Who changes their mind pays by card, and the wire is no longer awaited.
+    const again = await pay(id, { action: 'pre-request', payment_method: 'credit_card' });
+    expect(again.body.data).toMatchObject({ due_day: null, expires_at: '2026-09-04T10:00:00.000Z' });
+  });
+
+  test('only a zero total or a wire can be confirmed, and only methods of the circuit', async () => {
+    const { id } = await anOrder('30.00');
+    const refused = { status: 422, body: { error: 'pay_method_not_available' } };
+    expect(await pay(id, { action: 'confirm', payment_method: 'credit_card' })).toMatchObject(refused);
+    expect(await pay(id, { action: 'confirm' })).toMatchObject(refused);
+    expect(await pay(id, { action: 'pre-request', payment_method: 'paypal' })).toMatchObject(refused);
+    expect((await pay(id, { action: 'pre-request', payment_method: 'gold' })).status).toBe(422);
+  });
+
+  test('somebody else’s order does not exist, and one that is over cannot be paid', async () => {
+    const { id } = await anOrder('30.00');
+    const stranger = await aBuyer();
+    const body = { action: 'confirm', payment_method: 'wiretransfer' };
+    expect(await pay(id, body, stranger.as)).toMatchObject({ status: 404, body: { error: 'order_not_found' } });
+    expect((await card(id, stranger.as)).body.error).toBe('order_not_found');
+    expect(await ask('GET', `/orders/${id}/result`, undefined, stranger.as)).toMatchObject({ status: 404 });
+    await ask('POST', '/user/order-states', { order_id: id, state_id: 6 });
+    expect(await pay(id, body)).toMatchObject({ status: 409, body: { error: 'order_not_payable' } });
+    expect((await card(id)).body.error).toBe('order_not_payable');
+  });
+});
+
+describe('Paying by card', () => {
+  test('works without a pre-request: the buyer pays, a notice comes, the portal asks, and the order is paid', async () => {
+    const { id, sellableId } = await anOrder('30.00');
+    const { status, body } = await card(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: true, redirect_link: expect.stringContaining('/pay/stripe/') });
+    expect(await get(id)).toMatchObject({
+      payment_method: 'credit_card',
+      total_amount_due: '32.40',
+      current_state_id: 1,
+    });
+
+    const back = await portal.press(body.redirect_link, 'approve');
+    expect(back).toBe(`http://localhost:3000/it/order/success?order=${id}`);
+    await isPaid(id);
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'paid', amount: 3_240 }]);
+    expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 0, purchased: 1 });
+    expect((await card(id)).body.error).toBe('order_already_paid');
+    expect((await pay(id, { action: 'pre-request', payment_method: 3 })).body.error).toBe('order_already_paid');
+    expect(await result(id)).toMatchObject({ outcome: 'paid' });
+    await countersAgree(db());
+  });
+
+  test('a double click, and a third, give the same open page', async () => {
+    const { id } = await anOrder();
+    const links = await Promise.all([card(id), card(id), card(id)]);
+    expect(new Set(links.map(({ body }) => body.redirect_link)).size).toBe(1);
+    expect(links.map(({ status }) => status)).toEqual([200, 200, 200]);
+    portal.setNow('2026-09-01T10:05:00Z');
+    expect((await card(id)).body.redirect_link).toBe(links[0]!.body.redirect_link);
+    expect(await paymentsOf(id)).toHaveLength(1);
+  });
+
+  test('Refuse leads to the error page and Leave to the unprocessed one; the order can still be paid', async () => {
+    const { id } = await anOrder();
+    const { redirect_link } = (await card(id)).body;
+    expect(await portal.press(redirect_link, 'abandon')).toBe(`http://localhost:3000/it/order/unprocessed?order=${id}`);
+    expect(await result(id)).toMatchObject({ outcome: 'unpaid' });
+    expect(await portal.press(redirect_link, 'decline')).toBe(`http://localhost:3000/it/order/error?order=${id}`);
+    expect(await result(id)).toMatchObject({ outcome: 'refused', order: { current_state_id: 1 } });
+    await portal.press(redirect_link, 'approve');
+    await isPaid(id);
+  });
+
+  test('an amount that has changed ends the old page before a new one opens: nobody can pay twice', async () => {
+    const { id } = await anOrder('30.00');
+    const old = (await card(id)).body.redirect_link;
+    // The office mends a price.
+    await db().execute(sql`
+      update customer_order set total_amount = 4000, total_amount_due = 4000 + admin_cost where id = ${id}`);
+    const fresh = (await card(id)).body.redirect_link;
+    expect(fresh).not.toBe(old);
+    // The old page is over: it sends the buyer to itself, not back with a payment.
+    expect(await portal.press(old, 'approve')).not.toContain('order/success');
+    expect((await paymentsOf(id)).map(({ state, amount }) => [state, amount]).toSorted()).toEqual([
+      ['open', 4_300],
+      ['superseded', 3_240],
+    ]);
+    await portal.press(fresh, 'approve');
+    await isPaid(id);
+  });
+
+  test('who cancels the order can no longer pay on the page that was open', async () => {
+    const { id } = await anOrder();
+    const { redirect_link } = (await card(id)).body;
+    await ask('POST', '/user/order-states', { order_id: id, state_id: 6 });
+    expect(await portal.work('close-payments')).toBe(1);
+    expect(await portal.press(redirect_link, 'approve')).not.toContain('order/success');
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'superseded' }]);
+  });
+
+  test('who chose a wire and pays by card all the same has paid', async () => {
+    const { id } = await anOrder('30.00');
+    const { redirect_link } = (await card(id)).body;
+    await pay(id, { action: 'confirm', payment_method: 'wiretransfer' });
+    await portal.press(redirect_link, 'approve');
+    await isPaid(id);
+    expect(await get(id)).toMatchObject({ payment_method: 'credit_card', due_day: null });
+  });
+});
+
+describe('Notices', () => {
+  const sign = (body: string, secret: string) => {
+    const t = Math.floor(Date.now() / 1_000);
+    return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
+  };
+  const notify = (event: object, secret: string) => {
+    const body = JSON.stringify(event);
+    return portal.app.inject({
+      method: 'POST',
+      url: '/api/v3.0/payment/stripe/notice',
+      headers: { 'content-type': 'application/json', 'stripe-signature': sign(body, secret) },
+      payload: body,
+    });
+  };
+
+  test('one that comes twice is kept once and changes nothing the second time', async () => {
+    await portal.mood({ notices: 'twice' });
+    const { id } = await anOrder();
+    await portal.press((await card(id)).body.redirect_link, 'approve');
+    await isPaid(id);
+    const [payment] = await paymentsOf(id);
+    await until(async () => (await db().$count(paymentEvents, eq(paymentEvents.paymentId, payment!.id))) > 0);
+    await new Promise((wake) => setTimeout(wake, 200));
+    expect(await db().$count(paymentEvents, eq(paymentEvents.paymentId, payment!.id))).toBe(1);
+    expect(await db().$count(refunds, eq(refunds.orderId, id))).toBe(0);
+    await countersAgree(db());
+  });
+
+  test('one that comes late finds the order paid by the result page', async () => {
+    await portal.mood({ notices: 'late', late_ms: 600 });
+    const { id } = await anOrder();
+    await portal.press((await card(id)).body.redirect_link, 'approve');
+    expect(await result(id)).toMatchObject({ outcome: 'paid', order: { current_state_id: 2 } });
+    await new Promise((wake) => setTimeout(wake, 900));
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'paid' }]);
+    expect(await db().$count(refunds, eq(refunds.orderId, id))).toBe(0);
+  });
+
+  test('a forged one is refused with 400 and changes nothing', async () => {
+    const { id } = await anOrder();
+    const { redirect_link } = (await card(id)).body;
+    const ref = redirect_link.split('/').at(-1);
+    const lie = {
+      id: 'evt_forged',
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: { id: ref, object: 'checkout.session', payment_status: 'paid', status: 'complete' } },
+    };
+    const forged = await notify(lie, 'whsec_of_somebody_else');
+    expect([forged.statusCode, forged.json().error]).toEqual([400, 'notice_not_genuine']);
+    expect(await db().$count(paymentEvents, eq(paymentEvents.eventId, 'evt_forged'))).toBe(0);
+    // Even signed with the true secret it is a hint: the provider is asked, and knows of no money.
+    expect((await notify(lie, 'whsec_sandbox')).statusCode).toBe(200);
+    expect(await get(id)).toMatchObject({ current_state_id: 1 });
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'open' }]);
+    for (const body of ['', '{}', 'garbage']) {
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: '/api/v3.0/payment/stripe/notice',
+        headers: { 'content-type': 'application/json' },
+        payload: body,
+      });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
+  test('the provider’s own forger changes nothing either', async () => {
+    await portal.mood({ notices: 'forged' });
+    const mine = await anOrder();
+    const other = await aBuyer();
+    const made = await aRace(db(), 15, { price: '30.00' });
+    const theirs = await orderWith(portal, other.as, other.member.id, made.race.id);
+    const link = (await card(theirs.id, other.as)).body.redirect_link;
+    await portal.press((await card(mine.id)).body.redirect_link, 'approve');
+    await new Promise((wake) => setTimeout(wake, 300));
+    expect(await get(mine.id)).toMatchObject({ current_state_id: 1 });
+    const unpaid = await ask('GET', `/orders/${theirs.id}`, undefined, other.as);
+    expect(unpaid.body.data.current_state_id).toBe(1);
+    expect(link).toContain('/pay/stripe/');
+    // The result page asks, and finds the true payment.
+    expect(await result(mine.id)).toMatchObject({ outcome: 'paid' });
+  });
+
+  test('none ever comes: the reconciliation asks about payments left open', async () => {
+    await portal.mood({ notices: 'none' });
+    const { id } = await anOrder();
+    await portal.press((await card(id)).body.redirect_link, 'approve');
+    await run('reconcile-payments');
+    expect(await get(id)).toMatchObject({ current_state_id: 1 });
+    portal.setNow('2026-09-01T10:06:00Z');
+    await run('reconcile-payments');
+    expect(await get(id)).toMatchObject({ current_state_id: 2, payed_at: '2026-09-01T10:06:00.000Z' });
+  });
+});
+
+describe('The provider has a bad day', () => {
+  test.each(['down', 'garbage'])(
+    '%s: the payment cannot be started, and can be once the day is better',
+    async (fault) => {
+      const { id } = await anOrder();
+      await portal.mood({ fault });
+      expect(await card(id)).toMatchObject({ status: 502, body: { error: 'payment_provider_unavailable' } });
+      await portal.mood({ fault: 'none' });
+      expect((await card(id)).status).toBe(200);
+    },
+  );
+
+  test('slow: the buyer is answered in time, and what the provider did all the same can be paid only once', async () => {
+    const { id } = await anOrder();
+    await portal.mood({ fault: 'slow', slow_ms: 9_000 });
+    const begin = Date.now();
+    expect((await card(id)).body.error).toBe('payment_provider_unavailable');
+    expect(Date.now() - begin).toBeLessThan(8_800);
+    await portal.mood({ fault: 'none' });
+    await portal.press((await card(id)).body.redirect_link, 'approve');
+    await isPaid(id);
+  });
+
+  test('down while the notice comes: a job goes on asking', async () => {
+    await portal.mood({ notices: 'late', late_ms: 300 });
+    const { id } = await anOrder();
+    await portal.press((await card(id)).body.redirect_link, 'approve');
+    await portal.mood({ fault: 'down' });
+    expect(await result(id)).toMatchObject({ outcome: 'pending' });
+    const waiting = async () => {
+      const { rows } = await db().execute(
+        sql`select from jobs.job where name = 'settle-payment' and state = 'created'`,
+      );
+      return rows.length > 0;
+    };
+    await until(waiting);
+    await portal.mood({ fault: 'none' });
+    await portal.work('settle-payment');
+    expect(await get(id)).toMatchObject({ current_state_id: 2 });
+  });
+});
+
+describe('Money that arrives late', () => {
+  const expire = async () => {
+    portal.setNow('2026-09-02T10:00:01Z');
+    await run('expire-orders');
+  };
+
+  test('for an order that expired while the places are still there: it is revived and paid', async () => {
+    await portal.mood({ notices: 'none' });
+    const { id, sellableId } = await anOrder('30.00', { stock: 1 });
+    const { redirect_link } = (await card(id)).body;
+    await expire();
+    expect(await get(id)).toMatchObject({ current_state_id: 5, expires_at: null });
+    expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 0 });
+    await portal.press(redirect_link, 'approve');
+    expect(await result(id)).toMatchObject({ outcome: 'paid', order: { current_state_id: 2 } });
+    expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 0, purchased: 1 });
+    await countersAgree(db());
+  });
+
+  test('and the places are gone: it is refunded at once through the same provider, and a mail says so', async () => {
+    await portal.mood({ notices: 'none' });
+    const { id, race, sellableId } = await anOrder('30.00', { stock: 1 });
+    const { redirect_link } = (await card(id)).body;
+    await expire();
+    const other = await aBuyer();
+    await orderWith(portal, other.as, other.member.id, race.id);
+    await portal.press(redirect_link, 'approve');
+    expect(await result(id)).toMatchObject({ outcome: 'refunded', order: { current_state_id: 5 } });
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'refunding' }]);
+    expect(await portal.work('refund-payment')).toBe(1);
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'refunded' }]);
+    expect(await db().select().from(refunds).where(eq(refunds.orderId, id))).toMatchObject([
+      { state: 'done', amount: 3_240, why: 'refund_late', providerRef: expect.stringMatching(/^re_/) },
+    ]);
+    const { rows } = await db().execute(sql`
+      select from jobs.job where name = 'order-mail' and data->>'orderId' = ${id} and data->>'what' = 'refund_late_money'`);
+    expect(rows).toHaveLength(1);
+    expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 1, purchased: 0 });
+    await countersAgree(db());
+  });
+
+  test('and the athlete is registered by another order meanwhile: it is refunded', async () => {
+    await portal.mood({ notices: 'none' });
+    const { id, race } = await anOrder('30.00');
+    const { redirect_link } = (await card(id)).body;
+    await expire();
+    await orderWith(portal, buyer.as, buyer.member.id, race.id);
+    await portal.press(redirect_link, 'approve');
+    expect(await result(id)).toMatchObject({ outcome: 'refunded' });
+    await countersAgree(db());
+  });
+
+  test('paid twice: the second payment is refunded', async () => {
+    await portal.mood({ notices: 'none' });
+    const { id } = await anOrder('30.00');
+    const first = (await card(id)).body.redirect_link;
+    // A second page, as if the first had been lost.
+    await db().update(payments).set({ state: 'failed' }).where(eq(payments.orderId, id));
+    const second = (await card(id)).body.redirect_link;
+    await portal.press(first, 'approve');
+    await portal.press(second, 'approve');
+    await db().update(payments).set({ state: 'open' }).where(eq(payments.orderId, id));
+    portal.setNow('2026-09-01T10:10:00Z');
+    await run('reconcile-payments');
+    await run('reconcile-payments');
+    expect((await paymentsOf(id)).map(({ state }) => state).toSorted()).toEqual(['paid', 'refunding']);
+    await portal.work('refund-payment');
+    expect((await paymentsOf(id)).map(({ state }) => state).toSorted()).toEqual(['paid', 'refunded']);
+    expect(await get(id)).toMatchObject({ current_state_id: 2 });
+  });
+
+  test('a refund is repeated until the provider takes it, and gives back once', async () => {
+    await portal.mood({ notices: 'none' });
+    const { id, race } = await anOrder('30.00', { stock: 1 });
+    const { redirect_link } = (await card(id)).body;
+    await expire();
+    const other = await aBuyer();
+    await orderWith(portal, other.as, other.member.id, race.id);
+    await portal.press(redirect_link, 'approve');
+    await result(id);
+    await portal.mood({ fault: 'down' });
+    await expect(portal.work('refund-payment')).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+    await portal.mood({ fault: 'none' });
+    const [refund] = await db().select().from(refunds).where(eq(refunds.orderId, id));
+    const job = jobsOf(portal.ground).find(({ name }) => name === 'refund-payment')!;
+    await job.run({ refundId: refund!.id });
+    await job.run({ refundId: refund!.id });
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'refunded' }]);
+  });
+});
+
+describe('The time to pay (checkout §4)', () => {
+  const told = async (id: string) => {
+    const { rows } = await db().execute<{ what: string }>(sql`
+      select data->>'what' as what from jobs.job where name = 'order-mail' and data->>'orderId' = ${id} order by created_on`);
+    return rows.map(({ what }) => what);
+  };
+
+  test('an unpaid order is reminded of at three quarters, once, and expires after ORDER_HOLD_HOURS', async () => {
+    const { id, sellableId } = await anOrder('30.00');
+    portal.setNow('2026-09-02T03:59:00Z');
+    await run('remind-orders');
+    expect(await told(id)).toEqual(['place']);
+    portal.setNow('2026-09-02T04:00:00Z');
+    await run('remind-orders');
+    await run('remind-orders');
+    expect(await told(id)).toEqual(['place', 'expires_soon']);
+    portal.setNow('2026-09-02T09:59:59Z');
+    await run('expire-orders');
+    expect(await get(id)).toMatchObject({ current_state_id: 1 });
+    portal.setNow('2026-09-02T10:00:00Z');
+    await run('expire-orders');
+    expect(await get(id)).toMatchObject({ current_state_id: 5 });
+    expect(await told(id)).toEqual(['place', 'expires_soon', 'expire']);
+    expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 0 });
+  });
+
+  test('a wire is reminded of the day before its due day, and the order waits 7 days more', async () => {
+    const { id } = await anOrder('30.00');
+    await pay(id, { action: 'confirm', payment_method: 'wiretransfer' });
+    portal.setNow('2026-09-06T12:00:00Z');
+    await run('remind-orders');
+    await run('expire-orders');
+    expect(await told(id)).toEqual(['place', 'choose_wire']);
+    portal.setNow('2026-09-07T06:00:00Z');
+    await run('remind-orders');
+    expect(await told(id)).toEqual(['place', 'choose_wire', 'wire_due']);
+    const state = async () => (await db().select().from(orders).where(eq(orders.id, id)))[0]!.state;
+    portal.setNow('2026-09-15T21:59:59Z');
+    await run('expire-orders');
+    expect(await state()).toBe('awaiting_payment');
+    portal.setNow('2026-09-15T22:00:00Z');
+    await run('expire-orders');
+    expect(await state()).toBe('expired');
+  });
+
+  test('carts that lapsed are swept by a job', async () => {
+    const { race, sellableId } = await aRace(db());
+    await cartWith(portal, buyer.as, buyer.member.id, race.id);
+    portal.setNow('2026-09-01T10:31:00Z');
+    await run('sweep-carts');
+    expect(await counterOf(db(), sellableId)).toMatchObject({ cart_blocked: 0 });
+    expect(await db().$count(orders, eq(orders.userId, buyer.id))).toBe(0);
+  });
+});

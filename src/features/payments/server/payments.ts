@@ -1,0 +1,38 @@
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import type { OnOrderChange } from '#features/orders/server/reactions.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Job } from '#server/jobs.ts';
+import { closePaymentsJob } from './closePayments.ts';
+import { createStripe } from './gateways/stripe.ts';
+import { createHearNotice, settlePaymentJob } from './notices.ts';
+import { createPayOrder } from './payOrder.ts';
+import { reconcileJob } from './reconcile.ts';
+import { refundJob } from './refunds.ts';
+import { createReadResult } from './result.ts';
+import { createSettle } from './settle.ts';
+import { createStartPayment } from './startPayment.ts';
+
+const nobody = () => Promise.reject(new Error('there is no card provider'));
+
+/** Puts the payments together, for their calls and for their jobs. */
+export function createPayments(ground: Ground, reactions: readonly OnOrderChange[]) {
+  const moveOrder = createMoveOrder(reactions);
+  const { stripe } = ground.environment;
+  const gateway = stripe && createStripe(stripe);
+  const settle = gateway ? createSettle(ground, gateway, moveOrder, reactions) : nobody;
+  return {
+    pay: createPayOrder(ground, moveOrder, reactions),
+    start: createStartPayment(ground, gateway, settle),
+    hearNotice: createHearNotice(ground, gateway, settle),
+    readResult: createReadResult(ground, settle),
+    jobs: (): readonly Job[] =>
+      gateway
+        ? [
+            settlePaymentJob(ground, settle),
+            closePaymentsJob(ground, gateway, settle),
+            refundJob(ground, gateway),
+            reconcileJob(ground, settle),
+          ]
+        : [],
+  };
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Cents } from '#kernel/money.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Job } from '#server/jobs.ts';
+import { statement } from '#server/statement.ts';
+import type { Gateway } from './gateways/gateway.ts';
+
+export const refundJobName = 'refund-payment';
+
+interface Requested {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly amount: Cents;
+  readonly provider_ref: string;
+}
+
+const find = statement<{ id: string }, Requested>(
+  'refund that is requested',
+  (at) => sql`
+    select r.id, r.payment_id, r.amount, p.provider_ref from refund r join payment p on p.id = r.payment_id
+    where r.id = ${at('id')} and r.state = 'requested'`,
+);
+
+const done = statement<{ id: string; ref: string; now: string }, object>(
+  'refund is done',
+  (at) => sql`
+    with refunded as (
+      update refund set state = 'done', provider_ref = ${at('ref')} where id = ${at('id')} returning payment_id
+    )
+    update payment set state = 'refunded', changed_at = ${at('now')}::timestamptz
+    where id in (select payment_id from refunded)`,
+);
+
+/** Gives money back through the provider that took it. It is asked with the refund's id, so that once is enough. */
+export const refundJob = ({ db, clock }: Ground, gateway: Gateway): Job<{ refundId: string }> => ({
+  name: refundJobName,
+  // With the backoff this is more than a day: money is given back, whatever the provider's day is like.
+  retryLimit: 150,
+  run: async ({ refundId }) => {
+    const [refund] = await find(db, { id: refundId });
+    if (!refund) return;
+    const { ref } = await gateway.refund({ id: refund.id, ref: refund.provider_ref, amount: refund.amount });
+    await done(db, { id: refund.id, ref, now: clock().toISOString() });
+  },
+});

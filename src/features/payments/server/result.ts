@@ -1,0 +1,44 @@
+import type { OrderView } from '#features/orders/contract.ts';
+import { findOwnOrder } from '#features/orders/server/orderRecordView.ts';
+import { orderView } from '#features/orders/server/orderView.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import type { Ground } from '#server/ground.ts';
+import { type Attempt, type Outcome, outcomeOf } from '../rules/outcome.ts';
+import { type PaymentRecord, paymentsOf } from './paymentRecords.ts';
+import type { Settle } from './settle.ts';
+
+/** A page waits for this answer: the provider is asked, but not for long. */
+const patience = 3_000;
+
+/** What the portal knows of an order's payment, after asking the provider about a payment that is open. */
+export const createReadResult =
+  ({ db, log }: Ground, settle: Settle) =>
+  async (userId: string, orderId: string, lang: Lang): Promise<{ outcome: Outcome; order: OrderView }> => {
+    const before = (await findOwnOrder(db, orderId, userId)) ?? refuse('order_not_found');
+    const payments = await paymentsOf(db, { order: before.id });
+    const open = payments.find(({ state, provider_ref }) => state === 'open' && provider_ref !== null);
+    const attempt = open ? await ask(open) : attemptOf(payments);
+    const order = open ? ((await findOwnOrder(db, orderId, userId)) ?? before) : before;
+    // What the provider has just said may have been late money that is on its way back.
+    const now = open && attempt === 'none' ? attemptOf(await paymentsOf(db, { order: before.id })) : attempt;
+    const wireAwaited = order.pay_method === 'wiretransfer' && order.due_day !== null;
+    return { outcome: outcomeOf({ state: order.state, wireAwaited, attempt: now }), order: orderView(order, lang) };
+
+    async function ask(payment: PaymentRecord): Promise<Attempt> {
+      try {
+        const standing = await settle(payment, patience);
+        if (standing?.state === 'open') return standing.declined ? 'declined' : 'open';
+        return standing?.state === 'processing' ? 'processing' : 'none';
+      } catch (error) {
+        log.warn({ err: error, payment: payment.id }, 'the provider could not be asked for a result page');
+        return 'unknown';
+      }
+    }
+  };
+
+const attemptOf = (payments: readonly PaymentRecord[]): Attempt =>
+  payments.some(({ state }) => state === 'refunding' || state === 'refunded') &&
+  !payments.some(({ state }) => state === 'paid')
+    ? 'given back'
+    : 'none';

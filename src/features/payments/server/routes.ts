@@ -1,0 +1,42 @@
+import type { OnOrderChange } from '#features/orders/server/reactions.ts';
+import { getOrderResult, getPayMethods, payByCard, payOrder, stripeNotice } from '#features/payments/contract.ts';
+import type { Ground } from '#server/ground.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { listPayMethods } from './methodsView.ts';
+import { createPayments } from './payments.ts';
+
+/** The calls of payments (checkout §7). */
+export const paymentRoutes =
+  (ground: Ground, reactions: readonly OnOrderChange[]): Routes =>
+  (app) => {
+    const payments = createPayments(ground, reactions);
+
+    serve(app, getPayMethods, async ({ params, query: { order_id: orderId, amount }, account, lang }) => ({
+      data: await listPayMethods(ground, { circuitId: params.id, orderId, amount, account, lang }),
+    }));
+
+    serve(app, payOrder, async ({ params, body, account, lang }) => ({
+      data: await payments.pay({ account, lang, orderId: params.id, body }),
+      status: true as const,
+    }));
+
+    serve(app, payByCard, async ({ body, account }) => ({
+      status: true as const,
+      redirect_link: await payments.start(account, body.order_id),
+    }));
+
+    serve(app, getOrderResult, async ({ params, account, lang }) => ({
+      data: await payments.readResult(account.id, params.id, lang),
+    }));
+
+    app.register(async (scope) => {
+      // The signature is over the bytes that came: nothing may parse them first.
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+      serve(scope, stripeNotice, async ({ request }) => {
+        const signature = request.headers['stripe-signature'];
+        await payments.hearNotice(String(request.body), typeof signature === 'string' ? signature : undefined);
+        return { received: true as const };
+      });
+    });
+  };

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import type { OrderState } from '#features/orders/rules/states.ts';
+import type { MoveOrder } from '#features/orders/server/moves.ts';
+import { type OnOrderChange, type OrderHappening, react } from '#features/orders/server/reactions.ts';
+import { NotEnough } from '#features/stock/server/stock.ts';
+import type { Cents } from '#kernel/money.ts';
+import { type Tx, violated } from '#server/database.ts';
+import type { Ground } from '#server/ground.ts';
+import { newId } from '#server/ids.ts';
+import { statement } from '#server/statement.ts';
+import { netOf, type PayMethod } from '../rules/commission.ts';
+import { type Settlement, type Standing, settlementOf } from '../rules/settlement.ts';
+import type { Gateway } from './gateways/gateway.ts';
+import { costOf, offeredIn } from './offeredView.ts';
+import { findPayment, noteAsked, type PaymentRecord, setPaymentState } from './paymentRecords.ts';
+import { refundJobName } from './refunds.ts';
+
+interface LockedOrder {
+  readonly id: string;
+  readonly circuit_id: number;
+  readonly state: OrderState;
+  readonly pay_method: PayMethod | null;
+  readonly total_amount: Cents;
+  readonly total_shipping: Cents;
+  readonly total_discount: Cents;
+  readonly total_amount_due: Cents;
+}
+
+const lockOrder = statement<{ order: string }, LockedOrder>(
+  'lock an order for its payment',
+  (at) => sql`
+    select id, circuit_id, state, pay_method, total_amount, total_shipping, total_discount, total_amount_due
+    from customer_order where id = ${at('order')} for update`,
+);
+
+const setCost = statement<{ order: string; cost: number }, object>(
+  'an order was paid by card',
+  (at) => sql`
+    update customer_order set pay_method = 'credit_card', admin_cost = ${at('cost')}::int, due_day = null,
+      total_amount_due = total_amount + total_shipping - total_discount + ${at('cost')}::int
+    where id = ${at('order')}`,
+);
+
+const insertRefund = statement<
+  { id: string; payment: string; order: string; amount: number; why: string; now: string },
+  object
+>(
+  'request a refund',
+  (at) => sql`
+    insert into refund (id, payment_id, order_id, amount, state, why, created_at)
+    values (${at('id')}, ${at('payment')}, ${at('order')}, ${at('amount')}, 'requested', ${at('why')}, ${at('now')})`,
+);
+
+const told: Partial<Record<Settlement, OrderHappening>> = {
+  refund_late: 'refund_late_money',
+  refund_twice: 'refund_double_money',
+  refund_changed: 'refund_other_money',
+};
+
+const openStates = ['starting', 'open', 'failed', 'superseded'] as const;
+
+export type Settle = (payment: PaymentRecord, withinMs?: number) => Promise<Standing | null>;
+
+/**
+ * Asks the provider how a payment stands, and does what follows: nothing is believed but the provider's own answer,
+ * and it is compared with what was asked for. Asking twice changes nothing the second time.
+ */
+export function createSettle(
+  ground: Ground,
+  gateway: Gateway,
+  moveOrder: MoveOrder,
+  reactions: readonly OnOrderChange[],
+): Settle {
+  const { db, clock, jobs, log, environment } = ground;
+
+  return async (payment, withinMs) => {
+    if (!payment.provider_ref) return null;
+    const standing = await gateway.ask(payment.provider_ref, withinMs);
+    await db.transaction((tx) => follow(tx, payment.id, payment.order_id, standing));
+    return standing;
+  };
+
+  async function follow(tx: Tx, id: string, orderId: string, standing: Standing): Promise<void> {
+    const now = clock();
+    const [order] = await lockOrder(tx, { order: orderId });
+    const [payment] = await findPayment(tx, { id, ref: null });
+    if (!order || !payment) return;
+    await noteAsked(tx, { id, now: now.toISOString() });
+
+    const cost = await cardCost(tx, order);
+    const owed = {
+      state: order.state,
+      acceptsAmount: payment.amount === order.total_amount_due || (cost !== null && payment.amount === cost.due),
+    };
+    const asked = { state: payment.state, amount: payment.amount, orderId: payment.order_id };
+    const settlement = settlementOf(standing, asked, owed, true);
+    if (settlement === 'nothing') return;
+    if (settlement === 'mismatch') {
+      log.error({ payment: id, asked, standing }, 'a payment is not what was asked for');
+      return;
+    }
+    if (settlement === 'fail') {
+      await setPaymentState(tx, id, ['starting', 'open'], 'failed', now);
+      return;
+    }
+    if (settlement === 'pay' || settlement === 'revive') {
+      if (await takeMoney(tx, order, payment, settlement, cost?.adminCost ?? null, now)) return;
+      await giveBack(tx, payment, 'refund_late', order.state, now);
+      return;
+    }
+    await giveBack(tx, payment, settlement, order.state, now);
+  }
+
+  /** What the order comes to by card: the method may have been changed after the payment was begun. */
+  async function cardCost(tx: Tx, order: LockedOrder) {
+    const net = netOf(order);
+    if (net <= 0) return null;
+    return costOf(await offeredIn(tx, order.circuit_id, environment), 'credit_card', net);
+  }
+
+  /** The order is paid by this payment; false if its places are gone meanwhile. */
+  async function takeMoney(
+    tx: Tx,
+    order: LockedOrder,
+    payment: PaymentRecord,
+    move: 'pay' | 'revive',
+    adminCost: Cents | null,
+    now: Date,
+  ): Promise<boolean> {
+    try {
+      await tx.transaction(async (inner) => {
+        if (payment.amount !== order.total_amount_due || order.pay_method !== 'credit_card') {
+          await setCost(inner, { order: order.id, cost: adminCost ?? 0 });
+        }
+        await setPaymentState(inner, payment.id, openStates, 'paid', now);
+        const why = move === 'pay' ? 'paid by card' : 'paid by card after its time';
+        await moveOrder(inner, { orderId: order.id, move, why, by: null, at: now });
+      });
+      return true;
+    } catch (error) {
+      const gone = error instanceof NotEnough || violated(error) === 'athlete_once_per_race';
+      if (move === 'revive' && gone) return false;
+      throw error;
+    }
+  }
+
+  async function giveBack(
+    tx: Tx,
+    payment: PaymentRecord,
+    why: Settlement,
+    state: OrderState,
+    now: Date,
+  ): Promise<void> {
+    if (!(await setPaymentState(tx, payment.id, openStates, 'refunding', now))) return;
+    const id = newId();
+    const at = now.toISOString();
+    await insertRefund(tx, { id, payment: payment.id, order: payment.order_id, amount: payment.amount, why, now: at });
+    await jobs.send(tx, refundJobName, { refundId: id });
+    const what = told[why];
+    if (what)
+      await react(reactions, tx, { orderId: payment.order_id, what, from: state, to: state, at: now, by: null, why });
+  }
+}

@@ -1,0 +1,168 @@
+import type { OrderRecord } from '#features/orders/server/orderRecordView.ts';
+import { Refusal, refuse } from '#kernel/errors.ts';
+import { paths } from '#kernel/paths.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Account } from '#server/http/request.ts';
+import { newId } from '#server/ids.ts';
+import { textIn } from '#text/translate.ts';
+import { netOf } from '../rules/commission.ts';
+import { payMethodsText } from '../text/methods.ts';
+import type { Charge, Gateway } from './gateways/gateway.ts';
+import { costOf, isOffered, offeredIn } from './offeredView.ts';
+import {
+  findPayment,
+  insertPayment,
+  openPayment,
+  type PaymentRecord,
+  paymentsOf,
+  setPaymentState,
+} from './paymentRecords.ts';
+import { lockOwnOrder, requirePayable, setMethod } from './payOrder.ts';
+import type { Settle } from './settle.ts';
+
+/** Another request may be starting the same payment; after this long it is taken for dead. */
+const startingMs = 10_000;
+/** A page that was opened just now is still open: no need to ask the provider. */
+const freshMs = 20_000;
+
+const ageOf = ({ created_at }: PaymentRecord, now: Date) => now.getTime() - new Date(created_at).getTime();
+
+interface Plan {
+  readonly order: OrderRecord;
+  readonly payment: PaymentRecord;
+  readonly isNew: boolean;
+  /** Payments of other amounts that could still be paid. */
+  readonly outdated: readonly PaymentRecord[];
+}
+
+/**
+ * Starts a card payment, with or without a pre-request before it, and answers where the buyer pays. A double click
+ * gets the page that is open; an amount that has changed first ends the old page at the provider, so that nobody
+ * can pay twice. The provider is called outside any transaction.
+ */
+export function createStartPayment(ground: Ground, gateway: Gateway | null, settle: Settle) {
+  const { db, clock, environment, log } = ground;
+
+  return async function start(account: Account, orderId: string): Promise<string> {
+    if (!gateway) return refuse('pay_method_not_available');
+    // What another request does in between is found at the next turn; a few turns are enough for any of it.
+    for (let turn = 0; turn < 5; turn += 1) {
+      const plan = await makePlan(account, orderId);
+      const link = plan.outdated.length > 0 ? await endOutdated(gateway, plan) : await follow(gateway, plan);
+      if (link) return link;
+    }
+    return refuse('payment_provider_unavailable');
+  };
+
+  /** In one transaction: what is to be paid, and the payment that will do it. */
+  function makePlan(account: Account, orderId: string): Promise<Plan> {
+    return db.transaction(async (tx) => {
+      const now = clock();
+      const order = await lockOwnOrder(tx, orderId, account.id);
+      requirePayable(order);
+      const net = netOf(order);
+      if (net <= 0) refuse('nothing_due');
+      const offered = await offeredIn(tx, order.circuit_id, environment);
+      if (!isOffered(offered, 'credit_card', net)) refuse('pay_method_not_available');
+      const cost = costOf(offered, 'credit_card', net);
+      if (order.pay_method !== 'credit_card' || order.admin_cost !== cost.adminCost) {
+        await setMethod(ground, tx, order, { method: 'credit_card', cost, now });
+      }
+      const current = { ...order, admin_cost: cost.adminCost, total_amount_due: cost.due };
+      const open = (await paymentsOf(tx, { order: orderId })).filter(
+        ({ state }) => state === 'open' || state === 'starting',
+      );
+      const outdated = open.filter(({ amount }) => amount !== cost.due);
+      const usable = open.find(({ amount }) => amount === cost.due);
+      if (usable || outdated.length > 0)
+        return { order: current, payment: usable ?? outdated[0]!, isNew: false, outdated };
+
+      const id = newId();
+      await insertPayment(tx, { id, order: orderId, amount: cost.due, now: now.toISOString() });
+      const [payment] = await findPayment(tx, { id, ref: null });
+      return { order: current, payment: payment!, isNew: true, outdated };
+    });
+  }
+
+  async function follow(gate: Gateway, { order, payment, isNew }: Plan): Promise<string | null> {
+    if (payment.state === 'open') return reuse(payment);
+    if (!isNew && ageOf(payment, clock()) < startingMs) return waitFor(payment.id);
+    return begin(gate, order, payment);
+  }
+
+  async function begin(gate: Gateway, order: OrderRecord, payment: PaymentRecord): Promise<string | null> {
+    const { id } = payment;
+    try {
+      const { ref, payAt } = await gate.start(chargeOf(order, id));
+      const opened = await openPayment(db, { id, ref, link: payAt, now: clock().toISOString() });
+      if (opened.length > 0) return payAt;
+      // The order changed while the page was made: nobody has seen the page, and nobody shall pay there.
+      await gate.close(ref);
+      await setPaymentState(db, id, ['starting'], 'superseded', clock());
+      return null;
+    } catch (error) {
+      // Nobody has got a link: the next click begins anew.
+      await setPaymentState(db, id, ['starting'], 'failed', clock());
+      if (error instanceof Refusal) log.warn({ err: error.cause, payment: id }, 'a payment could not be started');
+      throw error;
+    }
+  }
+
+  /** The page that is open, unless the provider says that it is over or paid. */
+  async function reuse(payment: PaymentRecord): Promise<string | null> {
+    if (ageOf(payment, clock()) < freshMs) return payment.redirect_link;
+    const standing = await settle(payment);
+    if (standing?.state === 'paid') return refuse('order_already_paid');
+    return standing?.state === 'expired' ? null : payment.redirect_link;
+  }
+
+  /** Waits for the other request of a double click, which is at the provider just now. */
+  async function waitFor(id: string): Promise<string | null> {
+    const end = Date.now() + startingMs;
+    while (Date.now() < end) {
+      const [payment] = await findPayment(db, { id, ref: null });
+      if (payment?.state === 'open') return payment.redirect_link;
+      if (payment?.state !== 'starting')
+        return payment?.state === 'superseded' ? null : refuse('payment_provider_unavailable');
+      await new Promise((wake) => setTimeout(wake, 100));
+    }
+    return null;
+  }
+
+  /** Ends pages of another amount at the provider, before a new one is opened. */
+  async function endOutdated(gate: Gateway, { outdated }: Plan): Promise<null> {
+    for (const payment of outdated) {
+      if (payment.provider_ref) {
+        const { state } = await gate.close(payment.provider_ref);
+        if (state === 'paid') {
+          await settle(payment);
+          continue;
+        }
+      }
+      await setPaymentState(db, payment.id, ['starting', 'open'], 'superseded', clock());
+    }
+    return null;
+  }
+}
+
+function chargeOf(order: OrderRecord, paymentId: string): Charge {
+  const { id, lang, reference, origin, lines, total_shipping, admin_cost } = order;
+  const at = (path: string) => `${origin}${path}`;
+  const t = textIn(payMethodsText, lang);
+  return {
+    paymentId,
+    orderId: id,
+    reference,
+    amount: order.total_amount_due,
+    lines: [
+      ...lines.map(({ copy, quantity, price }) => ({ name: copy[lang].name, quantity, price })),
+      { name: t('shipping'), quantity: 1, price: total_shipping },
+      { name: t('fee'), quantity: 1, price: admin_cost },
+    ],
+    email: order.email,
+    lang,
+    paid: at(paths.orderSuccess(lang, id)),
+    left: at(paths.orderUnprocessed(lang, id)),
+    refused: at(paths.orderError(lang, id)),
+  };
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { jobsOf } from '#app/jobs.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { type TestPortal, testPortal } from './api.ts';
+
+export interface PayingPortal extends TestPortal {
+  readonly sandbox: Sandbox;
+  /** Makes the card provider's day: a fault, or what becomes of its notices. */
+  readonly mood: (change: object) => Promise<void>;
+  /** Presses a button of a payment page; answers where the buyer is sent. */
+  readonly press: (page: string, button: 'approve' | 'decline' | 'abandon') => Promise<string | null>;
+  /** Works the jobs of this name that are waiting, as the portal's workers do. */
+  readonly work: (name: string) => Promise<number>;
+}
+
+/** A portal that listens, with the outside world beside it: notices come over real sockets. */
+export async function payingPortal(variables: Readonly<Record<string, string>> = {}): Promise<PayingPortal> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-paying-'));
+  let portalUrl = 'http://127.0.0.1:9';
+  const sandbox = await startSandbox({ port: 0, smtpPort: 0, dataDir, env: {}, portalUrl: () => portalUrl });
+  const portal = await testPortal({ STRIPE_URL: sandbox.url, ...variables });
+  await portal.app.listen({ host: '127.0.0.1', port: 0 });
+  portalUrl = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
+  const jobs = jobsOf(portal.ground);
+
+  const post = (path: string, body: object) =>
+    fetch(`${sandbox.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  return {
+    ...portal,
+    sandbox,
+    mood: async (change) => {
+      await post('/control', { provider: 'stripe', ...change });
+    },
+    press: async (page, button) => {
+      const answer = await fetch(`${page}/${button}`, { method: 'POST', redirect: 'manual' });
+      if (answer.status !== 303) throw new Error(`${button} answered ${answer.status}`);
+      return answer.headers.get('location');
+    },
+    async work(name) {
+      const job = jobs.find((one) => one.name === name);
+      const { rows } = await portal.ground.db.execute<{ data: object }>(sql`
+        update jobs.job set state = 'completed', completed_on = now()
+        where name = ${name} and state = 'created' returning data`);
+      for (const { data } of rows) await job!.run(data);
+      return rows.length;
+    },
+    async close() {
+      await portal.close();
+      await sandbox.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until something is so. */
+export async function until(condition: () => boolean | Promise<boolean>, ms = 5_000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error('It did not happen in time.');
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
+}
