@@ -3,10 +3,11 @@ import { circuits } from '../../src/features/circuits/server/tables.ts';
 import { loadCircuits } from './circuits.ts';
 import { loadPolicies } from './policies.ts';
 import { loadRaces } from './races/load.ts';
+import { loadShop } from './shop/load.ts';
 import { loadStages } from './stages.ts';
 import type { Part } from './world.ts';
 
-/** What can be registered for: circuits, stages, races. */
+/** What can be had: circuits, stages, races, products. */
 export const catalogue: Part = {
   name: 'catalogue',
   isThere: async ({ tx }) => (await tx.$count(circuits, eq(circuits.id, 15))) > 0,
@@ -15,5 +16,6 @@ export const catalogue: Part = {
     await loadStages(world);
     await loadPolicies(world);
     await loadRaces(world);
+    await loadShop(world);
   },
 };

@@ -60,7 +60,7 @@ export const mergozzo: readonly DemoRace[] = [
       },
     ),
     stock: 160,
-    soldElsewhere: 122,
+    soldElsewhere: 132,
     closes: { daysBefore: 6 },
     registrationsInCart: 2,
     gadgetSizes: ['XS', 'S', 'M', 'L', 'XL', 'XXL'],

@@ -1,0 +1,45 @@
+import type { Translated } from '../../../src/kernel/lang.ts';
+import { texts } from '../world.ts';
+
+export interface DemoProduct {
+  readonly id: number;
+  readonly circuit?: number;
+  readonly sku: string;
+  readonly i18n: Translated<{ name: string; description: string; note?: string; permalink: string }>;
+  readonly price: `${number}`;
+  /** What it cost before, struck through. */
+  readonly fullPrice?: `${number}`;
+  readonly stock: number;
+  /** Sold before the portal knew to whom. */
+  readonly soldElsewhere?: number;
+  readonly inShop: boolean;
+  readonly ships?: boolean;
+  readonly sizeTable?: string;
+  readonly presale?: boolean;
+  /** Sold from and to, in days from the load. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly variables?: readonly DemoVariable[];
+  /** Pictures by file name, the first one featured. */
+  readonly pictures: readonly (readonly [file: string, it: string, en: string])[];
+}
+
+interface DemoVariable {
+  readonly key: string;
+  readonly name: Translated<string>;
+  readonly options: readonly Translated<string>[];
+}
+
+const word = (text: string): Translated<string> => texts(text, text);
+
+export const sizes = (...names: readonly string[]): DemoVariable => ({
+  key: 'size',
+  name: texts('Taglia', 'Size'),
+  options: names.map(word),
+});
+
+export const colours = (...names: readonly Translated<string>[]): DemoVariable => ({
+  key: 'colour',
+  name: texts('Colore', 'Colour'),
+  options: names,
+});
