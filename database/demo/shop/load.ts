@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { productMedias, products, productVariables, raceServices } from '../../../src/features/shop/server/tables.ts';
 import { sellables, stockCounters } from '../../../src/features/stock/server/tables.ts';
 import { addDays, type Day } from '../../../src/kernel/calendar.ts';
