@@ -29,11 +29,11 @@ describe('Ids', () => {
 describe('Required texts', () => {
   const Name = requiredText(3, 5);
   test.each`
-    sent         | codes                        | because
-    ${undefined} | ${['required']}              | ${'it is not there'}
-    ${'   '}     | ${['required', 'too_short']} | ${'space is nothing'}
-    ${'ab'}      | ${['too_short']}             | ${'names have three letters or more'}
-    ${'abcdef'}  | ${['too_long']}              | ${'and an end'}
+    sent         | codes            | because
+    ${undefined} | ${['required']}  | ${'it is not there'}
+    ${'   '}     | ${['required']}  | ${'space is nothing'}
+    ${'ab'}      | ${['too_short']} | ${'names have three letters or more'}
+    ${'abcdef'}  | ${['too_long']}  | ${'and an end'}
   `('$sent is refused with $codes: $because', ({ sent, codes }) => {
     expect(codesOf(Name.safeParse(sent))).toEqual(codes);
   });

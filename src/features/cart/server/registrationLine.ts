@@ -1,4 +1,5 @@
 import type { RegistrationData } from '#features/cart/contract.ts';
+import { recordConsents } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import { NotEnough } from '#features/stock/server/stock.ts';
 import { dayInRome } from '#kernel/calendar.ts';
@@ -15,7 +16,6 @@ import { putLine } from './addLine.ts';
 import type { Asker } from './asker.ts';
 import { changeCart, openCart } from './carts.ts';
 import { lockCounters } from './holds.ts';
-import { recordLineConsents } from './lineConsents.ts';
 import { type RegistrationFacts, registrationFacts } from './registrationFactsView.ts';
 
 export interface Registering {
@@ -71,7 +71,7 @@ export async function putRegistration(
   const { name, price } = checked(facts!, data, now, asker);
 
   const detailId = replaceable && replaces ? replaces : newId();
-  await recordLineConsents(tx, {
+  await recordConsents(tx, {
     userId: asker.account.id,
     memberId,
     circuitId,
