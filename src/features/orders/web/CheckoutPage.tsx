@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useNavigate, useParams } from 'react-router';
 import { paymentsText } from '#features/payments/text/index.ts';
-import { amountsOf, firstChoice } from '#features/payments/web/amounts.ts';
+import { amountsOf, firstChoice, leastFee } from '#features/payments/web/amounts.ts';
 import { PayButton } from '#features/payments/web/PayButton.tsx';
 import { PayFailure } from '#features/payments/web/PayFailure.tsx';
 import { PayMethods } from '#features/payments/web/PayMethods.tsx';
@@ -15,7 +15,7 @@ import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
-import { useText } from '#web/text.tsx';
+import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { getOrder, type OrderView } from '../contract.ts';
@@ -63,10 +63,13 @@ export default function CheckoutPage() {
   return (
     <main id="main" className={`wrap ${styles.top}`}>
       <header className={styles.head}>
-        <p className={styles.kicker}>{t('review')}</p>
-        <h1 className="d d-4">{t('order_title', { reference: order.reference })}</h1>
+        <p className={styles.kicker}>{t(open ? 'review' : 'receipt')}</p>
+        <h1 className="d d-4">
+          {t.rich('order_title', { reference: order.reference, nb: (words) => <span className="nb">{words}</span> })}
+        </h1>
       </header>
       {open ? <OpenOrder order={order} /> : <ClosedOrder order={order} />}
+      {open && <ChangeSomething order={order} />}
     </main>
   );
 }
@@ -90,6 +93,8 @@ function Review({ order }: { readonly order: OrderView }) {
 /** Paid, expired or refunded: everything is shown, nothing can be changed. */
 function ClosedOrder({ order }: { readonly order: OrderView }) {
   const t = useText(ordersText);
+  const { data: methods } = useSuspenseQuery(payMethodsQuery(useApi(), order.id));
+  const method = methods.find(({ name }) => name === order.payment_method);
   const paid = order.payed_at !== null;
   return (
     <div className="two">
@@ -103,7 +108,13 @@ function ClosedOrder({ order }: { readonly order: OrderView }) {
         <div className={`sheet ${styles.box}`}>
           <h2 className="d d-1">{t('total')}</h2>
           <div>
-            <OrderTotals order={order} fee={order.admin_cost} feeName={null} due={order.total_amount_due} paid={paid} />
+            <OrderTotals
+              order={order}
+              fee={order.admin_cost}
+              feeName={method?.i18n.name ?? null}
+              due={order.total_amount_due}
+              paid={paid}
+            />
           </div>
           {paid && <PayButton paid due={order.total_amount_due} waiting={false} onPay={() => {}} />}
         </div>
@@ -118,12 +129,14 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
   const lang = useLang();
   const t = useText(ordersText);
   const tPay = useText(paymentsText);
+  const euro = useEuro();
   const { data: methods } = useSuspenseQuery(payMethodsQuery(api, order.id));
   const [choice, setChoice] = useState(() => firstChoice(order.payment_method, methods));
   const [asked, setAsked] = useState(false);
   const pay = usePay(order);
   const { method, fee, due } = amountsOf(order, methods, choice);
   const free = due <= 0;
+  const from = leastFee(methods);
   const hasShop = order.order_details.some(({ itemable_type }) => itemable_type === 'shop_product');
 
   const submit = () => {
@@ -152,13 +165,13 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
           </section>
         )}
         <WireDetails orderId={order.id} />
-        <ChangeSomething order={order} />
       </div>
       <aside className="stick">
         <div className={`sheet ${styles.box}`}>
           <h2 className="d d-1">{t('total')}</h2>
           <div aria-live="polite">
             <OrderTotals order={order} fee={fee} feeName={method?.i18n.name ?? null} due={due} />
+            {!method && from !== null && <p className="sm mut r">{t('fee_from', { amount: euro(from) })}</p>}
           </div>
           {pay.error && <PayFailure error={pay.error} />}
           <PayButton due={due} paid={false} waiting={pay.isPending || pay.isSuccess} onPay={submit} />
@@ -180,7 +193,7 @@ function ChangeSomething({ order }: { readonly order: OrderView }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   return (
-    <section className={`${styles.part} no-print`}>
+    <section className={`${styles.change} no-print`}>
       <h2 className="d d-1">{t('change_something')}</h2>
       <p className="prose">
         {t.rich('change_athlete', { account: (words) => <a href={paths.dashboard(lang)}>{words}</a> })}

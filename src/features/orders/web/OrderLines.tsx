@@ -45,7 +45,6 @@ export function OrderLines({ order }: { readonly order: OrderView }) {
     {
       id: 'quantity',
       head: t('quantity'),
-      align: 'end',
       cell: ({ quantity, price }) => (
         <>
           {quantity}

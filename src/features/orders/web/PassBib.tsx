@@ -4,6 +4,7 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Bib } from '#web/ui/Bib.tsx';
 import type { PassView } from '../contract.ts';
+import { shownNumber } from '../rules/bibWords.ts';
 import { ordersText } from '../text/index.ts';
 
 /** An athlete's bib for one race. Before the office gives a number, the registration's reference stands in its place. */
@@ -12,22 +13,27 @@ export function PassBib({ pass }: { readonly pass: PassView }) {
   const t = useText(ordersText);
   const { race } = pass;
   const day = dayInRome(new Date(race.starts_at));
-  const number = pass.bib === null ? pass.reference : String(pass.bib);
   const athlete = fullName(pass.member);
   return (
     <Bib
       bib={{
-        number,
+        number: shownNumber(pass),
         name: athlete,
         race: race.name,
         place: `${race.stage} ${posterDay(day)}`,
         details: [pass.registration_type, t('bib_start', { time: formatTime(race.starts_at) })],
         code: pass.reference,
-        note: t('bib_note'),
+        note: pass.bib === null ? t('bib_note_later') : t('bib_note'),
         qr: pass.qr,
         art: { kind: race.discipline, seed: race.seed, way: race.colourway },
       }}
-      label={t('bib_label', { number, athlete, race: race.name, place: race.place, day: formatDay(day, lang) })}
+      label={t('bib_label', {
+        number: pass.bib ?? pass.reference,
+        athlete,
+        race: race.name,
+        place: race.place,
+        day: formatDay(day, lang),
+      })}
     />
   );
 }

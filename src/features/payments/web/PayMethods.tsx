@@ -2,6 +2,7 @@ import { useEuro, useText } from '#web/text.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import type { PayMethodName, PayMethodView } from '../contract.ts';
 import { paymentsText } from '../text/index.ts';
+import styles from './payments.module.css';
 
 interface PayMethodsProps {
   readonly methods: readonly PayMethodView[];
@@ -21,7 +22,9 @@ export function PayMethods({ methods, chosen, onChoose, error }: PayMethodsProps
     note: (
       <>
         {i18n.description}
-        {total_amount_due !== null && ` ${t('makes', { amount: euro(total_amount_due) })}.`}
+        {total_amount_due !== null && (
+          <span className={styles.makes}>{t('makes', { amount: euro(total_amount_due) })}</span>
+        )}
       </>
     ),
   }));

@@ -50,6 +50,12 @@ type Place = Awaited<ReturnType<typeof findPlaces>>[number];
 export const manageLink = (origin: string, lang: Lang, reference: string): string =>
   `${origin}${paths.subscriptions(lang)}#${reference}`;
 
+/** The place with its town, unless it names it already. */
+const placeOf = ({ i18n }: Place['stage'], lang: Lang): string => {
+  const { name, place } = i18n[lang];
+  return place.includes(name) ? place : [place, name].filter(Boolean).join(', ');
+};
+
 const passOf = (lang: Lang, place: Place): PassView => {
   const { entry, registration, order, detail, member, race, stage } = place;
   const { reference } = registration;
@@ -68,7 +74,7 @@ const passOf = (lang: Lang, place: Place): PassView => {
       slug: race.slug,
       name: race.i18n[lang].name,
       stage: stage.i18n[lang].name,
-      place: stage.i18n[lang].place,
+      place: placeOf(stage, lang),
       starts_at: race.startsAt.toISOString(),
       discipline: race.discipline,
       colourway: race.colourway,
@@ -108,7 +114,7 @@ export async function calendarRacesOfOrder(db: DbOrTx, orderId: string, lang: La
     reference: registration.reference,
     race: race.i18n[lang].name,
     stage: stage.i18n[lang].name,
-    place: stage.i18n[lang].place,
+    place: placeOf(stage, lang),
     startsAt: race.startsAt,
     confirmed: registration.state === 'confirmed',
     link: manageLink(order.origin, lang, registration.reference),

@@ -5,6 +5,7 @@ import { fullName } from '#kernel/names.ts';
 import type { MailCircuit } from '#server/mailFrame.ts';
 import { colours } from '#server/mailLook.ts';
 import type { PassView } from '../../contract.ts';
+import { shownNumber } from '../../rules/bibWords.ts';
 import type { MailText } from './orderMail.ts';
 
 /** Twice as wide as it is shown, for sharp screens. */
@@ -16,13 +17,13 @@ export function bibPng(pass: PassView, t: MailText, inks: MailCircuit['inks']): 
   const [c1, c2, c3, c4] = inks;
   const svg = bibPicture(
     {
-      number: pass.bib === null ? pass.reference : String(pass.bib),
+      number: shownNumber(pass),
       name: fullName(pass.member),
       race: race.name,
       place: `${race.stage} ${posterDay(dayInRome(new Date(race.starts_at)))}`,
       details: [pass.registration_type, t('bib_start', { time: formatTime(race.starts_at) })],
       code: pass.reference,
-      note: t('bib_note'),
+      note: pass.bib === null ? t('bib_note_later') : t('bib_note'),
       qr: pass.qr,
       art: { kind: race.discipline, seed: race.seed, way: race.colourway },
     },
