@@ -46,6 +46,16 @@ export const getUser = {
   schema: { response: { 200: z.object({ data: UserView }) } },
 } as const satisfies Call;
 
+/** For pages, to which it is no refusal that nobody is signed in: no line of red in the browser's console. */
+export const getVisitor = {
+  id: 'getVisitor',
+  method: 'GET',
+  url: '/auth/visitor',
+  summary: 'Who is asking: the signed-in user, or null',
+  access: 'anyone',
+  schema: { response: { 200: z.object({ data: UserView.nullable() }) } },
+} as const satisfies Call;
+
 export const EmailProbe = z.object({ email: EmailIn });
 
 export const probeEmail = {

@@ -7,7 +7,7 @@ import { refuse } from '#kernel/errors.ts';
  */
 export function requireOwnOrigin(request: FastifyRequest, isOwn: (origin: string) => boolean): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
-  if (!request.headers.cookie || request.headers.authorization) return;
+  if (!request.byCookie) return;
   const { origin } = request.headers;
   if (origin !== undefined ? isOwn(origin) : request.headers['sec-fetch-site'] === 'same-origin') return;
   refuse('foreign_origin');

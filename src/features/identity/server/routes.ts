@@ -2,7 +2,7 @@ import { refuse } from '#kernel/errors.ts';
 import type { Ground } from '#server/ground.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
-import { confirmSession, getUser, probeEmail, refreshSession, signIn, signOut } from '../contract.ts';
+import { confirmSession, getUser, getVisitor, probeEmail, refreshSession, signIn, signOut } from '../contract.ts';
 import { clearSessionCookie, setSessionCookie } from './cookies.ts';
 import { userByEmail } from './findUser.ts';
 import { knownDevice, rememberDevice } from './knownDevice.ts';
@@ -44,6 +44,10 @@ export const sessionRoutes =
     });
 
     serve(app, getUser, async ({ account, site }) => ({ data: await readUser(db, account, site.circuitId) }));
+
+    serve(app, getVisitor, async ({ account, site }) => ({
+      data: account && (await readUser(db, account, site.circuitId)),
+    }));
 
     serve(app, confirmSession, async ({ account, body }) => {
       await confirmPassword(ground, sessions, account, body.password);

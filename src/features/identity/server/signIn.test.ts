@@ -147,6 +147,20 @@ describe('Sign-in (registration §2: first asks only for an e-mail)', () => {
     expect(answer).toMatchObject({ status: 403, body: { error: 'foreign_origin' } });
   });
 
+  test('other cookies ask for no origin: a client that is no browser signs in again after its logout', async () => {
+    const { email } = await anAccount();
+    const cookie = named((await login(email)).headers, 'pettorale_device').split(';')[0]!;
+    expect((await login(email, password, { cookie })).status).toBe(200);
+  });
+
+  test('for a page, nobody being signed in is an answer and not a refusal', async () => {
+    expect(await portal.ask('GET', '/v3.0/auth/visitor')).toMatchObject({ status: 200, body: { data: null } });
+    const { id } = await anAccount();
+    const { body } = await portal.ask('GET', '/v3.0/auth/visitor', { as: await portal.signIn(id) });
+    expect(body.data.id).toBe(id);
+    expect((await portal.ask('GET', '/v3.0/auth/user')).body.error).toBe('not_signed_in');
+  });
+
   test('the refresh of a token is disabled', async () => {
     expect(await portal.ask('GET', '/v3.0/auth/refresh')).toMatchObject({
       status: 501,

@@ -1,20 +1,13 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { paths } from '#kernel/paths.ts';
-import { type Api, ApiError, useApi } from '#web/api.tsx';
-import { getUser, signOut, type UserView } from '../contract.ts';
+import { type Api, useApi } from '#web/api.tsx';
+import { getVisitor, signOut, type UserView } from '../contract.ts';
 
-/** Who is signed in, or null. Nobody being signed in is an answer, not an error. */
+/** Who is signed in, or null: that nobody is, is an answer and not an error. */
 export const accountQuery = (api: Api) =>
   queryOptions({
     queryKey: api.key('account'),
-    queryFn: async (): Promise<UserView | null> => {
-      try {
-        return (await api(getUser, {})).data;
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'not_signed_in') return null;
-        throw error;
-      }
-    },
+    queryFn: async (): Promise<UserView | null> => (await api(getVisitor, {})).data,
     staleTime: 60_000,
   });
 
