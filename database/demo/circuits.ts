@@ -133,7 +133,7 @@ const settings: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     'list-active': '1',
     'cookie-consent': 'explicit',
     'commission-policy': 'uniform',
-    'commission-percent': '2.5',
+    'commission-rate': '2.5',
     'commission-fixed': '0.50',
     'shipping-rate': '7.50',
   },

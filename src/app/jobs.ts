@@ -3,6 +3,7 @@ import { identityJobs } from '#features/identity/server/jobs.ts';
 import { expireOrdersJob, remindOrdersJob } from '#features/orders/server/jobs.ts';
 import { orderMailJob } from '#features/orders/server/mails/orderMails.ts';
 import { createPayments } from '#features/payments/server/payments.ts';
+import { openRacesJob } from '#features/races/server/jobs.ts';
 import { forgetDraftsJob } from '#features/registration/server/jobs.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Job } from '#server/jobs.ts';
@@ -19,4 +20,5 @@ export const jobsOf = (ground: Ground): readonly Job[] => [
   ...identityJobs(ground),
   forgetDraftsJob(ground),
   orderMailJob(ground),
+  openRacesJob(ground),
 ];

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { dayInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -92,4 +92,12 @@ export async function readCircuit(on: DbOrTx, id: number, lang: Lang, now: Date)
     })),
     race_packages: packageCards(null),
   };
+}
+
+export async function circuitsOfStages(on: DbOrTx, stageIds: readonly number[]): Promise<number[]> {
+  const rows = await on
+    .selectDistinct({ circuitId: stages.circuitId })
+    .from(stages)
+    .where(inArray(stages.id, [...stageIds]));
+  return rows.map(({ circuitId }) => circuitId);
 }

@@ -31,6 +31,7 @@ function lookOf(row: Row, settings: Readonly<Record<string, string>>, lang: Lang
     name: row.i18n[lang].name,
     title: row.i18n[lang].title,
     season: row.season ?? '',
+    seasonId: row.seasonId,
     inks: [c1, c2, c3, c4],
     style: circuitStyle(row.slug, { c1, c2, c3, c4 }),
     logo: row.logo,

@@ -4,6 +4,7 @@ import { euro } from '#kernel/money.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace } from '../../../../tests/support/builders.ts';
+import { openRacesJob } from './jobs.ts';
 import {
   customInputs,
   racePackageRaces,
@@ -113,6 +114,21 @@ describe('A race (registration §3)', () => {
       expect(await portal.ask('GET', path)).toMatchObject({ status: 404, body: { error: 'race_not_found' } });
     },
   );
+});
+
+test('a race whose opening was announced opens at its hour by itself', async () => {
+  const { db, clock } = portal.ground;
+  const opensAt = (hours: number) => new Date(clock().getTime() + hours * 3_600_000);
+  const [due, later] = [
+    await aRace(db, 15, { comingSoon: true, opensAt: opensAt(-1) }),
+    await aRace(db, 15, { comingSoon: true, opensAt: opensAt(1) }),
+  ];
+  const unannounced = await aRace(db, 15, { comingSoon: true });
+  await openRacesJob(portal.ground).run({});
+  const state = async (id: number) => (await portal.ask('GET', `/v3.0/races/${id}`)).body.data.availability.state;
+  expect(await state(due.race.id)).toBe('open');
+  expect(await state(later.race.id)).toBe('coming_soon');
+  expect(await state(unannounced.race.id)).toBe('coming_soon');
 });
 
 test('a race package asks what its races ask', async () => {

@@ -25,7 +25,7 @@ export const races = pgTable(
     distance: jsonb('distance').$type<Distance>().notNull(),
     colourway: text('colourway', { enum: ['a', 'b', 'c', 'd'] }).notNull(),
     startsAt: instant('starts_at').notNull(),
-    /** Opening is announced: the race shows "Coming soon" until the organiser opens it. */
+    /** The race shows "Coming soon" until its hour (`opens_at`, if one is announced) or the organiser opens it. */
     comingSoon: boolean('coming_soon').notNull().default(false),
     opensAt: instant('opens_at'),
     registrationEndsAt: instant('registration_ends_at').notNull(),
