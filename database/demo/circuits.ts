@@ -126,6 +126,7 @@ const settings: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     'cookie-consent': 'implied',
     'commission-policy': 'by_method',
     'shipping-rate': '6.00',
+    court: 'Verbania',
   },
   8: {
     'website-url': 'https://www.colline.example/',
@@ -136,6 +137,7 @@ const settings: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     'commission-rate': '2.5',
     'commission-fixed': '0.50',
     'shipping-rate': '7.50',
+    court: 'Asti',
   },
   3: {
     'website-url': 'https://www.ossola.example/',
@@ -144,6 +146,7 @@ const settings: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     'cookie-consent': 'explicit',
     'commission-policy': 'none',
     'shipping-rate': '6.00',
+    court: 'Verbania',
   },
 };
 
