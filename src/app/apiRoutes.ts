@@ -1,4 +1,5 @@
 import { addressRoutes } from '#features/addresses/server/routes.ts';
+import { personalInfoRoutes } from '#features/athletes/server/personalInfo.ts';
 import { memberRoutes } from '#features/athletes/server/routes.ts';
 import { cartRoutes } from '#features/cart/server/routes.ts';
 import { circuitRoutes } from '#features/circuits/server/routes.ts';
@@ -13,6 +14,7 @@ import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { raceRoutes } from '#features/races/server/routes.ts';
 import { registrationRoutes } from '#features/registration/server/routes.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
+import { subscriptionRoutes } from '#features/subscriptions/server/routes.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Routes } from '#server/http/serve.ts';
 import { reactionsOf } from './reactions.ts';
@@ -30,6 +32,7 @@ export async function routesOf(ground: Ground, parts: Parts): Promise<readonly R
     raceRoutes(ground),
     shopRoutes(ground),
     memberRoutes(ground),
+    personalInfoRoutes(ground),
     addressRoutes(ground),
     registrationRoutes(ground),
     cartRoutes(ground),
@@ -39,5 +42,6 @@ export async function routesOf(ground: Ground, parts: Parts): Promise<readonly R
     orderRoutes(ground, reactionsOf(ground)),
     orderDocumentRoutes(ground),
     paymentRoutes(ground, reactionsOf(ground)),
+    subscriptionRoutes(ground),
   ];
 }

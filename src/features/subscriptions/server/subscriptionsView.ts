@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import type { SubscriptionRow } from '#features/subscriptions/contract.ts';
+import type { Lang, Translated } from '#kernel/lang.ts';
+import { shownName } from '#kernel/names.ts';
+import { flag, pageOf } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+
+type Name = Translated<string>;
+
+/** A registration with what its owner sees of it, as it is read. */
+interface Found {
+  readonly id: string;
+  readonly detail_id: string;
+  readonly order_id: string;
+  readonly order_reference: string;
+  readonly reference: string;
+  readonly member_id: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly status: SubscriptionRow['status'];
+  readonly state: 'on_hold' | 'confirmed' | 'released';
+  readonly race_id: number | null;
+  readonly race_package_id: number | null;
+  readonly package: { readonly name: Name; readonly slug: string } | null;
+  /** The races, the first one first. */
+  readonly races: readonly {
+    readonly slug: string;
+    readonly name: Name;
+    readonly stage: Name;
+    readonly place: Name;
+    readonly starts_at: string;
+    readonly bib: number | null;
+    readonly substitution: boolean;
+    readonly transfer: boolean;
+    readonly discipline: SubscriptionRow['discipline'];
+    readonly colourway: SubscriptionRow['colourway'];
+  }[];
+  readonly type: {
+    readonly name: Name;
+    readonly has_federation: boolean;
+    readonly uploads: boolean;
+    readonly datahealth: boolean;
+  };
+  readonly card_number: string | null;
+  readonly team_name: string | null;
+  readonly datahealth_code: string | null;
+  readonly certificate_id: string | null;
+  readonly created_at: string;
+}
+
+const perPage = 10;
+
+const name = (of: string, key = 'name') =>
+  sql.raw(`json_build_object('it', ${of}.i18n->'it'->'${key}', 'en', ${of}.i18n->'en'->'${key}')`);
+
+type Args = { user: string; own: boolean };
+
+/** Whoever registered an athlete sees the registration; what was cancelled or expired unpaid is off the list. */
+const listed = (at: (name: keyof Args) => ReturnType<typeof sql>) => sql`
+  from registration r
+  join member m on m.id = r.member_id
+  where r.user_id = ${at('user')} and (r.state <> 'released' or r.status is not null)
+    and (m.himself and m.user_id = ${at('user')}) = ${at('own')}`;
+
+const count = statement<Args, { count: number }>(
+  'count subscriptions',
+  (at) => sql`select count(*)::int as count ${listed(at)}`,
+);
+
+const read = statement<Args & { offset: number }, Found>(
+  'subscriptions',
+  (at) => sql`
+    with page as materialized (
+      select r.*, m.firstname, m.lastname ${listed(at)}
+      order by r.created_at desc, r.id desc limit ${sql.raw(String(perPage))} offset ${at('offset')}
+    )
+    select r.id, r.order_detail_id as detail_id, o.id as order_id, o.reference as order_reference, r.reference,
+      r.member_id, r.firstname, r.lastname, r.status, r.state, r.race_id, r.race_package_id,
+      case when g.id is not null then json_build_object('name', ${name('g')}, 'slug', g.slug) end as package,
+      coalesce((select json_agg(json_build_object('slug', c.slug, 'name', ${name('c')}, 'stage', ${name('s')},
+          'place', ${name('s', 'place')}, 'starts_at', c.starts_at, 'bib', e.bib, 'discipline', c.discipline,
+          'colourway', c.colourway, 'substitution', c.substitution_enabled, 'transfer', c.transfer_enabled)
+          order by c.starts_at, c.id)
+        from entry e join race c on c.id = e.race_id join stage s on s.id = c.stage_id
+        where e.registration_id = r.id), '[]') as races,
+      json_build_object('name', ${name('t')}, 'has_federation', t.has_federation,
+        'uploads', t.medical_certificate_uploads_active, 'datahealth', t.datahealth_active) as type,
+      r.card_number, r.team_name, r.answers->>'datahealth_code' as datahealth_code,
+      r.answers->>'medical_certificate_id' as certificate_id, r.created_at
+    from page r
+    join order_detail d on d.id = r.order_detail_id
+    join customer_order o on o.id = d.order_id
+    join registration_type t on t.id = r.registration_type_id
+    left join race_package g on g.id = r.race_package_id
+    order by r.created_at desc, r.id desc`,
+);
+
+function rowOf(row: Found, lang: Lang): SubscriptionRow {
+  const { races, type } = row;
+  const first = races[0]!;
+  return {
+    id: row.id,
+    detail: { id: row.detail_id },
+    order_id: row.order_id,
+    order_reference: row.order_reference,
+    reference: row.reference,
+    member: { id: row.member_id, firstname: shownName(row.firstname), lastname: shownName(row.lastname) },
+    status: row.status,
+    confirmed: flag(row.state === 'confirmed'),
+    race_type: row.race_package_id === null ? 'race' : 'package',
+    race_id: (row.race_id ?? row.race_package_id)!,
+    race_slug: row.package?.slug ?? first.slug,
+    stage_name: first.stage[lang],
+    race_name: (row.package?.name ?? first.name)[lang],
+    race_starts_at: new Date(first.starts_at).toISOString(),
+    race_place: first.place[lang],
+    bib: first.bib,
+    registration_type_name: type.name[lang],
+    card_number: row.card_number,
+    team_name: row.team_name,
+    has_federation: flag(type.has_federation),
+    medical_certificate_uploads_active: flag(type.uploads),
+    datahealth_active: flag(type.datahealth),
+    attachment: row.certificate_id === null ? null : { medical_certificate: { status: 'pending' } },
+    datahealth_code: row.datahealth_code,
+    reg_created_at: new Date(row.created_at).toISOString(),
+    race_substitution_enabled: flag(races.every(({ substitution }) => substitution)),
+    race_transfer_enabled: flag(races.every(({ transfer }) => transfer)),
+    discipline: first.discipline,
+    colourway: first.colourway,
+  };
+}
+
+/** A user's subscriptions, newest first, ten a page: the own ones, or those of the friends whom they registered. */
+export async function listSubscriptions(
+  on: DbOrTx,
+  user: string,
+  whose: 'own' | 'friends',
+  wanted: number,
+  lang: Lang,
+) {
+  const own = whose === 'own';
+  const [all] = await count(on, { user, own });
+  const { offset, ...page } = pageOf(wanted, all?.count ?? 0, perPage);
+  const found = await read(on, { user, own, offset });
+  return { data: found.map((row) => rowOf(row, lang)), ...page };
+}
