@@ -5,6 +5,7 @@ export interface CircuitLook {
   readonly name: string;
   readonly title: string;
   readonly season: string;
+  readonly seasonId: number;
   /** The four inks, for what is drawn without a style sheet: mails and documents. */
   readonly inks: readonly [string, string, string, string];
   /** The circuit's inks and colourways, as a style block. */

@@ -24,6 +24,19 @@ interface AddressFormProps {
   readonly actions: (pending: boolean) => ReactNode;
 }
 
+/** In the order of the page. */
+const fields = [
+  'firstname',
+  'lastname',
+  'country',
+  'state',
+  'address',
+  'house_number',
+  'zipcode',
+  'city',
+  'phone',
+] as const;
+
 /** A new address: country, province, city, street, number, postcode, phone (registration §2, step 4). */
 export function AddressForm({ name, asksName = false, onSaved, summaryTitle, actions }: AddressFormProps) {
   const t = useText(addressesText);
@@ -45,6 +58,7 @@ export function AddressForm({ name, asksName = false, onSaved, summaryTitle, act
       phone: '',
     },
     send: async (address) => onSaved(await add(address)),
+    labels: Object.fromEntries(fields.map((key) => [key, t(key)])),
   });
   const italian = form.watch('country') === 'IT';
   const field = (

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { circuitQuery, useCircuit } from '#features/circuits/web/useCircuit.ts';
+import { posterSeed } from '#kernel/art/seed.ts';
 import { formatDay, posterDay } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -27,10 +28,13 @@ export default function HomePage() {
   const lang = useLang();
   const t = useText(racesText);
   const stages = circuit.active_stages;
-  const seedOf = (stage: string) => `${circuit.slug}/${stage}/${circuit.season.id}`;
+  const seedOf = (stage: string, race: string) =>
+    posterSeed({ circuit: circuit.slug, stage, season: circuit.season.id }, race);
   const packages = [...circuit.race_packages, ...stages.flatMap(({ race_packages }) => race_packages)];
   const cards = new Map(
-    stages.flatMap(({ slug, races }) => races.map((card) => [card.id, { card, seed: seedOf(slug) }] as const)),
+    stages.flatMap(({ slug, races }) =>
+      races.map((card) => [card.id, { card, seed: seedOf(slug, card.slug) }] as const),
+    ),
   );
   return (
     <main id="main">
@@ -82,7 +86,12 @@ export default function HomePage() {
             </div>
             <div className={styles.sheets}>
               {stage.races.map((race) => (
-                <RaceSheet key={race.id} race={race} seed={seedOf(stage.slug)} alone={stage.races.length === 1} />
+                <RaceSheet
+                  key={race.id}
+                  race={race}
+                  seed={seedOf(stage.slug, race.slug)}
+                  alone={stage.races.length === 1}
+                />
               ))}
             </div>
           </section>

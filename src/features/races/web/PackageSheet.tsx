@@ -35,7 +35,7 @@ export function PackageSheet({ pack, cards }: PackageSheetProps) {
           return (
             <PosterFigure
               key={id}
-              art={{ kind: known.card.discipline, seed: `${known.seed}/${known.card.slug}` }}
+              art={{ kind: known.card.discipline, seed: known.seed }}
               way={known.card.colourway}
               text={{ kicker: stage, figures: [{ value: when }] }}
               format="4:5"

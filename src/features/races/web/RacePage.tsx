@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useParams } from 'react-router';
 import { circuitQuery, useCircuit } from '#features/circuits/web/useCircuit.ts';
+import { posterSeed } from '#kernel/art/seed.ts';
 import { dayInRome, formatDay, formatTime, posterDay } from '#kernel/calendar.ts';
 import { langOf } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
@@ -88,7 +89,10 @@ export default function RacePage() {
   return (
     <main id="main">
       <PosterFigure
-        art={{ kind: card.discipline, seed: `${circuit.slug}/${stage.slug}/${circuit.season.id}/${race.slug}` }}
+        art={{
+          kind: card.discipline,
+          seed: posterSeed({ circuit: circuit.slug, stage: stage.slug, season: circuit.season.id }, race.slug),
+        }}
         way={card.colourway}
         print={printOf(race.availability)}
         format="4:5"

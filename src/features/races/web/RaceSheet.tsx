@@ -12,7 +12,6 @@ import styles from './home.module.css';
 
 interface RaceSheetProps {
   readonly race: RaceCard;
-  /** `circuit/stage/season`: with the race it makes the poster's seed. */
   readonly seed: string;
   /** The only race of its stage gets a broad sheet. */
   readonly alone: boolean;
@@ -31,7 +30,7 @@ export function RaceSheet({ race, seed, alone }: RaceSheetProps) {
   return (
     <article className={alone ? `${styles.race} ${styles.alone}` : styles.race}>
       <PosterFigure
-        art={{ kind: race.discipline, seed: `${seed}/${race.slug}` }}
+        art={{ kind: race.discipline, seed }}
         way={race.colourway}
         print={printOf(availability)}
         text={text}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveMember } from '#features/athletes/contract.ts';
+import { useFiscalCodeWords } from '#features/identity/web/FiscalCodeField.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { useApi } from '#web/api.tsx';
@@ -9,7 +10,15 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { useForm } from '#web/useForm.ts';
 import type { DraftView } from '../contract.ts';
 import { registrationText } from '../text/index.ts';
-import { type AthleteFields, type AthleteValues, athleteForm, missingFields, startingValues } from './athleteForm.ts';
+import {
+  type AthleteFields,
+  type AthleteValues,
+  athleteForm,
+  fixedFields,
+  missingFields,
+  personFields,
+  startingValues,
+} from './athleteForm.ts';
 import { KnownAthlete } from './KnownAthlete.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { RaceQuestions } from './RaceQuestions.tsx';
@@ -24,44 +33,61 @@ interface AthleteStepProps {
   readonly onSaved: (draft: DraftView) => unknown;
 }
 
-/**
- * Step 3: the athlete's data and what the race asks. What is known is shown and not asked again, so a returning
- * athlete fills in three fields at most.
- */
-export function AthleteStep({ draft, race, backHref, onSaved }: AthleteStepProps) {
+function useAthleteForm({ draft, race, onSaved }: AthleteStepProps) {
   const t = useText(registrationText);
+  const fiscal = useFiscalCodeWords();
   const api = useApi();
   const queries = useQueryClient();
   const { save } = useDraft();
-  const [editing, setEditing] = useState(false);
-  const member = draft.member;
-  const [missing] = useState(() => missingFields(member));
-  const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm<AthleteFields, AthleteValues>({
+  const { member } = draft;
+  const inputs = race.race_details.rule.custom_inputs;
+  return useForm<AthleteFields, AthleteValues>({
     schema: athleteForm(race.race_details),
     defaultValues: startingValues(draft, race.race_details),
+    labelOf: (field) =>
+      inputs.find(({ slug }) => field === `custom.${slug}`)?.i18n.label ??
+      [...personFields, 'gadget_size' as const].filter((name) => name === field).map((name) => t(name))[0],
+    word: (field, code, typed) => (field === 'tax_code' ? fiscal(code, String(typed)) : undefined),
+    fieldOf: Object.fromEntries(inputs.map(({ slug }) => [`custom_inputs.${slug}`, `custom.${slug}` as const])),
     send: async ({ custom, gadget_size, ...person }) => {
       if (!member) return;
-      await api(saveMember, {
-        params: { id: member.id },
-        body: { ...person, gadget_size: gadget_size || null, screen: 'registration' },
-      });
+      const body = { ...person, gadget_size: gadget_size || undefined, screen: 'registration' };
+      await api(saveMember, { params: { id: member.id }, body });
       const custom_inputs = Object.entries(custom).map(([slug, value]) => ({ slug, value }));
       const saved = await save(draft, 'athlete', { member_id: member.id, gadget_size, custom_inputs });
       await queries.invalidateQueries({ queryKey: accountQuery(api).queryKey });
       await onSaved(saved);
     },
   });
+}
+
+/**
+ * Step 3: the athlete's data and what the race asks. What is known is shown and not asked again, so a returning
+ * athlete fills in three fields at most.
+ */
+export function AthleteStep(props: AthleteStepProps) {
+  const t = useText(registrationText);
+  const { draft, race, backHref } = props;
+  const { member } = draft;
+  const [asked] = useState(() => missingFields(member));
+  const [editing, setEditing] = useState(false);
+  const { form, submit, error, summary, attempt, failure, shaken, pending } = useAthleteForm(props);
+  const person = personFields.filter((field) => !fixedFields.has(field) || asked.has(field));
   // A field that turned out wrong must be there to be mended.
-  const hiddenFault =
-    !editing && summary.some(({ id }) => !missing.has(id) && id !== 'gadget_size' && !id.startsWith('custom'));
-  const all = editing || hiddenFault;
+  const hidden = person.some((field) => !asked.has(field) && error(field) !== undefined);
+  const all = editing || hidden;
   return (
     <form onSubmit={submit} noValidate {...shaken}>
       <h1 className="d d-4">{t('athlete_title')}</h1>
       <ErrorSummary title={t('summary_title', { count: summary.length })} errors={summary} attempt={attempt} />
       {failure && <StepFailure failure={failure} />}
-      {member && !all && <KnownAthlete member={member} onEdit={() => setEditing(true)} />}
-      <PersonFields form={form} error={error} shown={all ? null : missing} own={draft.answers.who?.who !== 'friend'} />
+      {member && <KnownAthlete member={member} onEdit={all ? null : () => setEditing(true)} />}
+      <PersonFields
+        form={form}
+        error={error}
+        shown={all ? new Set(person) : asked}
+        own={draft.answers.who?.who !== 'friend'}
+      />
       <RaceQuestions form={form} error={error} details={race.race_details} />
       <StepActions pending={pending} back={{ href: backHref }} />
     </form>

@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRouteLoaderData } from 'react-router';
 import type { MemberView } from '#features/athletes/contract.ts';
+import { asksTaxCode } from '#features/athletes/rules/memberStep.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { formatDay } from '#kernel/calendar.ts';
+import type { CircuitLook } from '#kernel/look.ts';
 import { fullName } from '#kernel/names.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -9,19 +12,31 @@ import { Button } from '#web/ui/Button.tsx';
 import { registrationText } from '../text/index.ts';
 import styles from './wizard.module.css';
 
+interface KnownAthleteProps {
+  readonly member: MemberView;
+  /** Without it the rest is being mended already: only what cannot be changed here is shown. */
+  readonly onEdit: (() => void) | null;
+}
+
 /** What we know of the athlete, to be read through and not to be typed again. */
-export function KnownAthlete({ member, onEdit }: { member: MemberView; onEdit: () => void }) {
+export function KnownAthlete({ member, onEdit }: KnownAthleteProps) {
   const lang = useLang();
   const t = useText(registrationText);
   const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
+  const office = useRouteLoaderData<{ circuit: CircuitLook }>('root')?.circuit.office.email;
   const { email, birthday, gender, nationality, tax_code, emergency_contact, emergency_phone } = member;
+  const country = countries.find(({ code }) => code === nationality)?.name ?? nationality;
   const rows = [
-    [t('email'), email],
     [t('birthday'), birthday && formatDay(birthday, lang)],
-    [t('gender'), gender && t(`gender_${gender}`)],
-    [t('nationality'), countries.find(({ code }) => code === nationality)?.name ?? nationality],
-    [t('tax_code'), tax_code],
-    [t('emergency_title'), [emergency_contact, emergency_phone].filter(Boolean).join(', ')],
+    ...(onEdit
+      ? [
+          [t('gender'), gender && t(`gender_${gender}`)],
+          [t('nationality'), country],
+          [t('tax_code'), asksTaxCode(nationality) ? tax_code : null],
+          [t('email'), email],
+          [t('emergency_title'), [emergency_contact, emergency_phone].filter(Boolean).join(', ')],
+        ]
+      : []),
   ] as const;
   return (
     <section className={styles.known} aria-labelledby="known">
@@ -38,9 +53,15 @@ export function KnownAthlete({ member, onEdit }: { member: MemberView; onEdit: (
             </div>
           ))}
       </dl>
-      <Button look="outline" size="small" onClick={onEdit}>
-        {t('athlete_edit')}
-      </Button>
+      {onEdit ? (
+        <Button look="outline" size="small" onClick={onEdit}>
+          {t('athlete_edit')}
+        </Button>
+      ) : (
+        <p className="sm mut">
+          {t.rich('athlete_fixed', { office: () => (office ? <a href={`mailto:${office}`}>{office}</a> : null) })}
+        </p>
+      )}
     </section>
   );
 }

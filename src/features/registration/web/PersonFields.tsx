@@ -1,162 +1,142 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { asksTaxCode } from '#features/athletes/rules/memberStep.ts';
+import { BirthdateField } from '#features/identity/web/BirthdateField.tsx';
+import { FiscalCodeField } from '#features/identity/web/FiscalCodeField.tsx';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { DateParts } from '#web/ui/DateParts.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { registrationText } from '../text/index.ts';
-import type { AthleteFields, AthleteValues } from './athleteForm.ts';
+import type { AthleteFields, AthleteValues, PersonField } from './athleteForm.ts';
+
+export type AthleteFormOf = UseFormReturn<AthleteFields, unknown, AthleteValues>;
 
 interface PersonFieldsProps {
-  readonly form: UseFormReturn<AthleteFields, unknown, AthleteValues>;
+  readonly form: AthleteFormOf;
   readonly error: (field: string) => string | undefined;
-  /** Only these; null means all. */
-  readonly shown: ReadonlySet<string> | null;
+  readonly shown: ReadonlySet<PersonField>;
   /** A friend's fields carry no autocomplete: the browser would fill in the account holder. */
   readonly own: boolean;
 }
 
-const monthsIn = (lang: string) =>
-  Array.from({ length: 12 }, (_, month) =>
-    new Intl.DateTimeFormat(lang, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month, 15)),
-  );
-
 /** The athlete's own data (registration §3, "Member"), those that are asked. */
-export function PersonFields({ form, error, shown, own }: PersonFieldsProps) {
-  const lang = useLang();
+export function PersonFields(props: PersonFieldsProps) {
   const t = useText(registrationText);
-  const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
-  const italian = form.watch('nationality') === 'IT';
-  const asks = (field: string) => shown === null || shown.has(field);
-  const auto = (token: string) => (own ? { autoComplete: token } : { autoComplete: 'off' });
-  const emergency = asks('emergency_contact') || asks('emergency_phone');
+  const { shown } = props;
+  const emergency = shown.has('emergency_contact') || shown.has('emergency_phone');
+  const others = [...shown].some((field) => field !== 'emergency_contact' && field !== 'emergency_phone');
   return (
     <>
-      {(asks('firstname') ||
-        asks('lastname') ||
-        asks('email') ||
-        asks('birthday') ||
-        asks('gender') ||
-        asks('nationality') ||
-        asks('tax_code')) && (
-        <div className="grid">
-          {asks('firstname') && (
-            <TextField
-              label={t('firstname')}
-              error={error('firstname')}
-              className="g3"
-              {...auto('given-name')}
-              {...form.register('firstname')}
-            />
-          )}
-          {asks('lastname') && (
-            <TextField
-              label={t('lastname')}
-              error={error('lastname')}
-              className="g3"
-              {...auto('family-name')}
-              {...form.register('lastname')}
-            />
-          )}
-          {asks('email') && (
-            <TextField
-              label={t('email')}
-              hint={t('email_hint')}
-              error={error('email')}
-              type="email"
-              className="g6"
-              {...auto('email')}
-              {...form.register('email')}
-            />
-          )}
-          {asks('birthday') && (
-            <Controller
-              control={form.control}
-              name="birthday"
-              render={({ field }) => (
-                <DateParts
-                  legend={t('birthday')}
-                  name={field.name}
-                  value={field.value}
-                  onChange={field.onChange}
-                  error={error('birthday')}
-                  words={{ day: t('day'), month: t('month'), year: t('year') }}
-                  months={monthsIn(lang)}
-                  years={{ from: new Date().getFullYear(), to: 1900 }}
-                  className="g6"
-                  {...(own && { autoComplete: 'bday' as const })}
-                />
-              )}
-            />
-          )}
-          {asks('gender') && (
-            <RadioCards
-              legend={t('gender')}
-              hint={t('gender_hint')}
-              error={error('gender')}
-              row
-              className="g6"
-              options={[
-                { value: 'F', label: t('gender_F') },
-                { value: 'M', label: t('gender_M') },
-              ]}
-              {...form.register('gender')}
-            />
-          )}
-          {asks('nationality') && (
-            <Select
-              label={t('nationality')}
-              error={error('nationality')}
-              placeholder={t('choose')}
-              options={countries.map(({ code, name }) => ({ value: code, label: name }))}
-              className="g3"
-              {...auto('country')}
-              {...form.register('nationality')}
-            />
-          )}
-          {asks('tax_code') && italian && (
-            <TextField
-              label={t('tax_code')}
-              hint={t('tax_code_hint')}
-              error={error('tax_code')}
-              className="g3"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              {...form.register('tax_code')}
-            />
-          )}
-        </div>
-      )}
-      {emergency && (
-        <fieldset className="grid">
-          <legend className="d d-1">{t('emergency_title')}</legend>
-          {asks('emergency_contact') && (
-            <TextField
-              label={t('emergency_contact')}
-              hint={t('emergency_hint')}
-              error={error('emergency_contact')}
-              className="g3"
-              autoComplete="off"
-              {...form.register('emergency_contact')}
-            />
-          )}
-          {asks('emergency_phone') && (
-            <TextField
-              label={t('emergency_phone')}
-              hint={t('emergency_hint')}
-              error={error('emergency_phone')}
-              type="tel"
-              className="g3"
-              autoComplete="off"
-              {...form.register('emergency_phone')}
-            />
-          )}
+      {others && (
+        <fieldset className="fs">
+          <legend className="d d-1">{t('athlete_missing')}</legend>
+          <AboutFields {...props} />
         </fieldset>
       )}
+      {emergency && (
+        <fieldset className="fs">
+          <legend className="d d-1">{t('emergency_title')}</legend>
+          <EmergencyFields {...props} />
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+function AboutFields({ form, error, shown, own }: PersonFieldsProps) {
+  const t = useText(registrationText);
+  const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
+  const [nationality, taxCode, birthday, gender] = form.watch(['nationality', 'tax_code', 'birthday', 'gender']);
+  const auto = (token: string) => ({ autoComplete: own ? token : 'off' });
+  const text = (field: 'firstname' | 'lastname' | 'email', token: string) => ({
+    label: t(field),
+    error: error(field),
+    ...auto(token),
+    ...form.register(field),
+  });
+  return (
+    <div className="grid">
+      {shown.has('firstname') && <TextField {...text('firstname', 'given-name')} className="g3" />}
+      {shown.has('lastname') && <TextField {...text('lastname', 'family-name')} className="g3" />}
+      {shown.has('birthday') && (
+        <div className="g6">
+          <Controller
+            control={form.control}
+            name="birthday"
+            render={({ field: { name, value, onChange, onBlur } }) => (
+              <BirthdateField
+                {...{ name, value, onChange, onBlur }}
+                error={error('birthday')}
+                autoComplete={own ? 'bday' : undefined}
+              />
+            )}
+          />
+        </div>
+      )}
+      {shown.has('gender') && (
+        <RadioCards
+          legend={t('gender')}
+          hint={t('gender_hint')}
+          error={error('gender')}
+          row
+          className="g6"
+          options={[
+            { value: 'F', label: t('gender_F') },
+            { value: 'M', label: t('gender_M') },
+          ]}
+          {...form.register('gender')}
+        />
+      )}
+      {shown.has('nationality') && (
+        <Select
+          label={t('nationality')}
+          hint={t('nationality_hint')}
+          error={error('nationality')}
+          placeholder={t('choose')}
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          className="g3"
+          {...auto('country')}
+          {...form.register('nationality')}
+        />
+      )}
+      {shown.has('tax_code') && asksTaxCode(nationality) && (
+        <FiscalCodeField
+          hint={t('tax_code_hint')}
+          typed={taxCode}
+          code={form.formState.errors.tax_code?.message}
+          birthday={birthday}
+          gender={gender === 'M' || gender === 'F' ? gender : undefined}
+          className="g3"
+          {...form.register('tax_code')}
+        />
+      )}
+      {shown.has('email') && (
+        <TextField {...text('email', 'email')} hint={t('email_hint')} type="email" className="g6" />
+      )}
+    </div>
+  );
+}
+
+function EmergencyFields({ form, error, shown }: PersonFieldsProps) {
+  const t = useText(registrationText);
+  // Another person's name and phone: the browser would offer the account holder's.
+  const field = (name: 'emergency_contact' | 'emergency_phone') => ({
+    label: t(name),
+    error: error(name),
+    className: 'g3',
+    autoComplete: 'off',
+    ...form.register(name),
+  });
+  return (
+    <>
+      <p className="mut sm">{t('emergency_hint')}</p>
+      <div className="grid">
+        {shown.has('emergency_contact') && <TextField {...field('emergency_contact')} />}
+        {shown.has('emergency_phone') && <TextField {...field('emergency_phone')} type="tel" />}
+      </div>
     </>
   );
 }

@@ -1,115 +1,86 @@
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { useRouteLoaderData } from 'react-router';
-import type { CustomInputView, RaceView } from '#features/races/contract.ts';
+import type { RaceView } from '#features/races/contract.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { asksSize, ticked } from '../rules/athleteStep.ts';
+import { asksSize } from '../rules/athleteStep.ts';
 import { registrationText } from '../text/index.ts';
-import type { AthleteFields, AthleteValues } from './athleteForm.ts';
+import { CustomInput } from './CustomInput.tsx';
+import type { AthleteFormOf } from './PersonFields.tsx';
 
 interface RaceQuestionsProps {
-  readonly form: UseFormReturn<AthleteFields, unknown, AthleteValues>;
+  readonly form: AthleteFormOf;
   readonly error: (field: string) => string | undefined;
   readonly details: RaceView['race_details'];
 }
 
-/** What this race asks: the kit's size and the organiser's own questions (registration §3, "Custom input"). */
+/** What this race asks: the gadget's size and the organiser's own questions (registration §3, "Custom input"). */
 export function RaceQuestions({ form, error, details }: RaceQuestionsProps) {
   const t = useText(registrationText);
-  const root = useRouteLoaderData<{ circuit: CircuitLook }>('root');
-  const guide = root?.circuit.sizeGuide;
   const size = asksSize(details);
-  const questions = details.rule.custom_inputs;
-  if (!size && questions.length === 0) return null;
+  const inputs = details.rule.custom_inputs;
+  // Texts that show themselves come one after the other, and not again once their question is answered.
+  const [toRead, setToRead] = useState<readonly string[]>(() =>
+    inputs
+      .filter((input) => input.auto_show === 1 && input.i18n.popup_html && !form.getValues(`custom.${input.slug}`))
+      .map(({ slug }) => slug),
+  );
+  const read = inputs.find(({ slug }) => slug === toRead[0]);
+  if (!size && inputs.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="questions">
-      <h2 className="d d-1" id="questions">
-        {t('questions')}
-      </h2>
-      {size && (
-        <RadioCards
-          legend={t('gadget_size')}
-          row
-          error={error('gadget_size')}
-          note={
-            guide && (
-              <>
-                {t('size_warning')}{' '}
-                <a href={guide} target="_blank" rel="noreferrer">
-                  {t('size_guide')}
-                </a>
-              </>
-            )
-          }
-          options={details.gadget_sizes.map((value) => ({ value, label: value }))}
-          {...form.register('gadget_size')}
-        />
+    <fieldset className="fs">
+      <legend className="d d-1">{t('questions')}</legend>
+      <div className="stack">
+        {size && <GadgetSize form={form} error={error('gadget_size')} sizes={details.gadget_sizes} />}
+        {inputs.map((input) => (
+          <CustomInput
+            key={input.slug}
+            input={input}
+            form={form}
+            error={error(`custom.${input.slug}`)}
+            onRead={() => setToRead([input.slug])}
+          />
+        ))}
+      </div>
+      {read && (
+        <Dialog open onClose={() => setToRead(toRead.slice(1))} title={read.i18n.label} close={t('close')}>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: passed the server's allow-list sanitiser */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: read.i18n.popup_html ?? '' }} />
+        </Dialog>
       )}
-      {questions.map((question) => (
-        <Question key={question.slug} question={question} form={form} error={error(`custom.${question.slug}`)} />
-      ))}
-    </section>
+    </fieldset>
   );
 }
 
-interface QuestionProps {
-  readonly question: CustomInputView;
-  readonly form: RaceQuestionsProps['form'];
+interface GadgetSizeProps {
+  readonly form: AthleteFormOf;
   readonly error: string | undefined;
+  readonly sizes: readonly string[];
 }
 
-function Question({ question, form, error }: QuestionProps) {
+/** A circuit that has a size guide shows its link and its warning (registration §5). */
+function GadgetSize({ form, error, sizes }: GadgetSizeProps) {
   const t = useText(registrationText);
-  const { slug, type, required, i18n, auto_show, variables } = question;
-  const [open, setOpen] = useState(
-    auto_show === 1 && i18n.popup_html !== null && form.getValues(`custom.${slug}`) === '',
-  );
-  const name = `custom.${slug}` as const;
-  const marker = required === 1 ? undefined : t('optional');
-  const { onChange, ...field } = form.register(name);
+  const guide = useRouteLoaderData<{ circuit: CircuitLook }>('root')?.circuit.sizeGuide;
   return (
-    <div>
-      {type === 'checkbox' ? (
-        <Checkbox
-          {...field}
-          id={name}
-          label={i18n.label}
-          marker={marker}
-          error={error}
-          checked={form.watch(name) === ticked}
-          onChange={(event) =>
-            form.setValue(name, event.target.checked ? ticked : '', { shouldValidate: form.formState.isSubmitted })
-          }
-        />
-      ) : (
-        <Select
-          {...field}
-          onChange={onChange}
-          id={name}
-          label={i18n.label}
-          marker={marker}
-          error={error}
-          placeholder={i18n.placeholder ?? t('choose')}
-          options={variables.map(({ value, i18n: { label } }) => ({ value, label }))}
-        />
-      )}
-      {i18n.popup_html && (
-        <>
-          <Button look="text" size="small" onClick={() => setOpen(true)}>
-            {t('more_about', { label: i18n.label })}
-          </Button>
-          <Dialog open={open} onClose={() => setOpen(false)} title={i18n.label} close={t('close')}>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: passed the server's allow-list sanitiser */}
-            <div className="prose" dangerouslySetInnerHTML={{ __html: i18n.popup_html }} />
-          </Dialog>
-        </>
-      )}
-    </div>
+    <RadioCards
+      legend={t('gadget_size')}
+      row
+      error={error}
+      note={
+        guide && (
+          <>
+            {t('size_warning')}{' '}
+            <a href={guide} target="_blank" rel="noreferrer">
+              {t('size_guide')}
+            </a>
+          </>
+        )
+      }
+      options={sizes.map((value) => ({ value, label: value }))}
+      {...form.register('gadget_size')}
+    />
   );
 }

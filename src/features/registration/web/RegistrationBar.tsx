@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { RaceView } from '#features/races/contract.ts';
+import { posterSeed } from '#kernel/art/seed.ts';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -32,7 +33,13 @@ export function RegistrationBar({ race, total }: { race: RaceView; total: Total 
       <aside className={`stick ${styles.bar}`} aria-label={t('registering', { name: race.i18n.name })}>
         {card && stage && (
           <PosterFigure
-            art={{ kind: card.discipline, seed: `${root.circuit.slug}/${stage.slug}/${root.circuit.id}/${race.slug}` }}
+            art={{
+              kind: card.discipline,
+              seed: posterSeed(
+                { circuit: root.circuit.slug, stage: stage.slug, season: root.circuit.seasonId },
+                race.slug,
+              ),
+            }}
             way={card.colourway}
             format={{ width: 800, height: 290 }}
             profile={false}

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { MemberIn, type MemberView } from '#features/athletes/contract.ts';
+import { type MemberField, memberFaults, memberFields } from '#features/athletes/rules/memberStep.ts';
 import type { RaceView } from '#features/races/contract.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import type { DraftView } from '../contract.ts';
 import { answerFaults, asksSize } from '../rules/athleteStep.ts';
 
@@ -37,29 +39,21 @@ export const athleteForm = (details: Details): z.ZodType<AthleteValues, AthleteF
     return { ...fields, gender: fields.gender === 'M' ? 'M' : 'F' };
   });
 
-export const personFields = [
-  'firstname',
-  'lastname',
-  'email',
-  'birthday',
-  'gender',
-  'nationality',
-  'tax_code',
-  'emergency_contact',
-  'emergency_phone',
-] as const;
-export type PersonField = (typeof personFields)[number];
+export const personFields = memberFields;
+export type PersonField = MemberField;
+
+/** Who somebody is does not change in a registration: it is read-only once known (registration §3, "checked"). */
+export const fixedFields: ReadonlySet<PersonField> = new Set<PersonField>(['firstname', 'lastname', 'birthday']);
 
 const known = (member: MemberView | null, field: PersonField): string => member?.[field] ?? '';
 
-/** What is not known of an athlete yet, and must be asked. The tax code is asked of Italians only (registration §3). */
-export const missingFields = (member: MemberView | null): ReadonlySet<string> =>
-  new Set(
-    personFields.filter((field) => {
-      if (field === 'tax_code' && member?.nationality !== 'IT') return member?.nationality === null;
-      return known(member, field) === '';
-    }),
-  );
+/** What must be asked of an athlete, because it is missing or cannot be right. */
+export function missingFields(member: MemberView | null): ReadonlySet<PersonField> {
+  if (!member) return new Set(personFields);
+  const asked = memberFaults(member, dayInRome(new Date())).map(({ field }) => field);
+  // A nationality that is not known may turn out to be Italian.
+  return new Set(asked.includes('nationality') ? [...asked, 'tax_code'] : asked);
+}
 
 /** The form as it opens: what is known, what was answered before, and the athlete's usual size where the race has it. */
 export function startingValues({ member, answers }: DraftView, details: Details): AthleteFields {

@@ -4,12 +4,10 @@ import type { z } from 'zod';
 import { getFriends } from '#features/athletes/contract.ts';
 import { createDraftLine } from '#features/cart/contract.ts';
 import { cartQuery } from '#features/cart/web/useCart.ts';
-import { servicesQuery } from '#features/shop/web/useServices.ts';
 import { paths } from '#kernel/paths.ts';
 import { type Api, ApiError, useApi } from '#web/api.tsx';
 import { checkRegistration, type DraftView, getDraft, type StepIn, saveDraftStep, startDraft } from '../contract.ts';
 import { type Step, segmentOf } from '../rules/steps.ts';
-import { addFreeServices } from './useServices.ts';
 
 export const draftQuery = (api: Api, id: string) =>
   queryOptions({
@@ -78,12 +76,7 @@ export function useDraft() {
 
   /** Step 5 creates the cart line; a draft that has one edits it (registration §4). */
   async function putIntoCart(draft: DraftView): Promise<void> {
-    const { data: line } = await api(createDraftLine, { params: { id: draft.id } });
-    if (draft.cart_detail_id === null) {
-      // The registration stands, whatever becomes of what is given with it.
-      const services = await queries.fetchQuery(servicesQuery(api, draft.race_type, draft.race_id)).catch(() => []);
-      await addFreeServices(api, draft, line.cart_id, line.detail_id, services).catch(() => {});
-    }
+    await api(createDraftLine, { params: { id: draft.id } });
     await Promise.all([
       queries.invalidateQueries({ queryKey: cartQuery(api).queryKey }),
       queries.invalidateQueries({ queryKey: draftQuery(api, draft.id).queryKey }),

@@ -5,6 +5,7 @@ import type { ProductView } from '#features/shop/contract.ts';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import type { DraftView } from '../contract.ts';
+import { draftQuery } from './useDraft.ts';
 
 const add = (
   api: Api,
@@ -32,31 +33,18 @@ const lineOf = (cart: CartView | null, draft: DraftView, product: ProductView) =
     ({ parent_id, itemable_id }) => parent_id === draft.cart_detail_id && itemable_id === String(product.id),
   );
 
-/**
- * A free preselected service comes with the registration by itself; one that costs is only recommended, because
- * extras that cost may not be ticked beforehand (art. 65 Codice del consumo).
- */
-export async function addFreeServices(
-  api: Api,
-  draft: DraftView,
-  cartId: string,
-  lineId: string,
-  services: readonly ProductView[],
-) {
-  const free = services.filter(
-    ({ race_service, price, variables }) =>
-      race_service?.is_preselected === 1 && price === 0 && Object.keys(variables).length === 0,
-  );
-  for (const product of free) await add(api, cartId, draft, lineId, product, []);
-}
-
 /** The services of a draft's race, which of them are in the cart, and how to put them in and take them out. */
 export function useServices(draft: DraftView) {
   const api = useApi();
   const queries = useQueryClient();
   const { data: services } = useSuspenseQuery(servicesQuery(api, draft.race_type, draft.race_id));
   const { data: cart } = useSuspenseQuery(cartQuery(api));
-  const refresh = () => queries.invalidateQueries({ queryKey: cartQuery(api).queryKey });
+  // The running total counts what is under the registration's line.
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: cartQuery(api).queryKey }),
+      queries.invalidateQueries({ queryKey: draftQuery(api, draft.id).queryKey }),
+    ]);
 
   const put = useMutation({
     mutationFn: async ({ product, variables }: { product: ProductView; variables: readonly number[] }) => {
