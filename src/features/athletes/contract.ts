@@ -122,3 +122,23 @@ export const checkMember = {
     },
   },
 } as const satisfies Call;
+
+/** The personal info block of the dashboard (checkout §2): what is left out stays as it is. */
+export const savePersonalInfo = {
+  id: 'savePersonalInfo',
+  method: 'POST',
+  url: '/user-dashboard/members/:memberId',
+  summary: 'Saves emergency contact, newsletter and third-party consent of an athlete that the signed-in user keeps',
+  access: 'signed-in',
+  schema: {
+    params: z.object({ memberId: PersonalId }),
+    body: z.object({
+      emergency_contact: z.string().trim().max(200, 'too_long').nullish(),
+      emergency_phone: z.string().trim().max(40, 'too_long').nullish(),
+      newsletter: FlagIn.optional(),
+      third_part: FlagIn.optional(),
+    }),
+    response: { 200: z.object({ data: MemberView }) },
+  },
+  refusals: ['member_not_found'],
+} as const satisfies Call;

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm';
+import { recordChoices } from '#features/legal/server/choiceConsents.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Account, Site } from '#server/http/request.ts';
+import { type Asked, type Routes, serve } from '#server/http/serve.ts';
+import { type MemberView, savePersonalInfo } from '../contract.ts';
+import { memberView } from './members.ts';
+import { members } from './tables.ts';
+
+interface Saving {
+  readonly account: Account;
+  readonly site: Site;
+  readonly memberId: string;
+  readonly body: Asked<typeof savePersonalInfo>['body'];
+}
+
+/** An empty field is no contact; a field that was not sent stays as it is. */
+const textOf = (given: string | null | undefined) => (given === undefined ? undefined : given || null);
+
+/** Saves the personal info block (checkout §2). A changed consent is kept with its text's version and the time. */
+const saveInfo = ({ db, clock }: Pick<Ground, 'db' | 'clock'>, { account, site, memberId, body }: Saving) =>
+  db.transaction(async (tx): Promise<MemberView> => {
+    const own = and(eq(members.id, memberId), eq(members.userId, account.id));
+    const [before] = await tx.select().from(members).where(own).for('update');
+    if (!before) return refuse('member_not_found');
+    const at = clock();
+    const newsletter = body.newsletter ?? before.newsletter;
+    const thirdPart = body.third_part ?? before.thirdPart;
+    const [after] = await tx
+      .update(members)
+      .set({
+        emergencyContact: textOf(body.emergency_contact),
+        emergencyPhone: textOf(body.emergency_phone),
+        newsletter,
+        thirdPart,
+        updatedAt: at,
+      })
+      .where(own)
+      .returning();
+    await recordChoices(tx, {
+      userId: account.id,
+      memberId,
+      circuitId: site.circuitId,
+      at,
+      choices: [
+        ...(newsletter === before.newsletter ? [] : [{ kind: 'newsletter' as const, accepted: newsletter }]),
+        ...(thirdPart === before.thirdPart ? [] : [{ kind: 'third_part_data' as const, accepted: thirdPart }]),
+      ],
+    });
+    return memberView(after!);
+  });
+
+export const personalInfoRoutes =
+  (ground: Pick<Ground, 'db' | 'clock'>): Routes =>
+  (app) => {
+    serve(app, savePersonalInfo, async ({ params, body, account, site }) => ({
+      data: await saveInfo(ground, { account, site, memberId: params.memberId, body }),
+    }));
+  };
