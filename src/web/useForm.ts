@@ -20,8 +20,10 @@ interface Settings<In extends FieldValues, Out extends FieldValues> {
   readonly send: (values: Out) => Promise<unknown>;
   /** The server's name of a field, where the form calls it otherwise. */
   readonly fieldOf?: Readonly<Record<string, Path<In>>>;
-  /** Own words for a field's code. */
-  readonly word?: (field: string, code: string) => string | undefined;
+  /** Own words for a field's code, which may depend on what was typed. */
+  readonly word?: (field: string, code: string, typed: unknown) => string | undefined;
+  /** The fields' names in the order of the page, so that the summary says which field it means. */
+  readonly labels?: Readonly<Record<string, string>>;
 }
 
 /** Errors by field, nested ones by their dotted path, in the order of the form. */
@@ -32,6 +34,15 @@ function flatten(errors: FieldErrors, prefix = ''): [string, string][] {
     if (typeof error.message === 'string' && error.message !== '') return [[path, error.message]];
     return flatten(error as FieldErrors, `${path}.`);
   });
+}
+
+/** What is wrong, in the order of the page. Fields without a name are said by their error alone. */
+function summaryOf(errors: ReadonlyMap<string, string>, labels: Readonly<Record<string, string>>) {
+  const order = Object.keys(labels);
+  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return [...errors]
+    .map(([id, text]) => ({ id, text: labels[id] === undefined ? text : `${labels[id]}: ${text}` }))
+    .toSorted((a, b) => place(a.id) - place(b.id));
 }
 
 const asCode = (message: string): string => (/^[a-z_]+$/.test(message) ? message : 'required');
@@ -52,7 +63,8 @@ export function useForm<In extends FieldValues, Out extends FieldValues>(setting
     shouldFocusError: false,
   });
 
-  const say = (field: string, code: string): string => settings.word?.(field, code) ?? wordField(code, lang) ?? '';
+  const say = (field: string, code: string): string =>
+    settings.word?.(field, code, form.getValues(field as Path<In>)) ?? wordField(code, lang) ?? '';
   const errors = new Map(
     flatten(form.formState.errors).map(([field, message]) => [field, say(field, asCode(message))]),
   );
@@ -85,7 +97,7 @@ export function useForm<In extends FieldValues, Out extends FieldValues>(setting
     /** The error of a field, in words. */
     error: (field: string): string | undefined => errors.get(field),
     /** For the ErrorSummary. */
-    summary: [...errors].map(([id, text]) => ({ id, text })),
+    summary: summaryOf(errors, settings.labels ?? {}),
     attempt: form.formState.submitCount,
   };
 }

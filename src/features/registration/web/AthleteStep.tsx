@@ -44,9 +44,11 @@ function useAthleteForm({ draft, race, onSaved }: AthleteStepProps) {
   return useForm<AthleteFields, AthleteValues>({
     schema: athleteForm(race.race_details),
     defaultValues: startingValues(draft, race.race_details),
-    labelOf: (field) =>
-      inputs.find(({ slug }) => field === `custom.${slug}`)?.i18n.label ??
-      [...personFields, 'gadget_size' as const].filter((name) => name === field).map((name) => t(name))[0],
+    labels: {
+      ...Object.fromEntries(personFields.map((field) => [field, t(field)])),
+      gadget_size: t('gadget_size'),
+      ...Object.fromEntries(inputs.map(({ slug, i18n }) => [`custom.${slug}`, i18n.label])),
+    },
     word: (field, code, typed) => (field === 'tax_code' ? fiscal(code, String(typed)) : undefined),
     fieldOf: Object.fromEntries(inputs.map(({ slug }) => [`custom_inputs.${slug}`, `custom.${slug}` as const])),
     send: async ({ custom, gadget_size, ...person }) => {
