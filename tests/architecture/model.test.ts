@@ -11,7 +11,7 @@ const inDatabase = Object.values({ ...files, ...ofTheServer })
 
 const model = readFileSync('docs/model.md', 'utf8');
 const drawn = [...model.matchAll(/^ {2}(\w+) \{$/gm)].map(([, name = '']) => name);
-const told = [...model.matchAll(/^\| ((?:`[\w.*]+`(?:, )?)+)( \*later\*)? *\|/gm)].flatMap(([, names = '', later]) =>
+const told = [...model.matchAll(/^\| ((?:`[\w.*]+`(?:, )?)+)( _later_)? *\|/gm)].flatMap(([, names = '', later]) =>
   [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => ({ name, later: later !== undefined })),
 );
 
