@@ -39,6 +39,8 @@ export const routes = {
   cart: 'cart',
   checkout: 'checkout/:id',
   dashboard: dashboardSegment,
+  dashboardOrders: `${dashboardSegment}/orders`,
+  dashboardSubscriptions: `${dashboardSegment}/subscriptions`,
 } as const;
 
 const at = (lang: Lang, path: string) => `/${lang}/${path}`;
@@ -74,8 +76,8 @@ export const paths = {
   cart: (lang: Lang, notice?: string) => at(lang, `cart${query({ notice })}`),
   checkout: (lang: Lang, order: string) => at(lang, `checkout/${order}`),
   dashboard: (lang: Lang) => at(lang, dashboardSegment),
-  orders: (lang: Lang) => at(lang, `${dashboardSegment}/orders`),
-  subscriptions: (lang: Lang) => at(lang, `${dashboardSegment}/subscriptions`),
+  orders: (lang: Lang) => at(lang, routes.dashboardOrders),
+  subscriptions: (lang: Lang) => at(lang, routes.dashboardSubscriptions),
   addresses: (lang: Lang) => at(lang, `${dashboardSegment}/addresses`),
   changeEmail: (lang: Lang) => at(lang, `${dashboardSegment}/email/change`),
   shop: (lang: Lang) => at(lang, 'shop'),

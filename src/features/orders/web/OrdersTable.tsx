@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { formatInstant } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
+import { type AnswerOf, useLang } from '#web/api.tsx';
+import { useEuro, useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import type { getOrders } from '../contract.ts';
+import { ordersText } from '../text/index.ts';
+import { CancelOrder } from './CancelOrder.tsx';
+import styles from './orders.module.css';
+
+export type OrderRow = AnswerOf<typeof getOrders>['data'][number];
+
+const awaitingPayment = 1;
+
+/** Where an order's invoice is found (checkout §7, "File links"). */
+const invoicePath = (number: string) => `/storage/invoices/fattura${number.replaceAll('/', '-')}.pdf`;
+
+interface OrdersTableProps {
+  readonly caption: string;
+  readonly captionHidden?: boolean;
+  readonly rows: readonly OrderRow[];
+}
+
+/** Orders with their state in colour and word; an unpaid one can be paid or cancelled (checkout §2). */
+export function OrdersTable({ caption, captionHidden = false, rows }: OrdersTableProps) {
+  const lang = useLang();
+  const t = useText(ordersText);
+  const euro = useEuro();
+  const [asking, setAsking] = useState<OrderRow | null>(null);
+  const [cancelled, setCancelled] = useState<string | null>(null);
+
+  const actions = (row: OrderRow) => {
+    const { id, reference, current_state_id, invoice } = row;
+    return (
+      <div className={styles.acts}>
+        {invoice && (
+          <a
+            href={invoicePath(invoice.invoice_number)}
+            aria-label={t('invoice_which', { number: invoice.invoice_number })}
+          >
+            {t('invoice')}
+          </a>
+        )}
+        {current_state_id === awaitingPayment && (
+          <>
+            <ButtonLink size="small" to={paths.checkout(lang, id)} aria-label={t('pay_which', { reference })}>
+              {t('pay')}
+            </ButtonLink>
+            <Button
+              size="small"
+              look="outline"
+              aria-label={t('cancel_which', { reference })}
+              onClick={() => setAsking(row)}
+            >
+              {t('cancel')}
+            </Button>
+          </>
+        )}
+      </div>
+    );
+  };
+
+  const columns: Column<OrderRow>[] = [
+    {
+      id: 'reference',
+      head: t('col_reference'),
+      names: true,
+      cell: ({ id, reference }) => (
+        <a className="nb" href={paths.checkout(lang, id)}>
+          {reference}
+        </a>
+      ),
+    },
+    { id: 'items', head: t('col_items'), cell: ({ items }) => t('items', { count: items }) },
+    {
+      id: 'total',
+      head: t('col_total'),
+      align: 'end',
+      narrow: 'beside',
+      cell: ({ total_amount_due }) => <span className="nb">{euro(total_amount_due)}</span>,
+    },
+    {
+      id: 'state',
+      head: t('col_state'),
+      narrow: 'alone',
+      cell: ({ current_state: { bg_color, i18n } }) => (
+        <>
+          <span className={styles.state}>
+            <span className={styles.dot} style={{ background: bg_color }} aria-hidden />
+            {i18n.name}
+          </span>
+          <span className={styles.fact}>{i18n.description}</span>
+        </>
+      ),
+    },
+    { id: 'created', head: t('col_created'), cell: ({ created_at }) => formatInstant(created_at, lang) },
+    { id: 'actions', head: t('col_actions'), narrow: 'alone', cell: actions },
+  ];
+  return (
+    <>
+      {cancelled !== null && (
+        <Notice live tone="ok">
+          {t('cancelled_done', { reference: cancelled })}
+        </Notice>
+      )}
+      <Table caption={caption} captionHidden={captionHidden} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <CancelOrder order={asking} onClose={() => setAsking(null)} onCancelled={setCancelled} />
+    </>
+  );
+}

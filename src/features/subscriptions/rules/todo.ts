@@ -1,0 +1,17 @@
+import { type Day, dayInRome } from '#kernel/calendar.ts';
+import { type Documents, type DocumentsCase, documentsOf } from './documents.ts';
+
+/** Whole days on the wall calendar from one day to another. */
+export const daysUntil = (to: Day, from: Day): number =>
+  Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
+
+interface Coming extends DocumentsCase {
+  readonly race_starts_at: string;
+}
+
+/** Subscriptions whose race is still to come and whose certificate is missing or was rejected: what is to be done. */
+export const withoutDocument = <Row extends Coming>(rows: readonly Row[], now: Date): Row[] => {
+  const today = dayInRome(now);
+  const lacking: readonly Documents[] = ['missing', 'rejected'];
+  return rows.filter((row) => dayInRome(new Date(row.race_starts_at)) >= today && lacking.includes(documentsOf(row)));
+};

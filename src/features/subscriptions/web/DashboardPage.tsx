@@ -1,0 +1,93 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { accountQuery, useAccount } from '#features/identity/web/useAccount.ts';
+import { OrdersTable } from '#features/orders/web/OrdersTable.tsx';
+import { nextPassQuery, ordersQuery } from '#features/orders/web/useOrder.ts';
+import { shownName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { subscriptionsText } from '../text/index.ts';
+import { DashboardFrame } from './DashboardFrame.tsx';
+import styles from './dashboard.module.css';
+import { NextRace } from './NextRace.tsx';
+import { PersonalInfo } from './PersonalInfo.tsx';
+import { SubscriptionsTable } from './SubscriptionsTable.tsx';
+import { friendsQuery, mainQuery, newest } from './useSubscriptions.ts';
+
+/** The overview lists five orders and five subscriptions (checkout §9). */
+const shown = 5;
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => [
+    accountQuery(api),
+    nextPassQuery(api),
+    ordersQuery(api, 1),
+    mainQuery(api, 1),
+    friendsQuery(api, 1),
+  ]);
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_circuit, lang) => ({ title: textIn(subscriptionsText, lang)('my_account'), isPrivate: true }));
+
+/** My account (checkout §2): the next race and what is still to do first, then the latest of each list. */
+export default function DashboardPage() {
+  const api = useApi();
+  const lang = useLang();
+  const t = useText(subscriptionsText);
+  const { data: pass } = useSuspenseQuery(nextPassQuery(api));
+  const { data: orders } = useSuspenseQuery(ordersQuery(api, 1));
+  const { data: main } = useSuspenseQuery(mainQuery(api, 1));
+  const { data: friends } = useSuspenseQuery(friendsQuery(api, 1));
+  const member = useAccount()?.detail.himself_member ?? null;
+  const latest = newest(shown, main.data, friends.data);
+  return (
+    <DashboardFrame title={member ? t('hello', { name: shownName(member.firstname) }) : t('hello_plain')}>
+      <NextRace pass={pass} orders={orders.data} subscriptions={[...main.data, ...friends.data]} />
+      <section className={styles.part}>
+        {latest.length > 0 ? (
+          <>
+            <SubscriptionsTable caption={t('latest_subscriptions')} rows={latest} />
+            <p className={styles.all}>
+              <a href={paths.subscriptions(lang)}>{t('all_subscriptions')}</a>
+            </p>
+          </>
+        ) : (
+          <>
+            <h2 className="d d-1">{t('latest_subscriptions')}</h2>
+            <p className={styles.none}>{t('subscriptions_none')}</p>
+          </>
+        )}
+      </section>
+      <section className={styles.part}>
+        {orders.data.length > 0 ? (
+          <>
+            <OrdersTable caption={t('latest_orders')} rows={orders.data.slice(0, shown)} />
+            <p className={styles.all}>
+              <a href={paths.orders(lang)}>{t('all_orders')}</a>
+            </p>
+          </>
+        ) : (
+          <>
+            <h2 className="d d-1">{t('latest_orders')}</h2>
+            <p className={styles.none}>{t('orders_none')}</p>
+          </>
+        )}
+      </section>
+      <section className={styles.part} id="personal-info">
+        <h2 className="d d-1">{t('personal_info')}</h2>
+        {member ? (
+          <>
+            <p className={styles.none}>{t('info_intro')}</p>
+            <PersonalInfo member={member} />
+          </>
+        ) : (
+          <p className={styles.none}>{t('no_member')}</p>
+        )}
+      </section>
+    </DashboardFrame>
+  );
+}

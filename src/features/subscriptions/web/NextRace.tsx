@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react';
+import type { PassView } from '#features/orders/contract.ts';
+import type { OrderRow } from '#features/orders/web/OrdersTable.tsx';
+import { PassBib } from '#features/orders/web/PassBib.tsx';
+import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
+import { fullName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
+import { useLang } from '#web/api.tsx';
+import { useEuro, useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { SubscriptionRow } from '../contract.ts';
+import { documentsOf } from '../rules/documents.ts';
+import { daysUntil, withoutDocument } from '../rules/todo.ts';
+import { subscriptionsText } from '../text/index.ts';
+import styles from './dashboard.module.css';
+
+interface NextRaceProps {
+  readonly pass: PassView | null;
+  readonly orders: readonly OrderRow[];
+  readonly subscriptions: readonly SubscriptionRow[];
+}
+
+const awaitingPayment = 1;
+/** What is to be done is said, but it does not push the page away; the lists below have it all. */
+const mostNotices = 3;
+
+/** The next race first, with its bib, and beside it what is still to do: pay, bring a certificate. */
+export function NextRace({ pass, orders, subscriptions }: NextRaceProps) {
+  const lang = useLang();
+  const t = useText(subscriptionsText);
+  const [now] = useState(() => new Date());
+  if (!pass)
+    return (
+      <div className={styles.next}>
+        <div>
+          <h2 className="d d-1">{t('next_none')}</h2>
+          <p className={styles.none}>{t('next_none_text')}</p>
+          <ButtonLink to={paths.home(lang)}>{t('see_races')}</ButtonLink>
+        </div>
+        <ToDo orders={orders} subscriptions={subscriptions} now={now} />
+      </div>
+    );
+  const { race } = pass;
+  const day = dayInRome(new Date(race.starts_at));
+  const facts = [
+    { label: t('race'), value: race.name },
+    { label: t('start'), value: `${formatDay(day, lang, 'weekday')}, ${formatTime(race.starts_at)}` },
+    { label: t('place'), value: race.place },
+    { label: t('athlete'), value: fullName(pass.member) },
+  ];
+  return (
+    <div className={styles.next}>
+      <div>
+        <h2 className="d d-1">{t('next_race', { days: Math.max(0, daysUntil(day, dayInRome(now))) })}</h2>
+        <PassBib pass={pass} />
+      </div>
+      <ToDo orders={orders} subscriptions={subscriptions} now={now}>
+        <dl className={`kv ${styles.facts}`}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </ToDo>
+    </div>
+  );
+}
+
+interface ToDoProps extends Omit<NextRaceProps, 'pass'> {
+  readonly now: Date;
+  readonly children?: ReactNode;
+}
+
+function ToDo({ orders, subscriptions, now, children }: ToDoProps) {
+  const lang = useLang();
+  const t = useText(subscriptionsText);
+  const euro = useEuro();
+  const toPay = orders.filter(({ current_state_id }) => current_state_id === awaitingPayment);
+  const lacking = withoutDocument(subscriptions, now);
+  return (
+    <div className={styles.todo}>
+      {toPay.slice(0, mostNotices).map(({ id, reference, total_amount_due }) => (
+        <Notice
+          key={id}
+          tone="warn"
+          heading="h3"
+          title={t('todo_pay', { amount: euro(total_amount_due) })}
+          actions={
+            <ButtonLink size="small" to={paths.checkout(lang, id)}>
+              {t('pay')}
+            </ButtonLink>
+          }
+        >
+          {t('todo_pay_text', { reference })}
+        </Notice>
+      ))}
+      {lacking.slice(0, mostNotices).map((row) => (
+        <Notice
+          key={row.id}
+          tone="warn"
+          heading="h3"
+          title={t(documentsOf(row) === 'rejected' ? 'todo_rejected' : 'todo_document')}
+        >
+          {t('todo_document_text', {
+            athlete: fullName(row.member),
+            race: row.race_name,
+            day: formatDay(dayInRome(new Date(row.race_starts_at)), lang),
+          })}
+        </Notice>
+      ))}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { PageIn } from '#kernel/wire.ts';
+import { textIn } from '#text/translate.ts';
+import { type AnswerOf, useApi } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import type { getMainSubscriptions } from '../contract.ts';
+import { subscriptionsText } from '../text/index.ts';
+import { DashboardFrame } from './DashboardFrame.tsx';
+import styles from './dashboard.module.css';
+import { SubscriptionsTable } from './SubscriptionsTable.tsx';
+import { friendsQuery, mainQuery } from './useSubscriptions.ts';
+
+/** Each list has its own page in the address: `mp` for the own ones, `fp` for the friends' (checkout §2). */
+const pageIn = (query: URLSearchParams, name: 'mp' | 'fp'): number => PageIn.parse(query.get(name) ?? 1);
+
+export const loader = (args: LoaderFunctionArgs) => {
+  const query = args.url.searchParams;
+  return prefetch(args, (api) => [mainQuery(api, pageIn(query, 'mp')), friendsQuery(api, pageIn(query, 'fp'))]);
+};
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_circuit, lang) => ({ title: textIn(subscriptionsText, lang)('my_subscriptions'), isPrivate: true }));
+
+export default function SubscriptionsPage() {
+  const api = useApi();
+  const t = useText(subscriptionsText);
+  const [query] = useSearchParams();
+  const { data: main } = useSuspenseQuery(mainQuery(api, pageIn(query, 'mp')));
+  const { data: friends } = useSuspenseQuery(friendsQuery(api, pageIn(query, 'fp')));
+  return (
+    <DashboardFrame title={t('my_subscriptions')}>
+      <List param="mp" list={main} caption={t('subscriptions_yours')} none={t('subscriptions_none')} />
+      <List param="fp" list={friends} caption={t('subscriptions_friends')} none={t('subscriptions_none_friends')} />
+    </DashboardFrame>
+  );
+}
+
+interface ListProps {
+  readonly param: 'mp' | 'fp';
+  readonly list: AnswerOf<typeof getMainSubscriptions>;
+  readonly caption: string;
+  readonly none: string;
+}
+
+function List({ param, list, caption, none }: ListProps) {
+  const t = useText(subscriptionsText);
+  const [query] = useSearchParams();
+  const to = (page: number) => {
+    const next = new URLSearchParams(query);
+    next.set(param, String(page));
+    return `?${next}`;
+  };
+  return (
+    <section className={styles.list} id={param}>
+      {list.data.length > 0 ? (
+        <SubscriptionsTable caption={caption} rows={list.data} />
+      ) : (
+        <>
+          <h2 className="d d-1">{caption}</h2>
+          <p className={styles.none}>{none}</p>
+        </>
+      )}
+      <Pagination
+        page={list.current_page}
+        last={list.last_page}
+        to={to}
+        words={{
+          pages: t('pages_of', { what: caption }),
+          previous: t('previous'),
+          next: t('next'),
+          page: (page) => t('page', { page }),
+        }}
+      />
+    </section>
+  );
+}

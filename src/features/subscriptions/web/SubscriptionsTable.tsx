@@ -1,0 +1,78 @@
+import { dayInRome, formatDay, formatInstant } from '#kernel/calendar.ts';
+import { fullName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import type { SubscriptionRow } from '../contract.ts';
+import { subscriptionsText } from '../text/index.ts';
+import { DocumentsMark } from './DocumentsMark.tsx';
+import styles from './dashboard.module.css';
+
+interface SubscriptionsTableProps {
+  readonly caption: string;
+  readonly rows: readonly SubscriptionRow[];
+}
+
+function State({ row }: { readonly row: SubscriptionRow }) {
+  const t = useText(subscriptionsText);
+  if (row.status) return <StatusMark mark="shut">{t(row.status)}</StatusMark>;
+  return row.confirmed ? (
+    <StatusMark mark="ok">{t('confirmed')}</StatusMark>
+  ) : (
+    <StatusMark mark="wait">{t('on_hold')}</StatusMark>
+  );
+}
+
+/** Subscriptions (checkout §2): the reference is each row's address, for the QR code on the bib. */
+export function SubscriptionsTable({ caption, rows }: SubscriptionsTableProps) {
+  const lang = useLang();
+  const t = useText(subscriptionsText);
+  const columns: Column<SubscriptionRow>[] = [
+    {
+      id: 'race',
+      head: t('race'),
+      names: true,
+      cell: ({ reference, stage_name, race_name, race_starts_at, race_type, race_slug }) => (
+        <div id={reference} className={styles.named}>
+          {race_type === 'race' ? <a href={paths.race(lang, race_slug)}>{race_name}</a> : race_name}
+          <span className={styles.fact}>
+            {stage_name}, {formatDay(dayInRome(new Date(race_starts_at)), lang)}
+          </span>
+        </div>
+      ),
+    },
+    { id: 'athlete', head: t('athlete'), narrow: 'alone', cell: ({ member }) => fullName(member) },
+    {
+      id: 'type',
+      head: t('type'),
+      narrow: 'alone',
+      cell: ({ registration_type_name, card_number, team_name }) => (
+        <>
+          {registration_type_name}
+          {card_number && <span className={styles.fact}>{t('card', { number: card_number })}</span>}
+          {team_name && <span className={styles.fact}>{team_name}</span>}
+        </>
+      ),
+    },
+    { id: 'state', head: t('state'), narrow: 'beside', cell: (row) => <State row={row} /> },
+    { id: 'documents', head: t('documents'), cell: (row) => <DocumentsMark row={row} /> },
+    {
+      id: 'reference',
+      head: t('reference'),
+      narrow: 'alone',
+      cell: ({ reference, order_reference, order_id, bib }) => (
+        <>
+          <span className="nb">{reference}</span>
+          {bib !== null && <span className={styles.fact}>{t('bib', { number: bib })}</span>}
+          <span className={styles.fact}>
+            <a href={paths.checkout(lang, order_id)}>{t('reference_order', { reference: order_reference })}</a>
+          </span>
+        </>
+      ),
+    },
+    { id: 'date', head: t('date'), cell: ({ reg_created_at }) => formatInstant(reg_created_at, lang) },
+  ];
+  return <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
