@@ -69,8 +69,6 @@ export const placeOrder = (
         const made = newOrder({ account, lang, site, cart, totals, address, now, expiresAt });
         const answer = orderView(made.record, lang);
         if (request) await keepAnswer(tx, request, answer, now);
-        const { ok, lacking } = await writeOrder(tx, cart.id, now, made);
-        if (!ok) throw new NotEnough(lacking, lackingRefusal(cart, lacking, lang));
         await react(reactions, tx, {
           orderId: made.record.id,
           what: 'place',
@@ -80,6 +78,8 @@ export const placeOrder = (
           by: account.id,
           why: 'order placed',
         });
+        const { ok, lacking } = await writeOrder(tx, cart.id, now, made);
+        if (!ok) throw new NotEnough(lacking, lackingRefusal(cart, lacking, lang));
         return answer;
       })
       .catch((error: unknown) => {
