@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { RaceView } from '#features/races/contract.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
@@ -6,6 +7,7 @@ import type { Step } from '../rules/steps.ts';
 import { AddressStep } from './AddressStep.tsx';
 import { AthleteStep } from './AthleteStep.tsx';
 import { PoliciesStep } from './PoliciesStep.tsx';
+import type { Total } from './RegistrationBar.tsx';
 import { ServicesStep } from './ServicesStep.tsx';
 import { TypeStep } from './TypeStep.tsx';
 import { stepHref, useDraft } from './useDraft.ts';
@@ -25,14 +27,24 @@ export function DraftStep({ draft, race, step }: DraftStepProps) {
     step: row.step,
     href: row.done ? stepHref(api, draft.id, row.step) : undefined,
   }));
+  const [picked, setPicked] = useState<number | null>(null);
+  const total = draft.cart_detail_id === null ? (totalOf(race, picked) ?? draft.total) : draft.total;
   return (
-    <WizardFrame race={race} step={step} steps={steps} total={draft.total}>
-      <Body draft={draft} race={race} step={step} />
+    <WizardFrame race={race} step={step} steps={steps} total={total}>
+      <Body draft={draft} race={race} step={step} onPick={setPicked} />
     </WizardFrame>
   );
 }
 
-function Body({ draft, race, step }: DraftStepProps) {
+/** What a type that is picked but not saved yet would cost: the running total begins with it. */
+function totalOf(race: RaceView, typeId: number | null): Total | null {
+  const type = race.race_details.registration_types.find(({ id }) => id === typeId);
+  if (!type) return null;
+  const line = { key: 'type', label: type.i18n.name, amount: type.price };
+  return { lines: [line], total_amount: type.price, commission_from: null };
+}
+
+function Body({ draft, race, step, onPick }: DraftStepProps & { readonly onPick: (typeId: number) => void }) {
   const api = useApi();
   const { save, check, go, putIntoCart } = useDraft();
   const at = draft.steps.findIndex((row) => row.step === step);
@@ -57,6 +69,7 @@ function Body({ draft, race, step }: DraftStepProps) {
           race={race}
           chosen={draft.answers.type?.registration_type_id}
           backHref={backHref}
+          onPick={onPick}
           onChoose={async (registration_type_id) => go(await save(draft, 'type', { registration_type_id }), step)}
         />
       );

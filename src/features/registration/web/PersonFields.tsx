@@ -11,6 +11,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { registrationText } from '../text/index.ts';
 import type { AthleteFields, AthleteValues, PersonField } from './athleteForm.ts';
+import styles from './wizard.module.css';
 
 export type AthleteFormOf = UseFormReturn<AthleteFields, unknown, AthleteValues>;
 
@@ -132,7 +133,7 @@ function EmergencyFields({ form, error, shown }: PersonFieldsProps) {
   });
   return (
     <>
-      <p className="mut sm">{t('emergency_hint')}</p>
+      <p className={`mut sm ${styles.lead}`}>{t('emergency_hint')}</p>
       <div className="grid">
         {shown.has('emergency_contact') && <TextField {...field('emergency_contact')} />}
         {shown.has('emergency_phone') && <TextField {...field('emergency_phone')} type="tel" />}

@@ -75,14 +75,14 @@ export function PoliciesStep({ draft, race, backHref, onAccept }: PoliciesStepPr
               <div className={styles.policyMore}>
                 {i18n.description && (
                   <details>
-                    <summary>{i18n.btn_text ?? t('read')}</summary>
+                    <summary>{(i18n.pdf_path === null && i18n.btn_text) || t('read')}</summary>
                     {/* biome-ignore lint/security/noDangerouslySetInnerHtml: passed the server's allow-list sanitiser */}
                     <div className="prose sm" dangerouslySetInnerHTML={{ __html: i18n.description }} />
                   </details>
                 )}
                 {i18n.pdf_path && (
                   <a href={i18n.pdf_path} target="_blank" rel="noreferrer">
-                    {t('pdf')}
+                    {i18n.btn_text ?? t('pdf')}
                   </a>
                 )}
               </div>

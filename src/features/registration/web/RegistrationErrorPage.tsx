@@ -1,6 +1,8 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { isErrorCode } from '#kernel/errors.ts';
+import { catalogue, isErrorCode, type Kind } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
+import { refusalText } from '#text/refusals.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -11,16 +13,25 @@ import { registrationText } from '../text/index.ts';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(registrationText, lang)('error_title'), isPrivate: true }));
 
+/** The sentence of a refusal that needs no facts; the address carries only its code. */
+function sentenceOf(code: string | null, lang: Lang): string | undefined {
+  if (!isErrorCode(code)) return undefined;
+  const kind: Kind = catalogue[code];
+  return kind.facts ? undefined : refusalText[lang][code];
+}
+
 /** A registration that cannot be made; the athlete who is registered already has a page of its own words (registration §4). */
 export default function RegistrationErrorPage() {
   const lang = useLang();
   const t = useText(registrationText);
   const [query] = useSearchParams();
   const code = query.get('error');
-  const already = isErrorCode(code) && code === 'member_already_registered';
+  const already = code === 'member_already_registered';
+  const sentence = sentenceOf(code, lang);
   return (
     <main id="main" className="wrap sec stack">
       <h1 className="d d-4">{already ? t('already_title') : t('error_title')}</h1>
+      {!already && sentence && <p className="lg">{sentence}</p>}
       <p className="lg">{already ? t('already_text') : t('error_text')}</p>
       <div className="acts">
         {already && <ButtonLink to={paths.subscriptions(lang)}>{t('already_button')}</ButtonLink>}

@@ -38,6 +38,10 @@ export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
   const id = url.searchParams.get('draft');
   const race = wanted(url.searchParams);
   if (!id && !race) throw home(params.lang, 'race_not_found');
+  if (!id && race && stepAt(params.step) !== 'who') {
+    const start = race.type === 'race' ? { race: race.id } : { package: race.id };
+    throw redirect(paths.registrationStart(langOf(params.lang), start));
+  }
   return prefetchWith(args, async (fetch, api) => {
     const account = await fetch(accountQuery(api));
     if (!account) throw redirect(paths.signin(api.lang, url.pathname + url.search));

@@ -12,11 +12,13 @@ interface TypeStepProps {
   readonly race: RaceView;
   readonly chosen: number | undefined;
   readonly onChoose: (typeId: number) => Promise<unknown>;
+  /** Told as soon as a type is picked, for the running total. */
+  readonly onPick: (typeId: number) => void;
   readonly backHref: string;
 }
 
 /** Step 2: the race's registration types, each with name, notes and price (registration §2). */
-export function TypeStep({ race, chosen, onChoose, backHref }: TypeStepProps) {
+export function TypeStep({ race, chosen, onChoose, onPick, backHref }: TypeStepProps) {
   const t = useText(registrationText);
   const say = useFieldWords();
   const euro = useEuro();
@@ -46,7 +48,11 @@ export function TypeStep({ race, chosen, onChoose, backHref }: TypeStepProps) {
         id="type"
         value={picked}
         error={wrong ? say('choose') : undefined}
-        onChange={(event) => setPicked(Number(event.target.value))}
+        onChange={(event) => {
+          const id = Number(event.target.value);
+          setPicked(id);
+          onPick(id);
+        }}
         options={types.map((type) => {
           const why = notYet(type, race.race_details);
           return {

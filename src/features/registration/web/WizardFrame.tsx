@@ -4,7 +4,7 @@ import { useText } from '#web/text.tsx';
 import { RouteProgress } from '#web/ui/RouteProgress.tsx';
 import type { Step } from '../rules/steps.ts';
 import { registrationText } from '../text/index.ts';
-import { RegistrationBar, type Total } from './RegistrationBar.tsx';
+import { PhoneBar, RegistrationBar, type Total } from './RegistrationBar.tsx';
 import styles from './wizard.module.css';
 
 interface WizardFrameProps {
@@ -41,6 +41,7 @@ export function WizardFrame({ race, step, steps, total, children }: WizardFrameP
         </div>
         <RegistrationBar race={race} total={total} />
       </div>
+      <PhoneBar race={race} total={total} />
     </main>
   );
 }

@@ -55,7 +55,10 @@ export function useDraft() {
     return keep((await api(saveDraftStep, { params: { id: draft.id }, body })).data);
   };
 
-  /** Asks whether the athlete can still be registered here; a registration in the cart or in the race leads to its page. */
+  /**
+   * Asks whether the athlete can still be registered here: "cart" leads to the cart's error page, any other refusal to
+   * the registration's (registration §4). A network that fails is said where one is, and can be tried again.
+   */
   async function check(draft: DraftView): Promise<boolean> {
     if (!draft.member) return true;
     const { race_type, race_id, id: draft_id, member } = draft;
@@ -66,10 +69,9 @@ export function useDraft() {
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'cart') await navigate(paths.cartError(api.lang));
-      else if (error.code === 'member_already_registered')
-        await navigate(paths.registrationError(api.lang, error.code));
-      else throw error;
+      if (error.status === 0 || error.status >= 429) throw error;
+      const leadsTo = error.code === 'cart' ? paths.cartError(api.lang) : paths.registrationError(api.lang, error.code);
+      await navigate(leadsTo);
       return false;
     }
   }
