@@ -200,6 +200,7 @@ export async function loadCircuits({ tx, today }: World): Promise<void> {
   const year = Number(addDays(today, 110).slice(0, 4));
   await tx.insert(seasons).values(
     [15, 8, 3].flatMap((circuitId) => [
+      { circuitId, id: 18, name: String(year - 2) },
       { circuitId, id: 19, name: String(year - 1) },
       { circuitId, id: 20, name: String(year) },
     ]),

@@ -20,7 +20,7 @@ interface DemoStage {
   readonly seasonId?: number;
 }
 
-export const demoStages: readonly DemoStage[] = [
+const current: readonly DemoStage[] = [
   {
     id: 150,
     circuitId: 15,
@@ -147,22 +147,23 @@ export const demoStages: readonly DemoStage[] = [
       },
     ),
   },
-  {
-    id: 149,
-    circuitId: 15,
-    seasonId: 19,
-    slug: 'verbania',
-    after: -330,
-    i18n: texts(
-      {
-        name: 'Verbania',
-        place: 'Lungolago di Pallanza',
-        description: 'La tappa della stagione scorsa.',
-      },
-      { name: 'Verbania', place: 'Pallanza lakefront', description: 'The stage of the past season.' },
-    ),
-  },
 ];
+
+/** Past editions: the same places, a season or two before. */
+const past: readonly DemoStage[] = [
+  { ...edition(151), id: 149, seasonId: 19, after: -330 },
+  { ...edition(152), id: 148, seasonId: 19, after: -309 },
+  { ...edition(153), id: 147, seasonId: 19, after: -288 },
+  { ...edition(154), id: 146, seasonId: 19, after: -260 },
+  { ...edition(151), id: 139, seasonId: 18, after: -694 },
+  { ...edition(152), id: 138, seasonId: 18, after: -673 },
+];
+
+function edition(id: number): DemoStage {
+  return current.find((stage) => stage.id === id)!;
+}
+
+export const demoStages: readonly DemoStage[] = [...current, ...past];
 
 /** The Sunday of a stage. */
 export function stageDay(stageId: number, today: Day): Day {

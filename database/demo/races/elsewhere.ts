@@ -1,7 +1,7 @@
 import { both, texts } from '../world.ts';
 import type { DemoRace } from './race.ts';
 
-/** The race that is over, one of the season before, and the two small circuits. */
+/** The race that is over, and the two small circuits. */
 export const elsewhere: readonly DemoRace[] = [
   {
     id: 200,
@@ -45,50 +45,6 @@ export const elsewhere: readonly DemoRace[] = [
     soldElsewhere: 311,
     closes: { daysBefore: 2 },
     types: [{ name: texts('Aperta a tutti', 'Open to everybody'), notes: both(''), price: '15.00' }],
-  },
-  {
-    id: 190,
-    stage: 149,
-    slug: 'triathlon-sprint-verbania',
-    discipline: 'tri',
-    colourway: 'a',
-    distance: [
-      ['750', 'm'],
-      ['20', 'km'],
-      ['5', 'km'],
-    ],
-    starts: '09:30',
-    i18n: texts(
-      {
-        name: 'Triathlon Sprint',
-        type: 'Triathlon',
-        description: 'L’edizione della stagione scorsa.',
-        course: 'Il percorso di sempre, tra Pallanza e Fondotoce.',
-        day: [['9:30', 'Partenza']],
-        needs: ['Tessera federale'],
-        bibs: 'In Villa Giulia.',
-      },
-      {
-        name: 'Sprint Triathlon',
-        type: 'Triathlon',
-        description: 'The edition of the past season.',
-        course: 'The usual course between Pallanza and Fondotoce.',
-        day: [['9:30', 'Start']],
-        needs: ['A federation card'],
-        bibs: 'At Villa Giulia.',
-      },
-    ),
-    stock: 380,
-    soldElsewhere: 340,
-    closes: { daysBefore: 3 },
-    types: [
-      {
-        name: texts('Tesserato Federazione Triathlon', 'Federation member'),
-        notes: both(''),
-        price: '45.00',
-        federations: [1],
-      },
-    ],
   },
   {
     id: 180,

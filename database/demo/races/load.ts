@@ -20,10 +20,11 @@ import { elsewhere } from './elsewhere.ts';
 import { mergozzo } from './mergozzo.ts';
 import { mottarone } from './mottarone.ts';
 import { orta } from './orta.ts';
+import { past } from './past.ts';
 import { type DemoInput, type DemoRace, type DemoType, telling } from './race.ts';
 import { verbania } from './verbania.ts';
 
-export const demoRaces: readonly DemoRace[] = [...verbania, ...orta, ...mergozzo, ...mottarone, ...elsewhere];
+export const demoRaces: readonly DemoRace[] = [...verbania, ...orta, ...mergozzo, ...mottarone, ...elsewhere, ...past];
 
 /** Ids count up from the race's: race 203 has the types 2031, 2032 and, if it is a relay, the fractions 2031 … */
 export const typeId = (raceId: number, index: number): number => raceId * 10 + index + 1;

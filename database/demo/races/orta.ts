@@ -124,9 +124,10 @@ export const orta: readonly DemoRace[] = [
       },
     ),
     stock: 500,
-    soldElsewhere: 500,
+    soldElsewhere: 471,
     closes: { daysAgo: 2 },
     substitution: true,
+    transfer: true,
     minimumAge: 18,
     types: [
       {

@@ -150,7 +150,7 @@ export const verbania: readonly DemoRace[] = [
       },
     ),
     stock: 350,
-    soldElsewhere: 350,
+    soldElsewhere: 308,
     closes: { daysBefore: 3 },
     substitution: true,
     minimumAge: 18,

@@ -1,0 +1,249 @@
+import type { OrderState } from '../../../src/features/orders/rules/states.ts';
+import type {
+  AddressCopy,
+  DetailCopy,
+  orderDetails,
+  orderHolds,
+  orderStateChanges,
+  orders,
+} from '../../../src/features/orders/server/tables.ts';
+import { commission, type PayMethod } from '../../../src/features/payments/rules/commission.ts';
+import type { payments } from '../../../src/features/payments/server/tables.ts';
+import type { RegistrationAnswers } from '../../../src/features/registration/rules/answers.ts';
+import type { entries, registrations } from '../../../src/features/registration/server/tables.ts';
+import { seeded } from '../../../src/kernel/art/prng.ts';
+import { addDays, dayInRome } from '../../../src/kernel/calendar.ts';
+import type { Translated } from '../../../src/kernel/lang.ts';
+import { type Cents, cents, euro, noMoney, sum, times } from '../../../src/kernel/money.ts';
+import { usualPolicies } from '../policies.ts';
+import { demoRaces, typeId } from '../races/load.ts';
+import { demoProducts } from '../shop/products.ts';
+import { demoStages } from '../stages.ts';
+import { demoId, texts } from '../world.ts';
+
+export interface RegistrationLine {
+  readonly member: string;
+  readonly race: number;
+  /** Which of the race's types, counted from 0. */
+  readonly type?: number;
+  readonly card?: string;
+  readonly team?: string;
+  readonly size?: string;
+  readonly datahealth?: string;
+  readonly status?: 'replaced' | 'transferred';
+}
+
+export interface ProductLine {
+  readonly product: number;
+  readonly quantity?: number;
+  /** Chosen options, counted from 0 over all the product's options. */
+  readonly options?: readonly number[];
+  /** It belongs to the registration before it. */
+  readonly child?: boolean;
+}
+
+/** An order as the history tells it. */
+export interface PastOrder {
+  readonly user: string;
+  readonly at: Date;
+  readonly state: OrderState;
+  readonly method: PayMethod | null;
+  readonly lines: readonly (RegistrationLine | ProductLine)[];
+  readonly address?: AddressCopy;
+}
+
+type Rows<Table extends { $inferInsert: object }> = Table['$inferInsert'][];
+
+/** Everything that a history is made of, ready to be inserted. */
+export interface Book {
+  readonly orders: Rows<typeof orders>;
+  readonly details: Rows<typeof orderDetails>;
+  readonly holds: Rows<typeof orderHolds>;
+  readonly changes: Rows<typeof orderStateChanges>;
+  readonly payments: Rows<typeof payments>;
+  readonly registrations: Rows<typeof registrations>;
+  readonly entries: Rows<typeof entries>;
+}
+
+const kinds = { order: 16, detail: 17, registration: 18, entry: 19, change: 20, payment: 21 } as const;
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const minute = 60_000;
+const countedAs = {
+  awaiting_payment: 'ordered',
+  paid: 'purchased',
+  partly_refunded: 'purchased',
+  refunded: 'none',
+  expired: 'none',
+  cancelled: 'none',
+} as const;
+const registeredAs = {
+  awaiting_payment: 'on_hold',
+  paid: 'confirmed',
+  partly_refunded: 'confirmed',
+  refunded: 'released',
+  expired: 'released',
+  cancelled: 'released',
+} as const;
+const providers = { credit_card: 'stripe', paypal: 'paypal', satispay: 'satispay' } as const;
+
+const raceById = new Map(demoRaces.map((race) => [race.id, race]));
+const stageById = new Map(demoStages.map((stage) => [stage.id, stage]));
+const productById = new Map(demoProducts.map((product) => [product.id, product]));
+
+/** Writes orders into a book, in the order of time; ids and references come out the same at each load. */
+export function writeBook(past: readonly PastOrder[], origin: string): Book {
+  const book: Book = {
+    ...{ orders: [], details: [], holds: [], changes: [], payments: [], registrations: [], entries: [] },
+  };
+  const random = seeded('demo references');
+  const letters = () => Array.from({ length: 4 }, () => alphabet[Math.floor(random() * alphabet.length)]).join('');
+  const reference = () => `TL20-${letters()}-${letters()}`;
+  for (const order of past.toSorted((a, b) => a.at.getTime() - b.at.getTime())) write(book, order, origin, reference);
+  return book;
+}
+
+interface Line {
+  readonly id: string;
+  readonly total: Cents;
+  readonly season: number;
+}
+
+function write(book: Book, order: PastOrder, origin: string, reference: () => string): void {
+  const id = demoId(kinds.order, book.orders.length + 1);
+  const payed = order.state === 'paid' || order.state === 'refunded' || order.state === 'partly_refunded';
+  // A wire takes two days; the other ways are done in minutes.
+  const payedAt = payed ? new Date(order.at.getTime() + (order.method === 'wiretransfer' ? 2_880 : 4) * minute) : null;
+  const lines: Line[] = [];
+  let parent: string | null = null;
+  for (const line of order.lines) {
+    const at = { id: demoId(kinds.detail, book.details.length + 1), orderId: id, position: lines.length };
+    if ('race' in line) {
+      lines.push(writeRegistration(book, order, line, { ...at, payedAt, reference }));
+      parent = at.id;
+    } else {
+      lines.push(writeProduct(book, order, line, { ...at, parent: line.child ? parent : null }));
+    }
+  }
+  const total = sum(lines.map((line) => line.total));
+  const shipping = order.address ? euro('6.00') : noMoney;
+  const adminCost = commission({ kind: 'by_method' }, order.method, cents(total + shipping));
+  const due = sum([total, shipping, adminCost]);
+  const byWire = order.method === 'wiretransfer';
+  const dueDay = byWire ? addDays(dayInRome(order.at), 7) : null;
+  const hold = order.at.getTime() + (byWire ? 14 * 24 : 24) * 60 * minute;
+  book.orders.push({
+    ...{ id, reference: reference(), circuitId: 15, userId: order.user, state: order.state, payMethod: order.method },
+    seasonId: Math.max(...lines.map((line) => line.season)),
+    ...{ totalAmount: total, totalShipping: shipping, totalDiscount: noMoney, adminCost, totalAmountDue: due },
+    ...{ shippingAddress: order.address ?? null, origin, lang: 'it', createdAt: order.at, payedAt, dueDay },
+    expiresAt: order.state === 'awaiting_payment' ? new Date(hold) : null,
+    // Nobody is reminded of what the demo made up.
+    remindedAt: order.at,
+  });
+  writeChanges(book, id, order, payedAt);
+  if (payedAt && order.method && order.method !== 'wiretransfer' && due > 0) {
+    const n = book.payments.length + 1;
+    book.payments.push({
+      ...{ id: demoId(kinds.payment, n), orderId: id, provider: providers[order.method], providerRef: `demo_${n}` },
+      ...{ amount: due, state: 'paid', createdAt: order.at, changedAt: payedAt },
+    });
+  }
+}
+
+function writeChanges(book: Book, orderId: string, { at, state, user }: PastOrder, payedAt: Date | null): void {
+  const change = (from: OrderState | null, to: OrderState, when: Date, why: string, by: string | null = null) =>
+    book.changes.push({ id: demoId(kinds.change, book.changes.length + 1), orderId, from, to, at: when, by, why });
+  change(null, 'awaiting_payment', at, 'order placed', user);
+  if (payedAt) change('awaiting_payment', 'paid', payedAt, 'paid');
+  const later = (hours: number) => new Date((payedAt ?? at).getTime() + hours * 60 * minute);
+  if (state === 'refunded' || state === 'partly_refunded') change('paid', state, later(72), 'refunded by the office');
+  if (state === 'expired') change('awaiting_payment', 'expired', later(24), 'not paid in time');
+  if (state === 'cancelled') change('awaiting_payment', 'cancelled', later(1), 'cancelled by its owner', user);
+}
+
+interface At {
+  readonly id: string;
+  readonly orderId: string;
+  readonly position: number;
+}
+
+const copies = (each: (lang: 'it' | 'en') => DetailCopy): Translated<DetailCopy> => texts(each('it'), each('en'));
+
+function writeRegistration(
+  book: Book,
+  order: PastOrder,
+  line: RegistrationLine,
+  { id, orderId, position, payedAt, reference }: At & { payedAt: Date | null; reference: () => string },
+): Line {
+  const race = raceById.get(line.race)!;
+  const stage = stageById.get(race.stage)!;
+  const type = race.types[line.type ?? 0]!;
+  const price = euro(type.price);
+  const state = line.status ? 'released' : registeredAs[order.state];
+  const season = stage.seasonId ?? 20;
+  book.details.push({
+    ...{ id, orderId, kind: 'registration', quantity: 1, price, totalAmount: price, discount: noMoney, position },
+    copy: copies((lang) => ({
+      name: race.i18n[lang].name,
+      stage: stage.i18n[lang].name,
+      races: [race.i18n[lang].name],
+      registration_type: type.name[lang],
+    })),
+  });
+  const counted = line.status ? 'none' : countedAs[order.state];
+  book.holds.push({ orderDetailId: id, sellableId: race.id, quantity: 1, counted });
+  const registrationId = demoId(kinds.registration, book.registrations.length + 1);
+  book.registrations.push({
+    ...{ id: registrationId, reference: reference(), orderDetailId: id, userId: order.user, memberId: line.member },
+    ...{ circuitId: 15, seasonId: season, raceId: race.id, registrationTypeId: typeId(race.id, line.type ?? 0) },
+    ...{ state, status: line.status ?? null, answers: answersOf(line, type.federations, race.asksGadgetSize ?? true) },
+    ...{ cardNumber: line.card ?? null, teamName: line.team ?? null, createdAt: order.at, confirmedAt: payedAt },
+  });
+  book.entries.push({
+    ...{ id: demoId(kinds.entry, book.entries.length + 1), registrationId, raceId: race.id, memberId: line.member },
+    state: state === 'released' ? 'released' : 'live',
+  });
+  return { id, total: price, season };
+}
+
+function answersOf(
+  { card, team, size, datahealth }: RegistrationLine,
+  federations: readonly number[] | undefined,
+  asksSize: boolean,
+): RegistrationAnswers {
+  return {
+    ...(federations && { federation_id: federations.at(-1) }),
+    ...(card && { card_number: card }),
+    ...(team && { team_name: team }),
+    ...(asksSize && { gadget_size: size ?? 'M' }),
+    ...(datahealth && { datahealth_code: datahealth }),
+    custom_inputs: [],
+    policies: [...usualPolicies],
+    consents: { privacy_policy: true, photo_video: true, newsletter: false, third_part_data: false },
+  };
+}
+
+function writeProduct(
+  book: Book,
+  order: PastOrder,
+  { product: productId, quantity = 1, options = [] }: ProductLine,
+  { id, orderId, position, parent }: At & { parent: string | null },
+): Line {
+  const product = productById.get(productId)!;
+  const price = euro(product.price);
+  const total = times(price, quantity);
+  const all = (product.variables ?? []).flatMap(({ name, options: own }) => own.map((option) => ({ name, option })));
+  const chosen = options.map((at) => all[at]!);
+  book.details.push({
+    ...{ id, orderId, parentId: parent, kind: 'product', quantity, price, totalAmount: total, discount: noMoney },
+    ...{ productId, variables: options.map((at) => productId * 100 + at + 1), position },
+    copy: copies((lang) => ({
+      name: product.i18n[lang].name,
+      ...(chosen.length > 0 && {
+        variables: chosen.map(({ name, option }) => ({ key: name[lang], name: option[lang] })),
+      }),
+    })),
+  });
+  book.holds.push({ orderDetailId: id, sellableId: productId, quantity, counted: countedAs[order.state] });
+  return { id, total, season: 0 };
+}

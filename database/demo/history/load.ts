@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm';
+import { members } from '../../../src/features/athletes/server/tables.ts';
+import { users } from '../../../src/features/identity/server/tables.ts';
+import { orderDetails, orderHolds, orderStateChanges, orders } from '../../../src/features/orders/server/tables.ts';
+import { payments } from '../../../src/features/payments/server/tables.ts';
+import { entries, registrations } from '../../../src/features/registration/server/tables.ts';
+import { demoId, type Part, type World } from '../world.ts';
+import { type Book, writeBook } from './book.ts';
+import { fillCart } from './cart.ts';
+import { gather } from './crowd.ts';
+import { giuliasOrders } from './giulia.ts';
+
+/** The counters grow by what the orders hold; a stock that is smaller than that grows with it. */
+async function count({ tx }: World, { holds }: Book): Promise<void> {
+  const held = [...Map.groupBy(holds, ({ sellableId }) => sellableId)].map(([sellable_id, own]) => {
+    const of = (counted: string) =>
+      own.filter((row) => row.counted === counted).reduce((n, row) => n + row.quantity, 0);
+    return { sellable_id, ordered: of('ordered'), purchased: of('purchased') };
+  });
+  await tx.execute(sql`
+    update stock_counter c
+    set ordered = c.ordered + h.ordered, purchased = c.purchased + h.purchased,
+        stock = greatest(c.stock, c.ordered + c.cart_blocked + c.purchased + h.ordered + h.purchased)
+    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) h (sellable_id int, ordered int, purchased int)
+    where c.sellable_id = h.sellable_id`);
+}
+
+/** A year and more of orders and registrations. */
+export const history: Part = {
+  name: 'history',
+  isThere: async ({ tx }) => (await tx.$count(orders, eq(orders.id, demoId(16, 1)))) > 0,
+  async load(world) {
+    const { tx, today, now, origin } = world;
+    const crowd = gather(today);
+    const book = writeBook([...giuliasOrders(today, now), ...crowd.orders], origin);
+    await tx.insert(users).values(crowd.users);
+    await tx.insert(members).values(crowd.members);
+    await tx.insert(orders).values(book.orders);
+    await tx.insert(orderDetails).values(book.details);
+    await tx.insert(orderHolds).values(book.holds);
+    await tx.insert(orderStateChanges).values(book.changes);
+    await tx.insert(payments).values(book.payments);
+    await tx.insert(registrations).values(book.registrations);
+    await tx.insert(entries).values(book.entries);
+    await count(world, book);
+    await fillCart(world);
+  },
+};
