@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notYet } from './types.ts';
+import { notYet, onlyType } from './types.ts';
 
 const type = {
   id: 1,
@@ -20,4 +20,11 @@ test.each`
   ${'team'}        | ${type}                                               | ${{ ...race, rule: { is_relay: 1 } }}
 `('what keeps a type from being registered online for now: $reason', ({ reason, type, race }) => {
   expect(notYet(type, race)).toBe(reason);
+});
+
+test('a type is taken for granted only where it is the only one', () => {
+  const carded = { ...type, id: 2, has_federation: 1 } as const;
+  expect(onlyType({ ...race, registration_types: [type, carded] })?.id).toBe(1);
+  expect(onlyType({ ...race, registration_types: [type, { ...type, id: 3 }] })).toBeNull();
+  expect(onlyType({ ...race, registration_types: [carded] })).toBeNull();
 });

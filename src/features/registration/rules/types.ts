@@ -21,3 +21,13 @@ export const notYet = (
   if (type.has_federation === 1) return 'federation';
   return offersCertificate(type) ? 'certificate' : null;
 };
+
+/** The type that is taken for granted: the only one that can be registered online. */
+export function onlyType<Type extends TypeFacts>(race: {
+  readonly only_for_team: 0 | 1;
+  readonly rule: { readonly is_relay: 0 | 1 };
+  readonly registration_types: readonly Type[];
+}): Type | null {
+  const [type, ...others] = race.registration_types.filter((offered) => notYet(offered, race) === null);
+  return type && others.length === 0 ? type : null;
+}

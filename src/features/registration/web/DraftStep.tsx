@@ -4,6 +4,7 @@ import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
 import type { DraftView } from '../contract.ts';
 import type { Step } from '../rules/steps.ts';
+import { onlyType } from '../rules/types.ts';
 import { AddressStep } from './AddressStep.tsx';
 import { AthleteStep } from './AthleteStep.tsx';
 import { PoliciesStep } from './PoliciesStep.tsx';
@@ -27,7 +28,9 @@ export function DraftStep({ draft, race, step }: DraftStepProps) {
     step: row.step,
     href: row.done ? stepHref(api, draft.id, row.step) : undefined,
   }));
-  const [picked, setPicked] = useState<number | null>(null);
+  const [picked, setPicked] = useState(() =>
+    step === 'type' && !draft.answers.type ? (onlyType(race.race_details)?.id ?? null) : null,
+  );
   const total = draft.cart_detail_id === null ? (totalOf(race, picked) ?? draft.total) : draft.total;
   return (
     <WizardFrame race={race} step={step} steps={steps} total={total}>

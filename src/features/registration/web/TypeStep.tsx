@@ -4,7 +4,7 @@ import { useFieldWords } from '#web/fields.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
-import { notYet } from '../rules/types.ts';
+import { notYet, onlyType } from '../rules/types.ts';
 import { registrationText } from '../text/index.ts';
 import { StepForm } from './StepForm.tsx';
 
@@ -23,8 +23,7 @@ export function TypeStep({ race, chosen, onChoose, onPick, backHref }: TypeStepP
   const say = useFieldWords();
   const euro = useEuro();
   const types = race.race_details.registration_types;
-  const possible = types.filter((type) => notYet(type, race.race_details) === null);
-  const [picked, setPicked] = useState(chosen ?? (possible.length === 1 ? possible[0]!.id : null));
+  const [picked, setPicked] = useState(chosen ?? onlyType(race.race_details)?.id ?? null);
   const [missing, setMissing] = useState(false);
   const wrong = missing && picked === null;
   return (
