@@ -22,8 +22,8 @@ interface NextRaceProps {
 }
 
 const awaitingPayment = 1;
-/** What is to be done is said, but it does not push the page away; the lists below have it all. */
-const mostNotices = 3;
+/** What is to be done does not push the page away; the lists below have it all. */
+const most = 4;
 
 /** The next race first, with its bib, and beside it what is still to do: pay, bring a certificate. */
 export function NextRace({ pass, orders, subscriptions }: NextRaceProps) {
@@ -82,35 +82,36 @@ function ToDo({ orders, subscriptions, now, children }: ToDoProps) {
   const lacking = withoutDocument(subscriptions, now);
   return (
     <div className={styles.todo}>
-      {toPay.slice(0, mostNotices).map(({ id, reference, total_amount_due }) => (
-        <Notice
-          key={id}
-          tone="warn"
-          heading="h3"
-          title={t('todo_pay', { amount: euro(total_amount_due) })}
-          actions={
-            <ButtonLink size="small" to={paths.checkout(lang, id)}>
-              {t('pay')}
-            </ButtonLink>
-          }
-        >
-          {t('todo_pay_text', { reference })}
+      {toPay.length > 0 && (
+        <Notice tone="warn" heading="h3" title={t('todo_pay', { count: toPay.length })}>
+          <ul className={styles.tasks}>
+            {toPay.slice(0, most).map(({ id, reference, total_amount_due }) => (
+              <li key={id} className={styles.task}>
+                <span>{t('todo_pay_text', { reference, amount: euro(total_amount_due) })}</span>
+                <ButtonLink size="small" to={paths.checkout(lang, id)} aria-label={t('pay_which', { reference })}>
+                  {t('pay')}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
         </Notice>
-      ))}
-      {lacking.slice(0, mostNotices).map((row) => (
-        <Notice
-          key={row.id}
-          tone="warn"
-          heading="h3"
-          title={t(documentsOf(row) === 'rejected' ? 'todo_rejected' : 'todo_document')}
-        >
-          {t('todo_document_text', {
-            athlete: fullName(row.member),
-            race: row.race_name,
-            day: formatDay(dayInRome(new Date(row.race_starts_at)), lang),
-          })}
+      )}
+      {lacking.length > 0 && (
+        <Notice tone="warn" heading="h3" title={t('todo_document')}>
+          <p>{t('todo_document_text')}</p>
+          <ul className={styles.tasks}>
+            {lacking.slice(0, most).map((row) => (
+              <li key={row.id}>
+                {t(documentsOf(row) === 'rejected' ? 'todo_document_rejected' : 'todo_document_missing', {
+                  athlete: fullName(row.member),
+                  race: row.race_name,
+                  day: formatDay(dayInRome(new Date(row.race_starts_at)), lang, 'short'),
+                })}
+              </li>
+            ))}
+          </ul>
         </Notice>
-      ))}
+      )}
       {children}
     </div>
   );

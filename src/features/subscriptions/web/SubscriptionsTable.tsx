@@ -1,4 +1,4 @@
-import { dayInRome, formatDay, formatInstant } from '#kernel/calendar.ts';
+import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
@@ -56,8 +56,25 @@ export function SubscriptionsTable({ caption, rows }: SubscriptionsTableProps) {
         </>
       ),
     },
-    { id: 'state', head: t('state'), narrow: 'beside', cell: (row) => <State row={row} /> },
-    { id: 'documents', head: t('documents'), cell: (row) => <DocumentsMark row={row} /> },
+    {
+      id: 'state',
+      head: t('state'),
+      narrow: 'beside',
+      cell: (row) => (
+        <span className="nb">
+          <State row={row} />
+        </span>
+      ),
+    },
+    {
+      id: 'documents',
+      head: t('documents'),
+      cell: (row) => (
+        <span className="nb">
+          <DocumentsMark row={row} />
+        </span>
+      ),
+    },
     {
       id: 'reference',
       head: t('reference'),
@@ -66,13 +83,22 @@ export function SubscriptionsTable({ caption, rows }: SubscriptionsTableProps) {
         <>
           <span className="nb">{reference}</span>
           {bib !== null && <span className={styles.fact}>{t('bib', { number: bib })}</span>}
-          <span className={styles.fact}>
+          <span className={`nb ${styles.fact}`}>
             <a href={paths.checkout(lang, order_id)}>{t('reference_order', { reference: order_reference })}</a>
           </span>
         </>
       ),
     },
-    { id: 'date', head: t('date'), cell: ({ reg_created_at }) => formatInstant(reg_created_at, lang) },
+    {
+      id: 'date',
+      head: t('date'),
+      cell: ({ reg_created_at }) => (
+        <>
+          {formatDay(dayInRome(new Date(reg_created_at)), lang)},{' '}
+          <span className="nb">{formatTime(reg_created_at)}</span>
+        </>
+      ),
+    },
   ];
   return <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
