@@ -164,6 +164,13 @@ describe('The demo data', () => {
     expect(cart.body.data.details).toHaveLength(1);
   });
 
+  test('a card number of the registry is bound to somebody, and a health-data code is used', async () => {
+    const found = await rows(sql`select card_number, answers->>'datahealth_code' as code from registration
+      where state = 'confirmed' and (card_number = 'AB10000' or answers->>'datahealth_code' = 'DH-00001')
+      order by card_number`);
+    expect(found).toMatchObject([{ card_number: 'AB10000' }, { code: 'DH-00001' }]);
+  });
+
   test('links that do not work any more can be typed', async () => {
     const found = await portal.ground.db
       .select()

@@ -59,6 +59,9 @@ const mailOf = (firstname: string, lastname: string, n: number): string =>
     .toLowerCase()
     .replace(/[^a-z.]/g, '')}.${n}@demo.test`;
 
+/** A number of the registry that is bound to somebody already this season. */
+const bound = { race: 202, type: 0, card: 'AB10000', team: 'Triathlon Verbano' } as const;
+
 function lineOf(random: Random, race: DemoRace, member: string, n: number): RegistrationLine {
   const type = Math.floor(random() * random() * race.types.length);
   const federations = race.types[type]!.federations;
@@ -112,5 +115,9 @@ export function gather(today: Day): Crowd {
       left -= size;
     }
   }
+  const [line] = crowd.orders.find(
+    ({ lines: [first] }) => first && 'race' in first && first.race === bound.race,
+  )!.lines;
+  Object.assign(line!, bound);
   return crowd;
 }

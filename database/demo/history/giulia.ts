@@ -41,7 +41,12 @@ const orders: readonly Order[] = [
   { ...{ ...paid, method: 'satispay', days: -301, hour: '08:12' }, lines: all(194, [giulia]) },
   {
     ...{ state: 'partly_refunded', method: 'credit_card', days: -283, hour: '21:45' },
-    lines: [...all(195, [giulia, anna, marco]), { product: 503, options: [1], child: true }],
+    lines: [
+      ...all(195, [giulia, marco]),
+      // A health-data code that is used already.
+      { member: anna, race: 195, datahealth: 'DH-00001' },
+      { product: 503, options: [1], child: true },
+    ],
   },
   { ...paid, days: -279, hour: '13:20', lines: all(196, [giulia]) },
   {

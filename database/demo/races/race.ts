@@ -12,8 +12,8 @@ export interface Telling {
 }
 
 const headings = {
-  it: { course: 'Percorso', day: 'La giornata', needs: 'Cosa serve', bibs: 'Ritiro pettorali' },
-  en: { course: 'Course', day: 'Race day', needs: 'What you need', bibs: 'Picking up your bib' },
+  it: { course: 'Percorso', day: 'La giornata', needs: 'Da sapere', bibs: 'Ritiro pettorali' },
+  en: { course: 'Course', day: 'Race day', needs: 'Good to know', bibs: 'Picking up your bib' },
 } as const;
 
 /** The same order on every race's page. */
