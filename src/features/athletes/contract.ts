@@ -3,6 +3,7 @@ import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { EmailIn, Flag, FlagIn, PersonalId, requiredText } from '#kernel/wire.ts';
 import { cleanFiscalCode, isFiscalCode } from './rules/fiscalCode.ts';
+import { asksTaxCode } from './rules/memberStep.ts';
 
 /** An athlete as the account that keeps the record sees it (registration §3, "Member"). */
 export const MemberView = z
@@ -44,6 +45,17 @@ const BirthdayIn = z
   .min(1, { error: 'required', abort: true })
   .pipe(z.iso.date('birthdate_not_valid').brand<'Day'>());
 
+// The tax code is judged even while other fields are wrong, so that the form says all of it at once.
+const isRecord = ({ value }: { readonly value: unknown }): boolean => typeof value === 'object' && value !== null;
+interface TaxCoded {
+  readonly nationality?: string | undefined;
+  readonly tax_code?: string | null | undefined;
+}
+const written = ({ tax_code }: TaxCoded): string => (typeof tax_code === 'string' ? cleanFiscalCode(tax_code) : '');
+const hasTaxCode = (member: TaxCoded): boolean => !asksTaxCode(member.nationality) || written(member) !== '';
+const hasGoodTaxCode = (member: TaxCoded): boolean =>
+  !asksTaxCode(member.nationality) || written(member) === '' || isFiscalCode(written(member));
+
 /** What the athlete step saves of an athlete (registration §5). What belongs to one race stands in the draft. */
 export const MemberIn = z
   .object({
@@ -62,12 +74,8 @@ export const MemberIn = z
     /** The screen that saves; kept for clients that send it. */
     screen: z.string().max(60).optional(),
   })
-  .superRefine(({ nationality, tax_code }, context) => {
-    const parsed = nationality === 'IT' ? FiscalCodeIn.safeParse(tax_code ?? '') : undefined;
-    if (parsed?.error) {
-      context.addIssue({ code: 'custom', path: ['tax_code'], message: parsed.error.issues[0]!.message });
-    }
-  });
+  .refine(hasTaxCode, { path: ['tax_code'], message: 'required', when: isRecord })
+  .refine(hasGoodTaxCode, { path: ['tax_code'], message: 'fiscal_code_not_valid', when: isRecord });
 export type MemberIn = z.output<typeof MemberIn>;
 
 const Answer = z.object({ data: MemberView });

@@ -65,6 +65,7 @@ describe('The athlete step saves a member (registration §7)', () => {
     ${'the gender is M or F'}                 | ${{ gender: '' }}                  | ${{ gender: ['required'] }}
     ${'an Italian has a tax code'}            | ${{ tax_code: '' }}                | ${{ tax_code: ['required'] }}
     ${'the tax code has its form'}            | ${{ tax_code: 'RSSMRA85T10A562' }} | ${{ tax_code: ['fiscal_code_not_valid'] }}
+    ${'all that is wrong is said at once'}    | ${{ gender: '', tax_code: 'RSS' }} | ${{ gender: ['required'], tax_code: ['fiscal_code_not_valid'] }}
     ${'emergency data have three characters'} | ${{ emergency_phone: '12' }}       | ${{ emergency_phone: ['too_short'] }}
   `('$because', async ({ given, errors }) => {
     const { as, member } = await anAthlete();

@@ -1,4 +1,5 @@
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useSearchParams } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { catalogue, isErrorCode, type Kind } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
@@ -6,9 +7,18 @@ import { refusalText } from '#text/refusals.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { type Prefetched, prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { registrationText } from '../text/index.ts';
+import styles from './wizard.module.css';
+
+/** For who is signed in (registration §2). */
+export const loader = (args: LoaderFunctionArgs): Promise<Prefetched> =>
+  prefetchWith(args, async (fetch, api) => {
+    const { pathname, search } = args.url;
+    if (!(await fetch(accountQuery(api)))) throw redirect(paths.signin(api.lang, pathname + search));
+  });
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(registrationText, lang)('error_title'), isPrivate: true }));
@@ -29,7 +39,7 @@ export default function RegistrationErrorPage() {
   const already = code === 'member_already_registered';
   const sentence = sentenceOf(code, lang);
   return (
-    <main id="main" className="wrap sec stack">
+    <main id="main" className={`wrap ${styles.notice}`}>
       <h1 className="d d-4">{already ? t('already_title') : t('error_title')}</h1>
       {!already && sentence && <p className="lg">{sentence}</p>}
       <p className="lg">{already ? t('already_text') : t('error_text')}</p>
