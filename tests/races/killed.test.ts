@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestPortal, testNow, testPortal } from '../support/api.ts';
+import { aCircuit, aProduct, aRace } from '../support/builders.ts';
+import { addLine, cartWith, countersAgree, order } from '../support/carts.ts';
+import { until } from '../support/paying.ts';
+import { aCrowd, type Buyer } from './crowd.ts';
+
+/** The test's own portal sets the scene and looks at what is left; the one that is killed is a process of its own. */
+let portal: TestPortal;
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  portal = await testPortal({ DATABASE_POOL: '20' });
+  await aCircuit(portal.ground.db);
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await portal.close();
+});
+
+const db = () => portal.ground.db;
+const program = new URL('portalProcess.ts', import.meta.url).pathname;
+
+async function aProcess(port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      DEPLOYMENT: 'demo',
+      DATABASE_URL: portal.ground.environment.databaseUrl,
+      DATABASE_POOL: '20',
+      LOG_LEVEL: 'fatal',
+      JOBS: 'off',
+      PORT: String(port),
+      NOW: testNow,
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  children.add(child);
+  await new Promise<void>((ready, failed) => {
+    child.once('message', () => ready());
+    child.once('exit', (code) => failed(new Error(`the process ended with ${code}`)));
+  });
+  return child;
+}
+
+const post = async (port: number, { as }: Buyer, cart: string) => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v3.0/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${as}`, 'idempotency-key': `key ${cart}` },
+    body: JSON.stringify({ cart_id: cart }),
+  });
+  return answer.status === 201 ? ((await answer.json()).data.id as string) : null;
+};
+
+/** The database has noticed that the killed process is gone, and has undone what it left unfinished. */
+const itsConnectionsAreGone = async (pids: readonly number[]) => {
+  await until(async () => {
+    const { rows } = await db().execute(sql`select from pg_stat_activity where pid in ${pids.length > 0 ? pids : [0]}`);
+    return rows.length === 0;
+  }, 15_000);
+};
+
+const connections = async () => {
+  const { rows } = await db().execute<{ pid: number }>(
+    sql`select pid from pg_stat_activity where datname = current_database()`,
+  );
+  return rows.map(({ pid }) => pid);
+};
+
+/** Is the other process in the middle of a transaction just now? */
+const isWorking = async (ours: readonly number[]) => {
+  const { rows } = await db().execute<{ pid: number }>(sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and xact_start is not null and backend_type = 'client backend'`);
+  return rows.some(({ pid }) => !ours.includes(pid));
+};
+
+describe('A process that is killed in the middle of placing orders', () => {
+  test.each([0, 1, 5, 12])(
+    'with %i of 24 answered leaves whole orders or none, and the same key gives the same order',
+    async (count) => {
+      const { race } = await aRace(db(), 15, { stock: 100 });
+      const cap = await aProduct(db(), 15, { stock: 100 });
+      const crowd = await aCrowd(portal, 24);
+      const carts = new Map<Buyer, string>();
+      for (const buyer of crowd) {
+        const cart = await cartWith(portal, buyer.as, buyer.member.id, race.id);
+        await addLine(portal, buyer.as, cart, { detail_type: 'product', product_id: cap.product.id, quantity: 2 });
+        carts.set(buyer, cart);
+      }
+      const ours = await connections();
+      const port = 4800 + count;
+      const child = await aProcess(port);
+      const theirs = (await connections()).filter((pid) => !ours.includes(pid));
+
+      const answered = new Map<Buyer, string>();
+      const enough = Promise.withResolvers<void>();
+      const asking = crowd.map(async (buyer) => {
+        const id = await post(port, buyer, carts.get(buyer)!).catch(() => null);
+        if (id) answered.set(buyer, id);
+        if (answered.size >= count) enough.resolve();
+      });
+      // Killed while transactions are open and statements run: the others are in the middle when this one is done.
+      await (count === 0 ? until(() => isWorking(ours)) : enough.promise);
+      child.kill('SIGKILL');
+      const during = (await connections()).filter((pid) => !ours.includes(pid));
+      child.kill('SIGKILL');
+      await Promise.all(asking);
+      await itsConnectionsAreGone([...theirs, ...during]);
+
+      await expectWholeOrNone();
+      await countersAgree(db());
+
+      for (const buyer of crowd) {
+        const cart = carts.get(buyer)!;
+        const again = await order(portal, buyer.as, { cart_id: cart }, { 'idempotency-key': `key ${cart}` });
+        expect(again.status).toBe(201);
+        expect(again.body.data.order_details).toHaveLength(2);
+        const before = answered.get(buyer);
+        if (before) expect(again.body.data.id).toBe(before);
+      }
+      const { rows } = await db().execute<{ orders: number }>(sql`
+      select count(*)::int as orders from customer_order where cart_id in ${[...carts.values()]}`);
+      expect(rows[0]!.orders).toBe(24);
+      await expectWholeOrNone();
+      await countersAgree(db());
+    },
+  );
+
+  /** No order without its lines, holds and registrations; no cart that is both open and ordered. */
+  async function expectWholeOrNone() {
+    const { rows } = await db().execute(sql`
+      select o.id from customer_order o
+      left join order_detail d on d.order_id = o.id
+      left join order_hold h on h.order_detail_id = d.id
+      left join registration r on r.order_detail_id = d.id
+      left join entry e on e.registration_id = r.id
+      group by o.id
+      having count(distinct d.id) <> 2 or count(distinct (h.order_detail_id, h.sellable_id)) <> 2
+        or count(distinct r.id) <> 1 or count(distinct e.id) <> 1
+      union all
+      select c.id from cart c join customer_order o on o.cart_id = c.id
+      where c.status <> 'ordered' or exists (select from cart_detail d where d.cart_id = c.id)
+      union all
+      select c.id from cart c where c.status = 'ordered' and not exists (select from customer_order o where o.cart_id = c.id)`);
+    expect(rows).toEqual([]);
+  }
+});
