@@ -59,3 +59,24 @@ export const formatTime = (instant: string | Date): string =>
 
 /** The day as large figures on a poster: "30.5". */
 export const posterDay = (date: Day): string => `${Number(date.slice(8))}.${Number(date.slice(5, 7))}`;
+
+const elided = { il: 'l’', al: 'all’', del: 'dell’' } as const;
+
+/**
+ * A day as it stands in an Italian sentence: "il 28 maggio 2027", but "l’8 maggio 2027" and "l’11 maggio 2027",
+ * which begin with a vowel. English days take no article.
+ */
+export const dayInSentence = (
+  date: Day,
+  lang: Lang,
+  article: keyof typeof elided = 'il',
+  style: Style = 'day',
+): string => {
+  const shown = formatDay(date, lang, style);
+  if (lang !== 'it') return shown;
+  return /^(8|11) /.test(shown) ? elided[article] + shown : `${article} ${shown}`;
+};
+
+/** The same with the hour: "al 22 novembre 2026, 04:34". */
+export const instantInSentence = (instant: string | Date, lang: Lang, article: keyof typeof elided = 'il'): string =>
+  `${dayInSentence(dayInRome(new Date(instant)), lang, article)}, ${formatTime(instant)}`;

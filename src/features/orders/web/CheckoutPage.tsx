@@ -7,7 +7,7 @@ import { PayButton } from '#features/payments/web/PayButton.tsx';
 import { PayFailure } from '#features/payments/web/PayFailure.tsx';
 import { PayMethods } from '#features/payments/web/PayMethods.tsx';
 import { payMethodsQuery, usePay } from '#features/payments/web/usePay.ts';
-import { formatInstant } from '#kernel/calendar.ts';
+import { dayInSentence } from '#kernel/calendar.ts';
 import { langOf } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { PersonalId } from '#kernel/wire.ts';
@@ -21,6 +21,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { getOrder, type OrderView } from '../contract.ts';
 import { ordersText } from '../text/index.ts';
 import { CancelOrder } from './CancelOrder.tsx';
+import { heldUntil } from './heldUntil.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderStanding } from './OrderStanding.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
@@ -136,6 +137,9 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
   const pay = usePay(order);
   const { method, fee, due } = amountsOf(order, methods, choice);
   const free = due <= 0;
+  const until = heldUntil(order, lang);
+  // A wire transfer that was confirmed is awaited until its day; confirming it again would change nothing.
+  const placed = order.payment_method === 'wiretransfer' ? order.due_day : null;
   const from = leastFee(methods);
   const hasShop = order.order_details.some(({ itemable_type }) => itemable_type === 'shop_product');
 
@@ -150,6 +154,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
     <div className="two">
       <div>
         <Review order={order} />
+        <WireDetails orderId={order.id} />
         {!free && (
           <section className={styles.part}>
             {methods.length > 0 ? (
@@ -164,7 +169,6 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
             )}
           </section>
         )}
-        <WireDetails orderId={order.id} />
       </div>
       <aside className="stick">
         <div className={`sheet ${styles.box}`}>
@@ -174,10 +178,12 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
             {!method && from !== null && <p className="sm mut r">{t('fee_from', { amount: euro(from) })}</p>}
           </div>
           {pay.error && <PayFailure error={pay.error} />}
-          <PayButton due={due} paid={false} waiting={pay.isPending || pay.isSuccess} onPay={submit} />
-          {order.expires_at && (
-            <p className="sm">{t('held_until', { until: formatInstant(order.expires_at, lang) })}</p>
+          {placed !== null && method?.name === 'wiretransfer' ? (
+            <p className="b">{t('wire_chosen', { day: dayInSentence(placed, lang) })}</p>
+          ) : (
+            <PayButton due={due} paid={false} waiting={pay.isPending || pay.isSuccess} onPay={submit} />
           )}
+          {until !== null && <p className="sm">{t('held_until', { until })}</p>}
           <p className="sm mut">
             {t('law_races')} {hasShop && t('law_shop')}
           </p>

@@ -1,4 +1,4 @@
-import { formatInstant } from '#kernel/calendar.ts';
+import { instantInSentence } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -24,7 +24,7 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
             </ButtonLink>
           }
         >
-          {order.payed_at && t('paid_on', { at: formatInstant(order.payed_at, lang) })}
+          {order.payed_at && t('paid_on', { at: instantInSentence(order.payed_at, lang) })}
         </Notice>
       );
     case 3:

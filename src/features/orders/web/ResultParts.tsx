@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAccount } from '#features/identity/web/useAccount.ts';
-import { formatDay, formatInstant } from '#kernel/calendar.ts';
+import { dayInSentence } from '#kernel/calendar.ts';
 import { urlOf } from '#kernel/call.ts';
 import { shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import { getOrderCalendar, type OrderView } from '../contract.ts';
 import { ordersText } from '../text/index.ts';
+import { heldUntil, lastDay } from './heldUntil.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { PassBib } from './PassBib.tsx';
 import styles from './result.module.css';
@@ -116,7 +117,7 @@ export function PlacedResult({ order }: { readonly order: OrderView }) {
   const email = useMailTo();
   const amount = euro(order.total_amount_due);
   const what = order.due_day
-    ? t('result_placed_text', { amount, day: formatDay(order.due_day, lang) })
+    ? t('result_placed_text', { amount, day: dayInSentence(order.due_day, lang) })
     : t('result_placed_text_open', { amount });
   return (
     <>
@@ -129,7 +130,7 @@ export function PlacedResult({ order }: { readonly order: OrderView }) {
         <WireDetails orderId={order.id} />
       </div>
       {order.expires_at && (
-        <p className="mut">{t('result_placed_expires', { until: formatInstant(order.expires_at, lang) })}</p>
+        <p className="mut">{t('result_placed_expires', { day: lastDay(order.expires_at, lang, 'il') })}</p>
       )}
       <div className={`${styles.acts} no-print`}>
         <ButtonLink look="outline" to={paths.checkout(lang, order.id)}>
@@ -145,6 +146,7 @@ export function PlacedResult({ order }: { readonly order: OrderView }) {
 export function FailedResult({ order, left }: { readonly order: OrderView; readonly left: boolean }) {
   const lang = useLang();
   const t = useText(ordersText);
+  const until = heldUntil(order, lang);
   return (
     <>
       <News
@@ -152,7 +154,7 @@ export function FailedResult({ order, left }: { readonly order: OrderView; reado
         title={left ? t('result_unprocessed') : t('result_error')}
         lines={[
           left ? t('result_unprocessed_text') : t('result_error_text'),
-          order.expires_at && t('held_until', { until: formatInstant(order.expires_at, lang) }),
+          until && t('held_until', { until }),
           t('result_unprocessed_mail'),
         ]}
       />

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { formatDay } from '#kernel/calendar.ts';
+import { dayInSentence } from '#kernel/calendar.ts';
 import { euroText } from '#kernel/money.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
@@ -32,7 +32,9 @@ export function WireDetails({ orderId }: { readonly orderId: string }) {
       <h2 className="d d-1" id="wire-title">
         {t('wire_title')}
       </h2>
-      {wire.due_day !== null && <p className={styles.due}>{t('wire_due', { day: formatDay(wire.due_day, lang) })}</p>}
+      {wire.due_day !== null && (
+        <p className={styles.due}>{t('wire_due', { day: dayInSentence(wire.due_day, lang) })}</p>
+      )}
       <p className="mut">{t('wire_how')}</p>
       <div className={styles.both}>
         <dl className={styles.data}>

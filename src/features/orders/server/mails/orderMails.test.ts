@@ -159,7 +159,7 @@ describe.each(['it', 'en'] as const)('an order’s mails in %s', (lang) => {
     const { text } = await written('choose_wire', data(lang, {}, { wire }));
     for (const datum of ['IT60 X054 2811 1010 0000 0123 456', 'BLOPIT22', 'ASD Tre Laghi', 'Banca Popolare del Lago'])
       expect(text).toContain(datum);
-    expect(text).toContain(lang === 'it' ? '8 maggio 2027' : '8 May 2027');
+    expect(text).toContain(lang === 'it' ? 'entro l’8 maggio 2027' : 'by 8 May 2027');
   });
 
   test('the confirmation has the bib inline, the calendar file, and says what to bring', async () => {

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant } from '#kernel/calendar.ts';
+import { dayInSentence, instantInSentence } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
@@ -13,8 +13,9 @@ function wordsOf({ order, wire }: OrderMailData) {
   return {
     reference,
     amount: formatEuro(order.total_amount_due, lang),
-    until: order.expires_at ? formatInstant(order.expires_at, lang) : '',
-    day: wire?.due_day ? formatDay(wire.due_day, lang) : '',
+    until: order.expires_at ? instantInSentence(order.expires_at, lang, 'al') : '',
+    at: order.expires_at ? instantInSentence(order.expires_at, lang) : '',
+    day: wire?.due_day ? dayInSentence(wire.due_day, lang) : '',
   };
 }
 
