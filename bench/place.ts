@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { connect, type Db } from '#server/database.ts';
 import { startEmbeddedPostgres } from '../tools/embeddedPostgres.ts';
 import { freePort } from '../tools/ports.ts';
+import { serverFlags } from '../tools/run/parts.ts';
 
 export interface Place {
   readonly url: string;
@@ -53,7 +54,7 @@ export async function openPlace(): Promise<Place> {
   };
   const log = openSync(join(folder, 'log'), 'w');
   const start = (script: string, more: Record<string, string>) =>
-    spawn(process.execPath, [script], {
+    spawn(process.execPath, [...serverFlags, script], {
       cwd: root,
       env: { ...env, ...more },
       stdio: ['ignore', log, 'inherit', 'ipc'],

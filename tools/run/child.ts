@@ -22,6 +22,8 @@ export type Part = {
 export type ChildOptions = {
   name: string;
   script: string;
+  /** What Node itself is told. */
+  flags?: readonly string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
   /** A file for its standard output, else the screen; what it says on standard error always comes through. */
@@ -33,9 +35,9 @@ export type ChildOptions = {
 const longestStart = 180_000;
 
 /** Starts a Node process, which says by a message when it is ready. */
-export function startChild({ name, script, cwd, env, log, patience }: ChildOptions): Part {
+export function startChild({ name, script, flags = [], cwd, env, log, patience }: ChildOptions): Part {
   const stdio: StdioOptions = ['ignore', log ? openLog(log) : 'inherit', 'inherit', 'ipc'];
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...flags, script], {
     cwd,
     env,
     stdio,
