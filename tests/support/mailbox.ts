@@ -1,0 +1,29 @@
+const patience = 15_000;
+
+/** A mail as the sandbox's mailbox shows it. */
+export interface ReceivedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly links: readonly string[];
+  readonly attachments: readonly { readonly filename: string }[];
+}
+
+/** The mail to this address whose subject says this, as soon as it has arrived. */
+export async function mailTo(sandboxUrl: string, to: string, subject: RegExp): Promise<ReceivedMail> {
+  const end = Date.now() + patience;
+  while (Date.now() < end) {
+    const answer = await fetch(`${sandboxUrl}/mail/messages?to=${encodeURIComponent(to)}`);
+    const { data } = (await answer.json()) as { data: ReceivedMail[] };
+    const found = data.find((mail) => subject.test(mail.subject));
+    if (found) return found;
+    await new Promise((wake) => setTimeout(wake, 150));
+  }
+  throw new Error(`No mail to ${to} about ${subject} came within ${patience} ms.`);
+}
+
+/** The link of a mail that leads to this page. */
+export function linkIn(mail: ReceivedMail, part: string): string {
+  const link = mail.links.find((href) => href.includes(part));
+  if (!link) throw new Error(`The mail "${mail.subject}" has no link to ${part}.`);
+  return link;
+}

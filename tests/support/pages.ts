@@ -1,0 +1,90 @@
+import type { ConsoleMessage, Locator, Page } from '@playwright/test';
+import { addressesText } from '#features/addresses/text/index.ts';
+import { cartText } from '#features/cart/text/index.ts';
+import { identityText } from '#features/identity/text/index.ts';
+import { ordersText } from '#features/orders/text/index.ts';
+import { paymentsText } from '#features/payments/text/index.ts';
+import { racesText } from '#features/races/text/index.ts';
+import { consentText } from '#features/registration/text/consents.ts';
+import { registrationText } from '#features/registration/text/index.ts';
+import { subscriptionsText } from '#features/subscriptions/text/index.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { wordField } from '#text/fields.ts';
+import { shellText } from '#text/shell.ts';
+import { textIn } from '#text/translate.ts';
+import { expect, test as portalTest } from './portal.ts';
+
+export { expect } from './portal.ts';
+
+/** What the portal says in a language: the words by which a visitor finds a field or a button. */
+export const wordsIn = (lang: Lang) => ({
+  lang,
+  addresses: textIn(addressesText, lang),
+  cart: textIn(cartText, lang),
+  consents: textIn(consentText, lang),
+  field: (code: string) => wordField(code, lang)!,
+  identity: textIn(identityText, lang),
+  orders: textIn(ordersText, lang),
+  payments: textIn(paymentsText, lang),
+  races: textIn(racesText, lang),
+  registration: textIn(registrationText, lang),
+  shell: textIn(shellText, lang),
+  subscriptions: textIn(subscriptionsText, lang),
+});
+
+export type Words = ReturnType<typeof wordsIn>;
+
+/** A text that marks up some of its words, without the marks. */
+export const plain = { link: (words: string) => words, b: (words: string) => words, small: (words: string) => words };
+
+/** What the browser complained about, in every page of a test. */
+export interface Complaints {
+  /** A refusal that the test is about: the browser writes a line about each answer above 399. */
+  readonly expect: (what: RegExp) => void;
+}
+
+// An unknown e-mail is answered with 404 (registration §7): the browser says so, and it is no fault.
+const always = [/status of 404 .*\/auth\/email/];
+
+const said = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
+
+/** A journey's test, which fails when the browser complains of anything that was not expected. */
+export const test = portalTest.extend<{ complaints: Complaints }>({
+  complaints: [
+    async ({ context }, use) => {
+      const heard: string[] = [];
+      const expected = [...always];
+      context.on('console', (message) => message.type() === 'error' && heard.push(said(message)));
+      context.on('weberror', (error) => heard.push(String(error.error().stack ?? error.error())));
+      await use({ expect: (what) => expected.push(what) });
+      expect(heard.filter((line) => !expected.some((known) => known.test(line)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Waits until the page's script has taken over what the server drew. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const inside = document.querySelector('main form, main');
+    return inside !== null && Object.keys(inside).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await awake(page);
+}
+
+/** The page's one heading of the first level. */
+export const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+
+/** A name that begins with these words: "Nome", and not "Cognome". */
+export const startingWith = (words: string): RegExp => new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+
+/** After a refused submit: the summary has the focus and names these fields. */
+export async function expectRefused(page: Page, ...fields: string[]): Promise<void> {
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  for (const field of fields) await expect(summary.getByRole('link', { name: startingWith(field) })).toBeVisible();
+}
