@@ -51,6 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
+        {root?.circuit.head.map(({ tag: Tag, attributes }) => (
+          <Tag key={JSON.stringify(attributes)} {...attributes} />
+        ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: computed by the kernel from four checked colours */}
         {root && <style dangerouslySetInnerHTML={{ __html: root.circuit.style }} />}
       </head>

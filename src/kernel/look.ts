@@ -12,6 +12,8 @@ export interface CircuitLook {
   readonly style: string;
   readonly logo: string | null;
   readonly settings: Readonly<Record<string, string>>;
+  /** The organiser's own tags for the head of every page, made harmless. */
+  readonly head: readonly { readonly tag: 'meta' | 'link'; readonly attributes: Readonly<Record<string, string>> }[];
   readonly promo: {
     readonly dismissal: 'page' | 'session';
     readonly text: string;

@@ -58,3 +58,23 @@ export const cleanHtml = remembered(prose);
 
 /** A circuit's extra head markup, made harmless. */
 export const cleanHead = remembered(head);
+
+/** One tag of a circuit's head, ready to be written by whoever draws the page. */
+export interface HeadTag {
+  readonly tag: 'meta' | 'link';
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** A circuit's head markup as tags. The sanitiser's output is regular: attributes in double quotes, entities escaped. */
+export const headTags = (html: string): readonly HeadTag[] =>
+  [...cleanHead(html).matchAll(/<(meta|link)\s([^>]*)>/g)].map(([, tag, text = '']) => ({
+    tag: tag === 'link' ? 'link' : 'meta',
+    attributes: Object.fromEntries(
+      [...text.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+        name,
+        value.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity),
+      ]),
+    ),
+  }));

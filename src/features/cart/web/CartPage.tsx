@@ -32,8 +32,6 @@ export const meta: MetaFunction = (args) =>
 
 const notices = ['cart', 'services', 'added'] as const;
 
-const useShopActive = (): boolean => useSettings()['shop-active'] === '1';
-
 /** The cart (checkout §2). */
 export default function CartPage() {
   const { data: cart } = useSuspenseQuery(cartQuery(useApi()));
@@ -54,18 +52,12 @@ export default function CartPage() {
 function EmptyCart() {
   const lang = useLang();
   const t = useText(cartText);
-  const shop = useShopActive();
   return (
     <div className={styles.empty}>
       <p className="d d-2">{t('empty')}</p>
       <p className="mut">{t('empty_text')}</p>
       <div className="row">
         <ButtonLink to={paths.home(lang)}>{t('see_races')}</ButtonLink>
-        {shop && (
-          <ButtonLink look="outline" to={paths.shop(lang)}>
-            {t('see_shop')}
-          </ButtonLink>
-        )}
       </div>
     </div>
   );
@@ -74,7 +66,6 @@ function EmptyCart() {
 function FilledCart({ cart: stored }: { readonly cart: CartView }) {
   const lang = useLang();
   const t = useText(cartText);
-  const shop = useShopActive();
   const removals = useRemovals(stored.id);
   const checkout = useCheckout();
   const [addressId, setAddressId] = useState<string | null>(null);
@@ -99,11 +90,6 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
           <ButtonLink look="outline" to={paths.home(lang)}>
             {t('add_registration')}
           </ButtonLink>
-          {shop && (
-            <ButtonLink look="outline" to={paths.shop(lang)}>
-              {t('add_product')}
-            </ButtonLink>
-          )}
         </div>
         {ships && <DeliveryAddress chosen={addressId} onChoose={setAddressId} />}
       </div>

@@ -3,6 +3,7 @@ import { circuitStyle } from '#kernel/art/circuitStyle.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import type { Ground } from '#server/ground.ts';
+import { headTags } from '#server/html.ts';
 import type { Site } from '#server/http/request.ts';
 import { shownSettings } from './shownSettings.ts';
 import { circuitSettings, circuits, seasons } from './tables.ts';
@@ -37,6 +38,7 @@ function lookOf(row: Row, settings: Readonly<Record<string, string>>, lang: Lang
     logo: row.logo,
     settings,
     sizeGuide: row.sizeGuide,
+    head: headTags(settings.head ?? ''),
     promo: promo && { dismissal: promo.dismissal, text: promo.i18n[lang], link: promo.link ?? null },
     office: { company: office.company, place: office.place, email: office.email, hours: office.hours[lang] },
   };

@@ -1,6 +1,6 @@
 import { useAccount } from '#features/identity/web/useAccount.ts';
 import { formatInstant } from '#kernel/calendar.ts';
-import { cents } from '#kernel/money.ts';
+import { type Cents, cents } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
@@ -36,11 +36,22 @@ function useOffer(race: RaceView) {
   return { button, price: cheapest(race) };
 }
 
+/** "da 18,00 €", or that it costs nothing. */
+function Price({ amount }: { amount: Cents }) {
+  const t = useText(racesText);
+  const euro = useEuro();
+  if (amount === 0) return t('free');
+  return (
+    <>
+      <small>{t('from')}</small> {euro(amount)}
+    </>
+  );
+}
+
 /** State, price, deadline and places beside the story, on a desktop and on paper. */
 export function BuyBox({ race }: { race: RaceView }) {
   const lang = useLang();
   const t = useText(racesText);
-  const euro = useEuro();
   const { button, price } = useOffer(race);
   const { availability } = race;
   return (
@@ -48,7 +59,7 @@ export function BuyBox({ race }: { race: RaceView }) {
       <Availability of={availability} />
       {price !== null && (
         <p className={`d ${styles.price}`}>
-          <small>{t('from')}</small> {euro(price)}
+          <Price amount={price} />
         </p>
       )}
       <p className="mut">
@@ -68,14 +79,12 @@ export function BuyBox({ race }: { race: RaceView }) {
 
 /** The same at the foot of a phone, always in reach. */
 export function BuyBar({ race }: { race: RaceView }) {
-  const t = useText(racesText);
-  const euro = useEuro();
   const { button, price } = useOffer(race);
   return (
     <div className={`bar-s ${styles.bar}`}>
       {price !== null && (
         <p className={`d ${styles.barPrice}`}>
-          <small>{t('from')}</small> {euro(price)}
+          <Price amount={price} />
         </p>
       )}
       <div className={styles.barGo}>{button}</div>

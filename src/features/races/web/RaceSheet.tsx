@@ -50,7 +50,13 @@ export function RaceSheet({ race, seed, alone }: RaceSheetProps) {
         </div>
         {race.price_from !== null && (
           <p className={`d ${styles.price}`}>
-            <small>{t('from')}</small> {euro(race.price_from)}
+            {race.price_from === 0 ? (
+              t('free')
+            ) : (
+              <>
+                <small>{t('from')}</small> {euro(race.price_from)}
+              </>
+            )}
           </p>
         )}
         <div className={styles.go}>
