@@ -6,7 +6,7 @@ import { readEnvironment, SettingsError, variableNames } from '#server/environme
 const ofTheTools = ['SANDBOX_PORTAL_URL', 'TEST_DATABASE_URL', 'CHROMIUM_PATH', 'VITE_CACHE_DIR', 'BENCH_SECONDS'];
 
 /** What our processes tell each other, and what the machine sets: nobody configures it. */
-const notSettings = ['CI', 'PATH', 'SANDBOX_PARENT_PID', 'JOURNEY_DATABASES'];
+const notSettings = ['CI', 'PATH', 'SANDBOX_PARENT_PID', 'JOURNEY_DATABASES', 'NOW'];
 
 const example = readFileSync('.env.example', 'utf8').split('\n');
 const listed = example.flatMap((line, at) => {

@@ -18,68 +18,83 @@ function useLinks(circuit: CircuitLook) {
   return [{ href: paths.home(lang), label: t('races') }, ...(website ? [{ href: website, label: t('website') }] : [])];
 }
 
-function Languages() {
+/** The same page in the other language: path and query stay. */
+function LanguageItems() {
   const lang = useLang();
   const t = useText(shellText);
   const { pathname, search } = useLocation();
+  return (['it', 'en'] as const).map((to) => (
+    <li key={to}>
+      <a
+        href={inLanguage(pathname + search, to)}
+        lang={to}
+        hrefLang={to}
+        aria-current={to === lang ? 'true' : undefined}
+      >
+        {t(to === 'it' ? 'italian' : 'english')}
+      </a>
+    </li>
+  ));
+}
+
+/** What an account leads to; for a visitor, the sign-in that leads back to this page. */
+function AccountItems() {
+  const lang = useLang();
+  const t = useText(shellText);
+  const user = useAccount();
+  const logout = useLogout();
+  const back = useWayBack();
+  if (!user) {
+    return (
+      <li>
+        <a href={paths.signin(lang, back)}>{t('sign_in')}</a>
+      </li>
+    );
+  }
   return (
-    <details className={styles.menu} name="nav">
-      <summary>
-        <span className="vh">{t('language')}: </span>
-        {lang.toUpperCase()}
-      </summary>
-      <ul>
-        {(['it', 'en'] as const).map((to) => (
-          <li key={to}>
-            <a
-              href={inLanguage(pathname + search, to)}
-              lang={to}
-              hrefLang={to}
-              aria-current={to === lang ? 'true' : undefined}
-            >
-              {t(to === 'it' ? 'italian' : 'english')}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      <li>
+        <a href={paths.dashboard(lang)}>{t('my_account')}</a>
+      </li>
+      <li>
+        <a href={paths.orders(lang)}>{t('my_orders')}</a>
+      </li>
+      <li>
+        <a href={paths.subscriptions(lang)}>{t('my_subscriptions')}</a>
+      </li>
+      <li>
+        <button type="button" onClick={() => logout.mutate()} aria-disabled={logout.isPending}>
+          {t('logout')}
+        </button>
+      </li>
+    </>
   );
+}
+
+/** Where a sign-in leads back to; from a sign-in page it must not be that same page, and Home needs no mention. */
+function useWayBack(): string | undefined {
+  const { pathname, search } = useLocation();
+  return /^\/(it|en)(\/(signin|account)(\/|$)|$)/.test(pathname) ? undefined : pathname + search;
 }
 
 function Account() {
   const lang = useLang();
   const t = useText(shellText);
   const user = useAccount();
-  const logout = useLogout();
-  const { pathname, search } = useLocation();
+  const back = useWayBack();
   if (!user) {
-    // From a sign-in page the link must not lead back to that same page after the sign-in.
-    const back = /^\/(it|en)(\/(signin|account)(\/|$)|$)/.test(pathname) ? undefined : pathname + search;
     return (
-      <a className={styles.link} href={paths.signin(lang, back)}>
+      <a className={`${styles.link} ${styles.broad}`} href={paths.signin(lang, back)}>
         {t('sign_in')}
       </a>
     );
   }
   const member = user.detail.himself_member;
   return (
-    <details className={styles.menu} name="nav">
+    <details className={`${styles.menu} ${styles.broad}`} name="nav">
       <summary className={styles.name}>{member ? fullName(member) : user.email}</summary>
       <ul>
-        <li>
-          <a href={paths.dashboard(lang)}>{t('my_account')}</a>
-        </li>
-        <li>
-          <a href={paths.orders(lang)}>{t('my_orders')}</a>
-        </li>
-        <li>
-          <a href={paths.subscriptions(lang)}>{t('my_subscriptions')}</a>
-        </li>
-        <li>
-          <button type="button" onClick={() => logout.mutate()} aria-disabled={logout.isPending}>
-            {t('logout')}
-          </button>
-        </li>
+        <AccountItems />
       </ul>
     </details>
   );
@@ -106,13 +121,6 @@ export function NavigationBar({ circuit }: { circuit: CircuitLook }) {
   const t = useText(shellText);
   const links = useLinks(circuit);
   const { pathname } = useLocation();
-  const list = links.map(({ href, label }) => (
-    <li key={href}>
-      <a className={styles.link} href={href} aria-current={href === pathname ? 'page' : undefined}>
-        {label}
-      </a>
-    </li>
-  ));
   return (
     <header className={styles.top}>
       <a className="skip" href="#main">
@@ -128,16 +136,42 @@ export function NavigationBar({ circuit }: { circuit: CircuitLook }) {
           )}
           <span>{circuit.name}</span>
         </a>
-        <nav aria-label={t('main_nav')} className={styles.wide}>
-          <ul>{list}</ul>
+        <nav aria-label={t('main_nav')} className={styles.broad}>
+          <ul className={styles.links}>
+            {links.map(({ href, label }) => (
+              <li key={href}>
+                <a className={styles.link} href={href} aria-current={href === pathname ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
         </nav>
         <div className={styles.util}>
-          <Languages />
+          <details className={`${styles.menu} ${styles.broad}`} name="nav">
+            <summary>
+              <span className="vh">{t('language')}: </span>
+              {lang.toUpperCase()}
+            </summary>
+            <ul>
+              <LanguageItems />
+            </ul>
+          </details>
           <Cart />
           <Account />
           <details className={`${styles.menu} ${styles.narrow}`} name="nav">
             <summary>{t('menu')}</summary>
-            <ul>{list}</ul>
+            <ul>
+              {links.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href} aria-current={href === pathname ? 'page' : undefined}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+              <AccountItems />
+              <LanguageItems />
+            </ul>
           </details>
         </div>
       </div>

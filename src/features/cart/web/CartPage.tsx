@@ -21,7 +21,6 @@ import { HeldUntil } from './HeldUntil.tsx';
 import { cartQuery } from './useCart.ts';
 import { useRemovals } from './useCartLines.ts';
 import { useCheckout } from './useCheckout.ts';
-import { useSettings } from './useSettings.ts';
 import { withoutLines } from './withoutLines.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
