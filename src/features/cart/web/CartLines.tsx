@@ -100,7 +100,7 @@ export function CartLines({ cart, removals }: CartLinesProps) {
         gone ? null : (
           <>
             <span className="nb">{euro(total)}</span>
-            {quantity > 1 && <span className={styles.fact}>{t('each', { price: euro(price) })}</span>}
+            {quantity > 1 && price > 0 && <span className={styles.fact}>{t('each', { price: euro(price) })}</span>}
           </>
         ),
     },

@@ -66,7 +66,10 @@ export default function CheckoutPage() {
       <header className={styles.head}>
         <p className={styles.kicker}>{t(open ? 'review' : 'receipt')}</p>
         <h1 className="d d-4">
-          {t.rich('order_title', { reference: order.reference, nb: (words) => <span className="nb">{words}</span> })}
+          {t.rich('order_title', {
+            reference: order.reference,
+            nb: (words) => <span className={styles.whole}>{words}</span>,
+          })}
         </h1>
       </header>
       {open ? <OpenOrder order={order} /> : <ClosedOrder order={order} />}

@@ -48,7 +48,7 @@ export function OrderLines({ order }: { readonly order: OrderView }) {
       cell: ({ quantity, price }) => (
         <>
           {quantity}
-          {quantity > 1 && <span className={styles.fact}>{t('each', { price: euro(price) })}</span>}
+          {quantity > 1 && price > 0 && <span className={styles.fact}>{t('each', { price: euro(price) })}</span>}
         </>
       ),
     },
