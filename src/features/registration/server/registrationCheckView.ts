@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
+import type { Wanted } from './draftRecordView.ts';
 
 interface Args {
   readonly [name: string]: string | number | null;
+  readonly circuit: number;
   readonly user: string;
   readonly member: string;
   readonly race: number | null;
@@ -11,7 +13,16 @@ interface Args {
   readonly except: string | null;
 }
 
-const find = statement<Args, { registered: boolean; in_cart: boolean }>(
+interface Standing {
+  /** The race or package belongs to the circuit. */
+  readonly offered: boolean;
+  /** The athlete is one that the account keeps or has registered before; nobody else's is there for it. */
+  readonly known: boolean;
+  readonly registered: boolean;
+  readonly in_cart: boolean;
+}
+
+const find = statement<Args, Standing>(
   'check a registration',
   (at) => sql`
     with own as (
@@ -19,6 +30,12 @@ const find = statement<Args, { registered: boolean; in_cart: boolean }>(
       union select race_id from race_package_race where race_package_id = ${at('package')}::int
     )
     select
+      exists (select from race r join stage s on s.id = r.stage_id
+          where r.id = ${at('race')}::int and s.circuit_id = ${at('circuit')})
+        or exists (select from race_package g
+          where g.id = ${at('package')}::int and g.circuit_id = ${at('circuit')}) as offered,
+      exists (select from member m where m.id = ${at('member')} and m.user_id = ${at('user')})
+        or exists (select from registration r where r.member_id = ${at('member')} and r.user_id = ${at('user')}) as known,
       exists (select from entry e where e.member_id = ${at('member')} and e.state = 'live'
         and e.race_id in (select id from own)) as registered,
       exists (select from cart_detail d join cart c on c.id = d.cart_id
@@ -28,15 +45,19 @@ const find = statement<Args, { registered: boolean; in_cart: boolean }>(
             where q.race_package_id = d.race_package_id and q.race_id in (select id from own)))) as in_cart`,
 );
 
-/** Where an athlete stands already: in the race, or in a cart of this account (but for the line that is mended). */
+/**
+ * Where an athlete stands already: in the race, or in a cart of this account (but for the line that is mended). Asked
+ * at each step of many buyers at once, so it reads no more than it needs.
+ */
 export async function whereIs(
   on: DbOrTx,
   account: { readonly id: string },
   memberId: string,
-  { raceType, raceId }: { readonly raceType: 'race' | 'package'; readonly raceId: number },
+  { circuitId, raceType, raceId }: Wanted,
   except: string | null,
-) {
+): Promise<Standing> {
   const [row] = await find(on, {
+    circuit: circuitId,
     user: account.id,
     member: memberId,
     race: raceType === 'race' ? raceId : null,

@@ -12,7 +12,6 @@ import { startRules } from '../rules/mayStart.ts';
 import { firstNotDone, isReached } from '../rules/steps.ts';
 import { readDraft, saveStep, startDraft as start } from './drafts.ts';
 import { draftView, wayOf } from './draftView.ts';
-import { findKnownMember } from './knownMembers.ts';
 import { raceOf } from './raceOfDraft.ts';
 import { whereIs } from './registrationCheckView.ts';
 import { checkStep } from './stepChecks.ts';
@@ -24,7 +23,7 @@ export const registrationRoutes =
     const { db, clock } = ground;
 
     const show = async (account: Account, draft: Draft, lang: Lang) => ({
-      data: await draftView(db, account, draft, await raceOf(ground, draft, lang), lang),
+      data: await draftView(ground, account, draft, await raceOf(ground, draft, lang), lang),
     });
 
     /** Who answered for themselves about news has said so for their own record, too. */
@@ -58,20 +57,17 @@ export const registrationRoutes =
       const answers = await checkStep({ on: db, account, draft, race, now }, body);
       const saved = await saveStep(db, account, draft, { step: body.step, version: body.version, answers }, now);
       if (body.step === 'policies') await keepNews(saved, account, body.answers.consents);
-      return { data: await draftView(db, account, saved, race, lang) };
+      return { data: await draftView(ground, account, saved, race, lang) };
     });
 
-    serve(app, checkRegistration, async ({ account, body, lang, site }) => {
+    serve(app, checkRegistration, async ({ account, body, site }) => {
       const wanted = { circuitId: site.circuitId, raceType: body.race_type, raceId: body.race_id };
-      const [member, draft] = await Promise.all([
-        findKnownMember(db, account, body.member_id),
-        body.draft_id ? readDraft(db, account, body.draft_id, clock()) : null,
-        raceOf(ground, wanted, lang),
-      ]);
-      if (!member) return refuse('member_not_found');
-      const { registered, in_cart } = await whereIs(db, account, member.id, wanted, draft?.cartDetailId ?? null);
-      if (registered) return refuse('member_already_registered');
-      if (in_cart) return refuse('cart');
+      const draft = body.draft_id ? await readDraft(db, account, body.draft_id, clock()) : null;
+      const athlete = await whereIs(db, account, body.member_id, wanted, draft?.cartDetailId ?? null);
+      if (!athlete.offered) return refuse('race_not_found');
+      if (!athlete.known) return refuse('member_not_found');
+      if (athlete.registered) return refuse('member_already_registered');
+      if (athlete.in_cart) return refuse('cart');
       return { status: true as const };
     });
   };
