@@ -60,9 +60,7 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
           },
         ]
       : []),
-    ...(order.order_details.some(({ itemable_type }) => itemable_type === 'shop_product')
-      ? [{ title: t('next_goods'), text: t('next_goods_text') }]
-      : []),
+    ...(order.total_shipping > 0 ? [{ title: t('next_goods'), text: t('next_goods_text') }] : []),
   ];
   return (
     <section>

@@ -10,3 +10,15 @@ export const payMethodIds: Readonly<Record<PayMethod, number>> = {
 
 export const payMethodOf = (id: number): PayMethod | undefined =>
   (Object.keys(payMethodIds) as PayMethod[]).find((name) => payMethodIds[name] === id);
+
+/** What a way of paying stands on: a bank account of the circuit, a contract with a provider. */
+export interface Means {
+  readonly bank: boolean;
+  readonly cards: boolean;
+}
+
+/** Of the methods that a circuit offers, by their ids, those that this portal can carry out. */
+export function performable(ids: readonly number[], { bank, cards }: Means): readonly PayMethod[] {
+  const possible: Partial<Record<PayMethod, boolean>> = { wiretransfer: bank, credit_card: cards };
+  return ids.flatMap((id) => payMethodOf(id) ?? []).filter((method) => possible[method]);
+}

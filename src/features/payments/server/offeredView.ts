@@ -5,7 +5,7 @@ import type { DbOrTx } from '#server/database.ts';
 import type { Environment } from '#server/environment.ts';
 import { statement } from '#server/statement.ts';
 import { type CommissionPolicy, commission, commissionPolicyOf, type PayMethod } from '../rules/commission.ts';
-import { payMethodOf } from '../rules/payMethods.ts';
+import { performable } from '../rules/payMethods.ts';
 
 interface Found {
   readonly has_bank: boolean;
@@ -33,9 +33,8 @@ export interface Offered {
 export async function offeredIn(on: DbOrTx, circuit: number, { stripe }: Environment): Promise<Offered> {
   const [found] = await find(on, { circuit });
   if (!found) return refuse('not_found');
-  const possible: Partial<Record<PayMethod, boolean>> = { wiretransfer: found.has_bank, credit_card: stripe !== null };
   return {
-    methods: found.methods.flatMap((id) => payMethodOf(id) ?? []).filter((method) => possible[method]),
+    methods: performable(found.methods, { bank: found.has_bank, cards: stripe !== null }),
     policy: commissionPolicyOf(found.settings),
   };
 }

@@ -5,6 +5,7 @@ import { products } from '#features/shop/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { sum, times } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
+import type { Ground } from '#server/ground.ts';
 import type { DraftView } from '../contract.ts';
 import type { Draft } from '../rules/draft.ts';
 import { leastFee } from './leastFeeView.ts';
@@ -28,15 +29,24 @@ async function linesInCart(on: DbOrTx, detailId: string, typeName: string, lang:
  * The running total with every fee known so far. What stands in the cart costs what its line says; before that the
  * price is the type's.
  */
-export async function totalOf(on: DbOrTx, draft: Draft, race: RaceView, lang: Lang): Promise<DraftView['total']> {
+export async function totalOf(
+  { db, environment }: Ground,
+  draft: Draft,
+  race: RaceView,
+  lang: Lang,
+): Promise<DraftView['total']> {
   const chosen = draft.answers.type?.registration_type_id;
   const type = race.race_details.registration_types.find(({ id }) => id === chosen);
   const name = type?.i18n.name ?? '';
   const lines = draft.cartDetailId
-    ? await linesInCart(on, draft.cartDetailId, name, lang)
+    ? await linesInCart(db, draft.cartDetailId, name, lang)
     : type
       ? [{ key: 'type', label: name, amount: type.price }]
       : [];
   const total_amount = sum(lines.map(({ amount }) => amount));
-  return { lines, total_amount, commission_from: await leastFee(on, draft.circuitId, total_amount) };
+  return {
+    lines,
+    total_amount,
+    commission_from: await leastFee(db, draft.circuitId, total_amount, environment.stripe !== null),
+  };
 }

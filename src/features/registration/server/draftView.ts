@@ -4,6 +4,7 @@ import type { RaceView } from '#features/races/contract.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
+import type { Ground } from '#server/ground.ts';
 import type { DraftView } from '../contract.ts';
 import { type Draft, doneSteps } from '../rules/draft.ts';
 import { firstNotDone, stepsOf, type Way } from '../rules/steps.ts';
@@ -56,7 +57,7 @@ function answersView({ answers }: Draft): DraftView['answers'] {
 }
 
 export async function draftView(
-  on: DbOrTx,
+  ground: Ground,
   account: Owner,
   draft: Draft,
   race: RaceView,
@@ -64,7 +65,7 @@ export async function draftView(
 ): Promise<DraftView> {
   const way = wayOf(draft, race);
   const done = doneSteps(draft);
-  const [member, total] = await Promise.all([memberOf(on, account, draft), totalOf(on, draft, race, lang)]);
+  const [member, total] = await Promise.all([memberOf(ground.db, account, draft), totalOf(ground, draft, race, lang)]);
   return {
     id: draft.id,
     version: draft.version,
