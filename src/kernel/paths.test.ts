@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { languages } from './lang.ts';
-import { inLanguage, paths, safeRedirect } from './paths.ts';
+import { asSpelledHere, describe, expect, test } from 'vitest';
+import { asSpelledHere, languages } from './lang.ts';
+import { asSpelledHere, inLanguage, paths, safeRedirect } from './paths.ts';
 
 describe('Addresses of pages (registration §2, checkout §2)', () => {
   test.each`
@@ -132,5 +132,18 @@ describe('Where a sign-in may lead back to: pages of this portal only', () => {
         expect(safeRedirect(page(lang))).toBe(page(lang));
       }
     }
+  });
+});
+
+describe('The correctly spelled path leads to the one in use (contract of addresses)', () => {
+  test.each`
+    asked                            | leads                            | because
+    ${'/it/dashboard'}               | ${'/it/dahsboard'}               | ${'the dashboard has the specification’s spelling'}
+    ${'/en/dashboard/orders?page=2'} | ${'/en/dahsboard/orders?page=2'} | ${'what follows stays'}
+    ${'/it/account/password/sent'}   | ${'/it/account/password/sended'} | ${'so has the notice'}
+    ${'/it/dahsboard'}               | ${undefined}                     | ${'it is there already'}
+    ${'/it/dashboards'}              | ${undefined}                     | ${'that is another word'}
+  `('$asked → $leads: $because', ({ asked, leads }) => {
+    expect(asSpelledHere(asked)).toBe(leads);
   });
 });

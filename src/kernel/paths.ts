@@ -96,3 +96,11 @@ export const safeRedirect = (target: string | null | undefined): string | undefi
   !target.includes('//')
     ? target
     : undefined;
+
+/** Where a page is that somebody wrote with its correct spelling; the addresses in use stay the specification's. */
+export const asSpelledHere = (pathAndQuery: string): string | undefined => {
+  const here = pathAndQuery
+    .replace(/^\/(it|en)\/dashboard(?=[/?]|$)/, `/$1/${dashboardSegment}`)
+    .replace(/^\/(it|en)\/account\/password\/sent(?=[/?]|$)/, `/$1/${routes.passwordSent}`);
+  return here === pathAndQuery ? undefined : here;
+};

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { defaultLang } from '#kernel/lang.ts';
+import { asSpelledHere } from '#kernel/paths.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Finished } from '#server/publicCache.ts';
 import { pageOfRequest, sendOfRequest } from '#web/request.ts';
@@ -64,6 +65,8 @@ export async function pages(app: FastifyInstance, { environment, log }: Ground, 
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (file.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    const spelled = asSpelledHere(request.url);
+    if (spelled) return reply.redirect(spelled, 308);
     // An unknown path leads Home (registration §2).
     if (!/^\/(it|en)(\/|\.data$|$)/.test(path)) return reply.redirect(`/${defaultLang}`, 302);
     return drawForVisitor(request, reply);
