@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { asSpelledHere, describe, expect, test } from 'vitest';
-import { asSpelledHere, languages } from './lang.ts';
+import { describe, expect, test } from 'vitest';
+import { languages } from './lang.ts';
 import { asSpelledHere, inLanguage, paths, safeRedirect } from './paths.ts';
 
 describe('Addresses of pages (registration §2, checkout §2)', () => {
