@@ -77,7 +77,7 @@ export function PaidResult({ order }: { readonly order: OrderView }) {
   const mail = passes.length > 0 ? 'result_paid_mail' : 'result_paid_mail_shop';
   const calendar = `/api${urlOf(getOrderCalendar).replace(':id', order.id)}?lang=${lang}`;
   return (
-    <div className={passes.length > 0 ? styles.layout : undefined}>
+    <div className={passes.length === 1 ? styles.layout : styles.group}>
       <News mark={{ mark: 'ok', text: mark }} title={title} lines={[email && t(mail, { email })]} />
       {passes.length > 0 && (
         <div className={styles.bibs}>
