@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
+import { type JobResult, PgBoss } from 'pg-boss';
 import type { Db, DbOrTx } from './database.ts';
+import { runPrepared } from './statement.ts';
 
 /**
  * Work done outside a request. A job that a crash interrupts runs again, so every job must be safe to repeat.
@@ -76,7 +76,8 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
     },
     async send(on, name, data, { startAfter, singletonKey } = {}) {
       await boss.send(name, data, {
-        db: fromDrizzle(on, sql),
+        // One text for each queue: prepared, it costs a quarter of what it costs to read it anew each time.
+        db: { executeSql: (text, values = []) => runPrepared(on, text, values) },
         ...(startAfter && { startAfter }),
         ...(singletonKey && { singletonKey }),
       });

@@ -20,3 +20,13 @@ export function statement<Args extends Readonly<Record<string, Value>>, Row exte
     return rows;
   };
 }
+
+const names = new Map<string, string>();
+
+/** Runs a text that another library wrote, prepared under a name of its own: the same text comes again and again. */
+export async function runPrepared(on: DbOrTx, text: string, values: unknown[]): Promise<{ rows: object[] }> {
+  const name = names.get(text) ?? `text ${names.size}`;
+  names.set(text, name);
+  const prepared = on._.session.prepareQuery({ sql: text, params: values }, undefined, name, false);
+  return (await prepared.execute()) as { rows: object[] };
+}

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { keepingConsents } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import { type Counted, countingStock } from '#features/stock/server/stock.ts';
 import type { Cents } from '#kernel/money.ts';
-import type { Tx } from '#server/database.ts';
+import type { Ground } from '#server/ground.ts';
 import { statement } from '#server/statement.ts';
-import type { Wish } from './holds.ts';
+import { heldUntil, type Wish, withoutWaiting } from './holds.ts';
 
 /** A row of `cart_detail`, by its columns' names. */
 export interface NewLine {
@@ -25,11 +26,36 @@ export interface NewLine {
   readonly created_at: Date;
 }
 
-const put = statement<{ line: string; wishes: string }, Counted>(
+interface Args {
+  readonly [name: string]: string | null;
+  readonly user: string;
+  readonly version: string | null;
+  readonly now: string;
+  readonly until: string;
+  readonly line: string;
+  readonly wishes: string;
+  readonly consents: string;
+}
+
+interface Put extends Counted {
+  readonly carts: string;
+}
+
+const put = statement<Args, Put>(
   'put a line into a cart',
   (at) => sql`
-    with line as materialized (select * from jsonb_populate_record(null::cart_detail, ${at('line')}::jsonb)),
-    wishes as (select * from jsonb_to_recordset(${at('wishes')}::jsonb) as w(sellable_id int, quantity int)),
+    with given as materialized (select * from jsonb_populate_record(null::cart_detail, ${at('line')}::jsonb)),
+    open_cart as materialized (
+      update cart c set changed_at = ${at('now')}::timestamptz, held_until = ${at('until')}::timestamptz
+      from given g
+      where c.id = g.cart_id and c.user_id = ${at('user')} and c.status = 'open'
+        and (${at('version')}::text is null or c.xmin::text = ${at('version')})
+      returning c.id, ${withoutWaiting}
+    ),
+    line as materialized (select given.* from given, open_cart),
+    wishes as materialized (
+      select w.* from jsonb_to_recordset(${at('wishes')}::jsonb) as w(sellable_id int, quantity int), open_cart
+    ),
     freed as (
       delete from cart_hold where cart_detail_id = (select id from line) returning sellable_id, quantity
     ),
@@ -47,16 +73,39 @@ const put = statement<{ line: string; wishes: string }, Counted>(
     ),
     hold as (
       insert into cart_hold (cart_detail_id, sellable_id, quantity)
-      select (select id from line), sellable_id, quantity from wishes, verdict where ok
-    )
-    select ok, lacking from verdict`,
+      select line.id, wishes.sellable_id, wishes.quantity from line, wishes, verdict where ok
+    ),
+    kept as (${keepingConsents(at('consents'), sql`(select ok from verdict) and exists (select from open_cart)`)})
+    select (select count(*) from open_cart) as carts, ok, lacking from verdict`,
 );
 
+export interface Putting {
+  readonly line: NewLine;
+  readonly wishes: readonly Wish[];
+  /** Answers that are kept with the line. */
+  readonly consents?: readonly object[];
+  /** The cart as it was when the line was decided on: if it has changed since, nothing is written. */
+  readonly version: string;
+}
+
 /**
- * Writes a line and takes what it blocks, or neither. A line that is there already is replaced: what it held is
- * given back and the new taken in the same breath.
+ * Writes a line, takes what it blocks and keeps the answers that belong to it, or nothing of it: one statement that
+ * is a transaction by itself, so that a counter is locked for no longer than the database needs. A line that is
+ * there already is replaced: what it held is given back and the new taken in the same breath.
  */
-export async function putLine(tx: Tx, line: NewLine, wishes: readonly Wish[]): Promise<Counted> {
-  const [counted] = await put(tx, { line: JSON.stringify(line), wishes: JSON.stringify(wishes) });
-  return counted!;
+export async function putLine(
+  ground: Ground,
+  userId: string,
+  { line, wishes, consents = [], version }: Putting,
+): Promise<'cart changed' | Counted> {
+  const [result] = await put(ground.db, {
+    user: userId,
+    version,
+    now: ground.clock().toISOString(),
+    until: heldUntil(ground),
+    line: JSON.stringify(line),
+    wishes: JSON.stringify(wishes),
+    consents: JSON.stringify(consents),
+  });
+  return result && Number(result.carts) > 0 ? result : 'cart changed';
 }

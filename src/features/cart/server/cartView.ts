@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CartView } from '#features/cart/contract.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { noMoney } from '#kernel/money.ts';
 import { shownName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
 import { wordRefusal } from '#text/refusals.ts';
@@ -9,10 +10,16 @@ import { type Blocker, blockersOf, type LineReadiness } from '../rules/readiness
 import { cartTotals, lineTotal, requiresShipping } from '../rules/totals.ts';
 import type { CartLine, CartRecord } from './cartRecordView.ts';
 
-export const priced = ({ lines }: CartRecord) =>
+/** What of a cart is shown. */
+export type ShownCart = Pick<CartRecord, 'id' | 'held_until' | 'lines' | 'shipping_rate'>;
+
+/** A cart in which nothing is yet. */
+export const emptyCart: Omit<ShownCart, 'id'> = { held_until: null, lines: [], shipping_rate: noMoney };
+
+export const priced = ({ lines }: Pick<CartRecord, 'lines'>) =>
   lines.map(({ price, quantity, require_shipping }) => ({ price, quantity, requireShipping: require_shipping }));
 
-export const totalsOf = (cart: CartRecord) => cartTotals(priced(cart), cart.shipping_rate);
+export const totalsOf = (cart: Omit<ShownCart, 'id'>) => cartTotals(priced(cart), cart.shipping_rate);
 
 /** What a line is called: its race, its package or its product. */
 export const lineName = (line: CartLine, lang: Lang): string =>
@@ -42,7 +49,7 @@ function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
 }
 
 /** Why this cart cannot be ordered now, if so. */
-export const blockersOfCart = (cart: CartRecord, now: Date, lang: Lang, mayPass: boolean): Blocker[] =>
+export const blockersOfCart = (cart: Pick<CartRecord, 'lines'>, now: Date, lang: Lang, mayPass: boolean): Blocker[] =>
   blockersOf(
     cart.lines.map((line) => readiness(line, now, lang)),
     mayPass,
@@ -85,7 +92,7 @@ function detailView(line: CartLine, lang: Lang): Detail {
 }
 
 /** The cart as its owner sees it (checkout §3, "Cart"). */
-export function cartView(cart: CartRecord, now: Date, lang: Lang, mayPass: boolean): CartView {
+export function cartView(cart: ShownCart, now: Date, lang: Lang, mayPass: boolean): CartView {
   const { subtotal, shipping, discount } = totalsOf(cart);
   const held = cart.lines.some((line) => line.held);
   return {

@@ -8,16 +8,15 @@ import { newId } from '#server/ids.ts';
 import { statement } from '#server/statement.ts';
 import type { Asker } from './asker.ts';
 import { type CartRecord, findCart } from './cartRecordView.ts';
-import { retakeHolds, sweepLapsedCarts, takingStock } from './holds.ts';
+import { heldUntil, retakeHolds, sweepLapsedCarts, takingStock, withoutWaiting } from './holds.ts';
 
-/**
- * A cart's transaction commits without waiting for the disk, so that the counter's row is free for the next buyer at
- * once. A power cut may lose the last half second of cart changes, whole transactions with their counters, never a
- * part of one; orders and payments wait.
- */
-const withoutWaiting = sql`set_config('synchronous_commit', 'off', true)`;
+interface OpenedCart {
+  readonly id: string;
+  /** It was opened just now, and there is nothing in it. */
+  readonly fresh: boolean;
+}
 
-const open = statement<{ id: string; user: string; circuit: number; now: string }, { id: string }>(
+const open = statement<{ id: string; user: string; circuit: number; now: string }, OpenedCart>(
   'open a cart',
   (at) => sql`
     with opened as (
@@ -27,19 +26,19 @@ const open = statement<{ id: string; user: string; circuit: number; now: string 
       on conflict (user_id, circuit_id) where status = 'open' do nothing
       returning id
     )
-    select id, ${withoutWaiting} from opened
+    select id, true as fresh, ${withoutWaiting} from opened
     union all
-    select id, ${withoutWaiting} from cart where user_id = ${at('user')} and circuit_id = ${at('circuit')} and status = 'open'`,
+    select id, false, ${withoutWaiting} from cart where user_id = ${at('user')} and circuit_id = ${at('circuit')} and status = 'open'`,
 );
 
-/** The id of the user's open cart in a circuit; opens one if there is none. */
-export async function openCart({ db, clock }: Ground, userId: string, circuitId: number): Promise<string> {
+/** The user's open cart in a circuit; opens one if there is none. */
+export async function openCart({ db, clock }: Ground, userId: string, circuitId: number): Promise<OpenedCart> {
   const args = { id: newId(), user: userId, circuit: circuitId, now: clock().toISOString() };
   const [opened] = await open(db, args);
-  if (opened) return opened.id;
+  if (opened) return opened;
   // Another request opened it while this one waited: now it can be seen.
   const [found] = await open(db, args);
-  return found?.id ?? refuse('not_found');
+  return found ?? refuse('not_found');
 }
 
 const lock = statement<{ cart: string; user: string; now: string; until: string }, { circuit_id: number }>(
@@ -49,9 +48,6 @@ const lock = statement<{ cart: string; user: string; now: string; until: string 
     where id = ${at('cart')} and user_id = ${at('user')} and status = 'open'
     returning circuit_id, ${withoutWaiting}`,
 );
-
-const heldUntil = ({ environment, clock }: Ground) =>
-  new Date(clock().getTime() + environment.cartHoldMinutes * 60_000).toISOString();
 
 /**
  * Changes an open cart of this user, inside one transaction that begins by locking the cart: whatever changes what

@@ -5,6 +5,17 @@ import type { Ground } from '#server/ground.ts';
 import { statement } from '#server/statement.ts';
 import type { CartLine, CartRecord } from './cartRecordView.ts';
 
+/**
+ * A cart's transaction commits without waiting for the disk, so that the counter's row is free for the next buyer at
+ * once. A power cut may lose the last half second of cart changes, whole transactions with their counters, never a
+ * part of one; orders and payments wait.
+ */
+export const withoutWaiting = sql`set_config('synchronous_commit', 'off', true)`;
+
+/** Until when a cart that changes now holds what is in it. */
+export const heldUntil = ({ environment, clock }: Ground) =>
+  new Date(clock().getTime() + environment.cartHoldMinutes * 60_000).toISOString();
+
 /** What a line takes of a sellable. A package takes one place in each of its races. */
 export interface Wish {
   readonly sellable_id: number;

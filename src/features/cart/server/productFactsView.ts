@@ -6,7 +6,10 @@ import { statement } from '#server/statement.ts';
 
 /** What decides whether a product may be put into a cart. */
 export interface ProductFacts {
-  readonly id: number;
+  /** The cart's version: what is decided on these facts holds for the cart as it is now. */
+  readonly version: string;
+  /** Null if the circuit has no such product. */
+  readonly id: number | null;
   readonly name: Translated<string>;
   readonly price: Cents;
   readonly sellable_id: number;
@@ -25,18 +28,17 @@ interface Args {
   readonly [name: string]: string | number | null | readonly number[];
   readonly user: string;
   readonly cart: string;
-  readonly circuit: number;
   readonly product: number;
   readonly parent: string | null;
   readonly member: string | null;
   readonly variables: readonly number[];
 }
 
-/** A product is sold in the shop, or as a service of one of the circuit's races and packages. */
+/** Nothing, if the cart is not an open one of this user. A product is sold in the shop, or as a service of one of the circuit's races and packages. */
 export const productFacts = statement<Args, ProductFacts>(
   'facts of a product',
   (at) => sql`
-    select p.id, p.price, p.sellable_id, p.require_shipping, p.from_date, p.to_date,
+    select k.xmin::text as version, p.id, p.price, p.sellable_id, p.require_shipping, p.from_date, p.to_date,
       json_build_object('it', p.i18n->'it'->'name', 'en', p.i18n->'en'->'name') as name,
       p.active and (p.in_shop or exists (select from race_service v where v.product_id = p.id)) as active,
       coalesce((select json_agg(json_build_object('id', o.id, 'key', o.key))
@@ -51,6 +53,6 @@ export const productFacts = statement<Args, ProductFacts>(
         where d.cart_id = ${at('cart')} and d.product_id = p.id and d.variables @> ${at('variables')}::int[]
           and d.variables <@ ${at('variables')}::int[] and d.parent_id is not distinct from ${at('parent')}::uuid
         order by d.id limit 1) as same
-    from product p
-    where p.id = ${at('product')} and p.circuit_id = ${at('circuit')}`,
+    from cart k left join product p on p.id = ${at('product')} and p.circuit_id = k.circuit_id
+    where k.id = ${at('cart')} and k.user_id = ${at('user')} and k.status = 'open'`,
 );

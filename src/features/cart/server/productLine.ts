@@ -1,5 +1,5 @@
 import { NotEnough } from '#features/stock/server/stock.ts';
-import { dayInRome } from '#kernel/calendar.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Ground } from '#server/ground.ts';
 import { newId } from '#server/ids.ts';
@@ -7,7 +7,8 @@ import { allChosen } from '../rules/options.ts';
 import { putLine } from './addLine.ts';
 import type { Asker } from './asker.ts';
 import { changeCart, resize } from './carts.ts';
-import { productFacts } from './productFactsView.ts';
+import { takingStock } from './holds.ts';
+import { type ProductFacts, productFacts } from './productFactsView.ts';
 
 export interface AddingProduct {
   readonly product_id: number;
@@ -18,54 +19,66 @@ export interface AddingProduct {
 }
 
 /** Puts a product into this cart. The same product with the same options again makes the line larger. */
-export const addProductTo = (
+export const addProduct = (ground: Ground, asker: Asker, cartId: string, adding: AddingProduct): Promise<string> =>
+  takingStock(ground, async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const detailId = await attempt(ground, asker, cartId, adding);
+      if (detailId) return detailId;
+    }
+    return refuse('busy', { retry_after: 1 });
+  });
+
+/** Decides on the facts and writes, if the cart is still as it was; null if it is not. */
+async function attempt(
   ground: Ground,
-  asker: Asker,
+  { account, lang }: Asker,
   cartId: string,
   { product_id, quantity, parent_id = null, member_id = null, variables }: AddingProduct,
-): Promise<string> =>
-  changeCart(ground, asker.account.id, cartId, async (tx, circuitId) => {
-    const now = ground.clock();
-    const [product] = await productFacts(tx, {
-      user: asker.account.id,
-      cart: cartId,
-      circuit: circuitId,
-      product: product_id,
-      parent: parent_id,
-      member: member_id,
-      variables,
-    });
-    if (!product) return refuse('product_not_found');
-    if (!product.parent_found) refuse('cart_detail_not_found');
-    if (!product.member_found) refuse('member_not_found');
-    const today = dayInRome(now);
-    const offered = (product.from_date ?? today) <= today && today <= (product.to_date ?? today);
-    if (!product.active || !offered) refuse('product_not_available');
-    if (!allChosen(product.options, variables)) refuse('variables_required');
-
-    if (product.same) {
-      await resize(tx, asker.lang, cartId, product.same.id, product.same.quantity + quantity);
-      return product.same.id;
-    }
-    const line = {
-      id: newId(),
-      cart_id: cartId,
-      parent_id,
-      kind: 'product' as const,
-      quantity,
-      price: product.price,
-      member_id,
-      product_id,
-      variables,
-      require_shipping: product.require_shipping,
-      created_at: now,
-    };
-    const { ok, lacking } = await putLine(tx, line, [{ sellable_id: product.sellable_id, quantity }]);
-    if (ok) return line.id;
-    const name = product.name[asker.lang];
-    const available = lacking[0]?.available ?? 0;
-    throw new NotEnough(
-      lacking,
-      available === 0 ? new Refusal('sold_out', { name }) : new Refusal('quantity_not_available', { name, available }),
-    );
+): Promise<string | null> {
+  const [product] = await productFacts(ground.db, {
+    user: account.id,
+    cart: cartId,
+    product: product_id,
+    parent: parent_id,
+    member: member_id,
+    variables,
   });
+  if (!product) return refuse('cart_not_found');
+  checkProduct(product, variables, dayInRome(ground.clock()));
+  const { same, version, sellable_id } = product;
+  if (same) {
+    const larger = same.quantity + quantity;
+    await changeCart(ground, account.id, cartId, (tx) => resize(tx, lang, cartId, same.id, larger));
+    return same.id;
+  }
+  const id = newId();
+  const line = {
+    id,
+    cart_id: cartId,
+    parent_id,
+    kind: 'product' as const,
+    quantity,
+    price: product.price,
+    member_id,
+    product_id,
+    variables,
+    require_shipping: product.require_shipping,
+    created_at: ground.clock(),
+  };
+  const put = await putLine(ground, account.id, { version, line, wishes: [{ sellable_id, quantity }] });
+  if (put === 'cart changed') return null;
+  if (put.ok) return id;
+  throw new NotEnough(put.lacking, lackingRefusal(product.name[lang], put.lacking[0]?.available ?? 0));
+}
+
+function checkProduct(product: ProductFacts, variables: readonly number[], today: Day) {
+  if (product.id === null) refuse('product_not_found');
+  if (!product.parent_found) refuse('cart_detail_not_found');
+  if (!product.member_found) refuse('member_not_found');
+  const offered = (product.from_date ?? today) <= today && today <= (product.to_date ?? today);
+  if (!product.active || !offered) refuse('product_not_available');
+  if (!allChosen(product.options, variables)) refuse('variables_required');
+}
+
+const lackingRefusal = (name: string, available: number): Refusal =>
+  available === 0 ? new Refusal('sold_out', { name }) : new Refusal('quantity_not_available', { name, available });

@@ -6,6 +6,9 @@ import { statement } from '#server/statement.ts';
 
 /** What decides whether somebody may be put into a cart for a race or a package, read in one go. */
 export interface RegistrationFacts {
+  /** The cart's version: what is decided on these facts holds for the cart as it is now. */
+  readonly version: string;
+  readonly circuit_id: number;
   readonly offered: readonly {
     readonly id: number;
     readonly sellable_id: number;
@@ -35,7 +38,6 @@ interface Args {
   readonly [name: string]: string | number | null;
   readonly user: string;
   readonly cart: string;
-  readonly circuit: number;
   readonly member: string;
   readonly race: number | null;
   readonly package: number | null;
@@ -44,29 +46,33 @@ interface Args {
   readonly today: string;
 }
 
-/** In the transaction that has locked the cart, so that two tabs cannot both find the athlete absent. */
+/** Nothing, if the cart is not an open one of this user. */
 export const registrationFacts = statement<Args, RegistrationFacts>(
   'facts of a registration',
   (at) => sql`
-    with offer as materialized (
+    with open_cart as materialized (
+      select c.id, c.circuit_id, c.xmin::text as version from cart c
+      where c.id = ${at('cart')} and c.user_id = ${at('user')} and c.status = 'open'
+    ),
+    offer as materialized (
       select r.id, r.sellable_id, r.coming_soon, r.registration_ends_at, r.ends_on, r.starts_at,
         json_build_object('it', r.i18n->'it'->'name', 'en', r.i18n->'en'->'name') as name,
         c.stock - c.ordered - c.purchased as places
       from race r
       join stage s on s.id = r.stage_id
       join stock_counter c on c.sellable_id = r.sellable_id
-      where s.circuit_id = ${at('circuit')} and (r.id = ${at('race')}::int
+      where s.circuit_id = (select circuit_id from open_cart) and (r.id = ${at('race')}::int
         or r.id in (select race_id from race_package_race where race_package_id = ${at('package')}::int))
     ),
     own as (
       select r.id from race r where r.id = ${at('race')}::int or r.id in
         (select race_id from race_package_race where race_package_id = ${at('package')}::int)
     )
-    select
+    select k.version, k.circuit_id,
       coalesce((select json_agg(o order by o.starts_at, o.id) from offer o), '[]') as offered,
       (select json_build_object('coming_soon', g.coming_soon, 'registration_ends_at', g.registration_ends_at,
           'name', json_build_object('it', g.i18n->'it'->'name', 'en', g.i18n->'en'->'name'))
-        from race_package g where g.id = ${at('package')}::int and g.circuit_id = ${at('circuit')}) as package,
+        from race_package g where g.id = ${at('package')}::int and g.circuit_id = k.circuit_id) as package,
       (select json_build_object('id', t.id, 'price', t.price) from registration_type t
         where t.id = ${at('type')} and t.active
           and (t.race_id = ${at('race')}::int or t.race_package_id = ${at('package')}::int)) as type,
@@ -90,5 +96,6 @@ export const registrationFacts = statement<Args, RegistrationFacts>(
         where (v.race_id = ${at('race')}::int or v.race_package_id = ${at('package')}::int)
           and v.is_preselected and p.active and p.price = 0
           and coalesce(p.from_date <= ${at('today')}::date, true) and coalesce(p.to_date >= ${at('today')}::date, true)
-          and not exists (select from product_variable o where o.product_id = p.id)), '[]') as free_services`,
+          and not exists (select from product_variable o where o.product_id = p.id)), '[]') as free_services
+    from open_cart k`,
 );

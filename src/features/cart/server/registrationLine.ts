@@ -1,105 +1,97 @@
 import type { RegistrationData } from '#features/cart/contract.ts';
-import { recordConsents } from '#features/legal/server/registrationConsents.ts';
+import { consentRows } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import { NotEnough } from '#features/stock/server/stock.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { noMoney } from '#kernel/money.ts';
 import { refusalOf } from '#kernel/rule.ts';
-import type { Tx } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
 import { isSuperAdmin } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { registrationRules } from '../rules/mayRegister.ts';
 import { putLine } from './addLine.ts';
 import type { Asker } from './asker.ts';
-import { changeCart, openCart } from './carts.ts';
-import { lockCounters } from './holds.ts';
+import { takingStock } from './holds.ts';
+import { addProduct } from './productLine.ts';
 import { type RegistrationFacts, registrationFacts } from './registrationFactsView.ts';
 
 export interface Registering {
-  readonly circuitId: number;
   readonly memberId: string;
   readonly data: RegistrationData;
-  /** The line that this one takes the place of; it keeps its id and its children. */
-  readonly replaces?: string | null | undefined;
-}
-
-/** Puts an athlete's registration into the open cart of the circuit; opens the cart if there is none. */
-export async function addRegistrationLine(
-  ground: Ground,
-  asker: Asker,
-  { circuitId, ...registering }: Registering,
-): Promise<{ cartId: string; detailId: string }> {
-  const cartId = await openCart(ground, asker.account.id, circuitId);
-  return { cartId, detailId: await addRegistrationTo(ground, asker, cartId, registering) };
+  /** The id that the line gets; a line of the cart that has it is replaced and keeps its children. */
+  readonly lineId?: string;
 }
 
 /** Puts an athlete's registration into this cart: one place in each of its races, or a refusal. */
-export const addRegistrationTo = (
+export const addRegistration = (
   ground: Ground,
   asker: Asker,
   cartId: string,
-  registering: Omit<Registering, 'circuitId'>,
+  registering: Registering,
 ): Promise<string> =>
-  changeCart(ground, asker.account.id, cartId, (tx, circuitId) =>
-    putRegistration(ground, asker, tx, { cartId, circuitId, ...registering }),
-  );
+  takingStock(ground, async () => {
+    // A cart that another tab has changed in between is looked at again, for the athlete may be in it now.
+    for (let turn = 0; turn < 5; turn += 1) {
+      const detailId = await attempt(ground, asker, cartId, registering);
+      if (detailId) return detailId;
+    }
+    return refuse('busy', { retry_after: 1 });
+  });
 
-/** The same, inside a change of the cart. */
-export async function putRegistration(
+/** Decides on the facts and writes, if the cart is still as it was; null if it is not. */
+async function attempt(
   ground: Ground,
   asker: Asker,
-  tx: Tx,
-  { cartId, circuitId, memberId, data, replaces }: Registering & { readonly cartId: string },
-): Promise<string> {
+  cartId: string,
+  { memberId, data, lineId }: Registering,
+): Promise<string | null> {
   const now = ground.clock();
+  const userId = asker.account.id;
   const isRace = data.race_type === 'race';
-  const [facts] = await registrationFacts(tx, {
-    user: asker.account.id,
+  const [facts] = await registrationFacts(ground.db, {
+    user: userId,
     cart: cartId,
-    circuit: circuitId,
     member: memberId,
     race: isRace ? data.race_id : null,
     package: isRace ? null : data.race_id,
     type: data.registration_type_id,
-    replaces: replaces ?? null,
+    replaces: lineId ?? null,
     today: dayInRome(now),
   });
-  const { offered, free_services, policies, replaceable } = facts!;
-  const { name, price } = checked(facts!, data, now, asker);
+  if (!facts) return refuse('cart_not_found');
+  const { name, price } = checked(facts, data, now, asker);
 
-  const detailId = replaceable && replaces ? replaces : newId();
-  await recordConsents(tx, {
-    userId: asker.account.id,
-    memberId,
-    circuitId,
-    detailId,
-    at: now,
-    policies: policies.map(({ id, version }) => ({ id, version, accepted: data.policies.includes(id) })),
-    consents: data.consents,
+  const detailId = lineId ?? newId();
+  const put = await putLine(ground, userId, {
+    version: facts.version,
+    line: {
+      id: detailId,
+      cart_id: cartId,
+      kind: 'registration',
+      quantity: 1,
+      price,
+      member_id: memberId,
+      ...(isRace ? { race_id: data.race_id } : { race_package_id: data.race_id }),
+      registration_type_id: data.registration_type_id,
+      answers: answersOf(data),
+      require_shipping: false,
+      created_at: now,
+    },
+    wishes: facts.offered.map(({ sellable_id }) => ({ sellable_id, quantity: 1 })),
+    consents: consentRows({
+      userId,
+      memberId,
+      circuitId: facts.circuit_id,
+      detailId,
+      at: now,
+      policies: facts.policies.map(({ id, version }) => ({ id, version, accepted: data.policies.includes(id) })),
+      consents: data.consents,
+    }),
   });
-  const line = {
-    id: detailId,
-    cart_id: cartId,
-    kind: 'registration' as const,
-    quantity: 1,
-    price,
-    member_id: memberId,
-    ...(isRace ? { race_id: data.race_id } : { race_package_id: data.race_id }),
-    registration_type_id: data.registration_type_id,
-    answers: answersOf(data),
-    require_shipping: false,
-    created_at: now,
-  };
-  const services = replaceable ? [] : free_services;
-  const wishes = offered.map(({ sellable_id }) => ({ sellable_id, quantity: 1 }));
-  // Taken one line after the other, so locked together first, in their order.
-  if (services.length > 0) await lockCounters(tx, [...wishes, ...services]);
-  const { ok, lacking } = await putLine(tx, line, wishes);
-  if (!ok) throw new NotEnough(lacking, new Refusal('sold_out', { name }));
-  await addFreeServices(tx, services, cartId, detailId, now);
+  if (put === 'cart changed') return null;
+  if (!put.ok) throw new NotEnough(put.lacking, new Refusal('sold_out', { name }));
+  if (!facts.replaceable) await addFreeServices(ground, asker, cartId, detailId, facts);
   return detailId;
 }
 
@@ -133,31 +125,22 @@ function checked(facts: RegistrationFacts, data: RegistrationData, now: Date, { 
 const nameOf = (facts: RegistrationFacts, lang: Lang): string =>
   (facts.package?.name ?? facts.offered[0]?.name)?.[lang] ?? '';
 
-/** A preselected service comes along by itself only if it costs nothing, and as long as there is one (art. 65 Codice del consumo). */
+/**
+ * A preselected service comes along by itself only if it costs nothing (art. 65 Codice del consumo), and as long as
+ * there is one: without it the registration stands all the same.
+ */
 async function addFreeServices(
-  tx: Tx,
-  services: RegistrationFacts['free_services'],
+  ground: Ground,
+  asker: Asker,
   cartId: string,
   parentId: string,
-  now: Date,
+  { free_services }: RegistrationFacts,
 ) {
-  for (const { product_id, sellable_id } of services) {
-    await putLine(
-      tx,
-      {
-        id: newId(),
-        cart_id: cartId,
-        parent_id: parentId,
-        kind: 'product',
-        quantity: 1,
-        price: noMoney,
-        product_id,
-        variables: [],
-        require_shipping: false,
-        created_at: now,
-      },
-      [{ sellable_id, quantity: 1 }],
-    );
+  for (const { product_id } of free_services) {
+    const service = { product_id, quantity: 1, parent_id: parentId, variables: [] };
+    await addProduct(ground, asker, cartId, service).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
   }
 }
 

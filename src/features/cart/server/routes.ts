@@ -12,18 +12,17 @@ import type { Ground } from '#server/ground.ts';
 import { isSuperAdmin } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import type { Asker } from './asker.ts';
-import type { CartRecord } from './cartRecordView.ts';
 import { openCart, readCart, removeCartLine, setLineQuantity } from './carts.ts';
-import { cartView } from './cartView.ts';
+import { cartView, emptyCart, type ShownCart } from './cartView.ts';
 import { addDraftLine } from './draftLine.ts';
-import { addProductTo } from './productLine.ts';
-import { addRegistrationTo } from './registrationLine.ts';
+import { addProduct } from './productLine.ts';
+import { addRegistration } from './registrationLine.ts';
 
 /** The calls of the cart (checkout §7). */
 export const cartRoutes =
   (ground: Ground): Routes =>
   (app) => {
-    const shown = (cart: CartRecord, { account, lang }: Asker) =>
+    const shown = (cart: ShownCart, { account, lang }: Asker) =>
       cartView(cart, ground.clock(), lang, isSuperAdmin(account));
 
     const show = async (id: string, asker: Asker) => {
@@ -39,15 +38,16 @@ export const cartRoutes =
 
     serve(app, getCart, ({ params, ...asker }) => show(params.id, asker));
 
-    serve(app, createCart, async ({ body, site, ...asker }) =>
-      show(await openCart(ground, asker.account.id, body.circuit_id ?? site.circuitId), asker),
-    );
+    serve(app, createCart, async ({ body, site, ...asker }) => {
+      const cart = await openCart(ground, asker.account.id, body.circuit_id ?? site.circuitId);
+      return cart.fresh ? { data: shown({ ...emptyCart, id: cart.id }, asker) } : show(cart.id, asker);
+    });
 
     serve(app, addCartDetail, async ({ params, body, ...asker }) => {
       const id =
         body.detail_type === 'registration'
-          ? await addRegistrationTo(ground, asker, params.id, { memberId: body.member_id, data: body.data })
-          : await addProductTo(ground, asker, params.id, body);
+          ? await addRegistration(ground, asker, params.id, { memberId: body.member_id, data: body.data })
+          : await addProduct(ground, asker, params.id, body);
       return { ...(await show(params.id, asker)), detail: { id } };
     });
 

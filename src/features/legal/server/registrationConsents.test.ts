@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
-import { recordConsents } from './registrationConsents.ts';
+import { consentRows, keepingConsents } from './registrationConsents.ts';
 import { consentAnswers } from './tables.ts';
 
 let portal: TestPortal;
@@ -18,15 +18,15 @@ test('each answer is kept with the text’s version and the time, and is never o
   const { policyId } = await aRace(db, 15, { withPolicy: true });
   const { id: userId, member } = await aUser(db);
   const given = { userId, memberId: member.id, circuitId: 15, detailId: newId() };
-  const answer = (newsletter: boolean, at: string) =>
-    db.transaction((tx) =>
-      recordConsents(tx, {
-        ...given,
-        at: new Date(at),
-        policies: [{ id: policyId!, version: 3, accepted: true }],
-        consents: { privacy_policy: true, photo_video: false, newsletter, third_part_data: false },
-      }),
-    );
+  const answer = (newsletter: boolean, at: string) => {
+    const rows = consentRows({
+      ...given,
+      at: new Date(at),
+      policies: [{ id: policyId!, version: 3, accepted: true }],
+      consents: { privacy_policy: true, photo_video: false, newsletter, third_part_data: false },
+    });
+    return db.execute(keepingConsents(sql`${JSON.stringify(rows)}`, sql`true`));
+  };
   await answer(true, testNow);
   await answer(false, '2026-09-02T10:00:00.000Z');
   const kept = await db

@@ -1,7 +1,6 @@
-import type { Tx } from '#server/database.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { newId } from '#server/ids.ts';
 import { type ConsentName, consentNames, consentVersions } from '../rules/consents.ts';
-import { consentAnswers } from './tables.ts';
 
 export interface RegistrationConsents {
   readonly userId: string;
@@ -14,23 +13,29 @@ export interface RegistrationConsents {
   readonly consents: Readonly<Record<ConsentName, boolean>>;
 }
 
-/** Keeps every answer of step 5 with the text's version and the time; answers are added, never overwritten. */
-export async function recordConsents(tx: Tx, { policies, consents, ...given }: RegistrationConsents): Promise<void> {
-  await tx.insert(consentAnswers).values([
+/** Every answer of step 5 with the text's version and the time, as rows by their columns' names. */
+export function consentRows({ userId, memberId, circuitId, detailId, at, policies, consents }: RegistrationConsents) {
+  const given = { user_id: userId, member_id: memberId, circuit_id: circuitId, detail_id: detailId, at };
+  return [
     ...consentNames.map((kind) => ({
       ...given,
       id: newId(),
       kind,
-      textVersion: consentVersions[kind],
+      text_version: consentVersions[kind],
       accepted: consents[kind],
     })),
     ...policies.map(({ id, version, accepted }) => ({
       ...given,
       id: newId(),
-      kind: 'policy' as const,
-      policyId: id,
-      textVersion: String(version),
+      kind: 'policy',
+      policy_id: id,
+      text_version: String(version),
       accepted,
     })),
-  ]);
+  ];
 }
+
+/** Keeps such rows, as a part of the statement that writes what they were answered for; they are only ever added. */
+export const keepingConsents = (rows: SQL, condition: SQL): SQL => sql`
+  insert into consent_answer
+  select given.* from jsonb_populate_recordset(null::consent_answer, ${rows}::jsonb) given where ${condition}`;
