@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { readEnvironment, SettingsError, variableNames } from '#server/environment.ts';
 
 /** What only the sandbox, the tools and the tests read. */
-const ofTheTools = ['SANDBOX_PORTAL_URL', 'TEST_DATABASE_URL', 'CHROMIUM_PATH', 'VITE_CACHE_DIR', 'BENCH_SECONDS'];
+const ofTheTools = [
+  'SANDBOX_PORTAL_URL',
+  'TEST_DATABASE_URL',
+  'CHROMIUM_PATH',
+  'VITE_CACHE_DIR',
+  'BENCH_SECONDS',
+  'AXE',
+];
 
 /** What our processes tell each other, and what the machine sets: nobody configures it. */
 const notSettings = ['CI', 'PATH', 'SANDBOX_PARENT_PID', 'JOURNEY_DATABASES', 'NOW'];
