@@ -59,16 +59,7 @@ export interface OrderRecord {
   readonly lines: readonly OrderLine[];
 }
 
-interface Args {
-  readonly [name: string]: string | null;
-  readonly order: string | null;
-  readonly cart: string | null;
-  readonly user: string | null;
-}
-
-const find = statement<Args, OrderRecord>(
-  'order with its lines',
-  (at) => sql`
+const record = sql`
     select o.id, o.reference, o.circuit_id, o.user_id, u.email, o.state, o.pay_method, o.total_amount,
       o.total_shipping, o.total_discount, o.admin_cost, o.total_amount_due, o.shipping_address, o.origin, o.lang,
       o.created_at, o.payed_at, o.expires_at, o.due_day::text as due_day,
@@ -87,20 +78,31 @@ const find = statement<Args, OrderRecord>(
         where d.order_id = o.id) line), '[]') as lines
     from customer_order o
     join circuit k on k.id = o.circuit_id
-    left join user_account u on u.id = o.user_id
-    where case when ${at('order')}::uuid is not null then o.id = ${at('order')}::uuid
-      else o.cart_id = ${at('cart')}::uuid end
-      and (${at('user')}::uuid is null or o.user_id = ${at('user')}::uuid)`,
+    left join user_account u on u.id = o.user_id`;
+
+const own = statement<{ order: string; user: string }, OrderRecord>(
+  'own order with its lines',
+  (at) => sql`${record} where o.id = ${at('order')} and o.user_id = ${at('user')}`,
+);
+
+const ofCart = statement<{ cart: string; user: string }, OrderRecord>(
+  'order of a cart with its lines',
+  (at) => sql`${record} where o.cart_id = ${at('cart')} and o.user_id = ${at('user')}`,
+);
+
+const any = statement<{ order: string }, OrderRecord>(
+  'order with its lines',
+  (at) => sql`${record} where o.id = ${at('order')}`,
 );
 
 /** An order for its owner, or nothing. */
 export const findOwnOrder = async (on: DbOrTx, order: string, user: string): Promise<OrderRecord | undefined> =>
-  (await find(on, { order, cart: null, user }))[0];
+  (await own(on, { order, user }))[0];
 
 /** The order that came out of this user's cart. */
 export const findOrderOfCart = async (on: DbOrTx, cart: string, user: string): Promise<OrderRecord | undefined> =>
-  (await find(on, { order: null, cart, user }))[0];
+  (await ofCart(on, { cart, user }))[0];
 
 /** An order for the portal itself: mails, payments and jobs, which act for its owner. */
 export const findOrder = async (on: DbOrTx, order: string): Promise<OrderRecord | undefined> =>
-  (await find(on, { order, cart: null, user: null }))[0];
+  (await any(on, { order }))[0];
