@@ -19,6 +19,8 @@ export function connect(url: string, poolSize: number): Db {
   });
   // A connection that breaks while idle must not end the process; the next query opens a new one.
   pool.on('error', () => {});
+  // Nor one that breaks inside a transaction, between two queries: the pool does not listen to what it has lent out.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return drizzle({ client: pool });
 }
 
@@ -37,17 +39,33 @@ export async function migrateDatabase(db: Db): Promise<void> {
   }
 }
 
-const codeOf = (error: unknown): string | undefined => {
+/** What the driver said, under what the query builder made of it. */
+const sourceOf = (error: unknown): Error | undefined => {
   const source = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return source instanceof Error && 'code' in source && typeof source.code === 'string' ? source.code : undefined;
+  return source instanceof Error ? source : undefined;
 };
 
-/** Did the database say "somebody else holds it, come back" (lock time-out, deadlock, too many connections)? */
-export const isBusy = (error: unknown): boolean => ['55P03', '40P01', '40001', '53300'].includes(codeOf(error) ?? '');
+const codeOf = (error: unknown): string | undefined => {
+  const source = sourceOf(error);
+  return source && 'code' in source && typeof source.code === 'string' ? source.code : undefined;
+};
+
+/** Lock time-out, deadlock, too many connections; then a database that is going, coming, or cannot be reached. */
+const busyCodes = ['55P03', '40P01', '40001', '53300', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET'];
+
+/** The driver has no code for these: the connection went while it was lent out, and then what was asked over it. */
+const lostConnection = /^(Connection terminated|Client has encountered a connection error)/;
+
+/** Did the database say "somebody else holds it", or is it just not there: come back in a moment? */
+export const isBusy = (error: unknown): boolean =>
+  busyCodes.includes(codeOf(error) ?? '') || lostConnection.test(sourceOf(error)?.message ?? '');
+
+/** Was a text given that the database cannot hold (a NUL, half a character)? Nobody types one. */
+export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error) ?? '');
 
 /** Which unique index or check refused, if one did. */
 export function violated(error: unknown): string | undefined {
   if (!['23505', '23514'].includes(codeOf(error) ?? '')) return undefined;
-  const source = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const source = sourceOf(error);
   return source instanceof pg.DatabaseError ? source.constraint : undefined;
 }

@@ -15,6 +15,11 @@ describe('Every answer of the API', () => {
     expect(answer.body).toMatchObject({ error: 'not_found', status: 404, detail: 'This page does not exist.' });
   });
 
+  test('a text that the database cannot hold is the asker’s mistake, not ours', async () => {
+    const answer = await portal.ask('GET', '/v3.0/races/by-slug/%00');
+    expect(answer).toMatchObject({ status: 400, body: { error: 'malformed_request' } });
+  });
+
   test('whatever is not English counts as Italian', async () => {
     const answer = await portal.ask('GET', '/v3.0/nothing?lang=de');
     expect(answer.body.detail).toBe('Questa pagina non esiste.');

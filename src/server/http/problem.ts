@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { catalogue, factsOnWire, type Problem, Refusal } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { wordRefusal } from '#text/refusals.ts';
-import { isBusy } from '../database.ts';
+import { isBusy, isUnstorable } from '../database.ts';
 
 const machineCode = /^[a-z][a-z0-9_]*$/;
 
@@ -26,6 +26,7 @@ function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refusa
     return new Refusal('invalid_input', { errors });
   }
   if (isBusy(error)) return new Refusal('busy', { retry_after: 1 }, { cause: error });
+  if (isUnstorable(error)) return new Refusal('malformed_request', null);
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413) return new Refusal('payload_too_large', null);
   if (status === 404) return new Refusal('not_found', null);
