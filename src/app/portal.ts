@@ -13,6 +13,7 @@ import type { Ground } from '#server/ground.ts';
 import { api } from '#server/http/api.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { createJobs } from '#server/jobs.ts';
+import { loggedError } from '#server/loggedError.ts';
 import type { PublicCache } from '#server/publicCache.ts';
 import { routesOf } from './apiRoutes.ts';
 import { figuresOf } from './figures.ts';
@@ -50,6 +51,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
       serializers: {
         req: (request) => ({ method: request.method, path: request.url.split('?')[0]?.replace(/[^/]{20,}/g, '…') }),
         res: (reply) => ({ status: reply.statusCode }),
+        err: loggedError,
       },
     },
     trustProxy: environment.trustProxy,

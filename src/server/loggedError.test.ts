@@ -1,0 +1,24 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { loggedError } from './loggedError.ts';
+
+describe('The log of an error', () => {
+  const told = Object.assign(new Error('duplicate key value violates unique constraint "user_email_once"'), {
+    code: '23505',
+    detail: 'Key (email)=(anna@example.test) already exists.',
+  });
+  const failed = new DrizzleQueryError('insert into "member" values ($1, $2)', ['Anna', 'RSSMRA85T10A562S'], told);
+
+  test('says which query failed and why, and where', () => {
+    const logged = loggedError(failed);
+    expect(logged).toMatchObject({
+      message: 'Failed query: insert into "member" values ($1, $2)',
+      cause: { code: '23505', message: told.message },
+    });
+    expect(logged.stack).toContain('loggedError.test.ts');
+  });
+
+  test('keeps none of the values that were given', () => {
+    expect(JSON.stringify(loggedError(failed))).not.toMatch(/Anna|RSSMRA85T10A562S|anna@example/);
+  });
+});
