@@ -100,6 +100,7 @@ describe('Money on the wire (a string with two decimals, in euro)', () => {
     ['', 'nothing is not zero'],
     ['1e3', 'powers are not money'],
     [1e21, 'nor is what no decimal text can hold'],
+    ['99999999999999999999', 'nor more than can be reckoned with exactly'],
     [null, 'nor is null'],
   ])('a request may not say %j: %s', (sent, _because) => {
     expect(MoneyIn.safeParse(sent).success).toBe(false);

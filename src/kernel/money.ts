@@ -50,7 +50,8 @@ export const Money = z
 export const MoneyIn = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim())
-  .pipe(z.string().regex(/^-?\d+(\.\d{1,2})?$/, 'amount_not_valid'))
+  // Nine digits are more than anybody owes, and few enough to be reckoned with exactly.
+  .pipe(z.string().regex(/^-?\d{1,9}(\.\d{1,2})?$/, 'amount_not_valid'))
   .transform((text): Cents => {
     const [whole = '0', decimals = ''] = text.split('.');
     return cents(Number(whole + decimals.padEnd(2, '0')));

@@ -139,7 +139,8 @@ export const addCartDetail = {
         variables: z
           .union([z.array(CatalogueId), z.string()])
           .default([])
-          .transform((value) => (typeof value === 'string' ? value.split(',').filter(Boolean).map(Number) : value)),
+          .transform((value): unknown[] => (typeof value === 'string' ? value.split(',').filter(Boolean) : value))
+          .pipe(z.array(CatalogueId)),
       }),
     ]),
     response: { 201: z.object({ data: CartView, detail: z.object({ id: PersonalId }) }) },

@@ -210,6 +210,15 @@ describe('Products in a cart (checkout §5)', () => {
     });
   });
 
+  test.each(['large', '1.5', '99999999999', '1,,x'])(
+    'options that are no ids ("%s") are refused',
+    async (variables) => {
+      const shirt = await aProduct(db(), 15, { sizes: ['S', 'L'] });
+      const { status, body } = await addProduct({ product_id: shirt.product.id, variables });
+      expect({ status, error: body.error }).toEqual({ status: 422, error: 'invalid_input' });
+    },
+  );
+
   test('at most stock − (ordered + cart_blocked + purchased) can be had', async () => {
     const cap = await aProduct(db(), 15, { stock: 3 });
     const many = await addProduct({ product_id: cap.product.id, quantity: 4 });
