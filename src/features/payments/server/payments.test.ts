@@ -321,6 +321,21 @@ describe('Notices', () => {
   });
 });
 
+describe('A payment that the provider cannot tell about', () => {
+  test('does not stand in the way of the others whose notice was lost', async () => {
+    await portal.mood({ notices: 'none' });
+    const [lost, { id }] = [await anOrder(), await anOrder()];
+    await card(lost.id);
+    await db().update(payments).set({ providerRef: 'cs_test_unknown' }).where(eq(payments.orderId, lost.id));
+    portal.setNow('2026-09-01T10:01:00Z');
+    await portal.press((await card(id)).body.redirect_link, 'approve');
+    portal.setNow('2026-09-01T10:07:00Z');
+    await run('reconcile-payments');
+    expect(await get(id)).toMatchObject({ current_state_id: 2 });
+    expect(await get(lost.id)).toMatchObject({ current_state_id: 1 });
+  });
+});
+
 describe('The provider has a bad day', () => {
   test.each(['down', 'garbage'])(
     '%s: the payment cannot be started, and can be once the day is better',

@@ -1,9 +1,10 @@
 import type { Ground } from '#server/ground.ts';
 import type { Job } from '#server/jobs.ts';
-import { paymentsLeftOpen, setPaymentState } from './paymentRecords.ts';
+import { noteAsked, paymentsLeftOpen, setPaymentState } from './paymentRecords.ts';
 import type { Settle } from './settle.ts';
 
 const minute = 60_000;
+const mostFailures = 3;
 
 /**
  * Notices get lost: payments left open are asked about again and again, the one first that was not asked about for
@@ -16,6 +17,7 @@ export const reconcileJob = ({ db, clock, log }: Ground, settle: Settle): Job =>
   run: async () => {
     const now = clock();
     const before = new Date(now.getTime() - 5 * minute);
+    let failures = 0;
     for (const payment of await paymentsLeftOpen(db, { before: before.toISOString() })) {
       if (!payment.provider_ref) {
         const old = now.getTime() - new Date(payment.created_at).getTime() > 60 * minute;
@@ -25,9 +27,12 @@ export const reconcileJob = ({ db, clock, log }: Ground, settle: Settle): Job =>
       try {
         await settle(payment);
       } catch (error) {
-        // The provider has a bad day: the next run asks again.
         log.warn({ err: error, payment: payment.id }, 'a payment could not be reconciled');
-        return;
+        // It waits its turn again, or one that the provider cannot tell about would stand before all others for ever.
+        await noteAsked(db, { id: payment.id, now: now.toISOString() });
+        failures += 1;
+        // The provider has a bad day: the next run asks on.
+        if (failures >= mostFailures) return;
       }
     }
   },
