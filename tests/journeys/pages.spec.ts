@@ -1,0 +1,202 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { clientOf, demo, enter } from '../support/accounts.ts';
+import { test as base, expect, open, title, wordsIn } from '../support/pages.ts';
+import type { RunningPortal } from '../support/runPortal.ts';
+import { openRace } from './steps.ts';
+
+/** What the pages of the demo's athlete show: a registration being filled in, a cart, an order in each state. */
+interface Made {
+  readonly token: string;
+  readonly draft: string;
+  readonly order: Record<'open' | 'wire' | 'paid' | 'expired' | 'refunded', string>;
+}
+
+interface Listed {
+  readonly id: string;
+  readonly current_state_id: number;
+}
+
+const answers = (addressId: string, memberId: string) =>
+  [
+    { step: 'who', answers: { who: 'me' } },
+    { step: 'type', answers: { registration_type_id: 2031 } },
+    { step: 'athlete', answers: { member_id: memberId, gadget_size: 'M', custom_inputs: [] } },
+    { step: 'address', answers: { address_id: addressId } },
+    { step: 'policies', answers: { policies: [1501, 1502], consents: { privacy_policy: 1, photo_video: 0 } } },
+  ] as const;
+
+async function makeThem(portal: RunningPortal): Promise<Made> {
+  const { ask, token } = await clientOf(portal, demo.athlete);
+  const user = await ask<{ detail: { himself_member: { id: string } } }>('GET', '/v3.0/auth/user');
+  const [address] = await ask<{ id: string }[]>('GET', '/v3.0/user/addresses');
+  type Draft = { readonly id: string; readonly version: number };
+  let draft = await ask<Draft>('POST', '/v3.0/registration-drafts', { race_type: 'race', race_id: openRace.id });
+  for (const step of answers(address!.id, user.detail.himself_member.id)) {
+    const body = { ...step, version: draft.version };
+    draft = await ask<Draft>('PUT', `/v3.0/registration-drafts/${draft.id}`, body);
+  }
+  await ask('POST', `/v3.0/registration-drafts/${draft.id}/cart-line`);
+  const pages = [1, 2, 3].map((page) => ask<Listed[]>('GET', `/v3.0/user/orders?page=${page}`));
+  const orders = (await Promise.all(pages)).flat();
+  const inState = (state: number) => orders.filter((row) => row.current_state_id === state).map(({ id }) => id);
+  // Newest first: the one that awaits a card was placed an hour ago, the one by wire two days ago.
+  const [open, wire] = inState(1);
+  const [paid, refunded, expired] = [2, 3, 5].map((state) => inState(state)[0]);
+  const order = { open: open!, wire: wire!, paid: paid!, refunded: refunded!, expired: expired! };
+  return { token, draft: draft.id, order };
+}
+
+const test = base.extend<object, { made: Made }>({
+  made: [async ({ portal }, use) => use(await makeThem(portal)), { scope: 'worker', timeout: 30_000 }],
+});
+
+const publicPages = {
+  Home: '',
+  'an open race': `race/${openRace.slug}`,
+  'a relay': 'race/staffetta-del-mottarone',
+  'a race that is announced': 'race/vertical-mottarone',
+  'a race that is over': 'race/corri-arona',
+  'sign-in': 'signin',
+  login: 'signin/login',
+  signup: 'signin/signup',
+  'account not active': 'signin/not-active',
+  'an activation link that ran out': 'account/activate/demo-expired',
+  'forgotten password': 'account/password',
+  'password mail sent': 'account/password/sended',
+  'password changed': 'account/password-reset/success',
+  'password not changed': 'account/password-reset/error',
+  'order success': 'order/success',
+  'order unprocessed': 'order/unprocessed',
+  'order error': 'order/error',
+  terms: 'terms-and-conditions',
+  privacy: 'privacy-policy',
+  cookies: 'cookie-policy',
+} as const;
+
+const privatePages: Readonly<Record<string, (made: Made) => string>> = {
+  'a registration’s beginning': () => `event/registration/1?race=${openRace.id}`,
+  'step 1, who registers': ({ draft }) => `event/registration/1?draft=${draft}`,
+  'step 2, type': ({ draft }) => `event/registration/2?draft=${draft}`,
+  'step 3, athlete': ({ draft }) => `event/registration/3?draft=${draft}`,
+  'step 4, address': ({ draft }) => `event/registration/4?draft=${draft}`,
+  'step 5, policies': ({ draft }) => `event/registration/5?draft=${draft}`,
+  'step 6, services': ({ draft }) => `event/registration/6?draft=${draft}`,
+  'athlete already registered': () => 'event/registration/error?error=member_already_registered',
+  'registration error': () => 'event/registration/error?error=sold_out',
+  'registration in progress': () => 'event/cart/error',
+  cart: () => 'cart',
+  'checkout of an order to be paid': ({ order }) => `checkout/${order.open}`,
+  'checkout of an order to be paid by wire': ({ order }) => `checkout/${order.wire}`,
+  'checkout of a paid order': ({ order }) => `checkout/${order.paid}`,
+  'checkout of an expired order': ({ order }) => `checkout/${order.expired}`,
+  'checkout of a refunded order': ({ order }) => `checkout/${order.refunded}`,
+  'success of a paid order': ({ order }) => `order/success?order=${order.paid}`,
+  'success of an order by wire': ({ order }) => `order/success?order=${order.wire}`,
+  'order not paid': ({ order }) => `order/error?order=${order.open}`,
+  'order left halfway': ({ order }) => `order/unprocessed?order=${order.open}`,
+  'my account': () => 'dahsboard',
+  'my orders': () => 'dahsboard/orders',
+  'my subscriptions': () => 'dahsboard/subscriptions',
+};
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const schemes = ['light', 'dark'] as const;
+const names = { it: 'in Italian', en: 'in English' } as const;
+
+async function checkAccessibility(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ html }) => html).slice(0, 5),
+  }));
+  expect(found).toEqual([]);
+}
+
+async function checkPage(page: Page, lang: 'it' | 'en', path: string): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().isNavigationRequest());
+  await open(page, `/${lang}${path && `/${path}`}`);
+  expect((await answer).status()).toBe(200);
+  expect(new URL(page.url()).pathname).toBe(`/${lang}${path && `/${path.split('?')[0]}`}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', lang);
+  await expect(title(page)).toHaveCount(1);
+  await expect(title(page)).toHaveText(/\S/);
+  await expect(page).toHaveTitle(/Tre Laghi/);
+}
+
+/** Nothing is wider than the narrowest screen (WCAG 1.4.10); what is wide scrolls in its own box. */
+async function checkNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const tooWide = await page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= room) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > room + 1)
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`)
+      .slice(0, 8);
+  });
+  expect(tooWide).toEqual([]);
+}
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const all = [
+  ...Object.entries(publicPages).map(([name, path]) => ({ name, path: () => path, signedIn: false })),
+  ...Object.entries(privatePages).map(([name, path]) => ({ name, path, signedIn: true })),
+];
+
+for (const [row, { name, path, signedIn }] of all.entries()) {
+  const chosen = row % 2 === 0 ? { lang: 'it', scheme: 'light' } : { lang: 'en', scheme: 'dark' };
+  for (const lang of ['it', 'en'] as const) {
+    test(`${name}, ${names[lang]}`, async ({ page, context, portal, made }) => {
+      if (signedIn) await enter(context, portal, made);
+      const here = schemes.filter(
+        (scheme) => process.env.AXE === 'full' || (chosen.lang === lang && chosen.scheme === scheme),
+      );
+      await page.emulateMedia({ colorScheme: here[0] ?? 'light' });
+      await checkPage(page, lang, path(made));
+      for (const scheme of here) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await checkAccessibility(page);
+      }
+      await checkNarrow(page);
+    });
+  }
+}
+
+test('a page that does not exist leads to Home', async ({ page }) => {
+  for (const path of ['/', '/nothing', '/it/nothing/at/all', '/fr']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/it$/);
+  }
+});
+
+test('the dashboard spelled correctly leads to the address that the world links to', async ({ request }) => {
+  for (const path of ['/it/dashboard', '/en/dashboard/orders?page=2', '/it/account/password/sent']) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status()).toBe(308);
+    const right = path.replace('dashboard', 'dahsboard').replace('/sent', '/sended');
+    expect(answer.headers().location).toBe(right);
+  }
+});
+
+test('a private page asks a visitor to sign in and leads back', async ({ page }) => {
+  await page.goto('/en/dahsboard/orders?page=2');
+  await expect(page).toHaveURL(/\/en\/signin\?redirect=%2Fen%2Fdahsboard%2Forders%3Fpage%3D2$/);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('Home and a race can be read', async ({ page }) => {
+    const t = wordsIn('it').races;
+    await page.goto('/it');
+    await expect(page.getByRole('link', { name: openRace.name.it }).first()).toBeVisible();
+    await page.goto(`/it/race/${openRace.slug}`);
+    await expect(title(page)).toHaveText(openRace.name.it);
+    await expect(page.getByRole('main')).toContainText('18,00 €');
+    await expect(page.getByRole('link', { name: t('register'), exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,117 @@
+import type { BrowserContext } from '@playwright/test';
+import { linkIn, mailTo } from './mailbox.ts';
+import type { RunningPortal } from './runPortal.ts';
+
+/** The demo's accounts. */
+export const demo = {
+  athlete: 'athlete@demo.test',
+  organiser: 'organiser@demo.test',
+  admin: 'admin@demo.test',
+  inactive: 'inactive@demo.test',
+  password: 'demo-password',
+} as const;
+
+/** Somebody who is signed in and asks the API as any client does. */
+export interface Client {
+  readonly email: string;
+  readonly token: string;
+  readonly ask: <Data>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<Data>;
+}
+
+async function call(portal: RunningPortal, method: string, path: string, body?: object, token?: string) {
+  const answer = await fetch(`${portal.url}/api${path}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  return JSON.parse(text);
+}
+
+export async function clientOf(
+  portal: RunningPortal,
+  email: string,
+  password: string = demo.password,
+): Promise<Client> {
+  const { token } = await call(portal, 'POST', '/v3.0/auth/login', { email, password });
+  return {
+    email,
+    token,
+    ask: async (method, path, body) => (await call(portal, method, path, body, token)).data,
+  };
+}
+
+/** Opens the browser's session without the sign-in pages, for a test that is about something else. */
+export const enter = (context: BrowserContext, portal: RunningPortal, { token }: Pick<Client, 'token'>) =>
+  context.addCookies([{ name: 'pettorale_session', value: token, url: portal.url }]);
+
+let serial = 0;
+
+/** The e-mail of somebody whom no other test knows. */
+export const newEmail = (): string => `visitor${++serial}.${process.pid}@test.example`;
+
+/** An account that was just signed up for; it is not active before its mail is read. */
+export async function signUp(portal: RunningPortal, email: string): Promise<void> {
+  await call(portal, 'POST', '/v3.0/auth/signup', {
+    ...{ email, password: demo.password, firstname: 'Nadia', lastname: 'Ossola' },
+    ...{ birthdate: '1992-04-03', nationality: 'CH', language: 'it', base_url: portal.url },
+  });
+}
+
+export interface Athlete extends Client {
+  readonly memberId: string;
+}
+
+/** A new account, active, whose athlete's data are complete. */
+export async function newAthlete(portal: RunningPortal): Promise<Athlete> {
+  const email = newEmail();
+  await signUp(portal, email);
+  const mail = await mailTo(portal.sandboxUrl, email, /attiva/);
+  const code = new URL(linkIn(mail, '/account/activate/')).pathname.split('/').at(-1)!;
+  await call(portal, 'GET', `/v2/auth/activate/${code}`);
+  const client = await clientOf(portal, email);
+  interface User {
+    readonly detail: { readonly himself_member: { readonly id: string } };
+  }
+  const user = await client.ask<User>('GET', '/v3.0/auth/user');
+  const memberId = user.detail.himself_member.id;
+  await client.ask('POST', `/v3.0/members/${memberId}`, {
+    ...{ firstname: 'Nadia', lastname: 'Ossola', email, birthday: '1992-04-03', gender: 'F', nationality: 'CH' },
+    ...{ gadget_size: 'M', emergency_contact: 'Piera Ossola', emergency_phone: '+41 91 555 01 22' },
+  });
+  return { ...client, memberId };
+}
+
+interface Found {
+  readonly id: string;
+}
+
+/** Puts the fun run of the lake of Orta into the athlete's cart, 18.00, and services or products beside it. */
+export async function putIntoCart(
+  { ask, memberId }: Athlete,
+  products: readonly { readonly id: number; readonly quantity?: number }[] = [],
+): Promise<string> {
+  const { id: cart } = await ask<Found>('POST', '/v2/carts', {});
+  await ask('POST', `/v3.0/carts/${cart}/details`, {
+    detail_type: 'registration',
+    member_id: memberId,
+    data: {
+      ...{ race_type: 'race', race_id: 203, registration_type_id: 2031, gadget_size: 'M' },
+      ...{ policies: [1501, 1502], consents: { privacy_policy: 1, photo_video: 0 } },
+    },
+  });
+  for (const { id, quantity = 1 } of products) {
+    await ask('POST', `/v3.0/carts/${cart}/details`, { detail_type: 'product', product_id: id, quantity });
+  }
+  return cart;
+}
+
+/** An order for that cart, still to be paid. */
+export async function placeOrder(athlete: Athlete): Promise<{ readonly id: string; readonly reference: string }> {
+  const cart_id = await putIntoCart(athlete);
+  return athlete.ask('POST', '/v3.0/orders', { cart_id });
+}
