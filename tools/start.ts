@@ -23,8 +23,10 @@ async function demo(settings: Settings, begin: Begin): Promise<void> {
 
   console.log('Starting…');
   const databaseUrl = await databaseFor(settings, begin);
-  await begin(() => startSandbox(settings));
-  await begin(() => startPortal(settings, { databaseUrl, mode: 'production', output: 'file' }));
+  await Promise.all([
+    begin(() => startSandbox(settings)),
+    begin(() => startPortal(settings, { databaseUrl, mode: 'production', output: 'file' })),
+  ]);
   console.log(demoScreen(settings));
 }
 

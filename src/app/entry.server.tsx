@@ -8,8 +8,8 @@ import { pageOfRequest } from '#web/request.ts';
 
 export const streamTimeout = 5_000;
 
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) console.error(error);
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(pageOfRequest).report(error);
 };
 
 export default function handleRequest(
@@ -19,7 +19,7 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, cached } = context.get(pageOfRequest);
+  const { nonce, cached, report } = context.get(pageOfRequest);
   // One client for each request: a visitor's data must never be found by the next.
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
   const whole = cached || isbot(request.headers.get('user-agent') ?? '') || entry.isSpaMode;
@@ -45,7 +45,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           code = 500;
-          if (started) console.error(error);
+          if (started) report(error);
         },
       },
     );

@@ -1,10 +1,16 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isMigrated } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
 import { sameText } from '#server/secrets.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** A database that says nothing at all counts as one that is away. */
+const longestAsk = 3_000;
+
+/** What proxies add, one or another of them: a request that carries it was not made on this machine. */
+const proxied = ['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'x-real-ip', 'via'] as const;
 
 /** Health, readiness, metrics and one log line a request. */
 export function observe(app: FastifyInstance, { db, environment }: Ground): void {
@@ -40,19 +46,16 @@ export function observe(app: FastifyInstance, { db, environment }: Ground): void
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    try {
-      await db.execute(sql`select 1 from circuit limit 1`);
-      return { status: 'ready' };
-    } catch {
-      return reply.code(503).send({ status: 'not ready' });
-    }
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, longestAsk, false).unref());
+    const ready = await Promise.race([isMigrated(db), late]).catch(() => false);
+    return ready ? { status: 'ready' } : reply.code(503).send({ status: 'not ready' });
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
     const known = environment.metricsToken && token ? sameText(token, environment.metricsToken) : false;
     // Behind a proxy every request comes from near by; only who speaks to us directly counts as loopback.
-    const near = loopback.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
+    const near = loopback.has(request.socket.remoteAddress ?? '') && !proxied.some((name) => request.headers[name]);
     if (!known && !near) return reply.code(404).send({ status: 'not found' });
     return reply.type(register.contentType).send(await register.metrics());
   });

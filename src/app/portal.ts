@@ -14,13 +14,14 @@ import { api } from '#server/http/api.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { createJobs } from '#server/jobs.ts';
 import { loggedError } from '#server/loggedError.ts';
+import { maskedPath } from '#server/maskedPath.ts';
 import type { PublicCache } from '#server/publicCache.ts';
 import { routesOf } from './apiRoutes.ts';
 import { figuresOf } from './figures.ts';
 import { jobsOf } from './jobs.ts';
 import { observe } from './observe.ts';
 import { type DrawPublicly, pages } from './pages/index.ts';
-import { markInnerCalls } from './pages/innerCalls.ts';
+import { idOfOuterRequest, markInnerCalls } from './pages/innerCalls.ts';
 import { servePublicly } from './pages/publicPages.ts';
 import { version } from './version.ts';
 import { wellKnown } from './wellKnown.ts';
@@ -47,16 +48,19 @@ export async function createPortal(environment: Environment, options: PortalOpti
   const app = Fastify({
     logger: {
       level: environment.logLevel,
-      // Addresses of pages may carry tokens and e-mails: only path and status are logged, never a query or a body.
+      // Addresses may carry tokens and e-mails: of a call its route is logged, of a page its masked path, and the status.
       serializers: {
-        req: (request) => ({ method: request.method, path: request.url.split('?')[0]?.replace(/[^/]{20,}/g, '…') }),
+        req: (request) => ({
+          method: request.method,
+          path: request.url.startsWith('/api/') ? request.routeOptions?.url : maskedPath(request.url),
+        }),
         res: (reply) => ({ status: reply.statusCode }),
         err: loggedError,
       },
     },
     trustProxy: environment.trustProxy,
     forceCloseConnections: 'idle',
-    genReqId: () => crypto.randomUUID().slice(0, 13),
+    genReqId: (request) => idOfOuterRequest(request.headers) ?? crypto.randomUUID().slice(0, 13),
     // One line a request, written by `observe`.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: 256 * 1024,

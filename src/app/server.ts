@@ -1,13 +1,18 @@
-import { connect, migrateDatabase } from '#server/database.ts';
 import { readEnvironment, SettingsError } from '#server/environment.ts';
-import { loadDemo } from '../../database/demo/load.ts';
-import { createPortal } from './portal.ts';
 
 async function start() {
+  // Read before all the rest is even loaded: who has mistyped a setting is told at once.
   const environment = readEnvironment(process.env);
+  const [{ connect, migrateDatabase }, { createPortal }] = await Promise.all([
+    import('#server/database.ts'),
+    import('./portal.ts'),
+  ]);
   const db = connect(environment.databaseUrl, 2);
   await migrateDatabase(db);
-  if (environment.demo) await loadDemo(db, environment);
+  if (environment.demo) {
+    const { loadDemo } = await import('../../database/demo/load.ts');
+    await loadDemo(db, environment);
+  }
   await db.$client.end();
 
   const portal = await createPortal(environment);
@@ -31,7 +36,14 @@ async function start() {
   process.on('disconnect', stop);
 }
 
-start().catch((error: unknown) => {
-  console.error(error instanceof SettingsError ? `Pettorale cannot start: ${error.message}.` : error);
+async function whyNot(error: unknown): Promise<string | null> {
+  if (error instanceof SettingsError) return error.message;
+  const { startProblem } = await import('./startProblem.ts');
+  return startProblem(error, process.env);
+}
+
+start().catch(async (error: unknown) => {
+  const sentence = await whyNot(error);
+  console.error(sentence === null ? error : `Pettorale cannot start: ${sentence}.`);
   process.exit(1);
 });

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -10,12 +12,16 @@ export type DbOrTx = NodePgDatabase | Tx;
 /** A wait for a lock ends after this time and is answered with 503 and Retry-After. */
 const lockTimeout = '5s';
 
+/** So long a request waits for a connection, its turn included; then it is answered with 503. */
+const longestWait = 10_000;
+
 export function connect(url: string, poolSize: number): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     options: `-c lock_timeout=${lockTimeout} -c idle_in_transaction_session_timeout=30s -c timezone=UTC`,
     application_name: 'pettorale',
+    connectionTimeoutMillis: longestWait,
   });
   // A connection that breaks while idle must not end the process; the next query opens a new one.
   pool.on('error', () => {});
@@ -37,6 +43,16 @@ export async function migrateDatabase(db: Db): Promise<void> {
     await client.query("select pg_advisory_unlock(hashtext('pettorale migrations'))").catch(() => {});
     client.release(true);
   }
+}
+
+const newestMigration = readMigrationFiles({ migrationsFolder: folder }).at(-1)!.folderMillis;
+
+/** Are the tables those that this code was written for? Fails where no migration has ever run. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ last: string | null }>(
+    sql`select max(created_at) as last from drizzle.__drizzle_migrations`,
+  );
+  return Number(rows[0]?.last ?? 0) >= newestMigration;
 }
 
 /** What the driver said, under what the query builder made of it. */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -7,6 +8,16 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(empt
 const withDefault = <Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>) =>
   z.preprocess((given) => empty(given) ?? value, schema);
 
+/** Addresses, networks (10.0.0.0/8), or the names that Fastify knows for some of them. */
+function namesProxies(text: string): boolean {
+  return text.split(',').every((part) => {
+    const [address = '', bits = '0', ...more] = part.trim().split('/');
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return true;
+    const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= longest;
+  });
+}
+
 /** Everything that can be set from outside, read once at the start. `.env.example` lists the same names. */
 const Variables = z.object({
   NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'production'),
@@ -14,7 +25,7 @@ const Variables = z.object({
   HOST: optional(z.string()),
   PORT: withDefault(port, 3000),
   BASE_URL: optional(z.url({ protocol: /^https?$/ })),
-  TRUST_PROXY: optional(z.string()),
+  TRUST_PROXY: optional(z.string().refine(namesProxies, 'must name addresses or networks, with commas between them')),
   DATABASE_URL: z.string({ error: 'is missing' }).regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address'),
   DATABASE_POOL: withDefault(z.coerce.number().int().min(2).max(200), 16),
   DATA_DIR: withDefault(z.string(), './data'),
@@ -43,7 +54,12 @@ export const variableNames: readonly string[] = Object.keys(Variables.shape);
 /** A setting that is missing or wrong: it stops the start, and is named. */
 export class SettingsError extends Error {}
 
-const loopback = /^(localhost|127\.|\[?::1)/;
+const loopback = /^((.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])$/;
+
+const demoSecret = 'the-demo-has-no-secrets-and-says-so';
+
+/** Long, not one key held down, and not the one that everybody can read here. */
+const isStrong = (text: string): boolean => text.length >= 32 && new Set(text).size >= 10 && text !== demoSecret;
 
 function production(name: string, value: string | undefined, good: (text: string) => boolean, needs: string): string {
   if (value === undefined || !good(value)) throw new SettingsError(`${name} ${needs}`);
@@ -64,8 +80,8 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   const notLoopback = (text: string) => !loopback.test(new URL(text).hostname);
 
   const secret = demo
-    ? (set.SECRET ?? 'the-demo-has-no-secrets-and-says-so')
-    : production('SECRET', set.SECRET, (text) => text.length >= 32, 'must be set to at least 32 random characters');
+    ? (set.SECRET ?? demoSecret)
+    : production('SECRET', set.SECRET, isStrong, 'must be set to at least 32 random characters');
   const baseUrl = demo
     ? (set.BASE_URL ?? `http://localhost:${set.PORT}`)
     : production(
@@ -78,7 +94,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     ? (set.SMTP_URL ?? `smtp://127.0.0.1:${set.SANDBOX_SMTP_PORT ?? set.PORT + 2}`)
     : production('SMTP_URL', set.SMTP_URL, notLoopback, 'must be set to a mail server that is not on loopback');
   const stripeKey = demo ? (set.STRIPE_SECRET_KEY ?? 'sk_test_sandbox') : set.STRIPE_SECRET_KEY;
-  if (!demo && stripeKey !== undefined && set.STRIPE_URL !== undefined && !notLoopback(set.STRIPE_URL)) {
+  if (!demo && set.STRIPE_URL !== undefined && !notLoopback(set.STRIPE_URL)) {
     throw new SettingsError('STRIPE_URL must not lead to loopback in production');
   }
   const stripeWebhook = demo

@@ -15,6 +15,8 @@ export interface PageRequest {
   readonly cached: boolean;
   /** Phones get a native date field at signup (registration §2). */
   readonly phone: boolean;
+  /** Writes what failed while the page was drawn into the log. */
+  readonly report: (error: unknown) => void;
 }
 
 type Key<Value> = ReturnType<typeof createContext<Value>>;

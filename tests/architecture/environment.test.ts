@@ -51,7 +51,7 @@ const demo = { DEPLOYMENT: 'demo', DATABASE_URL: 'postgres://localhost/portal' }
 const production = {
   DEPLOYMENT: 'production',
   DATABASE_URL: 'postgres://database/portal',
-  SECRET: 'x'.repeat(32),
+  SECRET: 'wFq2Zl8sJd5Yk1Rv7Tb3Nc9Xm4Hg6Pa0',
   BASE_URL: 'https://gare.example',
   SMTP_URL: 'smtp://smtp.example',
 };
@@ -66,6 +66,9 @@ describe('The environment is read once, and a bad value stops the start', () => 
     ${'PORT'}                | ${'http'}               | ${'not a number'}
     ${'BASE_URL'}            | ${'gare.example'}       | ${'no address'}
     ${'BASE_URL'}            | ${'ftp://gare.example'} | ${'neither http nor https'}
+    ${'TRUST_PROXY'}         | ${'my-proxy'}           | ${'no address'}
+    ${'TRUST_PROXY'}         | ${'10.0.0.0/33'}        | ${'no network'}
+    ${'TRUST_PROXY'}         | ${'10.0.0.1,,10.0.0.2'} | ${'an empty address'}
     ${'DATABASE_URL'}        | ${undefined}            | ${'missing'}
     ${'DATABASE_URL'}        | ${'mysql://localhost'}  | ${'not PostgreSQL'}
     ${'DATABASE_POOL'}       | ${'1'}                  | ${'jobs and requests need two'}
@@ -89,17 +92,35 @@ describe('The environment is read once, and a bad value stops the start', () => 
   });
 
   test.each`
-    name                       | value                      | because
-    ${'SECRET'}                | ${undefined}               | ${'missing'}
-    ${'SECRET'}                | ${'x'.repeat(31)}          | ${'too short'}
-    ${'BASE_URL'}              | ${undefined}               | ${'missing'}
-    ${'SMTP_URL'}              | ${undefined}               | ${'missing'}
-    ${'SMTP_URL'}              | ${'smtp://127.0.0.1:25'}   | ${'on loopback'}
-    ${'STRIPE_URL'}            | ${'http://localhost:3001'} | ${'on loopback'}
-    ${'STRIPE_WEBHOOK_SECRET'} | ${undefined}               | ${'missing beside a key'}
+    name                       | value                                    | because
+    ${'SECRET'}                | ${undefined}                             | ${'missing'}
+    ${'SECRET'}                | ${'wFq2Zl8sJd5Yk1Rv7Tb3Nc9Xm4Hg6Pa'}     | ${'too short'}
+    ${'SECRET'}                | ${'x'.repeat(32)}                        | ${'one key held down'}
+    ${'SECRET'}                | ${'the-demo-has-no-secrets-and-says-so'} | ${'everybody knows it'}
+    ${'BASE_URL'}              | ${undefined}                             | ${'missing'}
+    ${'SMTP_URL'}              | ${undefined}                             | ${'missing'}
+    ${'SMTP_URL'}              | ${'smtp://127.0.0.1:25'}                 | ${'on loopback'}
+    ${'SMTP_URL'}              | ${'smtp://[::1]:25'}                     | ${'on loopback'}
+    ${'STRIPE_URL'}            | ${'http://localhost:3001'}               | ${'on loopback'}
+    ${'STRIPE_WEBHOOK_SECRET'} | ${undefined}                             | ${'missing beside a key'}
   `('a production refuses to start with $name=$value: $because', ({ name, value }) => {
     const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'w'.repeat(16) };
     expect(() => readEnvironment({ ...production, ...stripe, [name]: value })).toThrow(new RegExp(`^${name} `));
+  });
+
+  test('a production never talks to a pretended card provider, with or without a key', () => {
+    const address = { STRIPE_URL: 'http://stripe.localhost:3001' };
+    expect(() => readEnvironment({ ...production, ...address })).toThrow(/^STRIPE_URL /);
+  });
+
+  test('proxies are named by address, by network, or as loopback', () => {
+    const TRUST_PROXY = '127.0.0.1, 10.0.0.0/8,fd00::/8,loopback';
+    expect(readEnvironment({ ...demo, TRUST_PROXY }).trustProxy).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      'fd00::/8',
+      'loopback',
+    ]);
   });
 
   test('an empty value counts as unset', () => {

@@ -19,7 +19,7 @@ const file = /\.(?!data$)[a-z0-9]{2,5}$/i;
 export type DrawPublicly = (request: FastifyRequest) => Promise<Finished | null>;
 
 /** Mounts React Router in Fastify: one process and one port, and every hook applies to pages too. */
-export async function pages(app: FastifyInstance, { environment, log }: Ground, sites: Sites): Promise<DrawPublicly> {
+export async function pages(app: FastifyInstance, { environment }: Ground, sites: Sites): Promise<DrawPublicly> {
   const dev = environment.mode === 'development';
   const https = environment.baseUrl.protocol === 'https:';
   const build = dev ? await developmentBuild(app) : await finishedBuild(app);
@@ -36,6 +36,7 @@ export async function pages(app: FastifyInstance, { environment, log }: Ground, 
       lang: request.lang,
       cached: publicly,
       phone: phone.test(request.headers['user-agent'] ?? ''),
+      report: (error) => request.log.error({ err: error }, 'page'),
     });
     const headers = new Headers();
     if (!publicly)
@@ -59,7 +60,7 @@ export async function pages(app: FastifyInstance, { environment, log }: Ground, 
 
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect(`/${defaultLang}`, 302));
   app.setErrorHandler((error, request, reply) => {
-    log.error({ err: error, request_id: request.id }, 'page');
+    request.log.error({ err: error }, 'page');
     return reply.code(500).type('text/plain; charset=utf-8').send(`Error ${request.id}`);
   });
   app.get('/*', { schema: { hide: true } }, (request, reply) => {

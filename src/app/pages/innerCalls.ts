@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Send } from '#web/request.ts';
 
@@ -10,6 +11,10 @@ export const markInnerCalls = (app: FastifyInstance): void => {
     request.inner = request.headers['x-inner'] === mark;
   });
 };
+
+/** A page's calls bear the number of the page's request, so that the log tells what belongs together. */
+export const idOfOuterRequest = (headers: IncomingHttpHeaders): string | null =>
+  headers['x-inner'] === mark ? (headers['x-request-id']?.toString() ?? null) : null;
 
 export const innerHeaders = { 'x-inner': mark };
 

@@ -1,0 +1,29 @@
+/** What the machine and PostgreSQL say when nobody answers, or not yet. */
+const noAnswer = /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[123]|08\w{3})$/;
+
+/** What stops a start and can be mended by who starts, in one sentence; null where it is our own fault. */
+export function startProblem(error: unknown, { DATABASE_URL, HOST, PORT }: NodeJS.ProcessEnv): string | null {
+  const source = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(source instanceof Error)) return null;
+  const code = 'code' in source ? String(source.code) : '';
+  if ('syscall' in source && source.syscall === 'listen') {
+    return `nothing can listen on ${HOST ?? 'this machine'}, port ${PORT ?? 3000} (${code}): check HOST and PORT`;
+  }
+  const database = `the database of DATABASE_URL, ${placeOf(DATABASE_URL)},`;
+  if (code === '28P01' || code === '28000') return `${database} does not accept this user and password`;
+  if (code === '3D000') return `${database} does not exist`;
+  if (code === '42501') return `${database} does not let this user make what the portal needs (${source.message})`;
+  if (noAnswer.test(code) || /^(Connection terminated|timeout exceeded)/.test(source.message))
+    return `${database} does not answer (${code || source.message})`;
+  return null;
+}
+
+/** Without the user and the password, which are nobody's business. */
+function placeOf(address: string | undefined): string {
+  try {
+    const { host, pathname } = new URL(address ?? '');
+    return `${host}${pathname}`;
+  } catch {
+    return 'which is no address';
+  }
+}
