@@ -41,19 +41,8 @@ export function mailRows(rows: readonly MailRow[]): MailBlock {
   };
 }
 
-export const mailList = (items: readonly string[]): MailBlock => ({
-  text: items.map((item) => `- ${item}`).join('\n'),
-  html: `<ul style="margin:0 0 16px;padding-left:20px">${items.map((item) => `<li class="ink" style="margin:0 0 6px;${textStyle}">${escapeHtml(item)}</li>`).join('')}</ul>`,
-});
-
 /** A picture that is attached under `cid`; its words say the same to those who do not see it. */
 export const mailPicture = ({ cid, alt, width }: { cid: string; alt: string; width: number }): MailBlock => ({
   text: alt,
   html: `<p style="margin:0 0 16px"><img src="cid:${escapeHtml(cid)}" alt="${escapeHtml(alt)}" width="${width}" style="display:block;max-width:100%;height:auto;border:0"></p>`,
-});
-
-/** A code or number to be read, large. */
-export const mailFigure = (text: string): MailBlock => ({
-  text,
-  html: `<p class="ink" style="margin:0 0 16px;font:800 40px/1.05 ${displayFont};letter-spacing:-0.03em;color:${colours.ink}">${escapeHtml(text)}</p>`,
 });

@@ -36,7 +36,3 @@ export const signedIn = ({ account }: FastifyRequest): Account => account ?? ref
 
 export const isSuperAdmin = (account: Account | null): boolean =>
   account?.roles.some(({ role }) => role === 'super-admin') ?? false;
-
-/** May this account act for the circuit's office? */
-export const isStaff = (account: Account | null, circuitId: number): boolean =>
-  account?.roles.some((row) => row.role === 'super-admin' || row.circuitId === circuitId) ?? false;
