@@ -2,6 +2,7 @@ import { sweepCartsJob } from '#features/cart/server/jobs.ts';
 import { identityJobs } from '#features/identity/server/jobs.ts';
 import { expireOrdersJob, remindOrdersJob } from '#features/orders/server/jobs.ts';
 import { orderMailJob } from '#features/orders/server/mails/orderMails.ts';
+import { tellChangesJob } from '#features/orders/server/tellChanges.ts';
 import { createPayments } from '#features/payments/server/payments.ts';
 import { openRacesJob } from '#features/races/server/jobs.ts';
 import { forgetDraftsJob } from '#features/registration/server/jobs.ts';
@@ -16,6 +17,7 @@ export const jobsOf = (ground: Ground): readonly Job[] => [
   sweepCartsJob(ground),
   expireOrdersJob(ground, reactionsOf(ground)),
   remindOrdersJob(ground, reactionsOf(ground)),
+  tellChangesJob(ground, reactionsOf(ground).told),
   ...createPayments(ground, reactionsOf(ground)).jobs(),
   ...identityJobs(ground),
   forgetDraftsJob(ground),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
-import type { Tx } from './database.ts';
+import type { DbOrTx } from './database.ts';
 import { statement } from './statement.ts';
 
 /** A request that its client may repeat: who asks for what, under which key, with which body. */
@@ -14,60 +14,63 @@ export interface Repeatable {
 
 const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
-interface Found {
-  readonly free: boolean;
-  readonly body_hash: string | null;
-  readonly answer: unknown;
-}
+/** A row of what a request with this key is answered, by its columns' names. */
+export const answerRow = (request: Repeatable, answer: unknown, now: Date, status = 201) => ({
+  user_id: request.userId,
+  operation: request.operation,
+  key: request.key,
+  body_hash: `\\x${hashOf(request.body)}`,
+  status,
+  answer,
+  created_at: now.toISOString(),
+});
 
-const claim = statement<{ user: string; operation: string; key: string }, Found>(
-  'claim an idempotency key',
-  (at) => sql`
-    with claimed as materialized (
-      select pg_try_advisory_xact_lock(
-        hashtextextended(concat_ws(' ', ${at('user')}::text, ${at('operation')}::text, ${at('key')}::text), 0)) as free
-    )
-    select claimed.free, encode(k.body_hash, 'hex') as body_hash, k.answer
-    from claimed left join idempotency_key k
-      on k.user_id = ${at('user')}::uuid and k.operation = ${at('operation')} and k.key = ${at('key')}`,
-);
+/**
+ * The first query of a statement that does a repeatable request's whole work: `claimed(free)`. It is not free while
+ * another statement with the same key runs. The claim is a lock of the transaction: if the process dies, the
+ * database lets go of it with the work, and the same key may simply be tried again.
+ */
+export const claiming = (row: SQL): SQL => sql`
+  claimed as materialized (
+    select coalesce(pg_try_advisory_xact_lock(hashtextextended(
+      (r->>'user_id') || ' ' || (r->>'operation') || ' ' || (r->>'key'), 0)), true) as free
+    from (select ${row}::jsonb as r) given
+  )`;
 
-const keep = statement<
-  { user: string; operation: string; key: string; hash: string; status: number; answer: string; now: string },
-  object
->(
+/** Keeps the answer with the work, in the same statement; `row` is an empty object where there is no key. */
+export const keepingAnswer = (row: SQL, after: SQL): SQL => sql`
+  insert into idempotency_key
+  select given.* from jsonb_populate_record(null::idempotency_key, ${row}::jsonb) given, ${after}
+  where given.key is not null`;
+
+const keep = statement<{ row: string }, object>(
   'keep an idempotent answer',
   (at) => sql`
-    insert into idempotency_key (user_id, operation, key, body_hash, status, answer, created_at)
-    values (${at('user')}, ${at('operation')}, ${at('key')}, decode(${at('hash')}, 'hex'), ${at('status')},
-      ${at('answer')}::jsonb, ${at('now')})
+    insert into idempotency_key select * from jsonb_populate_record(null::idempotency_key, ${at('row')}::jsonb)
     on conflict do nothing`,
 );
 
-/**
- * Begins a request that carries an Idempotency-Key, inside the transaction that does its work. A key that was
- * answered gives that answer; one whose request is running is refused, and so is one that came with another body.
- *
- * The claim is a lock of the transaction: if the process dies, the database lets go of it with the work, and the
- * same key may simply be tried again.
- */
-export async function claimKey<Answer>(tx: Tx, { userId, operation, key, body }: Repeatable): Promise<Answer | null> {
-  const [found] = await claim(tx, { user: userId, operation, key });
-  if (!found?.free) return refuse('request_in_progress');
-  if (found.body_hash === null) return null;
-  if (found.body_hash !== hashOf(body)) return refuse('idempotency_key_reused');
-  return found.answer as Answer;
+/** Keeps the answer to a request whose work another request had done already. */
+export async function keepAnswer(on: DbOrTx, request: Repeatable, answer: unknown, now: Date): Promise<void> {
+  await keep(on, { row: JSON.stringify(answerRow(request, answer, now)) });
 }
 
-/** Keeps what a request with this key is answered, now and whenever it is repeated. */
-export async function keepAnswer(tx: Tx, request: Repeatable, answer: unknown, now: Date, status = 201): Promise<void> {
-  await keep(tx, {
-    user: request.userId,
-    operation: request.operation,
-    key: request.key,
-    hash: hashOf(request.body),
-    status,
-    answer: JSON.stringify(answer),
-    now: now.toISOString(),
-  });
+interface Found {
+  readonly body_hash: string;
+  readonly answer: unknown;
+}
+
+const find = statement<{ user: string; operation: string; key: string }, Found>(
+  'find an idempotent answer',
+  (at) => sql`
+    select encode(body_hash, 'hex') as body_hash, answer from idempotency_key
+    where user_id = ${at('user')} and operation = ${at('operation')} and key = ${at('key')}`,
+);
+
+/** What this request was answered before, or null; a key that came with another body is refused. */
+export async function findAnswer<Answer>(on: DbOrTx, request: Repeatable): Promise<Answer | null> {
+  const { userId: user, operation, key, body } = request;
+  const [found] = await find(on, { user, operation, key });
+  if (!found) return null;
+  return found.body_hash === hashOf(body) ? (found.answer as Answer) : refuse('idempotency_key_reused');
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { Db, DbOrTx } from './database.ts';
@@ -11,6 +12,8 @@ export interface Job<Data extends object = object> {
   readonly name: string;
   /** A cron line, in Italian time, for jobs that start by themselves. */
   readonly schedule?: string;
+  /** Starts by itself again and again, this long after it was done, in each process that works jobs. */
+  readonly everyMs?: number;
   /** How many jobs a worker takes at once (they run one after the other). */
   readonly batchSize?: number;
   readonly retryLimit?: number;
@@ -69,10 +72,24 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
     }
   }
 
+  const repeating = new AbortController();
+  const running = new Set<Promise<void>>();
+
+  /** What is too frequent for a cron line: no queue, only a loop that ends with the process. */
+  async function repeat(job: Job, everyMs: number) {
+    while (!repeating.signal.aborted) {
+      await attempt(job, 'repeated', {});
+      await wait(everyMs, undefined, { signal: repeating.signal, ref: false }).catch(() => {});
+    }
+  }
+
   return {
     async start(jobs) {
       await boss.start();
-      for (const job of jobs) await prepare(job);
+      for (const job of jobs) {
+        if (job.everyMs === undefined) await prepare(job);
+        else if (work) running.add(repeat(job, job.everyMs));
+      }
     },
     async send(on, name, data, { startAfter, singletonKey } = {}) {
       await boss.send(name, data, {
@@ -86,6 +103,10 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
       const [stats] = await boss.getQueueStats(name);
       return stats?.queuedCount ?? 0;
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      repeating.abort();
+      await Promise.all(running);
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }

@@ -87,7 +87,7 @@ describe('Expiry, cancellation and payment at the same time', () => {
   test('exactly one of them happens, and the places are where the order says', async () => {
     const { race } = await aRace(db(), 15, { stock: 40 });
     const crowd = await aCrowd(portal, 40);
-    const moveOrder = createMoveOrder(reactionsOf(portal.ground));
+    const moveOrder = createMoveOrder(reactionsOf(portal.ground).within);
     const placed = await Promise.all(crowd.map((buyer) => orderWith(portal, buyer.as, buyer.member.id, race.id)));
     const move = (orderId: string, name: 'pay' | 'expire' | 'cancel') =>
       db()

@@ -31,5 +31,9 @@ export type OrderMove = keyof typeof orderMoves;
 export const mayMove = (move: OrderMove, from: OrderState): boolean =>
   (orderMoves[move].from as readonly OrderState[]).includes(from);
 
+/** Which move leads from one state to another, if one does. */
+export const moveBetween = (from: OrderState, to: OrderState): OrderMove | undefined =>
+  (Object.keys(orderMoves) as OrderMove[]).find((move) => orderMoves[move].to === to && mayMove(move, from));
+
 /** Paying and cancelling are allowed while an order awaits payment, and only then (checkout §4). */
 export const isPayable = (state: OrderState): boolean => mayMove('pay', state);

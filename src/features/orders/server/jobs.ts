@@ -4,7 +4,7 @@ import type { Ground } from '#server/ground.ts';
 import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
 import { createMoveOrder } from './moves.ts';
-import { type OnOrderChange, react } from './reactions.ts';
+import { type Reactions, react } from './reactions.ts';
 
 const overdue = statement<{ now: string }, { id: string }>(
   'orders to expire',
@@ -22,8 +22,8 @@ const lockOverdue = statement<{ order: string; now: string }, object>(
 );
 
 /** Orders whose time to pay is over expire, each in its own transaction; one that is just being paid is left alone. */
-export const expireOrdersJob = ({ db, clock, log }: Ground, reactions: readonly OnOrderChange[]): Job => {
-  const moveOrder = createMoveOrder(reactions);
+export const expireOrdersJob = ({ db, clock, log }: Ground, { within }: Reactions): Job => {
+  const moveOrder = createMoveOrder(within);
   return {
     name: 'expire-orders',
     schedule: '* * * * *',
@@ -58,7 +58,7 @@ const remind = statement<{ now: string; tomorrow: string }, { id: string; due_da
 );
 
 /** Buyers are reminded once: at three quarters of the time to pay, or the day before a wire is to be sent. */
-export const remindOrdersJob = ({ db, clock }: Ground, reactions: readonly OnOrderChange[]): Job => ({
+export const remindOrdersJob = ({ db, clock }: Ground, { told }: Reactions): Job => ({
   name: 'remind-orders',
   schedule: '* * * * *',
   retryLimit: 0,
@@ -71,7 +71,7 @@ export const remindOrdersJob = ({ db, clock }: Ground, reactions: readonly OnOrd
         tomorrow: addDays(dayInRome(at), 1),
       })) {
         const what = due_day === null ? ('expires_soon' as const) : ('wire_due' as const);
-        await react(reactions, tx, { orderId: id, what, from: state, to: state, at, by: null, why: 'reminder' });
+        await react(told, tx, { orderId: id, what, from: state, to: state, at, by: null, why: 'reminder' });
       }
     }),
 });

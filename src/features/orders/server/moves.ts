@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { refuse } from '#kernel/errors.ts';
-import type { Tx } from '#server/database.ts';
+import { countingStock, enoughOrUndone, lackingIn, NotEnough } from '#features/stock/server/stock.ts';
+import { Refusal, refuse } from '#kernel/errors.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { Db, Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { statement } from '#server/statement.ts';
+import { countedIn, registrationIn } from '../rules/follow.ts';
 import { mayMove, type OrderMove, type OrderState, orderMoves } from '../rules/states.ts';
 import { type OnOrderChange, type OrderChange, react } from './reactions.ts';
 
@@ -13,65 +16,143 @@ export interface Moving {
   /** The account that does it, or null for the portal itself. */
   readonly by: string | null;
   readonly at: Date;
+  /** What the order must still come to, where that is why it moves. */
+  readonly due?: Cents;
 }
 
-/** Moves an order to another state, or refuses. */
-export type MoveOrder = (tx: Tx, moving: Moving) => Promise<OrderChange>;
+/**
+ * Moves an order to another state, or refuses. On the pool it is a transaction by itself. Whoever revives an order
+ * must have locked it before: what it holds is read as it was when the statement began.
+ */
+export type MoveOrder = (on: Db | Tx, moving: Moving) => Promise<OrderChange>;
 
-const move = statement<
-  {
-    id: string;
-    change: string;
-    from: readonly string[];
-    to: string;
-    payed: string | null;
-    at: string;
-    by: string | null;
-    why: string;
-  },
-  { state: OrderState; moved: boolean }
->(
+interface Moved {
+  readonly state: OrderState;
+  readonly moved: boolean;
+}
+
+interface Args {
+  readonly [name: string]: string | number | null | readonly string[];
+  readonly id: string;
+  readonly from: readonly string[];
+  readonly due: number | null;
+  readonly to: string;
+  readonly payed: string | null;
+  readonly counted: string;
+  readonly registration: string;
+  readonly entry: string;
+  readonly change: string;
+  readonly at: string;
+  readonly by: string | null;
+  readonly why: string;
+}
+
+/**
+ * The order, the note of its change, its registrations, and last, because everybody waits for them, the counters: all
+ * in one statement, that is undone as a whole if the places of a revived order are gone.
+ */
+const move = statement<Args, Moved>(
   'move an order',
   (at) => sql`
-    with before as materialized (select id, state from customer_order where id = ${at('id')} for update),
+    with before as materialized (
+      select id, state, total_amount_due from customer_order where id = ${at('id')} for update
+    ),
     moved as (
       update customer_order o
       set state = ${at('to')}, payed_at = coalesce(${at('payed')}::timestamptz, o.payed_at), expires_at = null
-      from before b where o.id = b.id and b.state = any (${at('from')}::text[])
+      from before b
+      where o.id = b.id and b.state = any (${at('from')}::text[])
+        and (${at('due')}::int is null or b.total_amount_due = ${at('due')}::int)
       returning o.id, b.state
     ),
     noted as (
-      insert into order_state_change (id, order_id, from_state, to_state, at, by_user_id, why)
-      select ${at('change')}::uuid, id, state, ${at('to')}, ${at('at')}::timestamptz, ${at('by')}::uuid, ${at('why')}
+      insert into order_state_change (id, order_id, from_state, to_state, at, by_user_id, why, told_at)
+      select ${at('change')}::uuid, id, state, ${at('to')}, ${at('at')}::timestamptz, ${at('by')}::uuid, ${at('why')},
+        null
       from moved
+    ),
+    registered as (
+      update registration r
+      set state = ${at('registration')},
+          confirmed_at = case when ${at('registration')} = 'confirmed' then ${at('at')}::timestamptz
+            else r.confirmed_at end
+      from order_detail d, moved m
+      where d.order_id = m.id and d.id = r.order_detail_id and r.status is null
+        and r.state <> ${at('registration')}
+      returning r.id
+    ),
+    entered as (
+      update entry e set state = ${at('entry')} from registered r
+      where e.registration_id = r.id and e.state <> ${at('entry')}
+      returning 1
+    ),
+    held as materialized (
+      select h.order_detail_id, h.sellable_id, h.quantity, h.counted
+      from order_hold h join order_detail d on d.id = h.order_detail_id join moved m on m.id = d.order_id
+      where h.counted <> ${at('counted')} and (select count(*) from entered) >= 0
+    ),
+    wanted as (
+      select sellable_id, 0 as cart_blocked,
+        (coalesce(sum(quantity) filter (where ${at('counted')} = 'ordered'), 0)
+          - coalesce(sum(quantity) filter (where counted = 'ordered'), 0))::int as ordered,
+        (coalesce(sum(quantity) filter (where ${at('counted')} = 'purchased'), 0)
+          - coalesce(sum(quantity) filter (where counted = 'purchased'), 0))::int as purchased
+      from held group by sellable_id
+    ),
+    ${countingStock},
+    recounted as (
+      update order_hold h set counted = ${at('counted')} from held x, verdict v
+      where v.ok and h.order_detail_id = x.order_detail_id and h.sellable_id = x.sellable_id
     )
-    select b.state, exists (select from moved) as moved from before b`,
+    select b.state, exists (select from moved) as moved, ${enoughOrUndone} from before b, verdict`,
 );
 
 /**
- * The one writer of an order's state: it moves only as `orderMoves` allows, notes each change, and then lets the
- * others react, in the same transaction.
+ * The one writer of an order's state: it moves only as `orderMoves` allows, notes each change, and takes along what
+ * follows from it: registrations, entries, counters, and what others do within the same transaction.
  */
-export const createMoveOrder =
-  (reactions: readonly OnOrderChange[]): MoveOrder =>
-  async (tx, { orderId, move: name, why, by, at }) => {
+export function createMoveOrder(within: readonly OnOrderChange[]): MoveOrder {
+  const moveIn = async (on: Db | Tx, { orderId, move: name, why, by, at, due }: Moving): Promise<OrderChange> => {
     const { from, to } = orderMoves[name];
-    const [order] = await move(tx, {
+    const registration = registrationIn[to];
+    const [order] = await move(on, {
       id: orderId,
-      change: newId(),
       from,
+      due: due ?? null,
       to,
       payed: name === 'pay' || name === 'revive' ? at.toISOString() : null,
+      counted: countedIn[to],
+      registration,
+      entry: registration === 'released' ? 'released' : 'live',
+      change: newId(),
       at: at.toISOString(),
       by,
       why,
-    });
+    }).catch(asNotEnough);
     if (!order) return refuse('order_not_found');
-    if (!order.moved) return refuseMove(order.state);
-    const change: OrderChange = { orderId, what: name, from: order.state, to, at, by, why };
-    await react(reactions, tx, change);
+    if (!order.moved) return refuseMove(order.state, name);
+    return { orderId, what: name, from: order.state, to, at, by, why };
+  };
+
+  const moveAndReact = async (tx: Tx, moving: Moving) => {
+    const change = await moveIn(tx, moving);
+    await react(within, tx, change);
     return change;
   };
 
-const refuseMove = (state: OrderState): never =>
-  refuse(mayMove('refund', state) || state === 'refunded' ? 'order_already_paid' : 'order_not_payable');
+  return (on, moving) => {
+    if (within.length === 0) return moveIn(on, moving);
+    return '$client' in on ? on.transaction((tx) => moveAndReact(tx, moving)) : moveAndReact(on, moving);
+  };
+}
+
+function asNotEnough(error: unknown): never {
+  const lacking = lackingIn(error);
+  throw lacking ? new NotEnough(lacking, new Refusal('sold_out', { name: '' })) : error;
+}
+
+function refuseMove(state: OrderState, name: OrderMove): never {
+  // The state allows it, so the amount has changed meanwhile.
+  if (mayMove(name, state)) return refuse('busy', { retry_after: 1 });
+  return refuse(mayMove('refund', state) || state === 'refunded' ? 'order_already_paid' : 'order_not_payable');
+}

@@ -8,17 +8,16 @@ import { type Lacking, NotEnough } from '#features/stock/server/stock.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
-import { type Tx, violated } from '#server/database.ts';
+import { type Db, violated } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
 import { type Account, isSuperAdmin, type Site } from '#server/http/request.ts';
 import type { Asked } from '#server/http/serve.ts';
-import { claimKey, keepAnswer, type Repeatable } from '#server/idempotency.ts';
+import { answerRow, findAnswer, keepAnswer, type Repeatable } from '#server/idempotency.ts';
 import { statement } from '#server/statement.ts';
 import { orderExpiry } from '../rules/deadlines.ts';
 import { newOrder } from './newOrder.ts';
 import { findOrderOfCart } from './orderRecordView.ts';
 import { orderView } from './orderView.ts';
-import { type OnOrderChange, react } from './reactions.ts';
 import type { AddressCopy } from './tables.ts';
 import { writeOrder } from './writeOrder.ts';
 
@@ -33,74 +32,67 @@ export interface PlacingOrder {
   readonly key: string | null;
 }
 
-const lockCart = statement<{ cart: string; user: string }, { status: 'open' | 'ordered' }>(
-  'lock a cart to order it',
-  (at) => sql`select status from cart where id = ${at('cart')} and user_id = ${at('user')} for update`,
-);
-
 /**
- * Turns a cart into an order, in one transaction (checkout §4). The same key is answered the same; a cart that was
- * ordered already, by another tab or by a request that died, answers its order.
+ * Turns a cart into an order (checkout §4). The same key is answered the same; a cart that was ordered already, by
+ * another tab or by a request that died, answers its order.
  */
-export const placeOrder = (
-  ground: Ground,
-  reactions: readonly OnOrderChange[],
-  { account, lang, site, body, key }: PlacingOrder,
-): Promise<OrderView> =>
-  takingStock(ground, () =>
-    ground.db
-      .transaction(async (tx) => {
-        const request = key === null ? null : { userId: account.id, operation: 'createOrder', key, body };
-        const answered = request && (await claimKey<OrderView>(tx, request));
-        if (answered) return answered;
+export const placeOrder = (ground: Ground, placing: PlacingOrder): Promise<OrderView> =>
+  takingStock(ground, async () => {
+    // A cart that another tab changes in between is read again: what is ordered is what it says at last.
+    for (let turn = 0; turn < 5; turn += 1) {
+      const answer = await attempt(ground, placing);
+      if (answer) return answer;
+    }
+    return refuse('busy', { retry_after: 1 });
+  });
 
-        const [locked] = await lockCart(tx, { cart: body.cart_id, user: account.id });
-        if (!locked) return refuse('cart_not_found');
-        if (locked.status === 'ordered') return orderOf(tx, { account, lang, body, request, now: ground.clock() });
+const requestOf = ({ account, key, body }: PlacingOrder): Repeatable | null =>
+  key === null ? null : { userId: account.id, operation: 'createOrder', key, body };
 
-        const cart = (await findCart(tx, account.id, { id: body.cart_id })) ?? refuse('cart_not_found');
-        const now = ground.clock();
-        checkReady(cart, now, lang, account);
-        const totals = totalsOf(cart);
-        checkTotals(body, totals);
-        const address = await shippingAddress(tx, cart, body, account);
+/** Makes the order of the cart as it is and writes it, if the cart is still the same then; null if it is not. */
+async function attempt(ground: Ground, placing: PlacingOrder): Promise<OrderView | null> {
+  const { db, clock, environment } = ground;
+  const { account, lang, site, body } = placing;
+  const cart = await findCart(db, account.id, { id: body.cart_id });
+  if (!cart) return orderedBefore(ground, placing);
 
-        const expiresAt = orderExpiry(now, ground.environment.orderHoldHours);
-        const made = newOrder({ account, lang, site, cart, totals, address, now, expiresAt });
-        const answer = orderView(made.record, lang);
-        if (request) await keepAnswer(tx, request, answer, now);
-        await react(reactions, tx, {
-          orderId: made.record.id,
-          what: 'place',
-          from: null,
-          to: 'awaiting_payment',
-          at: now,
-          by: account.id,
-          why: 'order placed',
-        });
-        const { ok, lacking } = await writeOrder(tx, cart.id, now, made);
-        if (!ok) throw new NotEnough(lacking, lackingRefusal(cart, lacking, lang));
-        return answer;
-      })
-      .catch((error: unknown) => {
-        // Another order of the same athlete won the race to the one entry that there is.
-        if (violated(error) === 'athlete_once_per_race') return refuse('member_already_registered');
-        throw error;
-      }),
-  );
+  const now = clock();
+  checkReady(cart, now, lang, account);
+  const totals = totalsOf(cart);
+  checkTotals(body, totals);
+  const address = await shippingAddress(db, cart, body, account);
+  const expiresAt = orderExpiry(now, environment.orderHoldHours);
+  const made = newOrder({ account, lang, site, cart, totals, address, now, expiresAt });
 
-interface Ordered {
-  readonly account: Account;
-  readonly lang: Lang;
-  readonly body: Body;
-  readonly request: Repeatable | null;
-  readonly now: Date;
+  const order = orderView(made.record, lang);
+  const request = requestOf(placing);
+  const answer = request && answerRow(request, order, now);
+  const written = await writeOrder(db, { cart, user: account.id, now, made, answer }).catch(whichRow);
+  if (written === 'written') return order;
+  if (written === 'cart changed') return null;
+  if (written === 'in progress') return refuse('request_in_progress');
+  // The key was used before: for another cart, or else this one is ordered by now.
+  if (written === 'key used') return request && findAnswer<OrderView>(db, request);
+  throw new NotEnough(written.lacking, lackingRefusal(cart, written.lacking, lang));
 }
 
-async function orderOf(tx: Tx, { account, lang, body, request, now }: Ordered): Promise<OrderView> {
-  const order = (await findOrderOfCart(tx, body.cart_id, account.id)) ?? refuse('cart_not_found');
+/** Which row was there before ours? */
+function whichRow(error: unknown): 'key used' {
+  const constraint = violated(error);
+  // Another order of the same athlete won the race to the one entry that there is.
+  if (constraint === 'athlete_once_per_race') return refuse('member_already_registered');
+  if (constraint?.startsWith('idempotency_key')) return 'key used';
+  throw error;
+}
+
+async function orderedBefore({ db, clock }: Ground, placing: PlacingOrder): Promise<OrderView> {
+  const { account, lang, body } = placing;
+  const request = requestOf(placing);
+  const answered = request && (await findAnswer<OrderView>(db, request));
+  if (answered) return answered;
+  const order = (await findOrderOfCart(db, body.cart_id, account.id)) ?? refuse('cart_not_found');
   const answer = orderView(order, lang);
-  if (request) await keepAnswer(tx, request, answer, now);
+  if (request) await keepAnswer(db, request, answer, clock());
   return answer;
 }
 
@@ -134,10 +126,10 @@ const findAddress = statement<{ address: string; user: string }, AddressCopy>(
     from address where id = ${at('address')} and user_id = ${at('user')}`,
 );
 
-async function shippingAddress(tx: Tx, cart: CartRecord, body: Body, account: Account): Promise<AddressCopy | null> {
+async function shippingAddress(db: Db, cart: CartRecord, body: Body, account: Account): Promise<AddressCopy | null> {
   if (!requiresShipping(priced(cart))) return null;
   const id = body.shipping_address_id ?? refuse('address_required');
-  const [address] = await findAddress(tx, { address: id, user: account.id });
+  const [address] = await findAddress(db, { address: id, user: account.id });
   return address ?? refuse('address_not_found');
 }
 

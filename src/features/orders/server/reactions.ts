@@ -29,12 +29,21 @@ export interface OrderChange {
 }
 
 /**
- * What another part does when an order changes, inside the transaction of the change: it happens with it or not at
- * all. `src/app/reactions.ts` lists them in the order of locks. No stranger is called from here: mails are queued.
+ * What another part does when an order changes. Where it stands in `src/app/reactions.ts` says when: what must
+ * happen with the change is in its transaction; who is only told of it hears of it once it has been committed, from
+ * the order's changes, which are the outbox. Either way it happens with the change or not at all. No stranger is
+ * called from here: mails are queued.
  */
 export type OnOrderChange = (tx: Tx, change: OrderChange) => Promise<void>;
 
-/** Runs every reaction, one after the other, in the order of the list. */
+export interface Reactions {
+  /** Inside the transaction of the change, in the order of locks. */
+  readonly within: readonly OnOrderChange[];
+  /** After it, each change once. */
+  readonly told: readonly OnOrderChange[];
+}
+
+/** Runs reactions, one after the other, in the order of the list. */
 export const react = async (reactions: readonly OnOrderChange[], tx: Tx, change: OrderChange): Promise<void> => {
   for (const reaction of reactions) await reaction(tx, change);
 };

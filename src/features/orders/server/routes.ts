@@ -7,19 +7,19 @@ import { createMoveOrder } from './moves.ts';
 import { findOwnOrder } from './orderRecordView.ts';
 import { orderView } from './orderView.ts';
 import { placeOrder } from './placeOrder.ts';
-import type { OnOrderChange } from './reactions.ts';
+import type { Reactions } from './reactions.ts';
 
 /** The calls of orders (checkout §7). */
 export const orderRoutes =
-  (ground: Ground, reactions: readonly OnOrderChange[]): Routes =>
+  (ground: Ground, reactions: Reactions): Routes =>
   (app) => {
     const { db, clock } = ground;
-    const moveOrder = createMoveOrder(reactions);
+    const moveOrder = createMoveOrder(reactions.within);
 
     serve(app, createOrder, async ({ account, lang, site, body, request }) => {
       const key = request.headers['idempotency-key'];
       const asked = { account, lang, site, body, key: typeof key === 'string' ? key : null };
-      return { data: await placeOrder(ground, reactions, asked) };
+      return { data: await placeOrder(ground, asked) };
     });
 
     serve(app, getOrder, async ({ params, account, lang }) => {

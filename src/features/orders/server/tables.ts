@@ -130,7 +130,10 @@ export const orderHolds = pgTable(
   ],
 );
 
-/** The life of an order, one row a change. */
+/**
+ * The life of an order, one row a change. It is the outbox, too: a change that was not told yet is told to whoever
+ * writes mails and closes payment pages, once it has been committed.
+ */
 export const orderStateChanges = pgTable(
   'order_state_change',
   {
@@ -143,6 +146,11 @@ export const orderStateChanges = pgTable(
     at: instant('at').notNull(),
     by: personalId('by_user_id'),
     why: text('why').notNull(),
+    /** When it was told; null until then. What is loaded from elsewhere has been told long ago. */
+    toldAt: instant('told_at').defaultNow(),
   },
-  (change) => [index().on(change.orderId)],
+  (change) => [
+    index().on(change.orderId),
+    index('order_change_to_tell').on(change.at).where(sql`${change.toldAt} is null`),
+  ],
 );

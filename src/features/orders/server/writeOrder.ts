@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { type Counted, countingStock } from '#features/stock/server/stock.ts';
-import type { Tx } from '#server/database.ts';
+import { countingStock, enoughOrUndone, type Lacking, lackingIn } from '#features/stock/server/stock.ts';
+import type { Db } from '#server/database.ts';
+import { claiming, keepingAnswer } from '#server/idempotency.ts';
 import { statement } from '#server/statement.ts';
 import type { NewOrder } from './newOrder.ts';
 
 interface Args {
   readonly [name: string]: string;
   readonly cart: string;
+  readonly user: string;
+  readonly version: string;
   readonly now: string;
   readonly order: string;
   readonly details: string;
@@ -14,27 +17,38 @@ interface Args {
   readonly registrations: string;
   readonly entries: string;
   readonly change: string;
+  readonly answer: string;
 }
 
 /**
- * An order in one statement: the cart is emptied, what it blocked becomes `ordered`, and what it had lost is taken
- * anew if it can. In six statements it ran at half the speed. The athletes are entered before a counter is touched:
- * whoever waits for another order of the same athlete waits with free hands. Where something is lacking, the caller
- * must undo the transaction.
+ * An order in one statement, which is a transaction by itself: the cart is closed and emptied, what it blocked
+ * becomes `ordered`, and what it had lost is taken anew if it can; or nothing of all that. In six statements it ran
+ * at half the speed. The athletes are entered before a counter is touched: whoever waits for another order of the
+ * same athlete waits with free hands.
  */
-const write = statement<Args, Counted>(
+const write = statement<Args, { free: boolean; carts: string; ok: boolean }>(
   'write an order',
   (at) => sql`
-    with entry_rows as (
-      insert into entry select * from jsonb_populate_recordset(null::entry, ${at('entries')}::jsonb) returning 1
+    with ${claiming(at('answer'))},
+    closed as (
+      update cart c set status = 'ordered', held_until = null, changed_at = ${at('now')}::timestamptz
+      from claimed
+      where claimed.free and c.id = ${at('cart')} and c.user_id = ${at('user')} and c.status = 'open'
+        and c.xmin::text = ${at('version')}
+      returning c.id
+    ),
+    kept as (${keepingAnswer(at('answer'), sql`closed`)}),
+    entry_rows as (
+      insert into entry
+      select e.* from jsonb_populate_recordset(null::entry, ${at('entries')}::jsonb) e, closed returning 1
     ),
     freed as (
-      delete from cart_hold h using cart_detail d
-      where d.cart_id = ${at('cart')} and h.cart_detail_id = d.id
+      delete from cart_hold h using cart_detail d, closed
+      where d.cart_id = closed.id and h.cart_detail_id = d.id
       returning h.sellable_id, h.quantity
     ),
     holds as materialized (
-      select h.* from jsonb_populate_recordset(null::order_hold, ${at('holds')}::jsonb) h
+      select h.* from jsonb_populate_recordset(null::order_hold, ${at('holds')}::jsonb) h, closed
       where (select count(*) from entry_rows) >= 0
     ),
     wanted as (
@@ -47,39 +61,59 @@ const write = statement<Args, Counted>(
       group by sellable_id
     ),
     ${countingStock},
-    closed as (
-      update cart set status = 'ordered', held_until = null, changed_at = ${at('now')}::timestamptz
-      where id = ${at('cart')}
-    ),
-    emptied as (delete from cart_detail where cart_id = ${at('cart')}),
+    emptied as (delete from cart_detail d using closed where d.cart_id = closed.id),
     order_row as (
-      insert into customer_order select * from jsonb_populate_record(null::customer_order, ${at('order')}::jsonb)
+      insert into customer_order
+      select r.* from jsonb_populate_record(null::customer_order, ${at('order')}::jsonb) r, closed
     ),
     detail_rows as (
-      insert into order_detail select * from jsonb_populate_recordset(null::order_detail, ${at('details')}::jsonb)
+      insert into order_detail
+      select r.* from jsonb_populate_recordset(null::order_detail, ${at('details')}::jsonb) r, closed
     ),
     hold_rows as (insert into order_hold select * from holds),
     registration_rows as (
-      insert into registration select * from jsonb_populate_recordset(null::registration, ${at('registrations')}::jsonb)
+      insert into registration
+      select r.* from jsonb_populate_recordset(null::registration, ${at('registrations')}::jsonb) r, closed
     ),
     change_row as (
       insert into order_state_change
-      select * from jsonb_populate_record(null::order_state_change, ${at('change')}::jsonb)
+      select r.* from jsonb_populate_record(null::order_state_change, ${at('change')}::jsonb) r, closed
     )
-    select ok, lacking from verdict`,
+    select claimed.free, (select count(*) from closed) as carts, ${enoughOrUndone} from claimed, verdict`,
 );
 
-/** Writes an order made of a cart, in a transaction that has locked the cart and that ends if something is lacking. */
-export async function writeOrder(tx: Tx, cart: string, now: Date, made: NewOrder): Promise<Counted> {
-  const [counted] = await write(tx, {
-    cart,
-    now: now.toISOString(),
-    order: JSON.stringify(made.order),
-    details: JSON.stringify(made.details),
-    holds: JSON.stringify(made.holds),
-    registrations: JSON.stringify(made.registrations),
-    entries: JSON.stringify(made.entries),
-    change: JSON.stringify(made.change),
-  });
-  return counted!;
+export interface Writing {
+  readonly cart: { readonly id: string; readonly version: string };
+  readonly user: string;
+  readonly now: Date;
+  readonly made: NewOrder;
+  /** What is kept as the answer to the request's key, if it has one. */
+  readonly answer: object | null;
+}
+
+export type Written = 'written' | 'in progress' | 'cart changed' | { readonly lacking: readonly Lacking[] };
+
+/** Writes an order made of a cart, if the cart is still as it was when the order was made of it. */
+export async function writeOrder(db: Db, { cart, user, now, made, answer }: Writing): Promise<Written> {
+  try {
+    const [row] = await write(db, {
+      cart: cart.id,
+      user,
+      version: cart.version,
+      now: now.toISOString(),
+      order: JSON.stringify(made.order),
+      details: JSON.stringify(made.details),
+      holds: JSON.stringify(made.holds),
+      registrations: JSON.stringify(made.registrations),
+      entries: JSON.stringify(made.entries),
+      change: JSON.stringify(made.change),
+      answer: JSON.stringify(answer ?? {}),
+    });
+    if (!row?.free) return 'in progress';
+    return Number(row.carts) > 0 ? 'written' : 'cart changed';
+  } catch (error) {
+    const lacking = lackingIn(error);
+    if (lacking) return { lacking };
+    throw error;
+  }
 }

@@ -94,26 +94,47 @@ export interface Paying {
 }
 
 /**
+ * Confirms an order of which nothing is due; null if something is. The statement that pays it asks once more what it
+ * comes to. A second click finds it confirmed: that is the answer, not a failure.
+ */
+async function confirmFree(
+  { db, clock }: Ground,
+  moveOrder: MoveOrder,
+  { account, lang, orderId, body }: Paying,
+): Promise<OrderView | null> {
+  const order = (await findOwnOrder(db, orderId, account.id)) ?? refuse('order_not_found');
+  if (netOf(order) > 0) return null;
+  if (order.state === 'paid') return orderView(order, lang);
+  requirePayable(order);
+  compare(body, order, { adminCost: noMoney, due: noMoney });
+  const now = clock();
+  const moving = { orderId, move: 'pay', why: 'nothing was due', by: account.id, at: now, due: noMoney } as const;
+  try {
+    await moveOrder(db, moving);
+    return orderView({ ...order, state: 'paid', payed_at: now.toISOString(), expires_at: null }, lang);
+  } catch (error) {
+    const current = await findOwnOrder(db, orderId, account.id);
+    if (current?.state === 'paid') return orderView(current, lang);
+    throw error;
+  }
+}
+
+/**
  * The calls `orders/{id}/pay`: a pre-request sets the method with its cost; confirm confirms a zero total, or that a
  * wire will be sent, and then the order stays as it is until the money comes (checkout §4, "Payment").
  */
 export const createPayOrder =
-  (ground: Ground, moveOrder: MoveOrder, reactions: readonly OnOrderChange[]) =>
-  ({ account, lang, orderId, body }: Paying): Promise<OrderView> =>
-    ground.db.transaction(async (tx) => {
+  (ground: Ground, moveOrder: MoveOrder, told: readonly OnOrderChange[]) =>
+  async ({ account, lang, orderId, body }: Paying): Promise<OrderView> => {
+    const confirmed =
+      body.action === 'confirm' && (await confirmFree(ground, moveOrder, { account, lang, orderId, body }));
+    if (confirmed) return confirmed;
+    return ground.db.transaction(async (tx) => {
       const now = ground.clock();
       const order = await lockOwnOrder(tx, orderId, account.id);
       const net = netOf(order);
       const confirm = body.action === 'confirm';
-      // A second click on "confirm" finds the free order confirmed: that is the answer, not a failure.
-      if (confirm && net <= 0 && order.state === 'paid') return orderView(order, lang);
       requirePayable(order);
-
-      if (confirm && net <= 0) {
-        compare(body, order, { adminCost: noMoney, due: noMoney });
-        await moveOrder(tx, { orderId, move: 'pay', why: 'nothing was due', by: account.id, at: now });
-        return orderView({ ...order, state: 'paid', payed_at: now.toISOString(), expires_at: null }, lang);
-      }
       if (net <= 0) refuse('nothing_due');
 
       const method = body.payment_method ?? (confirm ? order.pay_method : null) ?? refuse('pay_method_not_available');
@@ -126,7 +147,7 @@ export const createPayOrder =
       else if (method !== 'wiretransfer') refuse('pay_method_not_available');
       else if (order.due_day === null || order.pay_method !== method) {
         await setMethod(ground, tx, order, { method, cost, now, awaitWire: true });
-        await react(reactions, tx, {
+        await react(told, tx, {
           orderId,
           what: 'choose_wire',
           from: order.state,
@@ -138,3 +159,4 @@ export const createPayOrder =
       }
       return orderView((await findOwnOrder(tx, orderId, account.id)) ?? refuse('order_not_found'), lang);
     });
+  };

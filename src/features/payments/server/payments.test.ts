@@ -211,6 +211,7 @@ describe('Paying by card', () => {
     const { id } = await anOrder();
     const { redirect_link } = (await card(id)).body;
     await ask('POST', '/user/order-states', { order_id: id, state_id: 6 });
+    await run('tell-order-changes');
     expect(await portal.work('close-payments')).toBe(1);
     expect(await portal.press(redirect_link, 'approve')).not.toContain('order/success');
     expect(await paymentsOf(id)).toMatchObject([{ state: 'superseded' }]);
@@ -471,6 +472,7 @@ describe('Money that arrives late', () => {
 
 describe('The time to pay (checkout §4)', () => {
   const told = async (id: string) => {
+    await run('tell-order-changes');
     const { rows } = await db().execute<{ what: string }>(sql`
       select data->>'what' as what from jobs.job where name = 'order-mail' and data->>'orderId' = ${id} order by created_on`);
     return rows.map(({ what }) => what);
@@ -497,6 +499,7 @@ describe('The time to pay (checkout §4)', () => {
 
   test('a wire is reminded of the day before its due day, and the order waits 7 days more', async () => {
     const { id } = await anOrder('30.00');
+    await run('tell-order-changes');
     await pay(id, { action: 'confirm', payment_method: 'wiretransfer' });
     portal.setNow('2026-09-06T12:00:00Z');
     await run('remind-orders');

@@ -1,5 +1,5 @@
 import { createMoveOrder } from '#features/orders/server/moves.ts';
-import type { OnOrderChange } from '#features/orders/server/reactions.ts';
+import type { Reactions } from '#features/orders/server/reactions.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Job } from '#server/jobs.ts';
 import { closePaymentsJob } from './closePayments.ts';
@@ -15,13 +15,13 @@ import { createStartPayment } from './startPayment.ts';
 const nobody = () => Promise.reject(new Error('there is no card provider'));
 
 /** Puts the payments together, for their calls and for their jobs. */
-export function createPayments(ground: Ground, reactions: readonly OnOrderChange[]) {
-  const moveOrder = createMoveOrder(reactions);
+export function createPayments(ground: Ground, { within, told }: Reactions) {
+  const moveOrder = createMoveOrder(within);
   const { stripe } = ground.environment;
   const gateway = stripe && createStripe(stripe);
-  const settle = gateway ? createSettle(ground, gateway, moveOrder, reactions) : nobody;
+  const settle = gateway ? createSettle(ground, gateway, moveOrder, told) : nobody;
   return {
-    pay: createPayOrder(ground, moveOrder, reactions),
+    pay: createPayOrder(ground, moveOrder, told),
     start: createStartPayment(ground, gateway, settle),
     hearNotice: createHearNotice(ground, gateway, settle),
     readResult: createReadResult(ground, settle),

@@ -1,4 +1,4 @@
-import type { OnOrderChange } from '#features/orders/server/reactions.ts';
+import type { Reactions } from '#features/orders/server/reactions.ts';
 import { getOrderResult, getPayMethods, payByCard, payOrder, stripeNotice } from '#features/payments/contract.ts';
 import type { Ground } from '#server/ground.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
@@ -7,7 +7,7 @@ import { createPayments } from './payments.ts';
 
 /** The calls of payments (checkout §7). */
 export const paymentRoutes =
-  (ground: Ground, reactions: readonly OnOrderChange[]): Routes =>
+  (ground: Ground, reactions: Reactions): Routes =>
   (app) => {
     const payments = createPayments(ground, reactions);
 

@@ -51,7 +51,7 @@ const insertRefund = statement<
     values (${at('id')}, ${at('payment')}, ${at('order')}, ${at('amount')}, 'requested', ${at('why')}, ${at('now')})`,
 );
 
-const told: Partial<Record<Settlement, OrderHappening>> = {
+const tellings: Partial<Record<Settlement, OrderHappening>> = {
   refund_late: 'refund_late_money',
   refund_twice: 'refund_double_money',
   refund_changed: 'refund_other_money',
@@ -69,7 +69,7 @@ export function createSettle(
   ground: Ground,
   gateway: Gateway,
   moveOrder: MoveOrder,
-  reactions: readonly OnOrderChange[],
+  told: readonly OnOrderChange[],
 ): Settle {
   const { db, clock, jobs, log, environment } = ground;
 
@@ -156,8 +156,8 @@ export function createSettle(
     const at = now.toISOString();
     await insertRefund(tx, { id, payment: payment.id, order: payment.order_id, amount: payment.amount, why, now: at });
     await jobs.send(tx, refundJobName, { refundId: id });
-    const what = told[why];
+    const what = tellings[why];
     if (what)
-      await react(reactions, tx, { orderId: payment.order_id, what, from: state, to: state, at: now, by: null, why });
+      await react(told, tx, { orderId: payment.order_id, what, from: state, to: state, at: now, by: null, why });
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import type { Refusal } from '#kernel/errors.ts';
 
 /** What could not be taken: the sellable and how much of it is left for the asker. */
@@ -48,6 +49,19 @@ export const countingStock = sql`
 export interface Counted {
   readonly ok: boolean;
   readonly lacking: readonly Lacking[];
+}
+
+/**
+ * The end of a statement that writes without asking the verdict: true, or the whole statement is undone
+ * (`lackingIn` reads why from the error).
+ */
+export const enoughOrUndone = sql`case when verdict.ok then true else refuse_lacking(verdict.lacking) end as ok`;
+
+/** What was lacking, if that is why a statement was undone. */
+export function lackingIn(error: unknown): readonly Lacking[] | null {
+  const source = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const undone = source instanceof pg.DatabaseError && source.code === 'PT001';
+  return undone ? (JSON.parse(source.detail ?? '[]') as Lacking[]) : null;
 }
 
 /** Thrown out of a transaction that could not take all it wanted; `refusal` says it to the buyer. */

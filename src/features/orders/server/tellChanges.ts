@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Ground } from '#server/ground.ts';
+import type { Job } from '#server/jobs.ts';
+import { statement } from '#server/statement.ts';
+import { moveBetween, type OrderState } from '../rules/states.ts';
+import { type OnOrderChange, react } from './reactions.ts';
+
+interface Row {
+  readonly order_id: string;
+  readonly from_state: OrderState | null;
+  readonly to_state: OrderState;
+  readonly at: string;
+  readonly by_user_id: string | null;
+  readonly why: string;
+}
+
+const take = statement<{ now: string }, Row>(
+  'order changes to tell',
+  (at) => sql`
+    update order_state_change set told_at = ${at('now')}::timestamptz
+    where id in (
+      select id from order_state_change where told_at is null order by at limit 100 for update skip locked)
+    returning order_id, from_state, to_state, at, by_user_id, why`,
+);
+
+async function tellSome({ db, clock }: Ground, told: readonly OnOrderChange[]): Promise<number> {
+  return db.transaction(async (tx) => {
+    const rows = await take(tx, { now: clock().toISOString() });
+    for (const { order_id: orderId, from_state: from, to_state: to, at, by_user_id: by, why } of rows) {
+      const what = from === null ? ('place' as const) : moveBetween(from, to);
+      if (what) await react(told, tx, { orderId, what, from, to, at: new Date(at), by, why });
+    }
+    return rows.length;
+  });
+}
+
+/**
+ * Tells what has been committed: the changes of orders that were not told yet. That they are marked and that those
+ * who are told have queued what they do happens in one transaction, so that each change is told once, whatever
+ * dies when. An order is placed and paid without waiting for any of it.
+ */
+export const tellChangesJob = (ground: Ground, told: readonly OnOrderChange[]): Job => ({
+  name: 'tell-order-changes',
+  everyMs: 500,
+  run: async () => {
+    while ((await tellSome(ground, told)) > 0);
+  },
+});
