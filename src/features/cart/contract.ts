@@ -155,6 +155,7 @@ export const addCartDetail = {
     'cart',
     'member_already_registered',
     'registration_type_not_available',
+    'parental_consent_required',
     'policy_required',
     'product_not_found',
     'product_not_available',
@@ -184,6 +185,7 @@ export const createDraftLine = {
     'cart',
     'member_already_registered',
     'registration_type_not_available',
+    'parental_consent_required',
     'policy_required',
   ],
 } as const satisfies Call;

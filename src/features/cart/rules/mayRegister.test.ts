@@ -7,6 +7,7 @@ const fine: MayRegister = {
   exists: true,
   typeOfRace: true,
   knowsMember: true,
+  minor: false,
   comingSoon: false,
   soldOut: false,
   closed: false,
@@ -33,6 +34,7 @@ describe('Who may be put into a cart (registration §8 and §9)', () => {
     ${{ soldOut: true, mayPass: true }}                  | ${'sold_out'}                        | ${'stock binds everybody'}
     ${{ registered: true, inCart: true }}                | ${'member_already_registered'}       | ${'the registration counts more than the cart'}
     ${{ inCart: true }}                                  | ${'cart'}                            | ${'the athlete is in the cart already'}
+    ${{ minor: true }}                                   | ${'parental_consent_required'}       | ${'a minor needs a parent’s consent'}
     ${{ privacyAccepted: false }}                        | ${'policy_required'}                 | ${'the privacy consent is required'}
     ${{ policiesMissing: [7] }}                          | ${'policy_required'}                 | ${'a required policy was not accepted'}
   `('$code: $because', ({ change, code }) => {

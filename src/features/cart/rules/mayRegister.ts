@@ -14,6 +14,8 @@ export interface MayRegister {
   readonly mayPass: boolean;
   readonly registered: boolean;
   readonly inCart: boolean;
+  /** Under 18 on the day of the race. */
+  readonly minor: boolean;
   readonly privacyAccepted: boolean;
   readonly policiesMissing: readonly number[];
 }
@@ -68,6 +70,12 @@ export const registrationRules: readonly Rule<MayRegister>[] = [
     says: 'An athlete is once in the cart for a race.',
     source: 'registration §8',
     broken: ({ inCart }) => inCart,
+  },
+  {
+    code: 'parental_consent_required',
+    says: 'Whoever is under 18 on the day of the race needs a parent’s consent.',
+    source: 'registration §1',
+    broken: ({ minor }) => minor,
   },
   {
     code: 'policy_required',

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { members } from '#features/athletes/server/tables.ts';
 import { employees } from '#features/identity/server/tables.ts';
 import { consentAnswers } from '#features/legal/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
+import type { Day } from '#kernel/calendar.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aPackage, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
 import {
@@ -191,6 +193,17 @@ describe('What speaks against a registration (registration §8, §9)', () => {
     expect(none.body.errors).toEqual({ privacy_policy: ['required'], [`policies.${policyId}`]: ['required'] });
     const unanswered = await register(race.id, { consents: { privacy_policy: 1 } });
     expect(unanswered).toMatchObject({ status: 422, body: { error: 'invalid_input' } });
+  });
+});
+
+describe('A minor (registration §1)', () => {
+  test('needs a parent’s consent, also where the wizard is not what asks', async () => {
+    const { race } = await aRace(db());
+    await db()
+      .update(members)
+      .set({ birthday: '2010-05-01' as Day })
+      .where(eq(members.id, buyer.member.id));
+    expect(await register(race.id)).toMatchObject({ status: 422, body: { error: 'parental_consent_required' } });
   });
 });
 

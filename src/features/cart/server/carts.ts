@@ -34,11 +34,12 @@ const open = statement<{ id: string; user: string; circuit: number; now: string 
 /** The user's open cart in a circuit; opens one if there is none. */
 export async function openCart({ db, clock }: Ground, userId: string, circuitId: number): Promise<OpenedCart> {
   const args = { id: newId(), user: userId, circuit: circuitId, now: clock().toISOString() };
-  const [opened] = await open(db, args);
-  if (opened) return opened;
-  // Another request opened it while this one waited: now it can be seen.
-  const [found] = await open(db, args);
-  return found ?? refuse('not_found');
+  // Another request may open it while this one waits: it is seen at the next turn, unless it was ordered by then.
+  for (let turn = 0; turn < 5; turn += 1) {
+    const [found] = await open(db, args);
+    if (found) return found;
+  }
+  return refuse('not_found');
 }
 
 const lock = statement<{ cart: string; user: string; now: string; until: string }, { circuit_id: number }>(

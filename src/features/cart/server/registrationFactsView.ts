@@ -15,6 +15,7 @@ export interface RegistrationFacts {
     readonly name: Translated<string>;
     readonly coming_soon: boolean;
     readonly registration_ends_at: string;
+    readonly starts_at: string;
     readonly ends_on: Day;
     /** Stock − ordered − purchased, as Home shows it. */
     readonly places: number;
@@ -27,6 +28,7 @@ export interface RegistrationFacts {
   readonly type: { readonly id: number; readonly price: Cents } | null;
   readonly policies: readonly { readonly id: number; readonly version: number; readonly is_required: boolean }[];
   readonly knows_member: boolean;
+  readonly birthday: Day | null;
   readonly registered: boolean;
   readonly in_cart: boolean;
   /** Is the line to be replaced really one of this cart? */
@@ -82,6 +84,7 @@ export const registrationFacts = statement<Args, RegistrationFacts>(
         where y.registration_type_id = ${at('type')}), '[]') as policies,
       exists (select from member m where m.id = ${at('member')} and (m.user_id = ${at('user')}
         or exists (select from registration g where g.member_id = m.id and g.user_id = ${at('user')}))) as knows_member,
+      (select m.birthday::text from member m where m.id = ${at('member')}) as birthday,
       exists (select from entry e where e.member_id = ${at('member')} and e.state = 'live'
         and e.race_id in (select id from own)) as registered,
       exists (select from cart_detail d

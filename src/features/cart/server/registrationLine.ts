@@ -1,3 +1,4 @@
+import { isMinor } from '#features/athletes/rules/age.ts';
 import type { RegistrationData } from '#features/cart/contract.ts';
 import { consentRows } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
@@ -100,6 +101,7 @@ function checked(facts: RegistrationFacts, data: RegistrationData, now: Date, { 
   const bounds = facts.package ? [facts.package, ...offered] : offered;
   const today = dayInRome(now);
   const name = nameOf(facts, lang);
+  const raceDay = offered[0] ? dayInRome(new Date(offered[0].starts_at)) : today;
   const refusal = refusalOf(registrationRules, {
     name,
     exists: offered.length > 0 && (data.race_type === 'race' || facts.package !== null),
@@ -113,6 +115,7 @@ function checked(facts: RegistrationFacts, data: RegistrationData, now: Date, { 
     mayPass: isSuperAdmin(account),
     registered: facts.registered,
     inCart: facts.in_cart,
+    minor: facts.birthday !== null && isMinor(facts.birthday, raceDay),
     privacyAccepted: data.consents.privacy_policy,
     policiesMissing: policies
       .filter(({ id, is_required }) => is_required && !data.policies.includes(id))
