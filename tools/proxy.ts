@@ -41,14 +41,14 @@ function pass(incoming: IncomingMessage, answer: ServerResponse, next: () => URL
     answer.writeHead(response.statusCode ?? 502, withoutHopByHop(response.headers));
     response.pipe(answer);
   });
-  outgoing.on('error', (error) => {
+  outgoing.on('error', () => {
     if (answer.headersSent) return void answer.destroy();
-    const nobodyThere = 'code' in error && error.code === 'ECONNREFUSED';
-    // A body may have been read already, so only what has none can be asked of the next process.
+    // What was asked of a process that has just died may have been done: only reading is asked again, of the next one.
     const repeatable = incoming.method === 'GET' || incoming.method === 'HEAD';
-    if (nobodyThere && repeatable && tries > 1) return pass(incoming, answer, next, tries - 1);
+    if (repeatable && tries > 1) return pass(incoming, answer, next, tries - 1);
     answer.writeHead(502, { 'content-type': 'text/plain' }).end('The portal does not answer.\n');
   });
+  // Who has left wants no answer from anybody.
   answer.once('close', () => outgoing.destroy());
   incoming.pipe(outgoing);
 }

@@ -69,6 +69,8 @@ export async function createPortal(environment: Environment, options: PortalOpti
   const jobs = createJobs(db, app.log, environment.runJobs);
   const ground: Ground = { environment, db, jobs, log: app.log, clock };
   const sites = await createSites(ground);
+  if (!sites.has(environment.circuitId))
+    app.log.warn(`There is no circuit ${environment.circuitId} in this database yet`);
   const sessions = createSessions(ground);
 
   app.decorateRequest('account', null);

@@ -69,8 +69,10 @@ const codeOf = (error: unknown): string | undefined => {
 /** Lock time-out, deadlock, too many connections; then a database that is going, coming, or cannot be reached. */
 const busyCodes = ['55P03', '40P01', '40001', '53300', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET'];
 
-/** The driver has no code for these: the connection went while it was lent out, and then what was asked over it. */
-const lostConnection = /^(Connection terminated|Client has encountered a connection error)/;
+/** The driver has no code for these: the connection went while it was lent out, then what was asked over it, and
+ * the wait for one of them was too long. */
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /** Did the database say "somebody else holds it", or is it just not there: come back in a moment? */
 export const isBusy = (error: unknown): boolean =>

@@ -71,8 +71,9 @@ const readiness = (name: string, child: ChildProcess, ended: Promise<number>, lo
     child.on('message', (message) => {
       if (typeof message === 'object' && 'ready' in message && message.ready === true) resolve();
     });
-    // What is wrong it has said itself, on standard error.
-    ended.then((code) => reject(new PlainError(`The ${name} did not start.${seeLog(log)}`, code || 1)));
+    // What is wrong it has said itself, on standard error; we say where to read more, if there is more.
+    const more = log ? `The ${name} did not start.${seeLog(log)}` : '';
+    ended.then((code) => reject(new PlainError(more, code || 1)));
     const late = () =>
       reject(new PlainError(`The ${name} is not ready after ${longestStart / 1000} seconds.${seeLog(log)}`));
     setTimeout(late, longestStart).unref();

@@ -70,11 +70,15 @@ export async function pages(app: FastifyInstance, { environment }: Ground, sites
     if (spelled) return reply.redirect(spelled, 308);
     // An unknown path leads Home (registration §2).
     if (!/^\/(it|en)(\/|\.data$|$)/.test(path)) return reply.redirect(`/${defaultLang}`, 302);
+    if (!sites.has(request.site.circuitId)) {
+      const sentence = 'Qui non c’è ancora un circuito. · There is no circuit here yet.\n';
+      return reply.code(503).header('retry-after', 60).type('text/plain; charset=utf-8').send(sentence);
+    }
     return drawForVisitor(request, reply);
   });
 
   return async (request) => {
-    if (dev) return null;
+    if (dev || !sites.has(request.site.circuitId)) return null;
     const answer = await drawn(request, undefined, null);
     if (answer.status !== 200) return null;
     const html = await answer.text();

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { circuitStyle } from '#kernel/art/circuitStyle.ts';
-import type { Lang } from '#kernel/lang.ts';
+import { defaultLang, type Lang } from '#kernel/lang.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import type { Ground } from '#server/ground.ts';
 import { headTags } from '#server/html.ts';
@@ -15,6 +15,8 @@ import { circuitSettings, circuits, seasons } from './tables.ts';
  */
 export interface Sites {
   readonly of: (hostname: string) => Site;
+  /** False in a database in which nobody has made this circuit yet. */
+  readonly has: (circuitId: number) => boolean;
   readonly look: (circuitId: number, lang: Lang) => CircuitLook;
   readonly isOwnOrigin: (origin: string) => boolean;
   /** Reads the circuits again, after the catalogue has changed. */
@@ -91,6 +93,7 @@ export async function createSites({ db, environment }: Pick<Ground, 'db' | 'envi
   await refresh();
   return {
     of: (hostname) => byHost.get(hostname) ?? fallback,
+    has: (id) => looks.has(`${id} ${defaultLang}`),
     look: (id, lang) => {
       const look = looks.get(`${id} ${lang}`);
       if (!look) throw new Error(`There is no circuit ${id}; CIRCUIT_ID must name one`);
