@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { clientOf, demo, enter } from '../support/accounts.ts';
+import { clientOf, demo, enter, fillDraft, ownMember } from '../support/accounts.ts';
 import { test as base, expect, open, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
 import { openRace } from './steps.ts';
@@ -17,26 +17,10 @@ interface Listed {
   readonly current_state_id: number;
 }
 
-const answers = (addressId: string, memberId: string) =>
-  [
-    { step: 'who', answers: { who: 'me' } },
-    { step: 'type', answers: { registration_type_id: 2031 } },
-    { step: 'athlete', answers: { member_id: memberId, gadget_size: 'M', custom_inputs: [] } },
-    { step: 'address', answers: { address_id: addressId } },
-    { step: 'policies', answers: { policies: [1501, 1502], consents: { privacy_policy: 1, photo_video: 0 } } },
-  ] as const;
-
 async function makeThem(portal: RunningPortal): Promise<Made> {
-  const { ask, token } = await clientOf(portal, demo.athlete);
-  const user = await ask<{ detail: { himself_member: { id: string } } }>('GET', '/v3.0/auth/user');
-  const [address] = await ask<{ id: string }[]>('GET', '/v3.0/user/addresses');
-  type Draft = { readonly id: string; readonly version: number };
-  let draft = await ask<Draft>('POST', '/v3.0/registration-drafts', { race_type: 'race', race_id: openRace.id });
-  for (const step of answers(address!.id, user.detail.himself_member.id)) {
-    const body = { ...step, version: draft.version };
-    draft = await ask<Draft>('PUT', `/v3.0/registration-drafts/${draft.id}`, body);
-  }
-  await ask('POST', `/v3.0/registration-drafts/${draft.id}/cart-line`);
+  const athlete = await clientOf(portal, demo.athlete);
+  const { ask, token } = athlete;
+  const draft = await fillDraft(athlete, await ownMember(athlete), 'policies');
   const pages = [1, 2, 3].map((page) => ask<Listed[]>('GET', `/v3.0/user/orders?page=${page}`));
   const orders = (await Promise.all(pages)).flat();
   const inState = (state: number) => orders.filter((row) => row.current_state_id === state).map(({ id }) => id);
@@ -44,7 +28,7 @@ async function makeThem(portal: RunningPortal): Promise<Made> {
   const [open, wire] = inState(1);
   const [paid, refunded, expired] = [2, 3, 5].map((state) => inState(state)[0]);
   const order = { open: open!, wire: wire!, paid: paid!, refunded: refunded!, expired: expired! };
-  return { token, draft: draft.id, order };
+  return { token, draft, order };
 }
 
 const test = base.extend<object, { made: Made }>({

@@ -4,6 +4,7 @@ import {
   activate,
   addService,
   atTheProvider,
+  chooseMethod,
   chooseMyself,
   chooseType,
   continueTo,
@@ -116,7 +117,7 @@ async function payByCard(visitor: Visitor): Promise<void> {
 
   const total = page.getByRole('complementary');
   await expect(total).not.toContainText(due);
-  await page.getByRole('radio', { name: /^(Carta|Card|Credit card)/ }).check();
+  await chooseMethod(visitor, 'credit_card');
   await expect(total).toContainText(fee);
   await expect(total).toContainText(due);
   await pay(visitor, due);

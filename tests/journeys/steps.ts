@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { linkIn, mailTo } from '../support/mailbox.ts';
-import { awake, expect, expectRefused, open, plain, title, type Words } from '../support/pages.ts';
+import { awake, expect, expectRefused, open, plain, startingWith, title, type Words } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
 
 /** Somebody in front of a screen. */
@@ -177,6 +177,9 @@ export async function goToCheckout({ page, words }: Visitor): Promise<void> {
   await page.waitForURL(/\/checkout\//);
   await expect(page.getByRole('group', { name: words.payments('how') })).toBeVisible();
 }
+
+export const chooseMethod = ({ page, words }: Visitor, method: 'credit_card' | 'wiretransfer'): Promise<void> =>
+  page.getByRole('radio', { name: startingWith(words.methods(method)) }).check();
 
 /** The order button says what is paid, and that it obliges. */
 export async function pay({ page, words }: Visitor, amount: string): Promise<void> {

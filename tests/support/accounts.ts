@@ -46,7 +46,7 @@ export async function clientOf(
 }
 
 /** Opens the browser's session without the sign-in pages, for a test that is about something else. */
-export const enter = (context: BrowserContext, portal: RunningPortal, { token }: Pick<Client, 'token'>) =>
+export const enter = (context: BrowserContext, portal: Pick<RunningPortal, 'url'>, { token }: Pick<Client, 'token'>) =>
   context.addCookies([{ name: 'pettorale_session', value: token, url: portal.url }]);
 
 let serial = 0;
@@ -62,6 +62,14 @@ export async function signUp(portal: RunningPortal, email: string): Promise<void
   });
 }
 
+interface User {
+  readonly detail: { readonly himself_member: { readonly id: string } };
+}
+
+/** The athlete's record of the account itself. */
+export const ownMember = async ({ ask }: Client): Promise<string> =>
+  (await ask<User>('GET', '/v3.0/auth/user')).detail.himself_member.id;
+
 export interface Athlete extends Client {
   readonly memberId: string;
 }
@@ -74,11 +82,7 @@ export async function newAthlete(portal: RunningPortal): Promise<Athlete> {
   const code = new URL(linkIn(mail, '/account/activate/')).pathname.split('/').at(-1)!;
   await call(portal, 'GET', `/v2/auth/activate/${code}`);
   const client = await clientOf(portal, email);
-  interface User {
-    readonly detail: { readonly himself_member: { readonly id: string } };
-  }
-  const user = await client.ask<User>('GET', '/v3.0/auth/user');
-  const memberId = user.detail.himself_member.id;
+  const memberId = await ownMember(client);
   await client.ask('POST', `/v3.0/members/${memberId}`, {
     ...{ firstname: 'Nadia', lastname: 'Ossola', email, birthday: '1992-04-03', gender: 'F', nationality: 'CH' },
     ...{ gadget_size: 'M', emergency_contact: 'Piera Ossola', emergency_phone: '+41 91 555 01 22' },
@@ -114,4 +118,33 @@ export async function putIntoCart(
 export async function placeOrder(athlete: Athlete): Promise<{ readonly id: string; readonly reference: string }> {
   const cart_id = await putIntoCart(athlete);
   return athlete.ask('POST', '/v3.0/orders', { cart_id });
+}
+
+const draftSteps = ['who', 'type', 'athlete', 'address', 'policies'] as const;
+type DraftStep = (typeof draftSteps)[number];
+
+/** A registration for the lake of Orta, filled in as far as this step; Continue of step 5 puts it into the cart. */
+export async function fillDraft({ ask }: Client, memberId: string, last: DraftStep): Promise<string> {
+  const addresses = await ask<Found[]>('GET', '/v3.0/user/addresses');
+  const address =
+    addresses[0] ??
+    (await ask<Found>('POST', '/v3.0/user/addresses', {
+      ...{ firstname: 'Nadia', lastname: 'Ossola', country: 'CH', state: 'TI', city: 'Locarno', zipcode: '6600' },
+      ...{ address: 'Via Varenna', house_number: '18', phone: '+41 91 555 01 33' },
+    }));
+  const answers: Record<DraftStep, object> = {
+    who: { who: 'me' },
+    type: { registration_type_id: 2031 },
+    athlete: { member_id: memberId, gadget_size: 'M' },
+    address: { address_id: address.id },
+    policies: { policies: [1501, 1502], consents: { privacy_policy: 1, photo_video: 0 } },
+  };
+  const begin = { race_type: 'race', race_id: 203 };
+  let draft = await ask<Found & { readonly version: number }>('POST', '/v3.0/registration-drafts', begin);
+  for (const step of draftSteps.slice(0, draftSteps.indexOf(last) + 1)) {
+    const body = { step, version: draft.version, answers: answers[step] };
+    draft = await ask('PUT', `/v3.0/registration-drafts/${draft.id}`, body);
+  }
+  if (last === 'policies') await ask('POST', `/v3.0/registration-drafts/${draft.id}/cart-line`);
+  return draft.id;
 }

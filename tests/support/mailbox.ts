@@ -8,14 +8,14 @@ export interface ReceivedMail {
   readonly attachments: readonly { readonly filename: string }[];
 }
 
-/** The mail to this address whose subject says this, as soon as it has arrived. */
-export async function mailTo(sandboxUrl: string, to: string, subject: RegExp): Promise<ReceivedMail> {
+/** The newest mail to this address whose subject says this, as soon as it, or so many of them, have arrived. */
+export async function mailTo(sandboxUrl: string, to: string, subject: RegExp, count = 1): Promise<ReceivedMail> {
   const end = Date.now() + patience;
   while (Date.now() < end) {
     const answer = await fetch(`${sandboxUrl}/mail/messages?to=${encodeURIComponent(to)}`);
     const { data } = (await answer.json()) as { data: ReceivedMail[] };
-    const found = data.find((mail) => subject.test(mail.subject));
-    if (found) return found;
+    const found = data.filter((mail) => subject.test(mail.subject));
+    if (found.length >= count) return found[0]!;
     await new Promise((wake) => setTimeout(wake, 150));
   }
   throw new Error(`No mail to ${to} about ${subject} came within ${patience} ms.`);

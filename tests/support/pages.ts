@@ -4,6 +4,7 @@ import { cartText } from '#features/cart/text/index.ts';
 import { identityText } from '#features/identity/text/index.ts';
 import { ordersText } from '#features/orders/text/index.ts';
 import { paymentsText } from '#features/payments/text/index.ts';
+import { payMethodsText } from '#features/payments/text/methods.ts';
 import { racesText } from '#features/races/text/index.ts';
 import { consentText } from '#features/registration/text/consents.ts';
 import { registrationText } from '#features/registration/text/index.ts';
@@ -25,6 +26,7 @@ export const wordsIn = (lang: Lang) => ({
   field: (code: string) => wordField(code, lang)!,
   identity: textIn(identityText, lang),
   orders: textIn(ordersText, lang),
+  methods: textIn(payMethodsText, lang),
   payments: textIn(paymentsText, lang),
   races: textIn(racesText, lang),
   registration: textIn(registrationText, lang),

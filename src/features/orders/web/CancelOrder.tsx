@@ -10,25 +10,21 @@ interface CancelOrderProps {
   /** Null while nothing is asked. */
   readonly order: Pick<OrderView, 'id' | 'reference'> | null;
   readonly onClose: () => void;
-  readonly onCancelled: (reference: string) => void;
+  readonly onCancelled: (reference: string) => unknown;
 }
 
 /** Asks whether the user is sure to cancel the order, with yes and no (checkout §2). */
 export function CancelOrder({ order, onClose, onCancelled }: CancelOrderProps) {
   const t = useText(ordersText);
-  const cancel = useCancelOrder();
+  const cancel = useCancelOrder(() => {
+    onClose();
+    return order && onCancelled(order.reference);
+  });
   const close = () => {
     cancel.reset();
     onClose();
   };
   if (!order) return null;
-  const agree = () =>
-    cancel.mutate(order.id, {
-      onSuccess: () => {
-        close();
-        onCancelled(order.reference);
-      },
-    });
   return (
     <Dialog
       open
@@ -38,7 +34,7 @@ export function CancelOrder({ order, onClose, onCancelled }: CancelOrderProps) {
       onClose={close}
       actions={
         <>
-          <Button look="danger" waiting={cancel.isPending && t('wait')} onClick={agree}>
+          <Button look="danger" waiting={cancel.isPending && t('wait')} onClick={() => cancel.mutate(order.id)}>
             {t('yes_cancel')}
           </Button>
           <Button look="outline" onClick={close}>

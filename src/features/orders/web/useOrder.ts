@@ -55,12 +55,14 @@ export const wireQuery = (api: Api, id: string) =>
 const cancelled = 6;
 
 /** Cancels an order; lists and counters that show it are read anew. */
-export function useCancelOrder() {
+export function useCancelOrder(onCancelled: () => unknown) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string): Promise<OrderView> =>
       (await api(changeOrderState, { body: { order_id: id, state_id: cancelled } })).data,
+    // Before the order is read anew: the page that asked may be gone then, and what it wanted to do with it.
+    onSuccess: onCancelled,
     onSettled: () => client.invalidateQueries({ queryKey: api.key() }),
   });
 }

@@ -1,0 +1,164 @@
+import { type Athlete, enter, newAthlete, placeOrder, putIntoCart } from '../support/accounts.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
+import type { RunningPortal } from '../support/runPortal.ts';
+import { atTheProvider, chooseMethod, goToCheckout, openRace, pay, type Visitor } from './steps.ts';
+
+const words = wordsIn('it');
+const t = words.orders;
+
+/** The race, 18.00, and what checkout §9 adds to it for a card or a wire transfer. */
+const due = '19,70 €';
+
+/** Somebody new in front of the checkout of an order that is still to be paid. */
+async function atCheckout(visitor: Visitor): Promise<{ readonly athlete: Athlete; readonly reference: string }> {
+  const { page, portal } = visitor;
+  const athlete = await newAthlete(portal);
+  await enter(page.context(), portal, athlete);
+  const { id, reference } = await placeOrder(athlete);
+  await open(page, `/it/checkout/${id}`);
+  return { athlete, reference };
+}
+
+async function payByCard(visitor: Visitor): Promise<void> {
+  await chooseMethod(visitor, 'credit_card');
+  await pay(visitor, due);
+}
+
+async function setCardProvider({ sandboxUrl }: RunningPortal, fault: 'down' | 'none'): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'stripe', fault }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+test.describe.configure({ mode: 'parallel' });
+
+test('a payment that the provider refuses can be tried again', async ({ page, portal }) => {
+  const visitor = { page, portal, words };
+  const { reference } = await atCheckout(visitor);
+  await payByCard(visitor);
+  await atTheProvider(visitor, 'Refuse');
+
+  await expect(page).toHaveURL(/\/it\/order\/error\?order=/);
+  await expect(title(page)).toHaveText(t('result_error'));
+  await expect(page.getByText(t('result_error_mark', { reference }))).toBeVisible();
+  await page.getByRole('link', { name: t('try_again') }).click();
+
+  await expect(page).toHaveURL(/\/it\/checkout\//);
+  await payByCard(visitor);
+  await atTheProvider(visitor, 'Pay');
+  await expect(page).toHaveURL(/\/it\/order\/success\?order=/);
+  await expect(title(page)).toHaveText(t('result_paid_one', { name: 'Nadia' }));
+});
+
+test('a payment that is left halfway says so, and the order stays to be paid', async ({ page, portal }) => {
+  const visitor = { page, portal, words };
+  await atCheckout(visitor);
+  await payByCard(visitor);
+  await atTheProvider(visitor, 'Leave');
+
+  await expect(page).toHaveURL(/\/it\/order\/unprocessed\?order=/);
+  await expect(title(page)).toHaveText(t('result_unprocessed'));
+  await expect(page.getByText(t('result_unprocessed_text'))).toBeVisible();
+  await page.getByRole('link', { name: t('try_again') }).click();
+  await chooseMethod(visitor, 'credit_card');
+  await expect(page.getByRole('complementary')).toContainText(due);
+});
+
+test('while the card provider is down the order stays to be paid', async ({ page, portal, complaints }) => {
+  const visitor = { page, portal, words };
+  complaints.expect(/status of 50\d .*\/payment\/cc/);
+  await atCheckout(visitor);
+  await setCardProvider(portal, 'down');
+  try {
+    await payByCard(visitor);
+    const notice = page.getByRole('alert');
+    await expect(notice).toContainText(words.payments('failed_title'), { timeout: 20_000 });
+    await expect(notice).toContainText(words.payments('still_payable'));
+  } finally {
+    await setCardProvider(portal, 'none');
+  }
+  await expect(page).toHaveURL(/\/it\/checkout\//);
+  await pay(visitor, due);
+  await atTheProvider(visitor, 'Pay');
+  await expect(title(page)).toHaveText(t('result_paid_one', { name: 'Nadia' }));
+});
+
+test('an order by wire transfer is placed, with what the bank needs', async ({ page, portal }) => {
+  const visitor = { page, portal, words };
+  const { athlete, reference } = await atCheckout(visitor);
+  await chooseMethod(visitor, 'wiretransfer');
+  await pay(visitor, due);
+
+  await expect(page).toHaveURL(/\/it\/order\/success\?order=/);
+  await expect(title(page)).toHaveText(t('result_placed'));
+  const wire = page.getByRole('region', { name: t('wire_title') });
+  await expect(wire.getByText(/^IT\d\d( \w{1,4})+$/)).toBeVisible();
+  await expect(wire.getByRole('definition').filter({ hasText: reference }).first()).toBeVisible();
+  await expect(wire).toContainText(due);
+  await expect(wire.getByRole('img', { name: t('wire_qr') })).toBeVisible();
+  const mail = await mailTo(portal.sandboxUrl, athlete.email, /bonifico/);
+  expect(mail.text).toContain(reference);
+
+  await open(page, '/it/dahsboard/subscriptions');
+  const row = page.getByRole('row').filter({ hasText: openRace.name.it });
+  await expect(row).toContainText(words.subscriptions('on_hold'));
+});
+
+test('nothing is paid before a way of paying is chosen', async ({ page, portal }) => {
+  await atCheckout({ page, portal, words });
+  await page.getByRole('button', { name: /^Paga/ }).click();
+  await expect(page.getByRole('group', { name: words.payments('how') })).toContainText(words.payments('choose'));
+  await expect(page).toHaveURL(/\/it\/checkout\//);
+});
+
+test('an order that is cancelled frees its places, and Home says so', async ({ page, portal }) => {
+  const { reference } = await atCheckout({ page, portal, words });
+  await page.getByRole('button', { name: t('cancel_order') }).click();
+  const question = page.getByRole('alertdialog', { name: t('cancel_sure', { reference }) });
+  await question.getByRole('button', { name: t('yes_cancel') }).click();
+  await expect(page).toHaveURL(/\/it\?notice=order_cancelled$/);
+  await expect(page.getByText(words.shell('notice_order_cancelled'))).toBeVisible();
+});
+
+test('the quantities of the cart can be changed, and what is removed can be put back', async ({ page, portal }) => {
+  const visitor = { page, portal, words };
+  const c = words.cart;
+  const athlete = await newAthlete(portal);
+  await enter(page.context(), portal, athlete);
+  await putIntoCart(athlete, [{ id: 501 }]);
+  await open(page, '/it/cart');
+
+  const party = page.getByRole('row').filter({ hasText: 'Pasta party' });
+  const race = page.getByRole('row').filter({ hasText: openRace.name.it });
+  const total = page.getByRole('complementary');
+  const quantity = party.getByLabel(c('quantity_of', { name: 'Pasta party' }));
+  await expect(total).toContainText('30,00 €');
+  await party.getByRole('button', { name: c('more') }).click();
+  await expect(quantity).toHaveValue('2');
+  await expect(total).toContainText('42,00 €');
+  await party.getByRole('button', { name: c('less') }).click();
+  await expect(total).toContainText('30,00 €');
+  await quantity.fill('3');
+  await quantity.press('Enter');
+  await expect(total).toContainText('54,00 €');
+  await expect(party.getByRole('button', { name: c('less') })).not.toHaveAttribute('aria-disabled', 'true');
+
+  await party.getByRole('button', { name: c('remove_what', { name: 'Pasta party' }) }).click();
+  await expect(total).toContainText('18,00 €');
+  await expect(race).toBeVisible();
+  await party.getByRole('button', { name: c('undo_what', { name: 'Pasta party' }) }).click();
+  await expect(quantity).toHaveValue('3');
+  await expect(total).toContainText('54,00 €');
+
+  await party.getByRole('button', { name: c('remove_what', { name: 'Pasta party' }) }).click();
+  await expect(party).toContainText(c('removed'));
+  await goToCheckout(visitor);
+  await expect(page.getByRole('main')).not.toContainText('Pasta party');
+  await page.goto('/it/cart');
+  await awake(page);
+  await expect(page.getByText(c('empty'))).toBeVisible();
+});
