@@ -15,13 +15,15 @@ export interface Lacking {
  *
  * - `locked` takes the rows in the order of their ids, so that two buyers never wait for each other in a circle;
  * - what a row has to give is asked while it is locked, so nobody can be promised it twice;
- * - `verdict(ok, lacking)` says how it ended, and the rest of the statement can depend on it.
+ * - `verdict(ok, lacking)` says how it ended, and the rest of the statement can depend on it;
+ * - `counted` reckons with the rows as they were locked: PostgreSQL tries an update first on the row as it was when the
+ *   statement began, and the check behind would fail there on places that were given back meanwhile.
  *
  * What can be sold is stock − (ordered + cart_blocked + purchased) (checkout §5). Giving back always works.
  */
 export const countingStock = sql`
   locked as materialized (
-    select c.sellable_id,
+    select c.sellable_id, c.cart_blocked, c.ordered, c.purchased,
            c.stock - c.ordered - c.cart_blocked - c.purchased as available,
            w.cart_blocked + w.ordered + w.purchased
              <= greatest(0, c.stock - c.ordered - c.cart_blocked - c.purchased) as possible
@@ -37,10 +39,10 @@ export const countingStock = sql`
   ),
   counted as (
     update stock_counter c
-    set cart_blocked = c.cart_blocked + w.cart_blocked,
-        ordered = c.ordered + w.ordered,
-        purchased = c.purchased + w.purchased
-    from wanted w, verdict v
+    set cart_blocked = l.cart_blocked + w.cart_blocked,
+        ordered = l.ordered + w.ordered,
+        purchased = l.purchased + w.purchased
+    from wanted w join locked l using (sellable_id), verdict v
     where c.sellable_id = w.sellable_id and v.ok
     returning c.sellable_id
   )`;
