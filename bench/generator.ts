@@ -1,5 +1,6 @@
 import type { Buyer, Target } from './buyers.ts';
 import { checkout } from './checkout.ts';
+import { openClient } from './client.ts';
 
 /** The process that buys: it is told what to do by its parent and answers with the time of each checkout. */
 export interface Task {
@@ -27,18 +28,22 @@ process.on('message', async ({ base, buyers, target, atOnce, seconds }: Task) =>
   const began = performance.now();
   const until = began + seconds * 1000;
   const lane = async () => {
+    let client = openClient(base);
     while (performance.now() < until) {
       const buyer = buyers[next++];
-      if (!buyer) return;
+      if (!buyer) break;
       const start = performance.now();
       try {
-        await checkout(base, buyer, target);
+        await checkout(client, buyer, target);
         times.push(performance.now() - start);
       } catch (error) {
         failed += 1;
+        client.close();
+        client = openClient(base);
         firstFailure ??= String(error);
       }
     }
+    client.close();
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
   const { user, system } = process.cpuUsage(cpu);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { keepingConsents } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import { type Counted, countingStock } from '#features/stock/server/stock.ts';
+import { inTurn } from '#features/stock/server/turns.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Ground } from '#server/ground.ts';
 import { statement } from '#server/statement.ts';
@@ -98,7 +99,7 @@ export async function putLine(
   userId: string,
   { line, wishes, consents = [], version }: Putting,
 ): Promise<'cart changed' | Counted> {
-  const [result] = await put(ground.db, {
+  const args = {
     user: userId,
     version,
     now: ground.clock().toISOString(),
@@ -106,6 +107,8 @@ export async function putLine(
     line: JSON.stringify(line),
     wishes: JSON.stringify(wishes),
     consents: JSON.stringify(consents),
-  });
+  };
+  const sellables = wishes.map(({ sellable_id }) => sellable_id);
+  const [result] = await inTurn(sellables, () => put(ground.db, args));
   return result && Number(result.carts) > 0 ? result : 'cart changed';
 }

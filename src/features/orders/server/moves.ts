@@ -70,6 +70,7 @@ const move = statement<Args, Moved>(
       select ${at('change')}::uuid, id, state, ${at('to')}, ${at('at')}::timestamptz, ${at('by')}::uuid, ${at('why')},
         null
       from moved
+      returning 1
     ),
     registered as (
       update registration r
@@ -89,7 +90,7 @@ const move = statement<Args, Moved>(
     held as materialized (
       select h.order_detail_id, h.sellable_id, h.quantity, h.counted
       from order_hold h join order_detail d on d.id = h.order_detail_id join moved m on m.id = d.order_id
-      where h.counted <> ${at('counted')} and (select count(*) from entered) >= 0
+      where h.counted <> ${at('counted')} and (select count(*) from entered) + (select count(*) from noted) >= 0
     ),
     wanted as (
       select sellable_id, 0 as cart_blocked,

@@ -24,7 +24,7 @@ export interface Placing {
 export interface NewOrder {
   readonly order: object;
   readonly details: readonly object[];
-  readonly holds: readonly object[];
+  readonly holds: readonly { readonly sellable_id: number }[];
   readonly registrations: readonly object[];
   readonly entries: readonly object[];
   readonly change: object;

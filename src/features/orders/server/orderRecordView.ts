@@ -17,6 +17,8 @@ export interface OrderLine {
   readonly total_amount: Cents;
   readonly discount: Cents;
   readonly copy: Translated<DetailCopy>;
+  /** What the line takes from stock. */
+  readonly sellables?: readonly number[] | null;
   readonly registration: {
     readonly id: string;
     readonly reference: string;
@@ -66,6 +68,7 @@ const record = sql`
       json_build_object('it', k.i18n->'it'->'name', 'en', k.i18n->'en'->'name') as circuit_name,
       coalesce((select json_agg(line order by line.position) from (
         select d.id, d.parent_id, d.kind, d.quantity, d.price, d.total_amount, d.discount, d.copy, d.position,
+          (select json_agg(h.sellable_id) from order_hold h where h.order_detail_id = d.id) as sellables,
           case when g.id is not null then json_build_object('id', g.id, 'reference', g.reference,
             'member_id', g.member_id, 'firstname', m.firstname, 'lastname', m.lastname, 'race_id', g.race_id,
             'race_package_id', g.race_package_id, 'type', json_build_object('id', t.id,
