@@ -15,6 +15,12 @@ describe('How long an order waits', () => {
     expect(wireDeadline(new Date('2026-09-01T22:30:00Z')).dueDay).toBe('2026-09-09');
   });
 
+  test('a wire that is chosen anew much later has the days of an order that was just placed, not new ones', () => {
+    const { dueDay, expiresAt } = wireDeadline(new Date('2026-09-12T10:00:00Z'), now);
+    expect(dueDay).toBe('2026-09-12');
+    expect(expiresAt.toISOString()).toBe('2026-09-15T22:00:00.000Z');
+  });
+
   test.each`
     of              | end                           | because
     ${'2026-07-01'} | ${'2026-07-01T22:00:00.000Z'} | ${'summer time is two hours ahead'}

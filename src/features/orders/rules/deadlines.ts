@@ -8,10 +8,15 @@ const hour = 3_600_000;
 /** Until when an unpaid order holds its places, from now. */
 export const orderExpiry = (now: Date, holdHours: number): Date => new Date(now.getTime() + holdHours * hour);
 
-/** The day by which a wire that is chosen today is to be sent, and when the order expires if it has not arrived. */
-export function wireDeadline(now: Date): { dueDay: Day; expiresAt: Date } {
-  const dueDay = addDays(dayInRome(now), wireDays);
-  return { dueDay, expiresAt: endOfDay(addDays(dueDay, wireDays)) };
+/**
+ * The day by which a wire that is chosen now is to be sent, and when the order expires if it has not arrived. Whoever
+ * goes to and fro between methods gets no days on top: they count from `latest` at the latest.
+ */
+export function wireDeadline(now: Date, latest: Date = now): { dueDay: Day; expiresAt: Date } {
+  const today = dayInRome(now);
+  const dueDay = addDays(dayInRome(now < latest ? now : latest), wireDays);
+  const isOver = dueDay < today;
+  return { dueDay: isOver ? today : dueDay, expiresAt: endOfDay(addDays(dueDay, wireDays)) };
 }
 
 /** When the buyer is reminded that the order expires: at three quarters of its time. */

@@ -7,6 +7,7 @@ import { findOwnOrder, type OrderRecord } from '#features/orders/server/orderRec
 import { orderView } from '#features/orders/server/orderView.ts';
 import { type OnOrderChange, react } from '#features/orders/server/reactions.ts';
 import type { payOrder } from '#features/payments/contract.ts';
+import { inTurn } from '#features/stock/server/turns.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
@@ -59,18 +60,23 @@ interface Setting {
   readonly awaitWire?: boolean;
 }
 
+const sooner = (end: Date, other: string | null): Date =>
+  other !== null && new Date(other) < end ? new Date(other) : end;
+
 /** Writes how an order will be paid. A wire that is awaited has a due day; any other method takes it away again. */
 export async function setMethod({ environment }: Ground, tx: Tx, order: OrderRecord, setting: Setting): Promise<void> {
   const { method, cost, now, awaitWire } = setting;
-  const wire = awaitWire ? wireDeadline(now) : null;
+  const { orderHoldHours } = environment;
+  // However often the method is changed, an unpaid order keeps its places no longer than one that chose a wire once.
+  const wire = awaitWire ? wireDeadline(now, orderExpiry(new Date(order.created_at), orderHoldHours)) : null;
   const leavesWire = order.due_day !== null && !wire;
+  const ends = wire?.expiresAt ?? (leavesWire ? sooner(orderExpiry(now, orderHoldHours), order.expires_at) : null);
   await setMethodStatement(tx, {
     order: order.id,
     method,
     cost: cost.adminCost,
     due: wire?.dueDay ?? null,
-    expires:
-      (wire?.expiresAt ?? (leavesWire ? orderExpiry(now, environment.orderHoldHours) : null))?.toISOString() ?? null,
+    expires: ends?.toISOString() ?? null,
   });
 }
 
@@ -110,7 +116,8 @@ async function confirmFree(
   const now = clock();
   const moving = { orderId, move: 'pay', why: 'nothing was due', by: account.id, at: now, due: noMoney } as const;
   try {
-    await moveOrder(db, moving);
+    const sellables = order.lines.flatMap((line) => line.sellables ?? []);
+    await inTurn(sellables, () => moveOrder(db, moving));
     return orderView({ ...order, state: 'paid', payed_at: now.toISOString(), expires_at: null }, lang);
   } catch (error) {
     const current = await findOwnOrder(db, orderId, account.id);

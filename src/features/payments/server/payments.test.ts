@@ -123,6 +123,20 @@ describe('Pre-request and confirm (checkout §4, "Payment")', () => {
     expect(again.body.data).toMatchObject({ due_day: null, expires_at: '2026-09-04T10:00:00.000Z' });
   });
 
+  test('who changes between wire and card again and again keeps the places no longer', async () => {
+    const { id } = await anOrder();
+    const at = async (now: string, action: 'confirm' | 'pre-request', payment_method: string) => {
+      portal.setNow(now);
+      const { body } = await pay(id, { action, payment_method }, await portal.signIn(buyer.id));
+      return body.data.expires_at;
+    };
+    expect(await at('2026-09-01T10:00:00Z', 'confirm', 'wiretransfer')).toBe('2026-09-15T22:00:00.000Z');
+    await at('2026-09-12T10:00:00Z', 'pre-request', 'credit_card');
+    // A wire may be chosen for the first time a day after the order: later than that one counts from there.
+    expect(await at('2026-09-12T10:00:00Z', 'confirm', 'wiretransfer')).toBe('2026-09-16T22:00:00.000Z');
+    expect(await at('2026-09-16T12:00:00Z', 'pre-request', 'credit_card')).toBe('2026-09-16T22:00:00.000Z');
+  });
+
   test('only a zero total or a wire can be confirmed, and only methods of the circuit', async () => {
     const { id } = await anOrder('30.00');
     const refused = { status: 422, body: { error: 'pay_method_not_available' } };
