@@ -8,7 +8,16 @@ import { NavigationBar } from './shell/NavigationBar.tsx';
 import { PromoBanner } from './shell/PromoBanner.tsx';
 import styles from './shell/shell.module.css';
 
-const notices = ['order_not_found', 'order_cancelled', 'race_not_found', 'draft_not_found', 'payment_refused'] as const;
+const notices = [
+  'order_not_found',
+  'order_cancelled',
+  'race_not_found',
+  'draft_not_found',
+  'not_online',
+  'not_open',
+  'sold_out',
+  'payment_refused',
+] as const;
 
 /** Why the visitor was sent here from a page that could not be shown. */
 function SentHere() {

@@ -120,7 +120,7 @@ function ClosedOrder({ order }: { readonly order: OrderView }) {
               paid={paid}
             />
           </div>
-          {paid && <PayButton paid due={order.total_amount_due} waiting={false} onPay={() => {}} />}
+          {paid && <PayButton paid ready due={order.total_amount_due} waiting={false} onPay={() => {}} />}
         </div>
       </aside>
     </div>
@@ -184,7 +184,13 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
           {placed !== null && method?.name === 'wiretransfer' ? (
             <p className="b">{t('wire_chosen', { day: dayInSentence(placed, lang) })}</p>
           ) : (
-            <PayButton due={due} paid={false} waiting={pay.isPending || pay.isSuccess} onPay={submit} />
+            <PayButton
+              due={due}
+              paid={false}
+              ready={free || Boolean(method)}
+              waiting={pay.isPending || pay.isSuccess}
+              onPay={submit}
+            />
           )}
           {until !== null && <p className="sm">{t('held_until', { until })}</p>}
           <p className="sm mut">
@@ -204,9 +210,7 @@ function ChangeSomething({ order }: { readonly order: OrderView }) {
   return (
     <section className={`${styles.change} no-print`}>
       <h2 className="d d-1">{t('change_something')}</h2>
-      <p className="prose">
-        {t.rich('change_athlete', { account: (words) => <a href={paths.dashboard(lang)}>{words}</a> })}
-      </p>
+      <p className="prose">{t('change_athlete')}</p>
       <p>
         <Button look="text" onClick={() => setAsking(true)}>
           {t('cancel_order')}

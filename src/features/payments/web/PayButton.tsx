@@ -8,11 +8,13 @@ interface PayButtonProps {
   readonly due: Cents;
   readonly paid: boolean;
   readonly waiting: boolean;
+  /** A way of paying is chosen, or none is needed; before that the amount is not the whole one. */
+  readonly ready: boolean;
   readonly onPay: () => void;
 }
 
 /** The order button says what it is: an order with the obligation to pay (art. 51 Codice del consumo). */
-export function PayButton({ due, paid, waiting, onPay }: PayButtonProps) {
+export function PayButton({ due, paid, waiting, ready, onPay }: PayButtonProps) {
   const t = useText(paymentsText);
   const euro = useEuro();
   if (paid)
@@ -23,7 +25,9 @@ export function PayButton({ due, paid, waiting, onPay }: PayButtonProps) {
     );
   return (
     <Button full className={styles.pay} waiting={waiting && t('wait')} onClick={onPay}>
-      {due > 0 ? (
+      {!ready ? (
+        t('choose_method')
+      ) : due > 0 ? (
         <span>{t.rich('pay', { amount: euro(due), small: (words) => <small>{words}</small> })}</span>
       ) : (
         t('confirm_free')

@@ -1,10 +1,12 @@
 import { useAccount } from '#features/identity/web/useAccount.ts';
+import { isOnline } from '#features/registration/rules/types.ts';
 import { formatInstant } from '#kernel/calendar.ts';
 import { type Cents, cents } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import type { RaceView } from '../contract.ts';
 import { showsRegisterButton } from '../rules/registerButton.ts';
 import { racesText } from '../text/index.ts';
@@ -21,19 +23,21 @@ function useOffer(race: RaceView) {
   const t = useText(racesText);
   const admin = useAccount()?.role === 'super-admin';
   const { availability } = race;
-  const button = showsRegisterButton(availability.state, admin) ? (
-    <ButtonLink
-      full
-      to={paths.registrationStart(lang, race.race_type === 'race' ? { race: race.id } : { package: race.id })}
-    >
-      {availability.state === 'open' ? t('register') : t('admin_register')}
-    </ButtonLink>
-  ) : (
-    <ButtonLink full look="outline" to={paths.home(lang)}>
-      {t('other_races')}
-    </ButtonLink>
-  );
-  return { button, price: cheapest(race) };
+  const online = isOnline(race.race_details);
+  const button =
+    online && showsRegisterButton(availability.state, admin) ? (
+      <ButtonLink
+        full
+        to={paths.registrationStart(lang, race.race_type === 'race' ? { race: race.id } : { package: race.id })}
+      >
+        {availability.state === 'open' ? t('register') : t('admin_register')}
+      </ButtonLink>
+    ) : (
+      <ButtonLink full look="outline" to={paths.home(lang)}>
+        {t('other_races')}
+      </ButtonLink>
+    );
+  return { button, online, price: cheapest(race) };
 }
 
 /** "da 18,00 €", or that it costs nothing. */
@@ -52,7 +56,7 @@ function Price({ amount }: { amount: Cents }) {
 export function BuyBox({ race }: { race: RaceView }) {
   const lang = useLang();
   const t = useText(racesText);
-  const { button, price } = useOffer(race);
+  const { button, online, price } = useOffer(race);
   const { availability } = race;
   return (
     <aside className={`stick ${styles.buy}`}>
@@ -72,6 +76,11 @@ export function BuyBox({ race }: { race: RaceView }) {
           <AvailabilityNote of={availability} />
         )}
       </p>
+      {!online && availability.state === 'open' && (
+        <Notice tone="warn" title={t('not_online')}>
+          {t('not_online_text')}
+        </Notice>
+      )}
       {button}
     </aside>
   );

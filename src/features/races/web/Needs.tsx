@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import type { RaceView } from '../contract.ts';
+import type { RaceView, RegistrationTypeView } from '../contract.ts';
 import { racesText } from '../text/index.ts';
 import styles from './race.module.css';
 
@@ -15,8 +15,14 @@ export function Needs({ race }: { race: RaceView }) {
     transfer_enabled,
     rules_html,
   } = race.race_details;
-  const uploads = types.some((type) => type.medical_certificate_uploads_active === 1);
-  const codes = types.some((type) => type.datahealth_active === 1);
+  const named = (asks: (type: RegistrationTypeView) => boolean) =>
+    types
+      .filter(asks)
+      .map(({ i18n }) => i18n.name)
+      .join(', ');
+  const uploads = named((type) => type.medical_certificate_uploads_active === 1);
+  const codes = named((type) => type.datahealth_active === 1);
+  const free = types.every(({ price }) => price === 0);
   const federations = [...new Set(types.flatMap((type) => type.federations.map(({ name }) => name)))];
   const needs: ReactNode[] = [
     t('need_account'),
@@ -37,7 +43,12 @@ export function Needs({ race }: { race: RaceView }) {
         </ul>
         {(uploads || codes) && (
           <Notice tone="warn" title={t('need_certificate')} heading="h3">
-            {[uploads && t('need_certificate_text'), codes && t('need_datahealth_text')].filter(Boolean).join(' ')}
+            {[
+              uploads && t('need_certificate_text', { types: uploads }),
+              codes && t('need_datahealth_text', { types: codes }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </Notice>
         )}
         {federations.length > 0 && (
@@ -53,7 +64,9 @@ export function Needs({ race }: { race: RaceView }) {
         <div className="prose">
           {substitution_enabled === 1 && <p>{t('substitution_text')}</p>}
           {transfer_enabled === 1 && <p>{t('transfer_text')}</p>}
-          {substitution_enabled === 0 && transfer_enabled === 0 && <p>{t('neither_text')}</p>}
+          {substitution_enabled === 0 && transfer_enabled === 0 && (
+            <p>{t(free ? 'free_neither_text' : 'neither_text')}</p>
+          )}
         </div>
       </section>
       {rules_html && (

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useParams } from 'react-router';
 import { circuitQuery, useCircuit } from '#features/circuits/web/useCircuit.ts';
+import { notYet } from '#features/registration/rules/types.ts';
 import { posterSeed } from '#kernel/art/seed.ts';
 import { dayInRome, formatDay, formatTime, posterDay } from '#kernel/calendar.ts';
 import { langOf } from '#kernel/lang.ts';
@@ -135,13 +136,16 @@ export default function RacePage() {
                   </tr>
                 </thead>
                 <tbody>
-                  {race.race_details.registration_types.map(({ id, i18n, price }) => (
-                    <tr key={id}>
+                  {race.race_details.registration_types.map((type) => (
+                    <tr key={type.id}>
                       <th scope="row">
-                        {i18n.name}
-                        {i18n.notes && <span className={styles.notes}>{i18n.notes}</span>}
+                        {type.i18n.name}
+                        {type.i18n.notes && <span className={styles.notes}>{type.i18n.notes}</span>}
+                        {notYet(type, race.race_details) && (
+                          <span className={styles.notes}>{t('not_online_type')}</span>
+                        )}
                       </th>
-                      <td className="d d-1">{euro(price)}</td>
+                      <td className="d d-1">{type.price === 0 ? t('free') : euro(type.price)}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -31,3 +31,8 @@ export function onlyType<Type extends TypeFacts>(race: {
   const [type, ...others] = race.registration_types.filter((offered) => notYet(offered, race) === null);
   return type && others.length === 0 ? type : null;
 }
+
+/** Is there a type that can be registered online? A page says so before anybody signs up for nothing. */
+export const isOnline = (
+  race: Parameters<typeof notYet>[1] & { readonly registration_types: readonly TypeFacts[] },
+): boolean => race.registration_types.some((type) => notYet(type, race) === null);

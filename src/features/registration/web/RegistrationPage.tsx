@@ -13,6 +13,7 @@ import { type Api, ApiError, useApi } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { type Fetch, type Prefetched, prefetchWith } from '#web/prefetch.ts';
 import { type Step, stepAt } from '../rules/steps.ts';
+import { isOnline } from '../rules/types.ts';
 import { registrationText } from '../text/index.ts';
 import { DraftStep } from './DraftStep.tsx';
 import { StartPage } from './StartPage.tsx';
@@ -43,16 +44,42 @@ export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
     throw redirect(paths.registrationStart(langOf(params.lang), start));
   }
   return prefetchWith(args, async (fetch, api) => {
+    // Said before anybody signs up: a race that cannot be registered for leads to its page, with the reason there.
+    const barred = race && !id ? await barredFrom(fetch, api, race) : null;
     const account = await fetch(accountQuery(api));
+    if (barred && !(account?.role === 'super-admin' && barred.passable)) throw redirect(barred.href);
     if (!account) throw redirect(paths.signin(api.lang, url.pathname + url.search));
     try {
       if (id) await fetchStep(fetch, api, id, stepAt(params.step));
       else if (race) await Promise.all([fetch(raceQuery(api, race.type, race.id)), fetch(friendsQuery(api))]);
     } catch (error) {
-      const gone = error instanceof ApiError && (error.code === 'draft_not_found' || error.code === 'race_not_found');
-      throw gone ? home(params.lang, error.code) : error;
+      // What is no id at all (422) is as little there as what has none behind it (404).
+      const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+      throw gone ? home(params.lang, id ? 'draft_not_found' : 'race_not_found') : error;
     }
   });
+}
+
+interface Barred {
+  readonly href: string;
+  /** A super-admin passes coming soon and closed. */
+  readonly passable: boolean;
+}
+
+/** Why a registration cannot be begun for a race or package, or null. */
+async function barredFrom(
+  fetch: Fetch,
+  api: Api,
+  { type, id }: NonNullable<ReturnType<typeof wanted>>,
+): Promise<Barred | null> {
+  const race = await fetch(raceQuery(api, type, id)).catch(() => null);
+  if (!race) return null;
+  const { state } = race.availability;
+  const online = isOnline(race.race_details);
+  if (state === 'open' && online) return null;
+  const notice = !online ? 'not_online' : state === 'sold_out' ? 'sold_out' : 'not_open';
+  const page = type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang);
+  return { href: `${page}?notice=${notice}`, passable: online && state !== 'sold_out' };
 }
 
 /** What a step shows; a step that is not reached yet leads to the first one not done. */

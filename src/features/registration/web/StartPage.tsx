@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { raceQuery } from '#features/races/web/useRace.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
 import { stepsOf } from '../rules/steps.ts';
-import { useDraft } from './useDraft.ts';
+import { stepHref, useDraft } from './useDraft.ts';
 import { WhoStep } from './WhoStep.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
 
@@ -11,6 +12,7 @@ import { WizardFrame } from './WizardFrame.tsx';
 export function StartPage({ type, id }: { type: 'race' | 'package'; id: number }) {
   const api = useApi();
   const { data: race } = useSuspenseQuery(raceQuery(api, type, id));
+  const navigate = useNavigate();
   const { start, save, check, go } = useDraft();
   const steps = stepsOf({ hasServices: race.race_details.has_services === 1 });
   return (
@@ -20,7 +22,10 @@ export function StartPage({ type, id }: { type: 'race' | 'package'; id: number }
         raceHref={race.race_type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang)}
         onChoose={async (answer) => {
           const draft = await save(await start(type, id), 'who', answer);
-          if (await check(draft)) await go(draft, 'who');
+          if (!(await check(draft))) return;
+          // Back from the next step leads into this draft, not to the beginning of another one.
+          await navigate(stepHref(api, draft.id, 'who'), { replace: true });
+          await go(draft, 'who');
         }}
       />
     </WizardFrame>

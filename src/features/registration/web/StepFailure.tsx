@@ -1,14 +1,26 @@
 import { useLocation } from 'react-router';
-import type { ApiError } from '#web/api.tsx';
+import { paths } from '#kernel/paths.ts';
+import { type ApiError, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { registrationText } from '../text/index.ts';
 
 /** Why a step could not be saved; the second tab is offered the latest answers. */
 export function StepFailure({ failure }: { failure: ApiError }) {
   const t = useText(registrationText);
+  const lang = useLang();
   const { pathname, search } = useLocation();
+  if (failure.code === 'not_signed_in') {
+    return (
+      <Notice
+        tone="warn"
+        live
+        title={failure.detail}
+        actions={<ButtonLink to={paths.signin(lang, pathname + search)}>{t('sign_in')}</ButtonLink>}
+      />
+    );
+  }
   if (failure.code !== 'draft_has_changed')
     return <Notice tone="err" live title={failure.detail || t('error_title')} />;
   return (

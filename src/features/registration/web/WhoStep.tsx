@@ -29,7 +29,7 @@ export function WhoStep({ chosen, onChoose, raceHref }: WhoStepProps) {
   return (
     <StepForm
       title={t('who_title')}
-      back={{ href: raceHref, label: t('to_race') }}
+      back={{ href: raceHref, label: raceHref.includes('/race/') ? t('to_race') : t('other_races') }}
       errors={wrong ? [{ id: 'friend', text: `${t('who_which')} ${say('choose')}` }] : []}
       send={async () => {
         if (who === 'friend' && friend === '') {
