@@ -1,4 +1,4 @@
-import { Outlet, useRouteLoaderData, useSearchParams } from 'react-router';
+import { Outlet, useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
 import { shellText } from '#text/shell.ts';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -32,6 +32,18 @@ function SentHere() {
   );
 }
 
+/** Reading needs no script, signing in does: the form would otherwise look as if it worked. */
+function WithoutScript() {
+  const t = useText(shellText);
+  const { pathname } = useLocation();
+  if (!pathname.includes('/signin')) return null;
+  return (
+    <noscript>
+      <p className="wrap b">{t('no_script')}</p>
+    </noscript>
+  );
+}
+
 /** What surrounds every page: banner, navigation bar, footer. */
 export default function Shell() {
   const { circuit } = useRouteLoaderData<RootData>('root')!;
@@ -40,6 +52,7 @@ export default function Shell() {
       <PromoBanner circuit={circuit} />
       <NavigationBar circuit={circuit} />
       <SentHere />
+      <WithoutScript />
       <Outlet />
       <Footer circuit={circuit} />
     </div>
