@@ -281,6 +281,15 @@ describe('Products in a cart (checkout §5)', () => {
     expect(body.data).toMatchObject({ subtotal: '20.00', total_shipping: '6.00', require_shipping_address: 1 });
   });
 
+  test('a free service is given only with a registration for its race', async () => {
+    const { race } = await aRace(db());
+    const { product } = await aProduct(db(), 15, { ofRace: race.id, price: '0.00', inShop: false });
+    const alone = await addProduct({ product_id: product.id });
+    expect([alone.status, alone.body.error]).toEqual([409, 'product_not_available']);
+    const parent_id = (await register(race.id)).body.detail.id;
+    expect((await addProduct({ product_id: product.id, parent_id })).status).toBe(201);
+  });
+
   test('of the preselected services only a free one comes along by itself', async () => {
     const { race } = await aRace(db());
     const free = await aProduct(db(), 15, { ofRace: race.id, preselected: true, price: '0.00' });

@@ -34,13 +34,20 @@ interface Args {
   readonly variables: readonly number[];
 }
 
-/** Nothing, if the cart is not an open one of this user. A product is sold in the shop, or as a service of one of the circuit's races and packages. */
+/**
+ * Nothing, if the cart is not an open one of this user. A product is sold in the shop, or as a service of one of the
+ * circuit's races and packages. What costs nothing comes only with a registration for its race: a line above it.
+ */
 export const productFacts = statement<Args, ProductFacts>(
   'facts of a product',
   (at) => sql`
     select k.xmin::text as version, p.id, p.price, p.sellable_id, p.require_shipping, p.from_date, p.to_date,
       json_build_object('it', p.i18n->'it'->'name', 'en', p.i18n->'en'->'name') as name,
-      p.active and (p.in_shop or exists (select from race_service v where v.product_id = p.id)) as active,
+      p.active and (p.in_shop or exists (
+        select from race_service v
+        left join cart_detail d on d.id = ${at('parent')}::uuid and d.cart_id = ${at('cart')}
+        where v.product_id = p.id
+          and (p.price > 0 or v.race_id = d.race_id or v.race_package_id = d.race_package_id))) as active,
       coalesce((select json_agg(json_build_object('id', o.id, 'key', o.key))
         from product_variable o where o.product_id = p.id), '[]') as options,
       ${at('parent')}::uuid is null or exists (select from cart_detail d
