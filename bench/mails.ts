@@ -1,22 +1,33 @@
 import type { Place } from './place.ts';
 
-const waiting = async ({ db }: Place): Promise<number> => {
-  const { rows } = await db.$client.query<{ many: number }>(
-    `select count(*)::int as many from jobs.job where name = 'mail' and state in ('created', 'retry', 'active')`,
+interface Queue {
+  /** Orders whose change is not told yet, mails that are not written yet, and mails that have not left. */
+  readonly waiting: number;
+  readonly left: number;
+}
+
+/** A mail goes from the order's change to a job that writes it, and from there to one that sends it. */
+const queue = async ({ db }: Place): Promise<Queue> => {
+  const { rows } = await db.$client.query<Queue>(
+    `select (select count(*) from order_state_change where told_at is null and to_state = 'paid')::int
+        + (select count(*) from jobs.job where name in ('order-mail', 'mail') and state in ('created', 'retry', 'active')
+            and start_after <= now())::int as waiting,
+      (select count(*) from jobs.job where name = 'mail' and state = 'completed')::int as left`,
   );
-  return rows[0]?.many ?? 0;
+  return rows[0]!;
 };
 
-/** How fast the mails that waited leave once a process works the queue. */
+/** How fast the mails that waited leave once a process works the queues. */
 export async function measureMails(place: Place, longest: number): Promise<{ waited: number; perSecond: number }> {
-  const waited = await waiting(place);
+  const { waiting: waited } = await queue(place);
   if (waited === 0) return { waited, perSecond: Number.NaN };
   await place.startWorker();
   const began = performance.now();
-  let left = waited;
-  while (left > 0 && performance.now() - began < longest * 1000) {
+  const elapsed = () => (performance.now() - began) / 1000;
+  let now = await queue(place);
+  while (now.waiting > 0 && elapsed() < longest) {
     await new Promise((wake) => setTimeout(wake, 250));
-    left = await waiting(place);
+    now = await queue(place);
   }
-  return { waited, perSecond: (waited - left) / ((performance.now() - began) / 1000) };
+  return { waited, perSecond: now.left / elapsed() };
 }

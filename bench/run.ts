@@ -50,14 +50,14 @@ try {
     rows.push(run.figures);
   }
   rows.push(await measureLimit(place.databaseUrl, 32, seconds));
-  const mails = await measureMails(place, 60);
+  const mails = await measureMails(place, 30);
 
   console.log(`\n${cpus().length} cores, client, server and database together, Node ${process.versions.node}\n`);
   printTable(rows);
   console.log(
     `\nmemory of the server: ${Math.round(idle)} MB idle, ${Math.round(loaded)} MB at most under the checkouts`,
   );
-  console.log(`mails: ${mails.waited} waited in the queue, ${Math.round(mails.perSecond)} a second left it`);
+  console.log(`mails: ${mails.waited} orders waited to be told of, ${Math.round(mails.perSecond)} a second left it`);
   console.log(`scripts that Home loads: ${Math.round(scripts / 1000)} kB as served (brotli)`);
 } finally {
   await place.close();
