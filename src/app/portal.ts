@@ -41,6 +41,9 @@ export interface Portal {
   readonly close: () => Promise<void>;
 }
 
+/** When the portal is told to end: so long an answer that is under way may still take. */
+const longestAnswer = 7_000;
+
 /** Puts the portal together: one process that serves pages and API and, where it shall, works the jobs. */
 export async function createPortal(environment: Environment, options: PortalOptions = {}): Promise<Portal> {
   const clock = options.clock ?? (() => new Date());
@@ -92,6 +95,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
     contentSecurityPolicy: false,
     strictTransportSecurity: environment.baseUrl.protocol === 'https:' ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   observe(app, ground);
@@ -129,6 +133,16 @@ export async function createPortal(environment: Environment, options: PortalOpti
   const changes = listenChanges(environment.databaseUrl, (circuitId) => {
     const drop = () => publicly?.drop(circuitId ?? undefined);
     sites.refresh().then(drop, (error: unknown) => app.log.error({ err: error }, 'refresh after a change'));
+  });
+  app.addHook('preClose', async () => {
+    // Whoever is being served keeps the connection for a next request: it is closed as soon as it falls idle. Who does
+    // not even read the answer is not waited for any longer than a slow answer takes.
+    const end = Date.now() + longestAnswer;
+    const sweep = setInterval(() => {
+      if (Date.now() < end) app.server.closeIdleConnections();
+      else app.server.closeAllConnections();
+    }, 100);
+    app.server.once('close', () => clearInterval(sweep));
   });
   app.addHook('onClose', async () => {
     await changes.close();

@@ -24,7 +24,7 @@ async function start() {
     if (stopping) return;
     stopping = true;
     // An orderly end takes a moment; one that hangs must not hold the port.
-    setTimeout(() => process.exit(1), 10_000).unref();
+    setTimeout(() => process.exit(1), 15_000).unref();
     portal.close().then(
       () => process.exit(0),
       () => process.exit(1),

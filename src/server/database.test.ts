@@ -18,3 +18,15 @@ test('a connection that breaks inside a transaction ends the transaction, not th
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   await Promise.all([db.$client.end(), other.$client.end()]);
 });
+
+test('a dead connection that nobody gives back costs the pool no place', async () => {
+  await using database = await testDatabase();
+  const [db, other] = [connect(database.url, 1), connect(database.url, 1)];
+  const lent = await db.$client.connect();
+  const { rows } = await lent.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await other.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`);
+
+  // The only place of this pool: this would wait for ever.
+  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  await Promise.all([db.$client.end(), other.$client.end()]);
+});

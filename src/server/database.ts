@@ -27,7 +27,23 @@ export function connect(url: string, poolSize: number): Db {
   pool.on('error', () => {});
   // Nor one that breaks inside a transaction, between two queries: the pool does not listen to what it has lent out.
   pool.on('connect', (client) => client.on('error', () => {}));
+  takeBackDead(pool);
   return drizzle({ client: pool });
+}
+
+const forgotten = 1_000;
+
+/**
+ * A transaction whose connection breaks at its very first word is never given back by the query builder, so that each
+ * outage would cost the pool some of its places for good. Who still holds a dead connection has forgotten it.
+ */
+function takeBackDead(pool: pg.Pool): void {
+  const lent = new Set<pg.PoolClient>();
+  pool.on('acquire', (client) => lent.add(client));
+  pool.on('release', (_error, client) => lent.delete(client));
+  pool.on('connect', (client) =>
+    client.on('end', () => setTimeout(() => lent.has(client) && client.release(true), forgotten).unref()),
+  );
 }
 
 const folder = new URL('../../database/migrations', import.meta.url).pathname;
