@@ -1,7 +1,7 @@
 import { demo, enter, newAthlete, newEmail, signUp } from '../support/accounts.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { expect, expectRefused, open, test, title, wordsIn } from '../support/pages.ts';
-import { giveEmail, logIn, type Visitor } from './steps.ts';
+import { giveEmail, logIn, openAccountMenu, type Visitor } from './steps.ts';
 
 const words = wordsIn('it');
 const t = words.identity;
@@ -141,7 +141,7 @@ test('who is signed in has nothing to do at the sign-in, and can sign out', asyn
   await expect(page).toHaveURL(/\/it\/dahsboard$/);
 
   await signedInAs(visitor, 'Nadia Ossola');
-  await page.getByRole('banner').getByText('Nadia Ossola').click();
+  await openAccountMenu(visitor, 'Nadia Ossola');
   await page
     .getByRole('banner')
     .getByRole('button', { name: words.shell('logout') })

@@ -50,22 +50,21 @@ test('a super-admin can register for every race, even one that is closed or sold
   }
   const sheets = page.getByRole('article').filter({ has: page.getByRole('link', { name: /^Vedi la gara/ }) });
   await expect(sheets).toHaveCount(0);
-  await sheetOf(page, 'Vertical')
-    .getByRole('link', { name: t('register_to', { race: 'Vertical' }) })
-    .click();
+
+  await visit(page, '/it/race/corri-arona');
+  await page.getByRole('link', { name: t('admin_register') }).click();
   await expect(title(page)).toHaveText(words.registration('who_title'));
   await continueTo({ page, portal, words }, words.registration('type_title'));
 });
 
-test('who has not that role cannot begin a registration by its address', async ({
+test('who has not that role is led from the address of a closed registration to its race', async ({
   page,
   portal,
   context,
-  complaints,
 }) => {
-  complaints.expect(/status of 4\d\d .*\/registration-drafts/);
   await enter(context, portal, await clientOf(portal, demo.organiser));
-  await visit(page, '/it/event/registration/1?race=209');
-  await page.getByRole('button', { name: words.registration('continue') }).click();
-  await expect(page.getByRole('alert')).toContainText(/non sono ancora aperte/);
+  await page.goto('/it/event/registration/1?race=200');
+  await expect(page).toHaveURL(/\/it\/race\/corri-arona\?notice=not_open$/);
+  await expect(page.getByText(words.shell('notice_not_open'))).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Iscriv/ })).toHaveCount(0);
 });

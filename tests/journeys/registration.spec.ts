@@ -16,6 +16,7 @@ import {
   goToCart,
   goToCheckout,
   logIn,
+  openAccountMenu,
   openRace,
   openRegistration,
   type Person,
@@ -137,7 +138,7 @@ async function findItPaid(visitor: Visitor, person: Person, name: string): Promi
   expect(mail.attachments.map(({ filename }) => filename)).toContainEqual(expect.stringMatching(/\.ics$/));
   expect(linkIn(mail, `/${lang}/dahsboard`)).toContain(portal.url);
 
-  await page.getByRole('banner').getByText(name).click();
+  await openAccountMenu(visitor, name);
   await page
     .getByRole('banner')
     .getByRole('link', { name: words.shell('my_account') })

@@ -44,6 +44,13 @@ export const openRace = {
 
 export const openRaceName = ({ words }: Visitor): string => openRace.name[words.lang];
 
+/** What an account leads to: under the name, and on a phone under the one menu. */
+export async function openAccountMenu({ page, words }: Visitor, name: string): Promise<void> {
+  const bar = page.getByRole('banner');
+  const menu = bar.getByText(words.shell('menu'), { exact: true });
+  await bar.getByText(name).or(menu).filter({ visible: true }).click();
+}
+
 /** A birthday is three choices on a desktop and one native field on a phone (registration §2). */
 async function fillBirthday({ page, words }: Visitor, birthday: string): Promise<void> {
   const t = words.identity;
