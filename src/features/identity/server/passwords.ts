@@ -11,12 +11,17 @@ export const hashPassword = (password: string): Promise<string> => hash(typed(pa
 
 let nobodys: Promise<string> | undefined;
 
+/** What a password is checked against: the account's hash, or nobody's, which costs the same work. */
+export const hashToCheck = (passwordHash: string | null | undefined): Promise<string> => {
+  nobodys ??= hashPassword(newToken());
+  return passwordHash ? Promise.resolve(passwordHash) : nobodys;
+};
+
 /**
  * Is it the account's password? Where there is no account, or it has no password, the same work is done with
  * nobody's hash, so that the time of the answer tells nothing.
  */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  nobodys ??= hashPassword(newToken());
-  const right = await verify(passwordHash ?? (await nobodys), typed(password));
+  const right = await verify(await hashToCheck(passwordHash), typed(password));
   return right && typeof passwordHash === 'string';
 }
