@@ -20,7 +20,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  // A whole journey on a busy machine; most take a few seconds.
+  timeout: 120_000,
   use: {
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
