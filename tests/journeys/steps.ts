@@ -42,8 +42,6 @@ export const openRace = {
   service: { it: 'Pasta party', en: 'Pasta party' },
 } as const;
 
-export const openRaceName = ({ words }: Visitor): string => openRace.name[words.lang];
-
 /** What an account leads to: under the name, and on a phone under the one menu. */
 export async function openAccountMenu({ page, words }: Visitor, name: string): Promise<void> {
   const bar = page.getByRole('banner');
