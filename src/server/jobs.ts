@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
-import type { Db, DbOrTx } from './database.ts';
+import { type Db, type DbOrTx, isBusy } from './database.ts';
 import { runPrepared } from './statement.ts';
 
 /**
@@ -34,6 +34,7 @@ export interface Jobs {
 }
 
 const minute = 60;
+const sayAgainAfterMs = 30_000;
 
 /** Jobs on PostgreSQL. `work` false: this process queues, others work. */
 export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs {
@@ -43,7 +44,19 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
     supervise: work,
     schedule: work,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  // What arrives here is a copy that is no Error any more.
+  boss.on('error', (error) => {
+    if (isNews(Object.assign(new Error(error.message), error))) log.error({ err: error }, 'job queue');
+  });
+
+  let saidAway = Number.NEGATIVE_INFINITY;
+  /** Every worker asks twice a second: that the database is away is said now and then, not thirty times a second. */
+  function isNews(error: unknown): boolean {
+    if (!isBusy(error)) return true;
+    if (performance.now() - saidAway < sayAgainAfterMs) return false;
+    saidAway = performance.now();
+    return true;
+  }
 
   async function prepare(job: Job) {
     const retry = { retryLimit: job.retryLimit ?? 5, retryBackoff: true, retryDelay: 2, retryDelayMax: 10 * minute };
@@ -67,7 +80,7 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
       await job.run(data);
       return { id, status: 'completed' };
     } catch (error) {
-      log.warn({ err: error, job: job.name, id }, 'job failed');
+      if (isNews(error)) log.warn({ err: error, job: job.name, id }, 'job failed');
       return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
     }
   }

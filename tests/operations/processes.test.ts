@@ -163,11 +163,23 @@ test('every mail leaves once, whichever processes queue and send it', async () =
   );
   expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201));
 
-  const counts = async () => (await Promise.all(people.map(sandbox.mailsTo))).map(({ length }) => length);
+  const { race } = await anOpenRace(100);
+  const buyers = await Promise.all(Array.from({ length: 8 }, aBuyer));
+  const byWire = { action: 'confirm', payment_method: 'wiretransfer' };
+  const confirmed = await Promise.all(
+    buyers.map(async ({ as, member }) => {
+      const { id } = await orderWith(over(proxy.url), as, member.id, race.id);
+      return over(proxy.url).ask('POST', `/v3.0/orders/${id}/pay`, { as, body: byWire });
+    }),
+  );
+  expect(confirmed.map(({ status }) => status)).toEqual(buyers.map(() => 200));
+
+  const all = [...people, ...buyers.map(({ email }) => email)];
+  const counts = async () => (await Promise.all(all.map(sandbox.mailsTo))).map(({ length }) => length);
   await until(async () => (await counts()).every((count) => count > 0), 15_000);
   // A second one would come with the next look into the queue, twice a second.
   await new Promise((wake) => setTimeout(wake, 1_500));
-  expect(await counts()).toEqual(people.map(() => 1));
+  expect(await counts()).toEqual(all.map(() => 1));
 });
 
 test('a card payment whose notice comes twice, to either process, is paid once and told once', async () => {

@@ -199,6 +199,15 @@ describe('Without its database', () => {
     expect(await statusOf('/it/race/triathlon-sprint-verbania?again')).toBe(200);
   });
 
+  test('what fails twice a second in every worker is said now and then', async () => {
+    await cable.cut();
+    const before = portal.logged().length;
+    await new Promise((wake) => setTimeout(wake, 2_000));
+    expect(portal.logged().length - before).toBeLessThan(5);
+    await cable.mend();
+    await until(async () => (await statusOf('/readyz')) === 200, 10_000);
+  });
+
   test('the number of a page that failed is the number of the calls that failed for it', async () => {
     await cable.cut();
     const page = await get('/it/race/triathlon-sprint-verbania?number');
