@@ -36,7 +36,8 @@ export const closePaymentsJob = (
       if (payment.state !== 'open' || !payment.provider_ref) continue;
       const { state } = await gateway.close(payment.provider_ref);
       if (state === 'paid') await settle(payment);
-      else await setPaymentState(db, payment.id, ['open'], 'superseded', clock());
+      // The provider's notice of this very end may have come first and said "failed".
+      else await setPaymentState(db, payment.id, ['open', 'failed'], 'superseded', clock());
     }
   },
 });

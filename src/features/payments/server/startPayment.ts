@@ -139,7 +139,7 @@ export function createStartPayment(ground: Ground, gateway: Gateway | null, sett
           continue;
         }
       }
-      await setPaymentState(db, payment.id, ['starting', 'open'], 'superseded', clock());
+      await setPaymentState(db, payment.id, ['starting', 'open', 'failed'], 'superseded', clock());
     }
     return null;
   }
