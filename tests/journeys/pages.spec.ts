@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { clientOf, demo, enter, fillDraft, ownMember } from '../support/accounts.ts';
-import { test as base, expect, open, title, wordsIn } from '../support/pages.ts';
+import { test as base, expect, expectRefused, open, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
 import { openRace } from './steps.ts';
 
@@ -84,12 +84,13 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
   'my subscriptions': () => 'dahsboard/subscriptions',
 };
 
+const it = wordsIn('it');
 const levels = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const schemes = ['light', 'dark'] as const;
 const names = { it: 'in Italian', en: 'in English' } as const;
 
-async function checkAccessibility(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze();
+async function checkAccessibility(page: Page, except: string[] = []): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(levels).disableRules(except).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,
@@ -150,6 +151,98 @@ for (const [row, { name, path, signedIn }] of all.entries()) {
   }
 }
 
+/** What a page becomes when something is refused or opened in it. */
+const states: Readonly<
+  Record<string, { path: (made: Made) => string; act: (page: Page) => Promise<void>; except?: string[] }>
+> = {
+  'a refused signup': {
+    path: () => 'signin/signup',
+    act: async (page) => {
+      await page.getByLabel(it.identity('nationality')).selectOption('IT');
+      await page.getByRole('button', { name: it.identity('signup') }).click();
+      await expectRefused(page, it.identity('fiscal_code'));
+    },
+  },
+  'a refused athlete': {
+    path: ({ draft }) => `event/registration/3?draft=${draft}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: it.registration('athlete_edit') }).click();
+      await page.getByLabel(it.registration('emergency_contact')).fill('');
+      await page.getByRole('button', { name: it.registration('continue') }).click();
+      await expectRefused(page, it.registration('emergency_contact'));
+    },
+  },
+  'a refused new address': {
+    path: ({ draft }) => `event/registration/4?draft=${draft}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: it.registration('address_new') }).click();
+      await page.getByRole('button', { name: it.registration('continue') }).click();
+      await expectRefused(page, it.addresses('address'), it.addresses('phone'));
+    },
+  },
+  'the open list of addresses': {
+    path: ({ draft }) => `event/registration/4?draft=${draft}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: it.registration('address_open') }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+    // The rest of the page is hidden while the list is open; Tab closes the list before it leads there.
+    except: ['aria-hidden-focus'],
+  },
+  'a payment without a way of paying': {
+    path: ({ order }) => `checkout/${order.open}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: it.payments('choose_method') }).click();
+      await expect(page.getByText(it.payments('choose'), { exact: true })).toBeVisible();
+    },
+  },
+  'the question before an order is cancelled': {
+    path: ({ order }) => `checkout/${order.open}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: it.orders('cancel_order') }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  'a removed line of the cart': {
+    path: () => 'cart',
+    act: async (page) => {
+      const row = page.getByRole('row').filter({ hasText: 'Giulia Ferraris' });
+      await row.getByRole('button', { name: it.cart('remove') }).click();
+      await expect(page.getByText(it.cart('removed'), { exact: true })).toBeVisible();
+    },
+  },
+  'the open menu of the account': {
+    path: () => '',
+    act: async (page) => {
+      await page.getByRole('banner').getByText('Giulia Ferraris').click();
+      await expect(page.getByRole('link', { name: it.shell('my_account') })).toBeVisible();
+    },
+  },
+};
+
+for (const [name, { path, act, except }] of Object.entries(states)) {
+  test(`${name} has no barrier either`, async ({ page, context, portal, made }) => {
+    if (path(made) !== 'signin/signup') await enter(context, portal, made);
+    await open(page, `/it/${path(made)}`);
+    await act(page);
+    for (const scheme of schemes) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await checkAccessibility(page, except);
+    }
+  });
+}
+
+test('the keyboard comes past the navigation bar in one step', async ({ page }) => {
+  await open(page, '/it');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: it.shell('skip') });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
 test('a page that does not exist leads to Home', async ({ page }) => {
   for (const path of ['/', '/nothing', '/it/nothing/at/all', '/fr']) {
     await page.goto(path);
@@ -175,12 +268,11 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('Home and a race can be read', async ({ page }) => {
-    const t = wordsIn('it').races;
     await page.goto('/it');
     await expect(page.getByRole('link', { name: openRace.name.it }).first()).toBeVisible();
     await page.goto(`/it/race/${openRace.slug}`);
     await expect(title(page)).toHaveText(openRace.name.it);
     await expect(page.getByRole('main')).toContainText('18,00 €');
-    await expect(page.getByRole('link', { name: t('register'), exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: it.races('register'), exact: true })).toBeVisible();
   });
 });
