@@ -57,6 +57,12 @@ test('a runner that left no report has failed', () => {
   expect(summarize({ ...allWell, journeys: 1 }, folder)).toEqual({ passed: 42, failed: 1 });
 });
 
+test('a runner that was ended while it wrote its report has failed', () => {
+  writeFileSync(join(folder, 'playwright.json'), '{"stats": {"expec');
+
+  expect(summarize({ ...allWell, journeys: 124 }, folder)).toEqual({ passed: 42, failed: 1 });
+});
+
 test('a runner that ended badly has failed, whatever its report says', () => {
   expect(summarize({ ...allWell, tests: 137 }, folder)).toEqual({ passed: 48, failed: 1 });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 /**
  * The last step of `.ci/run`: adds up what the runners' own JSON reports say. The type check and the linter have
@@ -41,8 +41,12 @@ export const withExitCode = ({ passed, failed }: Count, code: number): Count => 
 const check = (code: number): Count => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
 
 function report<Report>(file: string, count: (report: Report) => Count): Count {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  return count(JSON.parse(readFileSync(file, 'utf8')));
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    // None was written, or only the half of one: the runner was ended in the middle.
+    return { passed: 0, failed: 1 };
+  }
 }
 
 export function summarize(steps: Steps, folder: string): Count {
