@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Lang } from '#kernel/lang.ts';
 import { bytes, instant, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
+import type { Provided, ProviderName } from '../rules/providers.ts';
 
 /** An account: who signs in. The athlete that the account holder is stands in `member` with `himself`. */
 export const users = pgTable(
@@ -57,6 +59,61 @@ export const userTokens = pgTable(
     usedAt: instant('used_at'),
   },
   (token) => [index().on(token.userId, token.kind)],
+);
+
+/**
+ * Who somebody is at Google or Facebook. The key is the provider's own name for the person, never the e-mail: an
+ * address can pass to somebody else, the subject cannot.
+ */
+export const externalIdentities = pgTable(
+  'external_identity',
+  {
+    provider: text('provider').$type<ProviderName>().notNull(),
+    subject: text('subject').notNull(),
+    userId: personalId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email'),
+    linkedAt: instant('linked_at').notNull(),
+    usedAt: instant('used_at').notNull(),
+  },
+  (identity) => [primaryKey({ columns: [identity.provider, identity.subject] }), index().on(identity.userId)],
+);
+
+/** Which part of the way to a provider and back a ticket is for. */
+export type TicketKind = 'state' | 'handover' | 'signup';
+
+/** What the portal must still know when the person comes back. */
+export interface Trip {
+  /** Where the person came from, and where the session belongs. */
+  readonly origin: string;
+  readonly lang: Lang;
+  readonly redirect?: string | undefined;
+  readonly purpose: 'signin' | 'confirm';
+  /** The session that is to be confirmed. */
+  readonly sessionId?: string | undefined;
+}
+
+/**
+ * Someone on the way to a provider and back: each ticket is good once, for a short time, in the browser that began.
+ * `secrets` and `provided` are taken out when the ticket is used; the rest stays a while, so that a second try can be
+ * told where it wanted to go.
+ */
+export const providerTickets = pgTable(
+  'provider_ticket',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    kind: text('kind').$type<TicketKind>().notNull(),
+    provider: text('provider').$type<ProviderName>().notNull(),
+    browserHash: bytes('browser_hash').notNull(),
+    trip: jsonb('trip').$type<Trip>().notNull(),
+    secrets: jsonb('secrets').$type<{ readonly verifier: string; readonly nonce: string }>(),
+    provided: jsonb('provided').$type<Provided>(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (ticket) => [index().on(ticket.expiresAt)],
 );
 
 /** The organiser's people: a role per circuit; the super-admin's row has no circuit. */
