@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, instant } from './columns.ts';
+import { bytes, instant, personalId } from './columns.ts';
 
 /** What a repeated request with the same Idempotency-Key is answered with. `status` is null while the first runs. */
 export const idempotencyKeys = pgTable(
@@ -42,3 +42,18 @@ export const attempts = pgTable(
   },
   (attempt) => [primaryKey({ columns: [attempt.bucket, attempt.windowStart] }), index().on(attempt.windowStart)],
 );
+
+/**
+ * Where bytes lie, and what they are by content. A file is encrypted with a key of its own, which is kept sealed by
+ * the deployment's: without it the bytes are noise, so erasing the key erases the file.
+ */
+export const storedFiles = pgTable('stored_file', {
+  id: personalId('id').primaryKey(),
+  place: text('place').notNull(),
+  contentType: text('content_type').notNull(),
+  size: integer('size').notNull(),
+  sha256: bytes('sha256').notNull(),
+  sealedKey: bytes('sealed_key'),
+  createdAt: instant('created_at').notNull(),
+  erasedAt: instant('erased_at'),
+});
