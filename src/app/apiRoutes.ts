@@ -4,6 +4,7 @@ import { memberRoutes } from '#features/athletes/server/routes.ts';
 import { cartRoutes } from '#features/cart/server/routes.ts';
 import { circuitRoutes } from '#features/circuits/server/routes.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
+import { crewRoutes } from '#features/crews/server/routes.ts';
 import { accountRoutes } from '#features/identity/server/accountRoutes.ts';
 import { passwordRoutes } from '#features/identity/server/passwordRoutes.ts';
 import { sessionRoutes } from '#features/identity/server/routes.ts';
@@ -34,6 +35,7 @@ export async function routesOf(ground: Ground, parts: Parts): Promise<readonly R
     memberRoutes(ground),
     personalInfoRoutes(ground),
     addressRoutes(ground),
+    crewRoutes(ground),
     registrationRoutes(ground),
     cartRoutes(ground),
     sessionRoutes(ground, parts),

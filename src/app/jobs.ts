@@ -1,4 +1,5 @@
 import { sweepCartsJob } from '#features/cart/server/jobs.ts';
+import { forgetCrewsJob } from '#features/crews/server/jobs.ts';
 import { identityJobs } from '#features/identity/server/jobs.ts';
 import { expireOrdersJob, remindOrdersJob } from '#features/orders/server/jobs.ts';
 import { orderMailJob } from '#features/orders/server/mails/orderMails.ts';
@@ -20,6 +21,7 @@ export const jobsOf = (ground: Ground): readonly Job[] => [
   tellChangesJob(ground, reactionsOf(ground).told),
   ...createPayments(ground, reactionsOf(ground)).jobs(),
   ...identityJobs(ground),
+  forgetCrewsJob(ground),
   forgetDraftsJob(ground),
   orderMailJob(ground),
   openRacesJob(ground),

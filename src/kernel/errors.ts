@@ -61,9 +61,9 @@ export const catalogue = {
   card_number_unverified: { status: 422 },
   registry_unavailable: { status: 502 },
   crew_not_found: { status: 404 },
-  crew_name_already_exist: { status: 409 },
-  crew_wrong_password: { status: 422 },
-  fraction_not_available: { status: 409 },
+  crew_name_already_exist: { status: 409, facts: Fields },
+  crew_wrong_password: { status: 422, facts: Fields },
+  fraction_not_available: { status: 409, facts: Fields },
 
   // Certificates and health data: registration §8
   certificate_not_found: { status: 404 },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CrewIn } from '#features/crews/contract.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
@@ -14,16 +15,7 @@ export const RegistrationData = z.object({
   card_number: z.string().trim().max(60).nullish(),
   team_name: z.string().trim().max(200).nullish(),
   gadget_size: z.string().trim().max(20).nullish(),
-  crew: z
-    .object({
-      choice: z.enum(['no', 'partecipate', 'new']),
-      id: z.string().nullish(),
-      name: z.string().trim().nullish(),
-      type: z.enum(['public', 'private']).nullish(),
-      password: z.string().nullish(),
-      fraction_id: CatalogueId.nullish(),
-    })
-    .nullish(),
+  crew: CrewIn.nullish(),
   custom_inputs: z.array(z.object({ slug: z.string(), value: z.string() })).default([]),
   policies: z.array(CatalogueId).default([]),
   consents: z.object({
@@ -59,6 +51,7 @@ export const CartDetailView = z
       .object({
         member: z.object({ id: PersonalId, firstname: z.string(), lastname: z.string() }),
         relay_fraction_i18n: z.string().nullable(),
+        crew: z.object({ id: PersonalId, name: z.string() }).nullable(),
         race_type: z.enum(['race', 'package']),
         race_id: CatalogueId,
         stage: z.string(),
@@ -157,6 +150,10 @@ export const addCartDetail = {
     'registration_type_not_available',
     'parental_consent_required',
     'policy_required',
+    'crew_not_found',
+    'crew_name_already_exist',
+    'crew_wrong_password',
+    'fraction_not_available',
     'product_not_found',
     'product_not_available',
     'variables_required',
@@ -187,6 +184,10 @@ export const createDraftLine = {
     'registration_type_not_available',
     'parental_consent_required',
     'policy_required',
+    'crew_not_found',
+    'crew_name_already_exist',
+    'crew_wrong_password',
+    'fraction_not_available',
   ],
 } as const satisfies Call;
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { MemberView } from '#features/athletes/contract.ts';
+import { CrewIn } from '#features/crews/contract.ts';
+import { crewChoices, crewTypes } from '#features/crews/rules/crewChoice.ts';
 import { ConsentsIn, ConsentsView } from '#features/legal/contract.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
@@ -36,20 +38,12 @@ export const TypeAnswers = z.object({
   team_name: optionalText(200),
 });
 
-const Crew = z.object({
-  choice: z.enum(['no', 'partecipate', 'new'], { error: 'required' }),
-  id: optionalText(60),
-  name: optionalText(100),
-  type: z.enum(['public', 'private']).optional(),
-  fraction_id: optionalId,
-});
-
 /** Step 3: what the race asks of the athlete; the athlete's own data are saved by `members/{id}`. */
 export const AthleteAnswers = z.object({
   member_id: PersonalId,
   gadget_size: optionalText(20),
   custom_inputs: z.array(z.object({ slug: z.string().max(100), value: z.string().max(200) })).default([]),
-  crew: Crew.optional(),
+  crew: CrewIn.nullish().transform((crew) => crew ?? undefined),
 });
 
 /** The certificate step. */
@@ -108,6 +102,15 @@ export const DraftView = z
           member_id: PersonalId,
           gadget_size: z.string().optional(),
           custom_inputs: z.array(z.object({ slug: z.string(), value: z.string() })),
+          crew: z
+            .object({
+              choice: z.enum(crewChoices),
+              id: PersonalId.optional(),
+              name: z.string().optional(),
+              type: z.enum(crewTypes).optional(),
+              fraction_id: CatalogueId.optional(),
+            })
+            .optional(),
         })
         .optional(),
       'medical-certificate': z
@@ -173,6 +176,10 @@ export const saveDraftStep = {
     'address_not_found',
     'registration_type_not_available',
     'parental_consent_required',
+    'crew_not_found',
+    'crew_name_already_exist',
+    'crew_wrong_password',
+    'fraction_not_available',
   ],
 } as const satisfies Call;
 

@@ -4,6 +4,7 @@ import type { RegistrationAnswers } from '#features/registration/rules/answers.t
 import { type Counted, countingStock } from '#features/stock/server/stock.ts';
 import { inTurn } from '#features/stock/server/turns.ts';
 import type { Cents } from '#kernel/money.ts';
+import type { DbOrTx } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
 import { statement } from '#server/statement.ts';
 import { heldUntil, type Wish, withoutWaiting } from './holds.ts';
@@ -94,7 +95,15 @@ export interface Putting {
  * is a transaction by itself, so that a counter is locked for no longer than the database needs. A line that is
  * there already is replaced: what it held is given back and the new taken in the same breath.
  */
-export async function putLine(
+export const putLine = (ground: Ground, userId: string, putting: Putting): Promise<'cart changed' | Counted> =>
+  inTurn(
+    putting.wishes.map(({ sellable_id }) => sellable_id),
+    () => writeLine(ground.db, ground, userId, putting),
+  );
+
+/** The same inside a transaction, whose opener waited in turn: who has the turn must never wait for a connection. */
+export async function writeLine(
+  on: DbOrTx,
   ground: Ground,
   userId: string,
   { line, wishes, consents = [], version }: Putting,
@@ -108,7 +117,6 @@ export async function putLine(
     wishes: JSON.stringify(wishes),
     consents: JSON.stringify(consents),
   };
-  const sellables = wishes.map(({ sellable_id }) => sellable_id);
-  const [result] = await inTurn(sellables, () => put(ground.db, args));
+  const [result] = await put(on, args);
   return result && Number(result.carts) > 0 ? result : 'cart changed';
 }

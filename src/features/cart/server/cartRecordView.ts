@@ -39,6 +39,8 @@ export interface CartLine {
   readonly options: readonly { readonly id: number; readonly i18n: Translated<{ key: string; name: string }> }[];
   readonly member: { readonly id: string; readonly firstname: string; readonly lastname: string } | null;
   readonly fraction: Name | null;
+  /** The crew that it is in, and what its fraction is counted by. */
+  readonly crew: { readonly id: string; readonly name: string; readonly sellable_id: number | null } | null;
   readonly package: {
     readonly name: Name;
     readonly coming_soon: boolean;
@@ -91,6 +93,10 @@ const find = statement<{ cart: string | null; user: string; circuit: number }, F
           case when m.id is not null then
             json_build_object('id', m.id, 'firstname', m.firstname, 'lastname', m.lastname) end as member,
           (select ${name('f')} from relay_fraction f where f.id = (d.answers->'crew'->>'fraction_id')::int) as fraction,
+          (select json_build_object('id', w.id, 'name', w.name, 'sellable_id', x.sellable_id)
+            from crew_place y join crew w on w.id = y.crew_id
+            left join crew_fraction x on x.crew_id = y.crew_id and x.relay_fraction_id = y.relay_fraction_id
+            where y.detail_id = d.id) as crew,
           case when g.id is not null then json_build_object('name', ${name('g')},
             'coming_soon', g.coming_soon, 'registration_ends_at', g.registration_ends_at) end as package,
           coalesce((select json_agg(json_build_object('id', r.id, 'sellable_id', r.sellable_id, 'name', ${name('r')},

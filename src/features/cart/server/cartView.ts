@@ -81,6 +81,7 @@ function detailView(line: CartLine, lang: Lang): Detail {
               lastname: shownName(member.lastname),
             },
             relay_fraction_i18n: line.fraction?.[lang] ?? null,
+            crew: line.crew && { id: line.crew.id, name: line.crew.name },
             race_type: line.race_package_id === null ? 'race' : 'package',
             race_id: (line.race_id ?? line.race_package_id)!,
             stage: races[0]?.stage[lang] ?? '',

@@ -16,11 +16,11 @@ export async function addDraftLine(
 ): Promise<{ cart_id: string; detail_id: string }> {
   const { db, clock } = ground;
   const draft = await readDraft(db, asker.account, draftId, clock());
-  const { memberId, data } = registrationDataOf(draft);
+  const { memberId, data, crew } = registrationDataOf(draft);
   const cart = await openCart(ground, asker.account.id, draft.circuitId);
   // The line's id is the draft's: whichever of two clicks comes second replaces what the first one wrote.
   const lineId = draft.cartDetailId ?? draft.id;
-  await addRegistration(ground, asker, cart.id, { memberId, data, lineId });
+  await addRegistration(ground, asker, cart.id, { memberId, data, lineId, crew });
   await attachCartLine(db, draft, lineId);
   return { cart_id: cart.id, detail_id: lineId };
 }

@@ -22,10 +22,17 @@ export interface Wish {
   readonly quantity: number;
 }
 
-export const wishesOf = ({ product, races, quantity }: CartLine): Wish[] =>
-  product
-    ? [{ sellable_id: product.sellable_id, quantity }]
-    : races.map(({ sellable_id }) => ({ sellable_id, quantity: 1 }));
+export const wishesOf = ({ product, races, crew, quantity }: CartLine): Wish[] =>
+  product ? [{ sellable_id: product.sellable_id, quantity }] : placesOf(races, crew);
+
+/** One place in each race, and one in the fraction of the crew. */
+export const placesOf = (
+  races: readonly Pick<Wish, 'sellable_id'>[],
+  crew: { readonly sellable_id: number | null } | null,
+): Wish[] =>
+  [...races.map(({ sellable_id }) => sellable_id), ...(crew?.sellable_id ? [crew.sellable_id] : [])].map(
+    (sellable_id) => ({ sellable_id, quantity: 1 }),
+  );
 
 const sweep = statement<{ now: string; sellables: readonly number[] | null }, { swept: string }>(
   'sweep lapsed carts',

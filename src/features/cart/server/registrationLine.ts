@@ -1,8 +1,18 @@
 import { isMinor } from '#features/athletes/rules/age.ts';
 import type { RegistrationData } from '#features/cart/contract.ts';
+import { type AdmittedCrew, shownCrew } from '#features/crews/rules/admitted.ts';
+import { type CrewGiven, type CrewRace, crewRaceOf } from '#features/crews/rules/crewChoice.ts';
+import { admitCrew } from '#features/crews/server/admitCrew.ts';
+import {
+  type CrewPlace,
+  findCrewPlace,
+  fractionNotAvailable,
+  keepCrewPlace,
+} from '#features/crews/server/crewPlaces.ts';
 import { consentRows } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
-import { NotEnough } from '#features/stock/server/stock.ts';
+import { type Counted, NotEnough } from '#features/stock/server/stock.ts';
+import { inTurn } from '#features/stock/server/turns.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -11,17 +21,22 @@ import type { Ground } from '#server/ground.ts';
 import { isSuperAdmin } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { registrationRules } from '../rules/mayRegister.ts';
-import { putLine } from './addLine.ts';
+import { type Putting, putLine, writeLine } from './addLine.ts';
 import type { Asker } from './asker.ts';
-import { takingStock } from './holds.ts';
+import { placesOf, takingStock } from './holds.ts';
 import { addProduct } from './productLine.ts';
 import { type RegistrationFacts, registrationFacts } from './registrationFactsView.ts';
 
+/** A line's data, from the API or from a draft. */
+export type LineData = Omit<RegistrationData, 'crew'> & { readonly crew?: CrewGiven | null | undefined };
+
 export interface Registering {
   readonly memberId: string;
-  readonly data: RegistrationData;
+  readonly data: LineData;
   /** The id that the line gets; a line of the cart that has it is replaced and keeps its children. */
   readonly lineId?: string;
+  /** The crew choice as the wizard's step admitted it, so that its password is not asked again. */
+  readonly crew?: AdmittedCrew | undefined;
 }
 
 /** Puts an athlete's registration into this cart: one place in each of its races, or a refusal. */
@@ -45,7 +60,7 @@ async function attempt(
   ground: Ground,
   asker: Asker,
   cartId: string,
-  { memberId, data, lineId }: Registering,
+  { memberId, data, lineId, crew: before }: Registering,
 ): Promise<string | null> {
   const now = ground.clock();
   const userId = asker.account.id;
@@ -64,7 +79,8 @@ async function attempt(
   const { name, price } = checked(facts, data, now, asker);
 
   const detailId = lineId ?? newId();
-  const put = await putLine(ground, userId, {
+  const crew = await crewOf(ground, asker, facts, { data, before, detailId });
+  const line = (place: CrewPlace | null): Putting => ({
     version: facts.version,
     line: {
       id: detailId,
@@ -75,11 +91,11 @@ async function attempt(
       member_id: memberId,
       ...(isRace ? { race_id: data.race_id } : { race_package_id: data.race_id }),
       registration_type_id: data.registration_type_id,
-      answers: answersOf(data),
+      answers: answersOf(data, crew, place),
       require_shipping: false,
       created_at: now,
     },
-    wishes: facts.offered.map(({ sellable_id }) => ({ sellable_id, quantity: 1 })),
+    wishes: placesOf(facts.offered, place && { sellable_id: place.sellableId }),
     consents: consentRows({
       userId,
       memberId,
@@ -90,13 +106,46 @@ async function attempt(
       consents: data.consents,
     }),
   });
+  const races = facts.offered.map(({ sellable_id }) => sellable_id);
+  const lacking = (put: Counted) => {
+    const ofRace = put.lacking.some(({ sellable_id }) => races.includes(sellable_id));
+    return new NotEnough(put.lacking, ofRace ? new Refusal('sold_out', { name }) : fractionNotAvailable());
+  };
+
+  const put =
+    crew === undefined && !facts.replaceable
+      ? await putLine(ground, userId, line(null))
+      : await inTurn(races, () =>
+          ground.db.transaction(async (tx) => {
+            const place = crew ? await findCrewPlace(tx, { ...raceOfCrew(facts), crew, userId, detailId, now }) : null;
+            const put = await writeLine(tx, ground, userId, line(place));
+            if (put !== 'cart changed' && !put.ok) throw lacking(put);
+            await keepCrewPlace(tx, { detailId, memberId, place });
+            return put;
+          }),
+        );
   if (put === 'cart changed') return null;
-  if (!put.ok) throw new NotEnough(put.lacking, new Refusal('sold_out', { name }));
+  if (!put.ok) throw lacking(put);
   if (!facts.replaceable) await addFreeServices(ground, asker, cartId, detailId, facts);
   return detailId;
 }
 
-function checked(facts: RegistrationFacts, data: RegistrationData, now: Date, { account, lang }: Asker) {
+function raceOfCrew({ offered, package: pack }: RegistrationFacts) {
+  const race = offered[0] ?? refuse('race_not_found');
+  const { id: raceId, has_team_registration, only_for_team, is_relay, fractions } = race;
+  const asked: CrewRace = { has_team_registration, only_for_team, rule: { is_relay, relay_fractions: fractions } };
+  return { raceId, race: crewRaceOf(pack ? 'package' : 'race', asked), fractions };
+}
+
+const crewOf = (
+  ground: Ground,
+  { account }: Asker,
+  facts: RegistrationFacts,
+  { data, before, detailId }: { data: LineData; before: AdmittedCrew | undefined; detailId: string },
+): Promise<AdmittedCrew | undefined> =>
+  admitCrew(ground, account, { ...raceOfCrew(facts), given: data.crew ?? undefined, before, detailId });
+
+function checked(facts: RegistrationFacts, data: LineData, now: Date, { account, lang }: Asker) {
   const { offered, type, policies } = facts;
   const bounds = facts.package ? [facts.package, ...offered] : offered;
   const today = dayInRome(now);
@@ -148,23 +197,14 @@ async function addFreeServices(
 }
 
 /** What the line keeps. A crew's password is checked elsewhere and never kept in a cart. */
-function answersOf(data: RegistrationData): RegistrationAnswers {
-  const { crew } = data;
+function answersOf(data: LineData, crew: AdmittedCrew | undefined, place: CrewPlace | null): RegistrationAnswers {
   return {
     ...(data.federation_id && { federation_id: data.federation_id }),
     ...(data.federation_name && { federation_name: data.federation_name }),
     ...(data.card_number && { card_number: data.card_number }),
     ...(data.team_name && { team_name: data.team_name }),
     ...(data.gadget_size && { gadget_size: data.gadget_size }),
-    ...(crew && {
-      crew: {
-        choice: crew.choice,
-        ...(crew.id && { id: crew.id }),
-        ...(crew.name && { name: crew.name }),
-        ...(crew.type && { type: crew.type }),
-        ...(crew.fraction_id && { fraction_id: crew.fraction_id }),
-      },
-    }),
+    ...(crew && { crew: { ...shownCrew(crew), ...(place && { id: place.crewId }) } }),
     custom_inputs: data.custom_inputs,
     policies: data.policies,
     consents: data.consents,

@@ -3,3 +3,98 @@ export type CrewChoice = (typeof crewChoices)[number];
 
 export const crewTypes = ['public', 'private'] as const;
 export type CrewType = (typeof crewTypes)[number];
+
+/** What of a race says whether its athletes start in crews (registration §3, "Race"). */
+export interface CrewRace<Fraction extends { readonly id: number } = { readonly id: number }> {
+  readonly has_team_registration: 0 | 1;
+  readonly only_for_team: 0 | 1;
+  readonly rule: { readonly is_relay: 0 | 1; readonly relay_fractions: readonly Fraction[] };
+}
+
+const noCrews: CrewRace<never> = {
+  has_team_registration: 0,
+  only_for_team: 0,
+  rule: { is_relay: 0, relay_fractions: [] },
+};
+
+/** A crew belongs to one race, so the races of a package have none. */
+export const crewRaceOf = <Fraction extends { readonly id: number }>(
+  raceType: 'race' | 'package',
+  race: CrewRace<Fraction>,
+): CrewRace<Fraction> => (raceType === 'race' ? race : noCrews);
+
+/** Does the race ask for a crew at all? */
+export const asksCrew = (race: CrewRace): boolean => race.has_team_registration === 1 || forcesCrew(race);
+
+/** Must it be joined or made? In a team-only race (registration §4); a relay cannot be run alone either. */
+export const forcesCrew = ({ only_for_team, rule }: CrewRace): boolean => only_for_team === 1 || rule.is_relay === 1;
+
+/** The choice as it was filled in. */
+export interface CrewGiven {
+  readonly choice?: CrewChoice | undefined;
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  readonly type?: CrewType | undefined;
+  readonly password?: string | undefined;
+  readonly fraction_id?: number | undefined;
+}
+
+export interface CrewCircumstances {
+  /** Does the crew that is joined ask this person for its password? Its captain, and who gave it before, are not asked. */
+  readonly asksPassword: boolean;
+  /** Was a new crew’s password given before, so that it need not be typed again? */
+  readonly hasPassword: boolean;
+}
+
+type Field = 'choice' | 'id' | 'name' | 'type' | 'password' | 'fraction_id';
+export type CrewFaults = Readonly<Partial<Record<Field, string>>>;
+
+/** Names and passwords of crews have three characters or more (registration §9). */
+const shortest = 3;
+
+const wordFault = (text: string | undefined): string | undefined => {
+  if (!text) return 'required';
+  return text.trim().length < shortest ? 'too_short' : undefined;
+};
+
+const joinFaults = ({ id, password }: CrewGiven, { asksPassword }: CrewCircumstances) => ({
+  id: id ? undefined : 'choose',
+  password: id && asksPassword ? wordFault(password) : undefined,
+});
+
+const newFaults = ({ name, type, password }: CrewGiven, { hasPassword }: CrewCircumstances) => ({
+  name: wordFault(name),
+  type: type ? undefined : 'choose',
+  password: type === 'private' && (password || !hasPassword) ? wordFault(password) : undefined,
+});
+
+/**
+ * What is wrong with a crew choice, by field; nothing where the race asks for no crew.
+ *
+ * Source: registration §5, "Crew".
+ */
+export function crewFaults(race: CrewRace, given: CrewGiven, circumstances: CrewCircumstances): CrewFaults {
+  if (!asksCrew(race)) return {};
+  if (!given.choice) return { choice: 'choose' };
+  if (given.choice === 'no') return forcesCrew(race) ? { choice: 'choose' } : {};
+  const { is_relay, relay_fractions } = race.rule;
+  const runs = relay_fractions.some(({ id }) => id === given.fraction_id);
+  const faults = {
+    ...(given.choice === 'partecipate' ? joinFaults(given, circumstances) : newFaults(given, circumstances)),
+    fraction_id: is_relay === 1 && !runs ? 'choose' : undefined,
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, code]) => code !== undefined));
+}
+
+/** The choice without what its kind does not need: whoever joins has no name to give, whoever starts alone nothing. */
+export function ownCrew<Given extends CrewGiven>(race: CrewRace, given: Given | undefined): Given | undefined {
+  if (!given?.choice || !asksCrew(race)) return undefined;
+  const { choice, id, name, type, password, fraction_id, ...rest } = given;
+  const fraction = race.rule.is_relay === 1 ? { fraction_id } : {};
+  const kept = {
+    no: { choice },
+    partecipate: { choice, id, password, ...fraction, ...rest },
+    new: { choice, name: name?.trim(), type, ...(type === 'private' && { password }), ...fraction, ...rest },
+  }[choice];
+  return kept as Given;
+}

@@ -141,9 +141,7 @@ export default function RacePage() {
                       <th scope="row">
                         {type.i18n.name}
                         {type.i18n.notes && <span className={styles.notes}>{type.i18n.notes}</span>}
-                        {notYet(type, race.race_details) && (
-                          <span className={styles.notes}>{t('not_online_type')}</span>
-                        )}
+                        {notYet(type) && <span className={styles.notes}>{t('not_online_type')}</span>}
                       </th>
                       <td className="d d-1">{type.price === 0 ? t('free') : euro(type.price)}</td>
                     </tr>

@@ -1,3 +1,5 @@
+import type { AdmittedCrew } from '#features/crews/rules/admitted.ts';
+
 /** What an athlete answered for one race or package: the content of a temporary registration. */
 export interface RegistrationAnswers {
   readonly federation_id?: number | undefined;
@@ -5,20 +7,12 @@ export interface RegistrationAnswers {
   readonly card_number?: string | undefined;
   readonly team_name?: string | undefined;
   readonly gadget_size?: string | undefined;
-  readonly crew?: CrewAnswer | undefined;
+  readonly crew?: AdmittedCrew | undefined;
   readonly custom_inputs: readonly { readonly slug: string; readonly value: string }[];
   readonly policies: readonly number[];
   readonly consents: ConsentAnswersGiven;
   readonly medical_certificate_id?: string | undefined;
   readonly datahealth_code?: string | undefined;
-}
-
-export interface CrewAnswer {
-  readonly choice: 'no' | 'partecipate' | 'new';
-  readonly id?: string | undefined;
-  readonly name?: string | undefined;
-  readonly type?: 'public' | 'private' | undefined;
-  readonly fraction_id?: number | undefined;
 }
 
 /** The four consents; an unanswered optional one counts as not accepted. */

@@ -1,14 +1,16 @@
+interface CustomInput {
+  readonly type: 'checkbox' | 'select';
+  readonly slug: string;
+  readonly required: 0 | 1;
+  readonly variables: readonly { readonly value: string }[];
+}
+
 /** What a race asks of each athlete (registration §3, "Race" and "Custom input"). */
 export interface RaceQuestions {
   readonly asks_gadget_size: 0 | 1;
   readonly gadget_sizes: readonly string[];
   readonly rule: {
-    readonly custom_inputs: readonly {
-      readonly type: 'checkbox' | 'select';
-      readonly slug: string;
-      readonly required: 0 | 1;
-      readonly variables: readonly { readonly value: string }[];
-    }[];
+    readonly custom_inputs: readonly CustomInput[];
   };
 }
 
@@ -23,9 +25,27 @@ export const ticked = '1';
 export const asksSize = ({ asks_gadget_size, gadget_sizes }: RaceQuestions): boolean =>
   asks_gadget_size === 1 && gadget_sizes.length > 0;
 
-type Question = RaceQuestions['rule']['custom_inputs'][number];
+interface WithFractions<Input extends CustomInput> {
+  readonly rule: {
+    readonly custom_inputs: readonly Input[];
+    readonly relay_fractions: readonly { readonly id: number; readonly custom_inputs: readonly Input[] }[];
+  };
+}
 
-const faultOf = ({ type, required, variables }: Question, value: string | undefined): string | null => {
+/** The race as it asks one athlete: with the questions of the fraction that is run (registration §3, "Race"). */
+export function askedOf<Input extends CustomInput, Race extends WithFractions<Input>>(
+  race: Race & WithFractions<Input>,
+  fractionId: number | undefined,
+): Race {
+  const fraction = race.rule.relay_fractions.find(({ id }) => id === fractionId);
+  if (!fraction) return race;
+  return {
+    ...race,
+    rule: { ...race.rule, custom_inputs: [...race.rule.custom_inputs, ...fraction.custom_inputs] },
+  };
+}
+
+const faultOf = ({ type, required, variables }: CustomInput, value: string | undefined): string | null => {
   if (type === 'checkbox') return required === 1 && value !== ticked ? 'required' : null;
   if (!value) return required === 1 ? 'choose' : null;
   return variables.some((option) => option.value === value) ? null : 'not_valid';

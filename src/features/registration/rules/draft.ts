@@ -1,6 +1,6 @@
+import { type AdmittedCrew, shownCrew } from '#features/crews/rules/admitted.ts';
 import { type ConsentAnswers, settledConsents } from '#features/legal/rules/consents.ts';
 import { refuse } from '#kernel/errors.ts';
-import type { CrewAnswer } from './answers.ts';
 import type { Step, Who } from './steps.ts';
 
 /** The answers of each step, as its schema left them. Only ids of people: their data stands in their own records. */
@@ -20,7 +20,7 @@ export interface DraftAnswers {
         readonly member_id: string;
         readonly gadget_size?: string | undefined;
         readonly custom_inputs: readonly { readonly slug: string; readonly value: string }[];
-        readonly crew?: CrewAnswer | undefined;
+        readonly crew?: AdmittedCrew | undefined;
       }
     | undefined;
   readonly 'medical-certificate'?:
@@ -92,6 +92,8 @@ export function registrationDataOf({ raceType, raceId, answers }: Draft) {
   if (!policies) return refuse('step_not_reached', { step: 'policies' });
   return {
     memberId: athlete.member_id,
+    /** With what must not leave the server: that the crew’s password was right, or the new one’s hash. */
+    crew: athlete.crew,
     data: {
       race_type: raceType,
       race_id: raceId,
@@ -101,7 +103,7 @@ export function registrationDataOf({ raceType, raceId, answers }: Draft) {
       card_number: type.card_number,
       team_name: type.team_name,
       gadget_size: athlete.gadget_size,
-      crew: athlete.crew,
+      crew: athlete.crew && shownCrew(athlete.crew),
       custom_inputs: athlete.custom_inputs.map((input) => ({ ...input })),
       policies: [...policies.policies],
       consents: settledConsents(policies.consents),

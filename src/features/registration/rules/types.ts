@@ -13,26 +13,17 @@ export const offersCertificate = (
 ): boolean => type.medical_certificate_uploads_active === 1 || type.datahealth_active === 1;
 
 /** Why a type cannot be registered online yet, or nothing. The list and the server ask the same. */
-export const notYet = (
-  type: TypeFacts,
-  race: { readonly only_for_team: 0 | 1; readonly rule: { readonly is_relay: 0 | 1 } },
-): 'federation' | 'certificate' | 'team' | null => {
-  if (race.only_for_team === 1 || race.rule.is_relay === 1) return 'team';
+export const notYet = (type: TypeFacts): 'federation' | 'certificate' | null => {
   if (type.has_federation === 1) return 'federation';
   return offersCertificate(type) ? 'certificate' : null;
 };
 
 /** The type that is taken for granted: the only one that can be registered online. */
-export function onlyType<Type extends TypeFacts>(race: {
-  readonly only_for_team: 0 | 1;
-  readonly rule: { readonly is_relay: 0 | 1 };
-  readonly registration_types: readonly Type[];
-}): Type | null {
-  const [type, ...others] = race.registration_types.filter((offered) => notYet(offered, race) === null);
+export function onlyType<Type extends TypeFacts>(race: { readonly registration_types: readonly Type[] }): Type | null {
+  const [type, ...others] = race.registration_types.filter((offered) => notYet(offered) === null);
   return type && others.length === 0 ? type : null;
 }
 
 /** Is there a type that can be registered online? A page says so before anybody signs up for nothing. */
-export const isOnline = (
-  race: Parameters<typeof notYet>[1] & { readonly registration_types: readonly TypeFacts[] },
-): boolean => race.registration_types.some((type) => notYet(type, race) === null);
+export const isOnline = (race: { readonly registration_types: readonly TypeFacts[] }): boolean =>
+  race.registration_types.some((type) => notYet(type) === null);

@@ -1,4 +1,5 @@
 import { findHimself, memberView } from '#features/athletes/server/members.ts';
+import { shownCrew } from '#features/crews/rules/admitted.ts';
 import { consentNames } from '#features/legal/rules/consents.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -38,6 +39,7 @@ function answersView({ answers }: Draft): DraftView['answers'] {
         member_id: athlete.member_id,
         gadget_size: athlete.gadget_size,
         custom_inputs: athlete.custom_inputs.map((input) => ({ ...input })),
+        ...(athlete.crew && { crew: shownCrew(athlete.crew) }),
       },
     }),
     ...(certificate && { 'medical-certificate': { ...certificate } }),

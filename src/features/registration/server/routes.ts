@@ -54,7 +54,7 @@ export const registrationRoutes =
       const way = wayOf(draft, race);
       const done = doneSteps(draft);
       if (!isReached(body.step, way, done)) refuse('step_not_reached', { step: firstNotDone(way, done) });
-      const answers = await checkStep({ on: db, account, draft, race, now }, body);
+      const answers = await checkStep({ ground, on: db, account, draft, race, now }, body);
       const saved = await saveStep(db, account, draft, { step: body.step, version: body.version, answers }, now);
       if (body.step === 'policies') await keepNews(saved, account, body.answers.consents);
       return { data: await draftView(ground, account, saved, race, lang) };

@@ -2,18 +2,24 @@ import { findAddress } from '#features/addresses/server/addresses.ts';
 import { isMinor } from '#features/athletes/rules/age.ts';
 import { memberFaults } from '#features/athletes/rules/memberStep.ts';
 import { findHimself, memberView } from '#features/athletes/server/members.ts';
+import { isSameFraction } from '#features/crews/rules/admitted.ts';
+import { crewRaceOf } from '#features/crews/rules/crewChoice.ts';
+import { admitCrew } from '#features/crews/server/admitCrew.ts';
+import { checkFraction } from '#features/crews/server/fractionView.ts';
 import { policiesMissing } from '#features/legal/rules/consents.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
+import type { Ground } from '#server/ground.ts';
 import type { AthleteAnswers, PoliciesAnswers, StepIn, TypeAnswers, WhoAnswers } from '../contract.ts';
-import { answerFaults, ownAnswers } from '../rules/athleteStep.ts';
+import { answerFaults, askedOf, ownAnswers } from '../rules/athleteStep.ts';
 import type { Draft } from '../rules/draft.ts';
 import { notYet } from '../rules/types.ts';
 import { findKnownMember } from './knownMembers.ts';
 
 export interface Checked {
+  readonly ground: Ground;
   readonly on: DbOrTx;
   readonly account: { readonly id: string };
   readonly draft: Draft;
@@ -40,12 +46,12 @@ async function checkWho({ on, account, race, now }: Checked, answers: WhoAnswers
 function checkType({ race }: Checked, answers: TypeAnswers): TypeAnswers {
   const { race_details } = race;
   const type = race_details.registration_types.find(({ id }) => id === answers.registration_type_id);
-  if (!type || notYet(type, race_details) !== null) return refuse('registration_type_not_available');
+  if (!type || notYet(type) !== null) return refuse('registration_type_not_available');
   return answers;
 }
 
 /** The athlete is the one of step 1, whole by now, and has answered what the race asks. */
-async function checkAthlete({ on, account, draft, race, now }: Checked, answers: AthleteAnswers) {
+async function checkAthlete({ ground, on, account, draft, race, now }: Checked, answers: AthleteAnswers) {
   const { who } = draft.answers;
   const member =
     who?.who === 'friend'
@@ -53,8 +59,18 @@ async function checkAthlete({ on, account, draft, race, now }: Checked, answers:
       : await findHimself(on, account);
   if (!member || member.id !== answers.member_id) return refuse('member_not_found');
   const missing = memberFaults(memberView(member), dayInRome(now)).map(({ field, code }) => [field, code]);
-  refuseFields({ ...Object.fromEntries(missing), ...answerFaults(race.race_details, answers) });
-  return ownAnswers(race.race_details, answers);
+  const asked = askedOf(race.race_details, answers.crew?.fraction_id);
+  refuseFields({ ...Object.fromEntries(missing), ...answerFaults(asked, answers) });
+  const crew = await admitCrew(ground, account, {
+    raceId: race.id,
+    race: crewRaceOf(race.race_type, race.race_details),
+    given: answers.crew,
+    before: draft.answers.athlete?.crew,
+    detailId: draft.cartDetailId ?? draft.id,
+  });
+  // Where a fraction is mended, the one that the line has already does not stand in its own way.
+  if (crew && !isSameFraction(crew, draft.answers.athlete?.crew)) await checkFraction(on, crew);
+  return { ...ownAnswers(asked, answers), crew };
 }
 
 async function checkAddress({ on, account }: Checked, answers: { readonly address_id: string }) {

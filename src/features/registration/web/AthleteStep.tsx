@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveMember } from '#features/athletes/contract.ts';
+import { asksCrew, crewRaceOf } from '#features/crews/rules/crewChoice.ts';
+import { crewsText } from '#features/crews/text/index.ts';
+import { CrewFields } from '#features/crews/web/CrewFields.tsx';
+import { crewOfForm } from '#features/crews/web/crewForm.ts';
 import { useFiscalCodeWords } from '#features/identity/web/FiscalCodeField.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import type { RaceView } from '#features/races/contract.ts';
@@ -13,6 +17,8 @@ import { registrationText } from '../text/index.ts';
 import {
   type AthleteFields,
   type AthleteValues,
+  allInputs,
+  askedIn,
   athleteForm,
   fixedFields,
   missingFields,
@@ -26,6 +32,16 @@ import { StepActions } from './StepActions.tsx';
 import { StepFailure } from './StepFailure.tsx';
 import { useDraft } from './useDraft.ts';
 
+/** The crew's fields in the order of the page, and what they are called. */
+const crewFields = [
+  ['choice', 'choice'],
+  ['id', 'which'],
+  ['name', 'name'],
+  ['type', 'type'],
+  ['password', 'password'],
+  ['fraction_id', 'fraction'],
+] as const;
+
 interface AthleteStepProps {
   readonly draft: DraftView;
   readonly race: RaceView;
@@ -35,28 +51,33 @@ interface AthleteStepProps {
 
 function useAthleteForm({ draft, race, onSaved }: AthleteStepProps) {
   const t = useText(registrationText);
+  const tc = useText(crewsText);
   const fiscal = useFiscalCodeWords();
   const api = useApi();
   const queries = useQueryClient();
   const { save } = useDraft();
   const { member } = draft;
-  const inputs = race.race_details.rule.custom_inputs;
+  const inputs = allInputs(race.race_details);
   return useForm<AthleteFields, AthleteValues>({
-    schema: athleteForm(race.race_details),
+    schema: athleteForm(race.race_type, race.race_details, draft.answers.athlete?.crew),
     defaultValues: startingValues(draft, race.race_details),
     labels: {
       ...Object.fromEntries(personFields.map((field) => [field, t(field)])),
+      ...Object.fromEntries(crewFields.map(([field, label]) => [`crew.${field}`, tc(label)])),
       gadget_size: t('gadget_size'),
       ...Object.fromEntries(inputs.map(({ slug, i18n }) => [`custom.${slug}`, i18n.label])),
     },
     word: (field, code, typed) => (field === 'tax_code' ? fiscal(code, String(typed)) : undefined),
     fieldOf: Object.fromEntries(inputs.map(({ slug }) => [`custom_inputs.${slug}`, `custom.${slug}` as const])),
-    send: async ({ custom, gadget_size, ...person }) => {
+    send: async ({ custom, gadget_size, crew: chosen, ...person }) => {
       if (!member) return;
       const body = { ...person, gadget_size: gadget_size || undefined, screen: 'registration' };
       await api(saveMember, { params: { id: member.id }, body });
       const custom_inputs = Object.entries(custom).map(([slug, value]) => ({ slug, value }));
-      const saved = await save(draft, 'athlete', { member_id: member.id, gadget_size, custom_inputs });
+      const { choice, ...crewOf } = crewOfForm(chosen);
+      const crew =
+        choice && asksCrew(crewRaceOf(race.race_type, race.race_details)) ? { choice, ...crewOf } : undefined;
+      const saved = await save(draft, 'athlete', { member_id: member.id, gadget_size, custom_inputs, crew });
       await queries.invalidateQueries({ queryKey: accountQuery(api).queryKey });
       await onSaved(saved);
     },
@@ -78,6 +99,7 @@ export function AthleteStep(props: AthleteStepProps) {
   // A field that turned out wrong must be there to be mended.
   const hidden = person.some((field) => !asked.has(field) && error(field) !== undefined);
   const all = editing || hidden;
+  const crew = form.watch('crew');
   return (
     <form onSubmit={submit} noValidate {...shaken}>
       <h1 className="d d-4">{t('athlete_title')}</h1>
@@ -90,7 +112,15 @@ export function AthleteStep(props: AthleteStepProps) {
         shown={all ? new Set(person) : asked}
         own={draft.answers.who?.who !== 'friend'}
       />
-      <RaceQuestions form={form} error={error} details={race.race_details} />
+      <CrewFields
+        raceId={race.id}
+        race={crewRaceOf(race.race_type, race.race_details)}
+        value={crew}
+        onChange={(value) => form.setValue('crew', value, { shouldValidate: form.formState.isSubmitted })}
+        error={error}
+        before={draft.answers.athlete?.crew}
+      />
+      <RaceQuestions key={crew.fraction_id} form={form} error={error} details={askedIn(race.race_details, crew)} />
       <StepActions pending={pending} back={{ href: backHref }} />
     </form>
   );

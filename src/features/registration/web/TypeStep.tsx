@@ -53,7 +53,7 @@ export function TypeStep({ race, chosen, onChoose, onPick, backHref }: TypeStepP
           onPick(id);
         }}
         options={types.map((type) => {
-          const why = notYet(type, race.race_details);
+          const why = notYet(type);
           return {
             value: type.id,
             label: type.i18n.name,

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { MemberIn, type MemberView } from '#features/athletes/contract.ts';
 import { type MemberField, memberFaults, memberFields } from '#features/athletes/rules/memberStep.ts';
+import type { AdmittedCrew } from '#features/crews/rules/admitted.ts';
+import { crewRaceOf } from '#features/crews/rules/crewChoice.ts';
+import { type CrewForm, crewFormFaults, crewFormOf } from '#features/crews/web/crewForm.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import type { DraftView } from '../contract.ts';
-import { answerFaults, asksSize } from '../rules/athleteStep.ts';
+import { answerFaults, askedOf, asksSize } from '../rules/athleteStep.ts';
 
 type Details = RaceView['race_details'];
 
@@ -21,21 +24,41 @@ export interface AthleteFields {
   emergency_contact: string;
   emergency_phone: string;
   custom: Record<string, string>;
+  crew: CrewForm;
 }
 
 export type AthleteValues = Omit<AthleteFields, 'gender'> & { gender: 'M' | 'F' };
 
+/** Every question that the race may ask, whichever fraction is run. */
+export const allInputs = ({ rule }: Details) => [
+  ...rule.custom_inputs,
+  ...rule.relay_fractions.flatMap(({ custom_inputs }) => custom_inputs),
+];
+
+/** The race as it asks who runs this fraction. */
+export const askedIn = (details: Details, { fraction_id, choice }: CrewForm): Details =>
+  askedOf(details, choice === 'no' || fraction_id === '' ? undefined : Number(fraction_id));
+
 /** The athlete's data as the API checks them, and the answers as the race's rule does. */
-export const athleteForm = (details: Details): z.ZodType<AthleteValues, AthleteFields> =>
+export const athleteForm = (
+  raceType: RaceView['race_type'],
+  details: Details,
+  before: AdmittedCrew | undefined,
+): z.ZodType<AthleteValues, AthleteFields> =>
   z.custom<AthleteFields>().transform((fields, context): AthleteValues => {
     const person = MemberIn.safeParse({ ...fields, gender: fields.gender || undefined });
     for (const { path, message } of person.error?.issues ?? [])
       context.addIssue({ code: 'custom', path: [...path], message });
     const custom_inputs = Object.entries(fields.custom).map(([slug, value]) => ({ slug, value }));
-    const faults = answerFaults(details, { gadget_size: fields.gadget_size || undefined, custom_inputs });
+    const faults = answerFaults(askedIn(details, fields.crew), {
+      gadget_size: fields.gadget_size || undefined,
+      custom_inputs,
+    });
     for (const [field, message] of Object.entries(faults)) {
       context.addIssue({ code: 'custom', path: field.replace(/^custom_inputs/, 'custom').split('.'), message });
     }
+    for (const [field, message] of Object.entries(crewFormFaults(crewRaceOf(raceType, details), fields.crew, before)))
+      context.addIssue({ code: 'custom', path: ['crew', field], message });
     return { ...fields, gender: fields.gender === 'M' ? 'M' : 'F' };
   });
 
@@ -66,8 +89,9 @@ export function startingValues({ member, answers }: DraftView, details: Details)
   return {
     ...person,
     gadget_size: asksSize(details) ? size : '',
+    crew: crewFormOf(answers.athlete?.crew),
     custom: Object.fromEntries(
-      details.rule.custom_inputs.map(({ slug }) => [
+      allInputs(details).map(({ slug }) => [
         slug,
         answers.athlete?.custom_inputs.find((given) => given.slug === slug)?.value ?? '',
       ]),

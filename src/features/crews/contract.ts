@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { Call } from '#kernel/call.ts';
+import { CatalogueId, Flag, PageIn, PersonalId, paged } from '#kernel/wire.ts';
+import { crewChoices, crewTypes } from './rules/crewChoice.ts';
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, 'too_long')
+    .nullish()
+    .transform((value) => value || undefined);
+const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((value) => value ?? undefined);
+
+/** A crew choice as step 3 and a cart line send it. Its password goes in, and never comes out. */
+export const CrewIn = z.object({
+  choice: z.enum(crewChoices, { error: 'choose' }),
+  id: orNothing(PersonalId),
+  name: text(60),
+  type: orNothing(z.enum(crewTypes)),
+  password: z
+    .string()
+    .max(200, 'too_long')
+    .nullish()
+    .transform((value) => value || undefined),
+  fraction_id: orNothing(CatalogueId),
+});
+export type CrewIn = z.output<typeof CrewIn>;
+
+/** A crew as somebody sees it who might join it (registration §3, "Crew / relay team"). */
+export const CrewView = z
+  .object({
+    id: PersonalId,
+    name: z.string(),
+    type: z.enum(crewTypes),
+    /** Is it the asker’s own? Its captain is never asked for the password. */
+    own: Flag,
+    /** How many athletes are in it. */
+    crew_registrations: z.int(),
+    used_fractions: z.array(z.object({ id: CatalogueId, used: z.int(), free: z.int() })),
+    /** Who is in it: for its captain only. */
+    members: z
+      .array(z.object({ firstname: z.string(), lastname: z.string(), fraction_id: CatalogueId.nullable() }))
+      .nullable(),
+  })
+  .meta({ id: 'Crew' });
+export type CrewView = z.output<typeof CrewView>;
+
+const RelayFraction = z.object({
+  id: CatalogueId,
+  i18n: z.object({ name: z.string() }),
+  min: z.int(),
+  max: z.int(),
+  /** How many athletes of the race run it, over all crews. */
+  used: z.int(),
+});
+
+export const CrewsView = paged(CrewView)
+  .omit({ data: true })
+  .extend({
+    data: z.object({ crews: z.array(CrewView), relay_fractions: z.array(RelayFraction) }),
+  });
+export type CrewsView = z.output<typeof CrewsView>;
+
+export const getCrews = {
+  id: 'getCrews',
+  method: 'GET',
+  url: '/crews',
+  summary: 'The crews of a race that can be joined, by name, and its relay fractions',
+  access: 'signed-in',
+  schema: {
+    querystring: z.object({
+      circuit_id: CatalogueId.optional(),
+      race_id: CatalogueId,
+      /** A part of the name. */
+      search: z.string().trim().max(60).default(''),
+      page: PageIn,
+    }),
+    response: { 200: CrewsView },
+  },
+  refusals: ['race_not_found'],
+} as const satisfies Call;
+
+export const checkCrew = {
+  id: 'checkCrew',
+  method: 'POST',
+  url: '/crews/check',
+  summary: 'May this crew be joined or made? Its name, its password and the free places of a fraction',
+  access: 'signed-in',
+  schema: {
+    body: z.object({
+      circuit_id: CatalogueId.optional(),
+      race_id: CatalogueId,
+      member_id: orNothing(PersonalId),
+      crew_choice: CrewIn.shape.choice,
+      crew_id: CrewIn.shape.id,
+      crew_name: CrewIn.shape.name,
+      crew_type: CrewIn.shape.type,
+      crew_password: CrewIn.shape.password,
+      crew_fraction_id: CrewIn.shape.fraction_id,
+    }),
+    response: { 200: z.object({ status: z.literal(true) }) },
+  },
+  refusals: [
+    'race_not_found',
+    'crew_not_found',
+    'crew_name_already_exist',
+    'crew_wrong_password',
+    'fraction_not_available',
+  ],
+} as const satisfies Call;

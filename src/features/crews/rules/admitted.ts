@@ -1,0 +1,28 @@
+import type { CrewChoice, CrewGiven, CrewType } from './crewChoice.ts';
+
+/** A crew choice that may be acted upon; a draft and a cart line keep it. */
+export interface AdmittedCrew {
+  readonly choice: CrewChoice;
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  readonly type?: CrewType | undefined;
+  readonly fraction_id?: number | undefined;
+  /** Its password was right, or none was asked. */
+  readonly admitted?: true | undefined;
+  /** Of a new private crew; it stays on the server. */
+  readonly password_hash?: string | undefined;
+}
+
+/** Is it the choice that was admitted before? Then its password is not asked a second time. */
+export function isKnown(given: CrewGiven, before: AdmittedCrew | undefined): boolean {
+  if (!before || given.choice !== before.choice) return false;
+  if (given.choice === 'partecipate') return before.admitted === true && given.id === before.id;
+  return given.choice === 'new' && given.type === before.type && given.name === before.name;
+}
+
+/** What of it is shown to whoever chose it. */
+export const shownCrew = ({ admitted: _, password_hash: __, ...choice }: AdmittedCrew) => ({ ...choice });
+
+/** Is it the fraction of the crew that was chosen before? */
+export const isSameFraction = (a: AdmittedCrew, b: AdmittedCrew | undefined): boolean =>
+  a.id === b?.id && a.fraction_id === b?.fraction_id;

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm';
+import { hashPassword, isPassword } from '#features/identity/server/passwords.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Ground } from '#server/ground.ts';
+import { countAttempt, forgetAttempts, limits } from '#server/limits.ts';
+import { type AdmittedCrew, isKnown } from '../rules/admitted.ts';
+import { type CrewGiven, type CrewRace, crewFaults, ownCrew } from '../rules/crewChoice.ts';
+import { findNamesake } from './namesakeView.ts';
+import { crews } from './tables.ts';
+
+export interface Admitting {
+  readonly raceId: number;
+  readonly race: CrewRace;
+  readonly given: CrewGiven | undefined;
+  /** What was admitted before, by an earlier look at the same step: its password is not asked again. */
+  readonly before?: AdmittedCrew | undefined;
+  /** The line that will have the place, if it is there already: the name that it gave itself is not taken. */
+  readonly detailId?: string | undefined;
+}
+
+/**
+ * A crew choice that may be acted upon, without its password: a private crew's was right, a new one's is hashed.
+ * Refuses in the fields of the choice, as `crew.name`.
+ *
+ * Source: registration §4 and §5, "Crew".
+ */
+export async function admitCrew(
+  ground: Ground,
+  account: { readonly id: string },
+  { raceId, race, given, before, detailId }: Admitting,
+): Promise<AdmittedCrew | undefined> {
+  const { db } = ground;
+  const own: CrewGiven = ownCrew(race, given) ?? {};
+  const joined = own.choice === 'partecipate' && own.id !== undefined ? await findCrew(ground, raceId, own.id) : null;
+  const known = isKnown(own, before);
+  const asksPassword = joined?.type === 'private' && joined.captainUserId !== account.id && !known;
+  refuseFaults(crewFaults(race, own, { asksPassword, hasPassword: known && before?.password_hash !== undefined }));
+
+  const { choice, id, name, type, password, fraction_id } = own;
+  if (!choice) return undefined;
+  if (choice === 'no') return { choice };
+  if (choice === 'partecipate') {
+    if (asksPassword && joined) await checkPassword(ground, account, joined, password ?? '');
+    return { choice, id, fraction_id, admitted: true };
+  }
+  if (await findNamesake(db, { raceId, name: name ?? '', userId: account.id, detailId: detailId ?? null })) {
+    refuse('crew_name_already_exist', { errors: { 'crew.name': ['crew_name_already_exist'] } });
+  }
+  const password_hash = password
+    ? await hashPassword(password)
+    : type === 'private'
+      ? before?.password_hash
+      : undefined;
+  return { choice, name, type, fraction_id, ...(password_hash && { password_hash }) };
+}
+
+function refuseFaults(faults: Readonly<Record<string, string>>): void {
+  const errors = Object.entries(faults).map(([field, code]) => [`crew.${field}`, [code]]);
+  if (errors.length > 0) refuse('invalid_input', { errors: Object.fromEntries(errors) });
+}
+
+async function findCrew({ db }: Ground, raceId: number, id: string) {
+  const [crew] = await db
+    .select({
+      id: crews.id,
+      type: crews.type,
+      captainUserId: crews.captainUserId,
+      passwordHash: crews.passwordHash,
+    })
+    .from(crews)
+    .where(and(eq(crews.id, id), eq(crews.raceId, raceId)));
+  return crew ?? refuse('crew_not_found');
+}
+
+/** Five tries in a quarter of an hour, for each account and crew; the right password takes them back. */
+async function checkPassword(
+  ground: Ground,
+  account: { readonly id: string },
+  { id, passwordHash }: { readonly id: string; readonly passwordHash: string | null },
+  password: string,
+): Promise<void> {
+  const who = `${account.id} ${id}`;
+  await countAttempt(ground, limits.crewPassword, who);
+  if (!(await isPassword(passwordHash, password))) {
+    refuse('crew_wrong_password', { errors: { 'crew.password': ['crew_wrong_password'] } });
+  }
+  await forgetAttempts(ground, limits.crewPassword, who);
+}

@@ -1,0 +1,96 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { makeSellable } from '#features/stock/server/sellables.ts';
+import { Refusal, refuse } from '#kernel/errors.ts';
+import type { Tx } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
+import type { AdmittedCrew } from '../rules/admitted.ts';
+import { findNamesake } from './namesakeView.ts';
+import { crewFractions, crewPlaces, crews } from './tables.ts';
+
+export interface CrewPlace {
+  readonly crewId: string;
+  readonly fractionId: number | null;
+  /** What a fraction is counted by; nothing where the race is no relay. */
+  readonly sellableId: number | null;
+}
+
+export interface TakingPlace {
+  readonly raceId: number;
+  readonly fractions: readonly { readonly id: number; readonly max: number }[];
+  readonly crew: AdmittedCrew;
+  readonly userId: string;
+  readonly detailId: string;
+  readonly now: Date;
+}
+
+export const fractionNotAvailable = () =>
+  new Refusal('fraction_not_available', { errors: { 'crew.fraction_id': ['fraction_not_available'] } });
+
+/**
+ * The crew that a line joins or makes, and what its fraction is counted by: whoever writes the line takes one of it,
+ * with the places of the race, by the one law for everything scarce. Call it before the cart is locked: two who make
+ * a crew of one name wait for each other here.
+ */
+export async function findCrewPlace(tx: Tx, taking: TakingPlace): Promise<CrewPlace | null> {
+  const { crew } = taking;
+  if (crew.choice === 'no') return null;
+  const crewId = crew.choice === 'new' ? await makeCrew(tx, taking) : (crew.id ?? refuse('crew_not_found'));
+  const fractionId = crew.fraction_id ?? null;
+  if (fractionId === null) return { crewId, fractionId, sellableId: null };
+  const [fraction] = await tx
+    .select({ sellableId: crewFractions.sellableId })
+    .from(crewFractions)
+    .where(and(eq(crewFractions.crewId, crewId), eq(crewFractions.relayFractionId, fractionId)));
+  if (!fraction) throw fractionNotAvailable();
+  return { crewId, fractionId, sellableId: fraction.sellableId };
+}
+
+/** Makes a crew with its fractions, or takes up the asker's own that nobody else is in. */
+async function makeCrew(tx: Tx, { raceId, fractions, crew, userId, detailId, now }: TakingPlace): Promise<string> {
+  const name = crew.name ?? '';
+  const type = crew.type ?? 'public';
+  const passwordHash = type === 'private' ? crew.password_hash : null;
+  const [made] = await tx
+    .insert(crews)
+    .values({ id: newId(), raceId, name, type, passwordHash, captainUserId: userId, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: crews.id });
+  if (!made) {
+    if (await findNamesake(tx, { raceId, name, userId, detailId })) {
+      refuse('crew_name_already_exist', { errors: { 'crew.name': ['crew_name_already_exist'] } });
+    }
+    const [taken] = await tx
+      .update(crews)
+      .set({ name, type, passwordHash })
+      .where(
+        and(
+          eq(crews.raceId, raceId),
+          eq(sql`lower(${crews.name})`, name.toLowerCase()),
+          eq(crews.captainUserId, userId),
+        ),
+      )
+      .returning({ id: crews.id });
+    return taken?.id ?? refuse('busy', { retry_after: 1 });
+  }
+  for (const { id, max } of fractions) {
+    const sellableId = await makeSellable(tx, 'fraction', max);
+    await tx.insert(crewFractions).values({ crewId: made.id, relayFractionId: id, sellableId });
+  }
+  return made.id;
+}
+
+/** Writes down who has the place; a line that was in another crew leaves it. */
+export async function keepCrewPlace(
+  tx: Tx,
+  { detailId, memberId, place }: { detailId: string; memberId: string; place: CrewPlace | null },
+): Promise<void> {
+  if (!place) {
+    await tx.delete(crewPlaces).where(eq(crewPlaces.detailId, detailId));
+    return;
+  }
+  const row = { crewId: place.crewId, relayFractionId: place.fractionId, memberId };
+  await tx
+    .insert(crewPlaces)
+    .values({ detailId, ...row })
+    .onConflictDoUpdate({ target: crewPlaces.detailId, set: row });
+}

@@ -1,0 +1,146 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Lang, Translated } from '#kernel/lang.ts';
+import { shownName } from '#kernel/names.ts';
+import { flag, pageOf } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import type { CrewsView, CrewView } from '../contract.ts';
+import type { CrewRace, CrewType } from '../rules/crewChoice.ts';
+
+interface RaceFound {
+  readonly circuit_id: number;
+  readonly has_team_registration: 0 | 1;
+  readonly only_for_team: 0 | 1;
+  readonly is_relay: 0 | 1;
+  readonly fractions: readonly {
+    readonly id: number;
+    readonly name: Translated<string>;
+    readonly min: number;
+    readonly max: number;
+    readonly used: number;
+  }[];
+}
+
+const findRace = statement<{ race: number }, RaceFound>(
+  'crews of a race: the race',
+  (at) => sql`
+    select s.circuit_id, r.has_team_registration::int, r.only_for_team::int, r.is_relay::int,
+      coalesce((select json_agg(json_build_object('id', f.id, 'min', f.min, 'max', f.max,
+          'name', json_build_object('it', f.i18n->'it'->'name', 'en', f.i18n->'en'->'name'),
+          'used', (select coalesce(sum(n.ordered + n.cart_blocked + n.purchased), 0) from crew_fraction x
+            join stock_counter n using (sellable_id) where x.relay_fraction_id = f.id)) order by f.position, f.id)
+        from relay_fraction f where f.race_id = r.id), '[]') as fractions
+    from race r join stage s on s.id = r.stage_id
+    where r.id = ${at('race')}`,
+);
+
+export interface RaceOfCrews extends CrewRace {
+  readonly circuitId: number;
+  readonly fractions: RaceFound['fractions'];
+}
+
+/** What of a race decides about crews, or nothing if there is no such race. */
+export async function readRaceOfCrews(on: DbOrTx, raceId: number): Promise<RaceOfCrews | null> {
+  const [race] = await findRace(on, { race: raceId });
+  if (!race) return null;
+  const { circuit_id: circuitId, is_relay, fractions, ...team } = race;
+  return { ...team, circuitId, fractions, rule: { is_relay, relay_fractions: fractions } };
+}
+
+/** A place counts while its line holds its places in a cart, or its registration is in the race. */
+export const placeCounts = (place: string): SQL =>
+  sql.raw(`(exists (select from cart_hold h where h.cart_detail_id = ${place}.detail_id)
+    or exists (select from registration g where g.order_detail_id = ${place}.detail_id
+      and g.state <> 'released' and g.status is null))`);
+
+interface CrewFound {
+  readonly id: string;
+  readonly name: string;
+  readonly type: CrewType;
+  readonly own: boolean;
+  readonly athletes: number;
+  readonly fractions: CrewView['used_fractions'];
+  readonly members: NonNullable<CrewView['members']>;
+}
+
+const perPage = 20;
+
+interface Args {
+  readonly [name: string]: string | number;
+  readonly race: number;
+  readonly user: string;
+  readonly search: string;
+}
+
+// Others see a crew once somebody of it has ordered: a name in somebody's cart is nobody's business yet.
+const listed = (at: (name: 'race' | 'user' | 'search') => SQL) => sql`
+  from crew c
+  where c.race_id = ${at('race')} and strpos(lower(c.name), lower(${at('search')})) > 0
+    and (c.captain_user_id = ${at('user')} or exists (select from crew_place p
+      join registration g on g.order_detail_id = p.detail_id
+      where p.crew_id = c.id and g.state <> 'released' and g.status is null))`;
+
+const count = statement<Args, { count: number }>(
+  'count crews',
+  (at) => sql`select count(*)::int as count ${listed(at)}`,
+);
+
+const read = statement<Args & { offset: number }, CrewFound>(
+  'crews',
+  (at) => sql`
+    with page as materialized (
+      select c.*, c.captain_user_id is not distinct from ${at('user')}::uuid as own ${listed(at)}
+      order by own desc, lower(c.name) limit ${sql.raw(String(perPage))} offset ${at('offset')}
+    )
+    select c.id, c.name, c.type, c.own,
+      (select count(*)::int from crew_place p where p.crew_id = c.id and ${placeCounts('p')}) as athletes,
+      coalesce((select json_agg(json_build_object('id', x.relay_fraction_id,
+          'used', n.ordered + n.cart_blocked + n.purchased,
+          'free', n.stock - n.ordered - n.cart_blocked - n.purchased) order by x.relay_fraction_id)
+        from crew_fraction x join stock_counter n using (sellable_id) where x.crew_id = c.id), '[]') as fractions,
+      coalesce((select json_agg(json_build_object('firstname', m.firstname, 'lastname', m.lastname,
+          'fraction_id', p.relay_fraction_id) order by p.relay_fraction_id, m.lastname, m.firstname)
+        from crew_place p join member m on m.id = p.member_id
+        where c.own and p.crew_id = c.id and ${placeCounts('p')}), '[]') as members
+    from page c order by own desc, lower(c.name)`,
+);
+
+export interface CrewsAsked {
+  readonly raceId: number;
+  readonly userId: string;
+  /** A part of the name, or nothing. */
+  readonly search: string;
+  readonly page: number;
+  readonly lang: Lang;
+}
+
+/** The crews of a race that can be joined, the asker's own first, then by name. */
+export async function crewsView(
+  on: DbOrTx,
+  { fractions }: RaceOfCrews,
+  { raceId, userId, search, page, lang }: CrewsAsked,
+): Promise<CrewsView> {
+  const wanted = { race: raceId, user: userId, search };
+  const [counted] = await count(on, wanted);
+  const { offset, ...paging } = pageOf(page, counted?.count ?? 0, perPage);
+  const crews = await read(on, { ...wanted, offset });
+  return {
+    data: {
+      crews: crews.map(({ own, athletes, fractions: used_fractions, members, ...crew }) => ({
+        ...crew,
+        own: flag(own),
+        crew_registrations: athletes,
+        used_fractions,
+        members: own
+          ? members.map(({ firstname, lastname, fraction_id }) => ({
+              firstname: shownName(firstname),
+              lastname: shownName(lastname),
+              fraction_id,
+            }))
+          : null,
+      })),
+      relay_fractions: fractions.map(({ name, ...fraction }) => ({ ...fraction, i18n: { name: name[lang] } })),
+    },
+    ...paging,
+  };
+}

@@ -1,0 +1,18 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { stockCounters } from '#features/stock/server/tables.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { AdmittedCrew } from '../rules/admitted.ts';
+import { fractionNotAvailable } from './crewPlaces.ts';
+import { crewFractions } from './tables.ts';
+
+/** Says early that the fraction of a crew is complete; who takes the last place is decided when it is taken. */
+export async function checkFraction(on: DbOrTx, crew: AdmittedCrew | undefined): Promise<void> {
+  if (crew?.choice !== 'partecipate' || crew.id === undefined || crew.fraction_id === undefined) return;
+  const { stock, ordered, cartBlocked, purchased } = stockCounters;
+  const [fraction] = await on
+    .select({ free: sql<number>`${stock} - ${ordered} - ${cartBlocked} - ${purchased}` })
+    .from(crewFractions)
+    .innerJoin(stockCounters, eq(stockCounters.sellableId, crewFractions.sellableId))
+    .where(and(eq(crewFractions.crewId, crew.id), eq(crewFractions.relayFractionId, crew.fraction_id)));
+  if (!fraction || fraction.free < 1) throw fractionNotAvailable();
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+
+interface Args {
+  readonly [name: string]: string | number | null;
+  readonly race: number;
+  readonly name: string;
+  readonly user: string;
+  readonly detail: string | null;
+}
+
+/**
+ * A crew that has this name already. Not the asker's own without anybody else in it, whose line is being mended or
+ * was taken out of the cart: its name is taken up again.
+ */
+const namesake = statement<Args, { id: string }>(
+  'find a crew’s namesake',
+  (at) => sql`
+    select c.id from crew c
+    where c.race_id = ${at('race')} and lower(c.name) = lower(${at('name')})
+      and (c.captain_user_id is distinct from ${at('user')}::uuid or exists (
+        select from crew_place p
+        where p.crew_id = c.id and p.detail_id is distinct from ${at('detail')}::uuid
+          and (exists (select from cart_detail d where d.id = p.detail_id)
+            or exists (select from registration g where g.order_detail_id = p.detail_id and g.state <> 'released'))))`,
+);
+
+export interface Named {
+  readonly raceId: number;
+  readonly name: string;
+  readonly userId: string;
+  readonly detailId: string | null;
+}
+
+export async function findNamesake(on: DbOrTx, { raceId, name, userId, detailId }: Named): Promise<string | null> {
+  const [found] = await namesake(on, { race: raceId, name, user: userId, detail: detailId });
+  return found?.id ?? null;
+}

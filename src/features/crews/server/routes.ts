@@ -1,0 +1,41 @@
+import { refuse } from '#kernel/errors.ts';
+import type { Ground } from '#server/ground.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { checkCrew, getCrews } from '../contract.ts';
+import { admitCrew } from './admitCrew.ts';
+import { crewsView, readRaceOfCrews } from './crewsView.ts';
+import { checkFraction } from './fractionView.ts';
+
+/** The crews of a race (registration §7). */
+export const crewRoutes =
+  (ground: Ground): Routes =>
+  (app) => {
+    const { db } = ground;
+
+    /** A race of another circuit is not there. */
+    const raceOf = async (raceId: number, circuitId: number) => {
+      const race = await readRaceOfCrews(db, raceId);
+      return race?.circuitId === circuitId ? race : refuse('race_not_found');
+    };
+
+    serve(app, getCrews, async ({ account, query, lang, site }) => {
+      const race = await raceOf(query.race_id, query.circuit_id ?? site.circuitId);
+      const { search, page, race_id: raceId } = query;
+      return crewsView(db, race, { raceId, userId: account.id, search, page, lang });
+    });
+
+    serve(app, checkCrew, async ({ account, body, site }) => {
+      const race = await raceOf(body.race_id, body.circuit_id ?? site.circuitId);
+      const given = {
+        choice: body.crew_choice,
+        id: body.crew_id,
+        name: body.crew_name,
+        type: body.crew_type,
+        password: body.crew_password,
+        fraction_id: body.crew_fraction_id,
+      };
+      const crew = await admitCrew(ground, account, { raceId: body.race_id, race, given });
+      await checkFraction(db, crew);
+      return { status: true as const };
+    });
+  };

@@ -1,0 +1,33 @@
+import { useText } from '#web/text.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { asksCrew, forcesCrew } from '../rules/crewChoice.ts';
+import { crewsText } from '../text/index.ts';
+import { CrewJoin } from './CrewJoin.tsx';
+import { CrewNew } from './CrewNew.tsx';
+import type { CrewFieldsProps } from './crewForm.ts';
+
+/** Alone, in a crew that is there, or in a new one (registration §4, "Crew choice"); nothing where none is asked. */
+export function CrewFields(props: CrewFieldsProps) {
+  const t = useText(crewsText);
+  const { race, value, onChange, error } = props;
+  if (!asksCrew(race)) return null;
+  const choices = forcesCrew(race) ? (['partecipate', 'new'] as const) : (['no', 'partecipate', 'new'] as const);
+  return (
+    <fieldset className="fs">
+      <legend className="d d-1">{t(race.rule.is_relay === 1 ? 'title_relay' : 'title')}</legend>
+      <div className="stack">
+        <RadioCards
+          legend={t('choice')}
+          name="crew.choice"
+          row
+          value={value.choice}
+          error={error('crew.choice')}
+          onChange={(event) => onChange({ ...value, choice: event.target.value })}
+          options={choices.map((choice) => ({ value: choice, label: t(choice), note: t(`${choice}_note`) }))}
+        />
+        {value.choice === 'partecipate' && <CrewJoin {...props} />}
+        {value.choice === 'new' && <CrewNew {...props} />}
+      </div>
+    </fieldset>
+  );
+}

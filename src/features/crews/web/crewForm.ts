@@ -1,0 +1,88 @@
+import type { CrewView } from '../contract.ts';
+import { type AdmittedCrew, isKnown } from '../rules/admitted.ts';
+import { type CrewFaults, type CrewGiven, type CrewRace, crewFaults } from '../rules/crewChoice.ts';
+
+/** The crew part of a form; empty texts are what is not filled in. */
+export interface CrewForm {
+  readonly choice: string;
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly password: string;
+  readonly fraction_id: string;
+  /** Does the chosen crew ask for its password? What the list said of it. */
+  readonly locked: boolean;
+}
+
+export const noCrew: CrewForm = {
+  choice: '',
+  id: '',
+  name: '',
+  type: '',
+  password: '',
+  fraction_id: '',
+  locked: false,
+};
+
+/** The form as it opens: with what was chosen before. Its password is known to the server, and only there. */
+export const crewFormOf = (before: AdmittedCrew | undefined): CrewForm => ({
+  ...noCrew,
+  choice: before?.choice ?? '',
+  id: before?.id ?? '',
+  name: before?.name ?? '',
+  type: before?.type ?? '',
+  fraction_id: before?.fraction_id ? String(before.fraction_id) : '',
+});
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
+  values.find((value) => value === text);
+
+/** What the API takes. */
+export const crewOfForm = ({ choice, id, name, type, password, fraction_id }: CrewForm): CrewGiven => ({
+  choice: oneOf(['no', 'partecipate', 'new'], choice),
+  id: id || undefined,
+  name: name.trim() || undefined,
+  type: oneOf(['public', 'private'], type),
+  password: password || undefined,
+  fraction_id: fraction_id ? Number(fraction_id) : undefined,
+});
+
+/** Was this private crew’s password set before? Then an empty field keeps it. */
+export const keepsPassword = (form: CrewForm, before: AdmittedCrew | undefined): boolean =>
+  before?.type === 'private' && isKnown(crewOfForm(form), before);
+
+/** What is wrong with it, as the server would say. */
+export function crewFormFaults(race: CrewRace, form: CrewForm, before: AdmittedCrew | undefined): CrewFaults {
+  const given = crewOfForm(form);
+  const known = isKnown(given, before && { ...before, admitted: true });
+  return crewFaults(race, given, {
+    asksPassword: form.locked && !known,
+    hasPassword: keepsPassword(form, before),
+  });
+}
+
+/** Is a place left for one more athlete? In a relay only where a fraction is free. */
+export const hasRoom = ({ used_fractions }: Pick<CrewView, 'used_fractions'>): boolean =>
+  used_fractions.length === 0 || used_fractions.some(({ free }) => free > 0);
+
+/** How many may still run a fraction, of the crew that is joined; of a new one all. */
+export const freeIn = (crew: Pick<CrewView, 'used_fractions'> | undefined, fraction: { id: number; max: number }) =>
+  crew ? (crew.used_fractions.find(({ id }) => id === fraction.id)?.free ?? 0) : fraction.max;
+
+export interface CrewFraction {
+  readonly id: number;
+  readonly i18n: { readonly name: string };
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface CrewFieldsProps {
+  readonly raceId: number;
+  readonly race: CrewRace<CrewFraction>;
+  readonly value: CrewForm;
+  readonly onChange: (value: CrewForm) => void;
+  /** The error of `crew.name` and the others, in words. */
+  readonly error: (field: string) => string | undefined;
+  /** What was chosen the last time. */
+  readonly before: AdmittedCrew | undefined;
+}
