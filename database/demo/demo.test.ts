@@ -164,6 +164,31 @@ describe('The demo data', () => {
     expect(cart.body.data.details).toHaveLength(1);
   });
 
+  test('crews: a public one with free fractions, a full one, a private one, an open one in the team-only race', async () => {
+    const as = await portal.signIn(accounts.athlete);
+    const ask = async (race: number) =>
+      (await portal.ask('GET', `/v3.0/crews?race_id=${race}`, { as })).body.data.crews;
+    const free = ({ used_fractions }: { used_fractions: { free: number }[] }) => used_fractions.map((one) => one.free);
+    const relay = await ask(210);
+    expect(relay).toMatchObject([
+      { name: 'Falchi di Stresa', type: 'public', crew_registrations: 4 },
+      { name: 'Lago e Monti', type: 'public', crew_registrations: 2 },
+      { name: 'Nottambuli', type: 'private', crew_registrations: 1 },
+    ]);
+    expect(relay.map(free)).toEqual([
+      [0, 0, 0],
+      [0, 1, 1],
+      [1, 2, 0],
+    ]);
+    expect(await ask(211)).toMatchObject([{ name: 'GS Lago Maggiore', type: 'public', used_fractions: [] }]);
+    const joining = { race_id: 210, crew_choice: 'partecipate', crew_id: relay[2].id, crew_fraction_id: 2101 };
+    const { status } = await portal.ask('POST', '/v3.0/crews/check', {
+      as,
+      body: { ...joining, crew_password: 'crew-demo' },
+    });
+    expect(status).toBe(200);
+  });
+
   test('a card number of the registry is bound to somebody, and a health-data code is used', async () => {
     const found = await rows(sql`select card_number, answers->>'datahealth_code' as code from registration
       where state = 'confirmed' and (card_number = 'AB10000' or answers->>'datahealth_code' = 'DH-00001')

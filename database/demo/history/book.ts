@@ -1,3 +1,4 @@
+import type { crewPlaces } from '../../../src/features/crews/server/tables.ts';
 import type { OrderState } from '../../../src/features/orders/rules/states.ts';
 import type {
   AddressCopy,
@@ -20,6 +21,7 @@ import { demoRaces, typeId } from '../races/load.ts';
 import { demoProducts } from '../shop/products.ts';
 import { demoStages } from '../stages.ts';
 import { demoId, texts } from '../world.ts';
+import { crewId, type DemoCrew, fractionSellable } from './crews.ts';
 
 export interface RegistrationLine {
   readonly member: string;
@@ -31,6 +33,8 @@ export interface RegistrationLine {
   readonly size?: string;
   readonly datahealth?: string;
   readonly status?: 'replaced' | 'transferred';
+  /** The crew that it is in, and the fraction, counted from 0. */
+  readonly crew?: { readonly crew: DemoCrew; readonly fraction: number | null };
 }
 
 export interface ProductLine {
@@ -63,6 +67,7 @@ export interface Book {
   readonly payments: Rows<typeof payments>;
   readonly registrations: Rows<typeof registrations>;
   readonly entries: Rows<typeof entries>;
+  readonly crewPlaces: Rows<typeof crewPlaces>;
 }
 
 const kinds = { order: 16, detail: 17, registration: 18, entry: 19, change: 20, payment: 21 } as const;
@@ -93,7 +98,16 @@ const productById = new Map(demoProducts.map((product) => [product.id, product])
 /** Writes orders into a book, in the order of time; ids and references come out the same at each load. */
 export function writeBook(past: readonly PastOrder[], origin: string): Book {
   const book: Book = {
-    ...{ orders: [], details: [], holds: [], changes: [], payments: [], registrations: [], entries: [] },
+    ...{
+      orders: [],
+      details: [],
+      holds: [],
+      changes: [],
+      payments: [],
+      registrations: [],
+      entries: [],
+      crewPlaces: [],
+    },
   };
   const random = seeded('demo references');
   const letters = () => Array.from({ length: 4 }, () => alphabet[Math.floor(random() * alphabet.length)]).join('');
@@ -181,6 +195,7 @@ function writeRegistration(
   const price = euro(type.price);
   const state = line.status ? 'released' : registeredAs[order.state];
   const season = stage.seasonId ?? 20;
+  const fraction = line.crew && line.crew.fraction !== null ? race.fractions?.[line.crew.fraction] : undefined;
   book.details.push({
     ...{ id, orderId, kind: 'registration', quantity: 1, price, totalAmount: price, discount: noMoney, position },
     copy: copies((lang) => ({
@@ -188,10 +203,22 @@ function writeRegistration(
       stage: stage.i18n[lang].name,
       races: [race.i18n[lang].name],
       registration_type: type.name[lang],
+      ...(line.crew && { crew: line.crew.crew.name }),
+      ...(fraction && { relay_fraction: fraction.name[lang] }),
     })),
   });
   const counted = line.status ? 'none' : countedAs[order.state];
   book.holds.push({ orderDetailId: id, sellableId: race.id, quantity: 1, counted });
+  if (line.crew) {
+    const { crew, fraction: at } = line.crew;
+    book.crewPlaces.push({
+      ...{ detailId: id, crewId: crewId(crew), memberId: line.member },
+      relayFractionId: at === null ? null : typeId(race.id, at),
+    });
+    if (at !== null) {
+      book.holds.push({ orderDetailId: id, sellableId: fractionSellable(crew, at), quantity: 1, counted });
+    }
+  }
   const registrationId = demoId(kinds.registration, book.registrations.length + 1);
   book.registrations.push({
     ...{ id: registrationId, reference: reference(), orderDetailId: id, userId: order.user, memberId: line.member },
@@ -207,7 +234,7 @@ function writeRegistration(
 }
 
 function answersOf(
-  { card, team, size, datahealth }: RegistrationLine,
+  { card, team, size, datahealth, crew, race }: RegistrationLine,
   federations: readonly number[] | undefined,
   asksSize: boolean,
 ): RegistrationAnswers {
@@ -217,6 +244,12 @@ function answersOf(
     ...(team && { team_name: team }),
     ...(asksSize && { gadget_size: size ?? 'M' }),
     ...(datahealth && { datahealth_code: datahealth }),
+    ...(crew && {
+      crew: {
+        ...{ choice: 'partecipate' as const, id: crewId(crew.crew), admitted: true as const },
+        ...(crew.fraction !== null && { fraction_id: typeId(race, crew.fraction) }),
+      },
+    }),
     custom_inputs: [],
     policies: [...usualPolicies],
     consents: { privacy_policy: true, photo_video: true, newsletter: false, third_part_data: false },

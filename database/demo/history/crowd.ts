@@ -8,6 +8,7 @@ import { demoRaces } from '../races/load.ts';
 import type { DemoRace } from '../races/race.ts';
 import { demoId } from '../world.ts';
 import type { PastOrder, ProductLine, RegistrationLine } from './book.ts';
+import { demoCrews } from './crews.ts';
 import { clubCodes, clubs, men, surnames, towns, women } from './names.ts';
 
 export interface Crowd {
@@ -114,6 +115,12 @@ export function gather(today: Day): Crowd {
       place(race, size, Math.round(waits ? between(random, -6, -1) : between(random, from, to)), waits);
       left -= size;
     }
+  }
+  for (const crew of demoCrews) {
+    const race = demoRaces.find(({ id }) => id === crew.race)!;
+    place(race, crew.athletes.length, -crew.made, false);
+    const { lines } = crowd.orders.at(-1)!;
+    for (const [nth, fraction] of crew.athletes.entries()) Object.assign(lines[nth]!, { crew: { crew, fraction } });
   }
   const [line] = crowd.orders.find(
     ({ lines: [first] }) => first && 'race' in first && first.race === bound.race,

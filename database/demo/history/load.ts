@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { members } from '../../../src/features/athletes/server/tables.ts';
+import { crewPlaces } from '../../../src/features/crews/server/tables.ts';
 import { users } from '../../../src/features/identity/server/tables.ts';
 import { orderDetails, orderHolds, orderStateChanges, orders } from '../../../src/features/orders/server/tables.ts';
 import { payments } from '../../../src/features/payments/server/tables.ts';
@@ -7,6 +8,7 @@ import { entries, registrations } from '../../../src/features/registration/serve
 import { demoId, type Part, type World } from '../world.ts';
 import { type Book, writeBook } from './book.ts';
 import { fillCart } from './cart.ts';
+import { loadCrews } from './crews.ts';
 import { gather } from './crowd.ts';
 import { giuliasOrders } from './giulia.ts';
 
@@ -32,9 +34,11 @@ export const history: Part = {
   async load(world) {
     const { tx, today, now, origin } = world;
     const crowd = gather(today);
-    const book = writeBook([...giuliasOrders(today, now), ...crowd.orders], origin);
+    const past = [...giuliasOrders(today, now), ...crowd.orders];
+    const book = writeBook(past, origin);
     await tx.insert(users).values(crowd.users);
     await tx.insert(members).values(crowd.members);
+    await loadCrews(world, past);
     await tx.insert(orders).values(book.orders);
     await tx.insert(orderDetails).values(book.details);
     await tx.insert(orderHolds).values(book.holds);
@@ -42,6 +46,7 @@ export const history: Part = {
     await tx.insert(payments).values(book.payments);
     await tx.insert(registrations).values(book.registrations);
     await tx.insert(entries).values(book.entries);
+    await tx.insert(crewPlaces).values(book.crewPlaces);
     await count(world, book);
     await fillCart(world);
   },

@@ -28,6 +28,7 @@ export const OrderDetailView = z
         itemable_type: z.enum(['race', 'package']),
         itemable_id: CatalogueId,
         relay_fraction: z.string().nullable(),
+        crew: z.string().nullable(),
         stage: z.object({ i18n: z.object({ name: z.string() }) }),
         races: z.array(z.string()),
         registration_type: z.object({

@@ -22,12 +22,13 @@ interface Row extends CartDetailView {
   readonly gone: boolean;
 }
 
-/** Athlete, type, fraction, stage and races of a registration; the chosen variables of a product. */
+/** Athlete, type, crew, fraction, stage and races of a registration; the chosen variables of a product. */
 function LineFacts({ line: { itemable, shop_product_variables: variables, name } }: { readonly line: Row }) {
   const t = useText(cartText);
   const facts = itemable
     ? [
         [fullName(itemable.member), itemable.registration_type.name].join(' · '),
+        itemable.crew && t('crew', { name: itemable.crew.name }),
         itemable.relay_fraction_i18n && t('fraction', { name: itemable.relay_fraction_i18n }),
         [itemable.stage, ...itemable.races.filter((race) => race !== name)].filter(Boolean).join(' · '),
       ]

@@ -4,7 +4,7 @@ import { asksCrew, forcesCrew } from '../rules/crewChoice.ts';
 import { crewsText } from '../text/index.ts';
 import { CrewJoin } from './CrewJoin.tsx';
 import { CrewNew } from './CrewNew.tsx';
-import type { CrewFieldsProps } from './crewForm.ts';
+import { type CrewFieldsProps, noCrew } from './crewForm.ts';
 
 /** Alone, in a crew that is there, or in a new one (registration §4, "Crew choice"); nothing where none is asked. */
 export function CrewFields(props: CrewFieldsProps) {
@@ -22,7 +22,7 @@ export function CrewFields(props: CrewFieldsProps) {
           row
           value={value.choice}
           error={error('crew.choice')}
-          onChange={(event) => onChange({ ...value, choice: event.target.value })}
+          onChange={(event) => onChange({ ...noCrew, name: value.name, choice: event.target.value })}
           options={choices.map((choice) => ({ value: choice, label: t(choice), note: t(`${choice}_note`) }))}
         />
         {value.choice === 'partecipate' && <CrewJoin {...props} />}

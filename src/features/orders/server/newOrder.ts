@@ -141,6 +141,7 @@ const copyOf = (line: CartLine, lang: Lang): DetailCopy => ({
     stage: line.races[0]?.stage[lang] ?? '',
     races: line.races.map((race) => race.name[lang]),
     registration_type: line.type.name[lang],
+    ...(line.crew && { crew: line.crew.name }),
     ...(line.fraction && { relay_fraction: line.fraction[lang] }),
   }),
   ...(line.options.length > 0 && {

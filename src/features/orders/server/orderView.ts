@@ -30,7 +30,7 @@ const instant = (text: string): string => new Date(text).toISOString();
 function itemableOf({ registration, copy }: OrderLine, lang: Lang): z.output<typeof OrderDetailView>['itemable'] {
   if (!registration) return null;
   const { id, reference, member_id, firstname, lastname, race_id, race_package_id, type } = registration;
-  const { stage = '', races = [], registration_type = '', relay_fraction = null } = copy[lang];
+  const { stage = '', races = [], registration_type = '', relay_fraction = null, crew = null } = copy[lang];
   return {
     id,
     reference,
@@ -39,6 +39,7 @@ function itemableOf({ registration, copy }: OrderLine, lang: Lang): z.output<typ
     itemable_type: race_package_id === null ? 'race' : 'package',
     itemable_id: (race_id ?? race_package_id)!,
     relay_fraction,
+    crew,
     stage: { i18n: { name: stage } },
     races: [...races],
     registration_type: {

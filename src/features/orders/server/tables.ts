@@ -82,6 +82,7 @@ export interface DetailCopy {
   readonly races?: readonly string[];
   readonly registration_type?: string;
   readonly relay_fraction?: string;
+  readonly crew?: string;
   readonly variables?: readonly { readonly key: string; readonly name: string }[];
 }
 

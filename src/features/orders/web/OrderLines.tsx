@@ -8,13 +8,14 @@ import styles from './orders.module.css';
 
 type Line = Placed<OrderView['order_details'][number]>;
 
-/** Athlete, type, fraction, stage and races of a registration; the chosen variables of a shop line (checkout §2). */
+/** Athlete, type, crew, fraction, stage and races of a registration; the chosen variables of a shop line (checkout §2). */
 function LineFacts({ line }: { readonly line: Line }) {
   const t = useText(ordersText);
   const { itemable, shop_product_variables: variables } = line;
   const facts = itemable
     ? [
         [fullName(itemable.member), itemable.registration_type.name].join(' · '),
+        itemable.crew && t('crew', { name: itemable.crew }),
         itemable.relay_fraction && t('fraction', { name: itemable.relay_fraction }),
         [itemable.stage.i18n.name, ...itemable.races.filter((race) => race !== line.name)].join(' · '),
       ]
