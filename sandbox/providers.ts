@@ -1,6 +1,8 @@
+import { createFacebook } from './facebook/facebook.ts';
+import { createGoogle } from './google/google.ts';
 import { createMail } from './mail/mail.ts';
 import type { CreateProvider } from './provider.ts';
 import { createStripe } from './stripe/stripe.ts';
 
 /** Everybody the portal can talk to here. A new stranger is a file and a line in this list. */
-export const providers: readonly CreateProvider[] = [createMail, createStripe];
+export const providers: readonly CreateProvider[] = [createMail, createStripe, createGoogle, createFacebook];

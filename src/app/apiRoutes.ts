@@ -9,6 +9,7 @@ import { accountRoutes } from '#features/identity/server/accountRoutes.ts';
 import { passwordRoutes } from '#features/identity/server/passwordRoutes.ts';
 import { sessionRoutes } from '#features/identity/server/routes.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
+import { socialRoutes } from '#features/identity/server/social/routes.ts';
 import { orderDocumentRoutes } from '#features/orders/server/documents/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
@@ -41,6 +42,7 @@ export async function routesOf(ground: Ground, parts: Parts): Promise<readonly R
     sessionRoutes(ground, parts),
     accountRoutes(ground, { ...parts, onSignUp }),
     passwordRoutes(ground, parts),
+    socialRoutes(ground, { ...parts, onSignUp }),
     orderRoutes(ground, reactionsOf(ground)),
     orderDocumentRoutes(ground),
     paymentRoutes(ground, reactionsOf(ground)),

@@ -21,7 +21,8 @@ export interface Call {
     readonly querystring?: z.ZodType;
     readonly body?: z.ZodType;
     readonly headers?: z.ZodType;
-    readonly response: { readonly 200: z.ZodType } | { readonly 201: z.ZodType };
+    /** 302: a page that a browser is led through; what was refused is told on the page that it arrives at. */
+    readonly response: { readonly 200: z.ZodType } | { readonly 201: z.ZodType } | { readonly 302: z.ZodType };
   };
   /** What the call may refuse with, beside what every call may. */
   readonly refusals?: readonly ErrorCode[];

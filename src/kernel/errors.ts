@@ -40,6 +40,12 @@ export const catalogue = {
   token_expired: { status: 422, facts: Fields },
   user_not_found: { status: 422, facts: Fields },
   identity_provider_unavailable: { status: 502 },
+  signin_cancelled: { status: 409 },
+  signin_expired: { status: 410 },
+  signin_not_proven: { status: 401 },
+  signin_email_missing: { status: 422 },
+  signin_email_unverified: { status: 422 },
+  signin_other_person: { status: 403 },
 
   // Registration: registration §8
   race_not_found: { status: 404 },

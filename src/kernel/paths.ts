@@ -48,9 +48,13 @@ const at = (lang: Lang, path: string) => `/${lang}/${path}`;
 /** One function per page: for links, redirects and mails. */
 export const paths = {
   home: (lang: Lang) => `/${lang}`,
-  signin: (lang: Lang, redirect?: string) => at(lang, `signin${query({ redirect })}`),
+  signin: (lang: Lang, redirect?: string, notice: Readonly<Record<string, string | number>> = {}) =>
+    at(lang, `signin${query({ redirect, ...notice })}`),
   signinForm: (lang: Lang, type: 'login' | 'signup', redirect?: string) =>
     at(lang, `signin/${type}${query({ redirect })}`),
+  /** The signup form for somebody of whom a provider has said who they are. */
+  signupWith: (lang: Lang, ticket: string, redirect?: string) =>
+    at(lang, `signin/signup${query({ ticket, redirect })}`),
   notActive: (lang: Lang, redirect?: string) => at(lang, `signin/not-active${query({ redirect })}`),
   activate: (lang: Lang, code: string, redirect?: string) =>
     at(lang, `account/activate/${encodeURIComponent(code)}${query({ redirect })}`),

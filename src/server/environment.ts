@@ -45,6 +45,13 @@ const Variables = z.object({
   STRIPE_URL: optional(z.url()),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_ISSUER: optional(z.url({ protocol: /^https?$/ })),
+  FACEBOOK_APP_ID: optional(z.string()),
+  FACEBOOK_APP_SECRET: optional(z.string()),
+  FACEBOOK_URL: optional(z.url({ protocol: /^https?$/ })),
+  FACEBOOK_GRAPH_URL: optional(z.url({ protocol: /^https?$/ })),
   SANDBOX_PORT: optional(port),
   SANDBOX_SMTP_PORT: optional(port),
 });
@@ -94,8 +101,10 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     ? (set.SMTP_URL ?? `smtp://127.0.0.1:${set.SANDBOX_SMTP_PORT ?? set.PORT + 2}`)
     : production('SMTP_URL', set.SMTP_URL, notLoopback, 'must be set to a mail server that is not on loopback');
   const stripeKey = demo ? (set.STRIPE_SECRET_KEY ?? 'sk_test_sandbox') : set.STRIPE_SECRET_KEY;
-  if (!demo && set.STRIPE_URL !== undefined && !notLoopback(set.STRIPE_URL)) {
-    throw new SettingsError('STRIPE_URL must not lead to loopback in production');
+  for (const name of ['STRIPE_URL', 'GOOGLE_ISSUER', 'FACEBOOK_URL', 'FACEBOOK_GRAPH_URL'] as const) {
+    if (!demo && set[name] !== undefined && !notLoopback(set[name])) {
+      throw new SettingsError(`${name} must not lead to loopback in production`);
+    }
   }
   const stripeWebhook = demo
     ? (set.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox')
@@ -107,6 +116,20 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
           (text) => text.length >= 16,
           'must be set when STRIPE_SECRET_KEY is',
         );
+
+  /** A client of an identity provider: its name and secret, the sandbox's in the demo, or nothing. */
+  const clientOf = (idName: 'GOOGLE_CLIENT_ID' | 'FACEBOOK_APP_ID', pretended: string) => {
+    const secretName = idName === 'GOOGLE_CLIENT_ID' ? 'GOOGLE_CLIENT_SECRET' : 'FACEBOOK_APP_SECRET';
+    if (demo) return { id: set[idName] ?? pretended, secret: set[secretName] ?? `${pretended}-secret` };
+    const id = set[idName];
+    if (id === undefined) return null;
+    return {
+      id,
+      secret: production(secretName, set[secretName], (text) => text !== '', `must be set when ${idName} is`),
+    };
+  };
+  const google = clientOf('GOOGLE_CLIENT_ID', 'sandbox-google');
+  const facebook = clientOf('FACEBOOK_APP_ID', 'sandbox-facebook');
 
   return {
     mode: set.NODE_ENV,
@@ -141,6 +164,15 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
             secretKey: stripeKey,
             webhookSecret: stripeWebhook,
           },
+    google: google && {
+      ...google,
+      issuer: set.GOOGLE_ISSUER ?? (demo ? `${sandbox}/google` : 'https://accounts.google.com'),
+    },
+    facebook: facebook && {
+      ...facebook,
+      url: set.FACEBOOK_URL ?? (demo ? `${sandbox}/facebook` : 'https://www.facebook.com/v24.0'),
+      graphUrl: set.FACEBOOK_GRAPH_URL ?? (demo ? `${sandbox}/facebook/graph` : 'https://graph.facebook.com/v24.0'),
+    },
   } as const;
 }
 

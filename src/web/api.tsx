@@ -12,7 +12,7 @@ type Part<C extends Call, K extends 'params' | 'querystring' | 'body'> =
 export type Input<C extends Call> = Part<C, 'params'> &
   Part<C, 'querystring'> &
   Part<C, 'body'> & { readonly headers?: Record<string, string> };
-type Responses = { readonly 200?: z.ZodType; readonly 201?: z.ZodType };
+type Responses = { readonly 200?: z.ZodType; readonly 201?: z.ZodType; readonly 302?: z.ZodType };
 type Answered<R extends Responses> = R extends { readonly 201: infer S extends z.ZodType }
   ? z.output<S>
   : R extends { readonly 200: infer S extends z.ZodType }

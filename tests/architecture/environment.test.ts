@@ -84,6 +84,8 @@ describe('The environment is read once, and a bad value stops the start', () => 
     ${'DEMO_TODAY'}          | ${'tomorrow'}           | ${'not a day'}
     ${'SMTP_URL'}            | ${'mail.example'}       | ${'not an smtp address'}
     ${'STRIPE_URL'}          | ${'stripe'}             | ${'no address'}
+    ${'GOOGLE_ISSUER'}       | ${'accounts.google'}    | ${'no address'}
+    ${'FACEBOOK_URL'}        | ${'ftp://facebook'}     | ${'neither http nor https'}
     ${'SANDBOX_PORT'}        | ${'-1'}                 | ${'no port'}
     ${'SANDBOX_SMTP_PORT'}   | ${'x'}                  | ${'no port'}
   `('$name=$value is refused and named: $because', ({ name, value }) => {
@@ -103,9 +105,18 @@ describe('The environment is read once, and a bad value stops the start', () => 
     ${'SMTP_URL'}              | ${'smtp://[::1]:25'}                     | ${'on loopback'}
     ${'STRIPE_URL'}            | ${'http://localhost:3001'}               | ${'on loopback'}
     ${'STRIPE_WEBHOOK_SECRET'} | ${undefined}                             | ${'missing beside a key'}
+    ${'GOOGLE_CLIENT_SECRET'}  | ${undefined}                             | ${'missing beside a client'}
+    ${'FACEBOOK_APP_SECRET'}   | ${''}                                    | ${'missing beside an app'}
+    ${'GOOGLE_ISSUER'}         | ${'http://127.0.0.1:3001/google'}        | ${'on loopback'}
+    ${'FACEBOOK_URL'}          | ${'http://localhost:3001/facebook'}      | ${'on loopback'}
+    ${'FACEBOOK_GRAPH_URL'}    | ${'http://[::1]/graph'}                  | ${'on loopback'}
   `('a production refuses to start with $name=$value: $because', ({ name, value }) => {
     const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'w'.repeat(16) };
-    expect(() => readEnvironment({ ...production, ...stripe, [name]: value })).toThrow(new RegExp(`^${name} `));
+    const google = { GOOGLE_CLIENT_ID: 'portal', GOOGLE_CLIENT_SECRET: 'secret' };
+    const facebook = { FACEBOOK_APP_ID: 'portal', FACEBOOK_APP_SECRET: 'secret' };
+    expect(() => readEnvironment({ ...production, ...stripe, ...google, ...facebook, [name]: value })).toThrow(
+      new RegExp(`^${name} `),
+    );
   });
 
   test('a production never talks to a pretended card provider, with or without a key', () => {
@@ -144,6 +155,8 @@ describe('The environment is read once, and a bad value stops the start', () => 
       passwordMinLength: 8,
       limitFactor: 1,
       stripe: null,
+      google: null,
+      facebook: null,
     });
   });
 });

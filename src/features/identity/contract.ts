@@ -5,6 +5,7 @@ import { isBirthday } from '#features/athletes/rules/birthday.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { EmailIn, FlagIn, PersonalId, requiredText } from '#kernel/wire.ts';
+import { type ProviderName, providerNames } from './rules/providers.ts';
 
 /** The signed-in user (registration §3, "User"). `role` is the role that counts in the request's circuit, or null. */
 export const UserView = z
@@ -100,47 +101,53 @@ export const refreshSession = {
   refusals: ['refresh_disabled'],
 } as const satisfies Call;
 
-/** What signup asks for; what depends on the day and on the deployment is checked by `signupErrors`. */
-export const SignUp = z
-  .object({
-    firstname: requiredText(3, 100),
-    lastname: requiredText(3, 100),
-    email: EmailIn,
-    password: NewPasswordIn,
-    birthdate: z
-      .string({ error: 'required' })
-      .trim()
-      .min(1, 'required')
-      .pipe(z.iso.date('birthdate_not_valid').brand<'Day'>()),
-    language: z.string().max(20).optional(),
-    nationality: NationalityIn,
-    fiscal_code: z.string().max(40).nullish(),
-    base_url: BaseUrlIn,
-    redirect: RedirectIn,
-    newsletter: FlagIn.optional(),
-    third_part_data: FlagIn.optional(),
-    terms_and_conditions: FlagIn.refine((ticked) => ticked, 'required').optional(),
-    privacy_policy: FlagIn.refine((ticked) => ticked, 'required').optional(),
-  })
-  .superRefine(({ nationality, fiscal_code }, context) => {
-    // Only Italians are asked for it (registration §2); from others it is not even read.
-    const parsed = nationality === 'IT' ? FiscalCodeIn.safeParse(fiscal_code ?? '') : undefined;
-    if (parsed?.error) {
-      context.addIssue({ code: 'custom', path: ['fiscal_code'], message: parsed.error.issues[0]!.message });
-    }
-  });
+/** What signup asks everybody for; what depends on the day and on the deployment is checked by `signupErrors`. */
+const About = z.object({
+  firstname: requiredText(3, 100),
+  lastname: requiredText(3, 100),
+  birthdate: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, 'required')
+    .pipe(z.iso.date('birthdate_not_valid').brand<'Day'>()),
+  nationality: NationalityIn,
+  fiscal_code: z.string().max(40).nullish(),
+  newsletter: FlagIn.optional(),
+  third_part_data: FlagIn.optional(),
+  terms_and_conditions: FlagIn.refine((ticked) => ticked, 'required').optional(),
+  privacy_policy: FlagIn.refine((ticked) => ticked, 'required').optional(),
+});
+
+/** Only Italians are asked for it (registration §2); from others it is not even read. */
+const withFiscalCode: z.core.CheckFn<Pick<z.output<typeof About>, 'nationality' | 'fiscal_code'>> = (context) => {
+  const { nationality, fiscal_code } = context.value;
+  const parsed = nationality === 'IT' ? FiscalCodeIn.safeParse(fiscal_code ?? '') : undefined;
+  if (!parsed?.error) return;
+  const message = parsed.error.issues[0]!.message;
+  context.issues.push({ code: 'custom', path: ['fiscal_code'], message, input: fiscal_code });
+};
+
+export const SignUp = About.extend({
+  email: EmailIn,
+  password: NewPasswordIn,
+  language: z.string().max(20).optional(),
+  base_url: BaseUrlIn,
+  redirect: RedirectIn,
+}).check(withFiscalCode);
 export type SignUp = z.output<typeof SignUp>;
+
+/** What of a birth date depends on the day, as field codes. */
+export const birthdateErrors = (birthdate: Day, today: Day): Record<string, string[]> => {
+  if (!isBirthday(birthdate, today)) return { birthdate: ['birthdate_not_valid'] };
+  return mayHoldAccount(birthdate, today) ? {} : { birthdate: ['under_age'] };
+};
 
 /** What of a signup depends on the day and on the deployment, as field codes. */
 export const signupErrors = (
   { birthdate, password }: Pick<SignUp, 'birthdate' | 'password'>,
   { today, passwordMinLength }: { readonly today: Day; readonly passwordMinLength: number },
 ): Record<string, string[]> => ({
-  ...(!isBirthday(birthdate, today)
-    ? { birthdate: ['birthdate_not_valid'] }
-    : !mayHoldAccount(birthdate, today)
-      ? { birthdate: ['under_age'] }
-      : {}),
+  ...birthdateErrors(birthdate, today),
   ...([...password].length < passwordMinLength && { password: ['password_too_short'] }),
 });
 
@@ -265,4 +272,113 @@ export const confirmSession = {
     response: { 200: z.object({ data: z.object({ confirmed: z.literal(true) }) }) },
   },
   refusals: ['invalid_credentials'],
+} as const satisfies Call;
+
+/** What the address of a page or of a provider may bring along: whatever it is, a browser is led on, never refused. */
+const passing = z.string().max(4096).optional().catch(undefined);
+
+const start = (provider: ProviderName, name: string) =>
+  ({
+    id: `start${name}`,
+    method: 'GET',
+    url: `/auth/${provider}`,
+    summary: `Leads a browser to ${name} and back: to sign in, or with purpose=confirm to make the session recent`,
+    access: 'anyone',
+    schema: {
+      querystring: z.object({ redirect: passing, purpose: z.enum(['signin', 'confirm']).catch('signin') }),
+      response: { 302: z.string() },
+    },
+    refusals: ['not_found'],
+  }) as const satisfies Call;
+
+const comeBack = (provider: ProviderName, name: string) =>
+  ({
+    id: `return${name}`,
+    method: 'GET',
+    url: `/auth/${provider}/callback`,
+    summary: `Where ${name} sends the browser back to`,
+    access: 'anyone',
+    schema: { querystring: z.object({ state: passing }), response: { 302: z.string() } },
+    refusals: ['not_found'],
+  }) as const satisfies Call;
+
+/** Sign-in with a provider (registration §7): pages that a browser is led through, one after the other. */
+export const startGoogle = start('google', 'Google');
+export const startFacebook = start('facebook', 'Facebook');
+export const returnGoogle = comeBack('google', 'Google');
+export const returnFacebook = comeBack('facebook', 'Facebook');
+
+export const handOver = {
+  id: 'handOver',
+  method: 'GET',
+  url: '/auth/handover',
+  summary:
+    'Opens the session in the browser and on the host from which it was led to a provider; its code is good once',
+  access: 'anyone',
+  schema: { querystring: z.object({ code: passing }), response: { 302: z.string() } },
+} as const satisfies Call;
+
+export const getProviders = {
+  id: 'getProviders',
+  method: 'GET',
+  url: '/auth/providers',
+  summary: 'With whom one can sign in here beside a password',
+  access: 'anyone',
+  schema: { response: { 200: z.object({ data: z.array(z.enum(providerNames)) }) } },
+} as const satisfies Call;
+
+export const getSignInWays = {
+  id: 'getSignInWays',
+  method: 'GET',
+  url: '/auth/ways',
+  summary: 'How the signed-in user can prove who they are: a password, and the linked providers that are offered here',
+  access: 'signed-in',
+  schema: {
+    response: {
+      200: z.object({ data: z.object({ password: z.boolean(), providers: z.array(z.enum(providerNames)) }) }),
+    },
+  },
+} as const satisfies Call;
+
+const TicketIn = z.string({ error: 'required' }).min(1, 'required').max(200);
+
+/** What the signup form is filled in with: who the provider says that it is. */
+export const ProvidedView = z
+  .object({
+    provider: z.enum(providerNames),
+    email: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+  })
+  .meta({ id: 'Provided' });
+export type ProvidedView = z.output<typeof ProvidedView>;
+
+export const getProvided = {
+  id: 'getProvided',
+  method: 'GET',
+  url: '/auth/provided',
+  summary: 'Who a provider says that somebody is who has no account yet',
+  access: 'anyone',
+  schema: {
+    querystring: z.object({ ticket: TicketIn }),
+    response: { 200: z.object({ data: ProvidedView }) },
+  },
+  refusals: ['signin_expired'],
+} as const satisfies Call;
+
+/** What a provider does not tell, and the portal must know before there is an account. */
+export const ProvidedSignUp = About.extend({ ticket: TicketIn }).check(withFiscalCode);
+export type ProvidedSignUp = z.output<typeof ProvidedSignUp>;
+
+export const signUpProvided = {
+  id: 'signUpProvided',
+  method: 'POST',
+  url: '/auth/provided',
+  summary: 'Creates an account, active at once, for somebody of whom a provider has said who they are; opens a session',
+  access: 'anyone',
+  schema: {
+    body: ProvidedSignUp,
+    response: { 201: z.object({ data: z.object({ id: PersonalId, email: z.string() }) }) },
+  },
+  refusals: ['signin_expired', 'email_already_in_use'],
 } as const satisfies Call;

@@ -23,14 +23,16 @@ export interface Asked<C extends Call> {
   readonly reply: FastifyReply;
 }
 
-type Responses = { readonly 200?: z.ZodType; readonly 201?: z.ZodType };
+type Responses = { readonly 200?: z.ZodType; readonly 201?: z.ZodType; readonly 302?: z.ZodType };
 type ResponseOf<R extends Responses> = R extends { readonly 201: infer S extends z.ZodType }
   ? S
   : R extends { readonly 200: infer S extends z.ZodType }
     ? S
-    : never;
+    : R extends { readonly 302: infer S extends z.ZodType }
+      ? S
+      : never;
 
-/** What a handler answers: the inside of the contract's answer; the serializer turns it to the wire. */
+/** What a handler answers: the inside of the contract's answer; the serializer turns it to the wire. For 302 the address. */
 export type Answer<C extends Call> = z.output<ResponseOf<C['schema']['response']>>;
 
 export type Handler<C extends Call> = (asked: Asked<C>) => Answer<C> | Promise<Answer<C>>;
@@ -78,6 +80,7 @@ export function serve<C extends Call>(
       const account = call.access === 'anyone' ? request.account : signedIn(request);
       const { params, query, body, lang, site } = request;
       const answer = await handler({ params, query, body, account, lang, site, request, reply } as Asked<C>);
+      if (302 in call.schema.response) return reply.redirect(answer as string, 302);
       return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(answer);
     },
   });

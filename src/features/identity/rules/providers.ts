@@ -2,6 +2,9 @@
 export const providerNames = ['google', 'facebook'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
+/** As they call themselves. */
+export const providerTitles: Readonly<Record<ProviderName, string>> = { google: 'Google', facebook: 'Facebook' };
+
 /** Who a provider says that somebody is. */
 export interface Provided {
   /** The provider's own name for the person; it never changes. */

@@ -3,7 +3,7 @@ import type { Ground } from '#server/ground.ts';
 import type { Job } from '#server/jobs.ts';
 import { attempts } from '#server/tables.ts';
 import { passwordResetJob } from './passwordReset.ts';
-import { sessions, userTokens } from './tables.ts';
+import { providerTickets, sessions, userTokens } from './tables.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** A dead link is kept for a while, so that its page can still say that it has expired. */
@@ -17,6 +17,7 @@ const cleanUp = ({ db, clock }: Ground): Job => ({
     const now = clock().getTime();
     await db.delete(sessions).where(lt(sessions.expiresAt, new Date(now)));
     await db.delete(userTokens).where(lt(userTokens.expiresAt, new Date(now - tokensKept)));
+    await db.delete(providerTickets).where(lt(providerTickets.expiresAt, new Date(now - day)));
     await db.delete(attempts).where(lt(attempts.windowStart, new Date(now - day)));
   },
 });

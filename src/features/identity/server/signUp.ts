@@ -1,6 +1,7 @@
 import { cleanFiscalCode } from '#features/athletes/rules/fiscalCode.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
 import { type Tx, violated } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
 import { newId } from '#server/ids.ts';
@@ -33,7 +34,49 @@ export type OnSignUp = (tx: Tx, account: NewAccount) => Promise<void>;
 
 const inUse = (): never => refuse('email_already_in_use', { errors: { email: ['email_already_in_use'] } });
 
-/** Creates the account, not yet active, with its athlete, its consents and its activation mail: all of it or nothing. */
+/** What every new account is made of, however its owner proves who they are. */
+export interface NewUser {
+  readonly about: Pick<
+    SignUp,
+    'firstname' | 'lastname' | 'birthdate' | 'nationality' | 'fiscal_code' | 'newsletter' | 'third_part_data'
+  >;
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly activatedAt: Date | null;
+  readonly lang: Lang;
+  readonly circuitId: number;
+  readonly at: Date;
+}
+
+/** The account with its athlete and its consents. An address that has an account already is refused. */
+export async function createAccount(tx: Tx, onSignUp: OnSignUp, given: NewUser): Promise<string> {
+  const { about, email, passwordHash, activatedAt, lang, circuitId, at } = given;
+  const userId = newId();
+  try {
+    await tx.insert(users).values({ id: userId, email, passwordHash, activatedAt, lang, createdAt: at });
+  } catch (error) {
+    // Two signups at once: the second one meets the index.
+    if (violated(error) === 'user_email_once') inUse();
+    throw error;
+  }
+  await onSignUp(tx, {
+    userId,
+    circuitId,
+    at,
+    firstname: about.firstname,
+    lastname: about.lastname,
+    email,
+    birthday: about.birthdate,
+    nationality: about.nationality,
+    // Only Italians are asked for it (registration §2).
+    taxCode: about.nationality === 'IT' ? cleanFiscalCode(about.fiscal_code ?? '') : null,
+    newsletter: about.newsletter ?? false,
+    thirdPart: about.third_part_data ?? false,
+  });
+  return userId;
+}
+
+/** Creates the account, not yet active, with its activation mail: all of it or nothing. */
 export async function signUp(
   ground: Ground,
   given: SignUp,
@@ -41,36 +84,19 @@ export async function signUp(
 ): Promise<{ id: string; email: string }> {
   const { db, environment, clock } = ground;
   const at = clock();
-  const { email, password, firstname, lastname, birthdate, nationality, fiscal_code } = given;
+  const { email, password } = given;
   const errors = signupErrors(given, { today: dayInRome(at), passwordMinLength: environment.passwordMinLength });
   if (Object.keys(errors).length > 0) refuse('invalid_input', { errors });
   if (await userByEmail(db, email)) inUse();
 
-  const [userId, passwordHash] = [newId(), await hashPassword(password)];
-  try {
-    await db.transaction(async (tx) => {
-      await tx.insert(users).values({ id: userId, email, passwordHash, lang: place.lang, createdAt: at });
-      await onSignUp(tx, {
-        userId,
-        circuitId,
-        at,
-        firstname,
-        lastname,
-        email,
-        birthday: birthdate,
-        nationality,
-        // Only Italians are asked for it (registration §2).
-        taxCode: nationality === 'IT' ? cleanFiscalCode(fiscal_code ?? '') : null,
-        newsletter: given.newsletter ?? false,
-        thirdPart: given.third_part_data ?? false,
-      });
-      const code = await issueToken(tx, { kind: 'activate', userId, now: at });
-      await queueMail(ground, tx, activationMail(place, { to: email, code, redirect: given.redirect }));
-    });
-  } catch (error) {
-    // Two signups at once: the second one meets the index.
-    if (violated(error) === 'user_email_once') inUse();
-    throw error;
-  }
-  return { id: userId, email };
+  const passwordHash = await hashPassword(password);
+  const { lang } = place;
+  const id = await db.transaction(async (tx) => {
+    const user = { about: given, email, passwordHash, activatedAt: null, lang, circuitId, at };
+    const userId = await createAccount(tx, onSignUp, user);
+    const code = await issueToken(tx, { kind: 'activate', userId, now: at });
+    await queueMail(ground, tx, activationMail(place, { to: email, code, redirect: given.redirect }));
+    return userId;
+  });
+  return { id, email };
 }

@@ -29,3 +29,11 @@ export async function spendTokens(on: DbOrTx, kind: TokenKind, userId: string, n
     .set({ usedAt: now })
     .where(and(eq(userTokens.userId, userId), eq(userTokens.kind, kind), isNull(userTokens.usedAt)));
 }
+
+/** Ends every link that was sent to whoever had the account until now. */
+export async function spendAllTokens(on: DbOrTx, userId: string, now: Date): Promise<void> {
+  await on
+    .update(userTokens)
+    .set({ usedAt: now })
+    .where(and(eq(userTokens.userId, userId), isNull(userTokens.usedAt)));
+}

@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '#server/database.ts';
+import { type ProviderOutcome, providerOutcome } from '../../rules/providerOutcome.ts';
+import type { Provided, ProviderName } from '../../rules/providers.ts';
+import { externalIdentities, users } from '../tables.ts';
+
+export interface Claim {
+  readonly provider: ProviderName;
+  readonly provided: Provided;
+  readonly now: Date;
+}
+
+/** The account of this person at the provider, if there is one. */
+export async function linkedTo(tx: Tx, { provider, provided }: Claim): Promise<string | null> {
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(externalIdentities)
+    .innerJoin(users, eq(users.id, externalIdentities.userId))
+    .where(
+      and(
+        eq(externalIdentities.provider, provider),
+        eq(externalIdentities.subject, provided.subject),
+        isNull(users.erasedAt),
+      ),
+    );
+  return found?.id ?? null;
+}
+
+/** What follows for this person. The account of the address is locked first: of two sign-ins at once one comes after. */
+export async function outcomeOf(tx: Tx, claim: Claim): Promise<ProviderOutcome> {
+  const { email } = claim.provided;
+  const [owner] = email
+    ? await tx
+        .select({ id: users.id, activatedAt: users.activatedAt })
+        .from(users)
+        .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.erasedAt)))
+        .for('update')
+    : [];
+  return providerOutcome(claim.provided, {
+    linkedTo: await linkedTo(tx, claim),
+    owner: owner ? { id: owner.id, activated: owner.activatedAt !== null } : null,
+  });
+}
+
+/** Keeps that this person at the provider is this account's owner; one who was an erased account's is so no longer. */
+export async function linkIdentity(tx: Tx, userId: string, { provider, provided, now }: Claim): Promise<void> {
+  const { subject, email } = provided;
+  const row = { userId, email, linkedAt: now, usedAt: now };
+  await tx
+    .insert(externalIdentities)
+    .values({ provider, subject, ...row })
+    .onConflictDoUpdate({ target: [externalIdentities.provider, externalIdentities.subject], set: row });
+}
+
+export async function touchIdentity(tx: Tx, { provider, provided, now }: Claim): Promise<void> {
+  await tx
+    .update(externalIdentities)
+    .set({ usedAt: now, email: provided.email })
+    .where(and(eq(externalIdentities.provider, provider), eq(externalIdentities.subject, provided.subject)));
+}

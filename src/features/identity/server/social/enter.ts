@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import type { Tx } from '#server/database.ts';
+import type { Ground } from '#server/ground.ts';
+import { queueMail } from '#server/mail.ts';
+import { userById } from '../findUser.ts';
+import type { MailPlace } from '../links.ts';
+import { providerLinkedMail } from '../mails/providerMails.ts';
+import type { Sessions } from '../sessions.ts';
+import { users } from '../tables.ts';
+import { spendAllTokens } from '../tokens.ts';
+import { type Claim, linkIdentity, outcomeOf, touchIdentity } from './claim.ts';
+
+/** What the account's owner is told with. */
+export type PlaceIn = (lang: Lang) => MailPlace;
+
+export interface Entered {
+  readonly token: string;
+  readonly email: string;
+}
+
+/**
+ * Opens a session for whom the provider vouches for, or answers null where there is no account yet: nothing is made
+ * before the signup form is filled in.
+ */
+export async function enter(
+  ground: Ground,
+  sessions: Sessions,
+  claim: Claim,
+  { agent, placeIn }: { readonly agent: string | null; readonly placeIn: PlaceIn },
+): Promise<Entered | null> {
+  return ground.db.transaction(async (tx) => {
+    const outcome = await outcomeOf(tx, claim);
+    if (outcome.act === 'refuse') return refuse(outcome.why);
+    if (outcome.act === 'sign_up') return null;
+    const { userId } = outcome;
+    if (outcome.act === 'sign_in') await touchIdentity(tx, claim);
+    else {
+      if (outcome.act === 'take_over') await emptyHands(tx, sessions, userId, claim.now);
+      await linkIdentity(tx, userId, claim);
+    }
+    const user = await userById(tx, userId);
+    if (!user) return refuse('signin_not_proven');
+    if (outcome.act !== 'sign_in') {
+      const told = { to: user.email, provider: claim.provider, passwordGone: outcome.act === 'take_over' };
+      await queueMail(ground, tx, providerLinkedMail(placeIn(user.lang), told));
+    }
+    return { token: await sessions.open(tx, userId, agent), email: user.email };
+  });
+}
+
+/**
+ * Whoever made this account never showed that its address was theirs: their password, sessions and links open nothing
+ * any more. The provider has shown as much as an activation asks for.
+ */
+async function emptyHands(tx: Tx, sessions: Sessions, userId: string, now: Date): Promise<void> {
+  await tx.update(users).set({ passwordHash: null, activatedAt: now }).where(eq(users.id, userId));
+  await sessions.closeAll(tx, userId);
+  await spendAllTokens(tx, userId, now);
+}

@@ -1,0 +1,165 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal, refuse } from '#kernel/errors.ts';
+import { paths, safeRedirect } from '#kernel/paths.ts';
+import type { Ground } from '#server/ground.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
+import {
+  getProvided,
+  getProviders,
+  getSignInWays,
+  handOver as handOverCall,
+  returnFacebook,
+  returnGoogle,
+  signUpProvided as signUpCall,
+  startFacebook,
+  startGoogle,
+} from '../../contract.ts';
+import { type ProviderName, providerNames } from '../../rules/providers.ts';
+import { setSessionCookie } from '../cookies.ts';
+import { rememberDevice } from '../knownDevice.ts';
+import { mailPlace, type OwnSites } from '../links.ts';
+import type { Sessions } from '../sessions.ts';
+import type { OnSignUp } from '../signUp.ts';
+import type { Trip } from '../tables.ts';
+import { markBrowser, marksOf } from './browser.ts';
+import { providersOf } from './providers.ts';
+import { readProvided, signUpProvided } from './signUpProvided.ts';
+import { tripOf } from './tickets.ts';
+import { comeBack, depart, handOver } from './trips.ts';
+import { wayBack, wayOn } from './way.ts';
+import { signInWays } from './ways.ts';
+
+export interface SocialParts {
+  readonly sessions: Sessions;
+  readonly sites: OwnSites;
+  readonly onSignUp: OnSignUp;
+}
+
+const agentOf = ({ headers }: FastifyRequest): string | null => headers['user-agent'] ?? null;
+
+/** Sign-in with Google and Facebook (registration §2, §7). A browser is led through these pages; none of them is shown. */
+export const socialRoutes =
+  (ground: Ground, { sessions, sites, onSignUp }: SocialParts): Routes =>
+  (app) => {
+    const { environment, db, clock } = ground;
+    const { baseUrl } = environment;
+    const providers = providersOf(environment, clock);
+    const offered = (name: ProviderName) => providers.get(name) ?? refuse('not_found');
+
+    /** The host that was asked, if it is one of ours, else BASE_URL: never what a header makes up. */
+    function originOf({ hostname, site }: FastifyRequest): string {
+      const asked = new URL(baseUrl);
+      asked.hostname = hostname;
+      return sites.isOwnOrigin(asked.origin) ? asked.origin : site.origin;
+    }
+
+    /** A refusal on the way is told on a page, with everything that was wanted. */
+    async function orBack(
+      request: FastifyRequest,
+      trip: () => Promise<Omit<Trip, 'origin'> & { origin?: string }>,
+      go: () => Promise<string>,
+    ): Promise<string> {
+      try {
+        return await go();
+      } catch (error) {
+        const refusal = error instanceof Refusal ? error : new Refusal('unexpected', { request_id: request.id });
+        if (refusal !== error) request.log.error({ err: error }, refusal.code);
+        else if (refusal.cause) request.log.warn({ err: refusal.cause }, refusal.code);
+        const where = await trip().catch(() => ({ origin: '', lang: request.lang, purpose: 'signin' as const }));
+        return (where.origin ?? '') + wayBack(where, refusal);
+      }
+    }
+
+    for (const [name, start, back] of [
+      ['google', startGoogle, returnGoogle],
+      ['facebook', startFacebook, returnFacebook],
+    ] as const) {
+      serve(app, start, ({ query, account, lang, request, reply }) => {
+        const provider = offered(name);
+        const { purpose } = query;
+        const redirect = safeRedirect(query.redirect);
+        const trip: Trip = { origin: originOf(request), lang, redirect, purpose, sessionId: account?.sessionId };
+        return orBack(
+          request,
+          async () => ({ lang, redirect, purpose }),
+          async () => {
+            if (purpose === 'confirm' && !account) return paths.signin(lang, redirect);
+            await countAttempt(ground, limits.signInPerAddress, request.ip);
+            return (await depart(ground, provider, trip, markBrowser(request, reply, environment))).href;
+          },
+        );
+      });
+
+      serve(app, back, ({ query: { state = '' }, lang, request }) => {
+        const provider = offered(name);
+        const query = new URL(request.url, baseUrl).searchParams;
+        const wanted = () => tripOf(db, { kind: 'state', token: state, now: clock() });
+        return orBack(
+          request,
+          async () => (await wanted()) ?? { lang, purpose: 'signin' },
+          async () => {
+            const code = await comeBack(ground, provider, { state, query });
+            // Known: the state was good.
+            const { origin } = (await wanted())!;
+            return `${origin}/api/v3.0/auth/handover?code=${code}`;
+          },
+        );
+      });
+    }
+
+    serve(app, handOverCall, ({ query: { code = '' }, account, lang, site, request, reply }) =>
+      orBack(
+        request,
+        // The host is the one that was asked, which is where the person came from.
+        async () => {
+          const { origin: _, ...trip } = (await tripOf(db, { kind: 'handover', token: code, now: clock() })) ?? {
+            origin: '',
+            lang,
+            purpose: 'signin' as const,
+          };
+          return trip;
+        },
+        async () => {
+          const handed = await handOver(ground, sessions, {
+            token: code,
+            marks: marksOf(request, environment),
+            account,
+            agent: agentOf(request),
+            placeIn: (of) => mailPlace(sites, site, originOf(request), of),
+          });
+          const { trip } = handed;
+          await forgetAttempt(ground, limits.signInPerAddress, request.ip);
+          if (handed.as === 'newcomer') return paths.signupWith(trip.lang, handed.ticket, safeRedirect(trip.redirect));
+          if (handed.as === 'confirmed') return wayOn(trip);
+          // Another session of this browser would stay open behind a cookie that nobody holds any more.
+          if (account && request.byCookie) await sessions.close(account.sessionId);
+          setSessionCookie(reply, handed.entered.token, environment);
+          rememberDevice(reply, handed.entered.email, environment);
+          return wayOn(trip);
+        },
+      ),
+    );
+
+    serve(app, getProviders, () => ({ data: providerNames.filter((name) => providers.has(name)) }));
+
+    serve(app, getSignInWays, async ({ account }) => ({
+      data: await signInWays(db, account.id, (name) => providers.has(name)),
+    }));
+
+    serve(app, getProvided, async ({ query, request }) => ({
+      data: await readProvided(ground, query.ticket, marksOf(request, environment)),
+    }));
+
+    serve(app, signUpCall, async ({ body, lang, site, account, request, reply }) => {
+      await countAttempt(ground, limits.signUpPerAddress, request.ip);
+      const { token, ...user } = await signUpProvided(ground, sessions, body, {
+        ...{ marks: marksOf(request, environment), agent: agentOf(request) },
+        ...{ lang, circuitId: site.circuitId, onSignUp },
+      });
+      if (account && request.byCookie) await sessions.close(account.sessionId);
+      setSessionCookie(reply, token, environment);
+      rememberDevice(reply, user.email, environment);
+      return { data: user };
+    });
+  };

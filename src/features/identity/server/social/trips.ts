@@ -1,0 +1,81 @@
+import * as oidc from 'openid-client';
+import { refuse } from '#kernel/errors.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Account } from '#server/http/request.ts';
+import type { Sessions } from '../sessions.ts';
+import type { Trip } from '../tables.ts';
+import { linkedTo } from './claim.ts';
+import { type Entered, enter, type PlaceIn } from './enter.ts';
+import type { IdentityProvider } from './provider.ts';
+import { issueTicket, spendTicket } from './tickets.ts';
+
+type Tools = Pick<Ground, 'db' | 'clock'>;
+
+/** Leaves for the provider: what the portal must know afterwards is kept here, behind a `state` that is good once. */
+export async function depart(
+  { db, clock }: Tools,
+  provider: IdentityProvider,
+  trip: Trip,
+  browserHash: Buffer,
+): Promise<URL> {
+  const secrets = { verifier: oidc.randomPKCECodeVerifier(), nonce: oidc.randomNonce() };
+  const again = trip.purpose === 'confirm';
+  const now = clock();
+  const state = await issueTicket(db, { kind: 'state', provider: provider.name, browserHash, trip, secrets, now });
+  return provider.leave({ ...secrets, state, lang: trip.lang, again });
+}
+
+/** Comes back from the provider, on BASE_URL, and answers the code that hands the person over to their own host. */
+export async function comeBack(
+  { db, clock }: Tools,
+  provider: IdentityProvider,
+  { state, query }: { readonly state: string; readonly query: URLSearchParams },
+): Promise<string> {
+  const ticket = await spendTicket(db, { kind: 'state', token: state, now: clock() });
+  if (!ticket?.secrets || ticket.provider !== provider.name) return refuse('signin_expired');
+  const { browserHash, trip, secrets } = ticket;
+  const provided = await provider.arrive({ state, query, ...secrets });
+  return issueTicket(db, { kind: 'handover', provider: provider.name, browserHash, trip, provided, now: clock() });
+}
+
+/** What the person who holds the code becomes: somebody signed in, somebody who confirmed, or somebody to sign up. */
+export type HandedOver =
+  | { readonly as: 'entered'; readonly entered: Entered }
+  | { readonly as: 'confirmed' }
+  | { readonly as: 'newcomer'; readonly ticket: string };
+
+export interface Holder {
+  readonly token: string;
+  readonly marks: readonly Buffer[];
+  readonly account: Account | null;
+  readonly agent: string | null;
+  readonly placeIn: PlaceIn;
+}
+
+export async function handOver(
+  ground: Ground,
+  sessions: Sessions,
+  holder: Holder,
+): Promise<HandedOver & { trip: Trip }> {
+  const { db, clock } = ground;
+  const { token, marks, account, agent, placeIn } = holder;
+  const now = clock();
+  const ticket = await spendTicket(db, { kind: 'handover', token, marks, now });
+  if (!ticket?.provided) return refuse('signin_expired');
+  const { trip, provider, provided } = ticket;
+  const claim = { provider, provided, now };
+  if (trip.purpose === 'confirm') {
+    if (!account || account.sessionId !== trip.sessionId) return refuse('signin_expired');
+    const owner = await db.transaction((tx) => linkedTo(tx, claim));
+    if (owner !== account.id) return refuse('signin_other_person');
+    await sessions.confirm(account.sessionId);
+    return { as: 'confirmed', trip };
+  }
+  const entered = await enter(ground, sessions, claim, { agent, placeIn });
+  if (entered) return { as: 'entered', entered, trip };
+  const signup = await issueTicket(db, {
+    ...{ kind: 'signup', provider, provided, trip, now },
+    browserHash: ticket.browserHash,
+  });
+  return { as: 'newcomer', ticket: signup, trip };
+}
