@@ -4,6 +4,7 @@ import type { Ground } from '#server/ground.ts';
 import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
+import { createRecentSessions } from './recentSessions.ts';
 import { employees, sessions, users } from './tables.ts';
 
 export const sessionCookie = 'pettorale_session';
@@ -14,9 +15,10 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /**
  * Sessions as opaque tokens, stored hashed, that live seven days. The same token is a cookie for the browser and
- * a bearer for other clients.
+ * a bearer for other clients. Whoever changes what a session says of its account (address, roles) calls `changed`.
  */
 export function createSessions({ db, clock }: Pick<Ground, 'db' | 'clock'>) {
+  const recent = createRecentSessions();
   const find = db
     .select({
       id: users.id,
@@ -24,6 +26,7 @@ export function createSessions({ db, clock }: Pick<Ground, 'db' | 'clock'>) {
       sessionId: sessions.id,
       confirmedAt: sessions.confirmedAt,
       lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
       roles: sql<{ role: 'super-admin' | 'organiser' | 'desk'; circuitId: number | null }[] | null>`(
         select json_agg(json_build_object('role', ${employees.role}, 'circuitId', ${employees.circuitId}))
         from ${employees} where ${employees.userId} = ${users.id})`,
@@ -36,13 +39,19 @@ export function createSessions({ db, clock }: Pick<Ground, 'db' | 'clock'>) {
   return {
     async authenticate(token: string): Promise<Account | null> {
       const now = clock();
-      const [row] = await find.execute({ hash: hashOf(token), now: now.toISOString() });
+      const hash = hashOf(token);
+      const key = hash.toString('base64');
+      const known = recent.find(key, now);
+      if (known) return known;
+      const [row] = await find.execute({ hash, now: now.toISOString() });
       if (!row) return null;
-      const { lastSeenAt, roles, ...account } = row;
+      const { lastSeenAt, expiresAt, roles, ...found } = row;
+      const account = { ...found, roles: roles ?? [] };
+      recent.keep(key, account, expiresAt);
       if (now.getTime() - lastSeenAt.getTime() > 5 * 60 * 1000) {
         await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, account.sessionId));
       }
-      return { ...account, roles: roles ?? [] };
+      return account;
     },
 
     /** Opens a session and answers its token, which is stored nowhere. */
@@ -64,15 +73,23 @@ export function createSessions({ db, clock }: Pick<Ground, 'db' | 'clock'>) {
 
     /** The password was asked again: sensitive changes are open for a while. */
     async confirm(sessionId: string): Promise<void> {
+      recent.drop(sessionId);
       await db.update(sessions).set({ confirmedAt: clock() }).where(eq(sessions.id, sessionId));
     },
 
     async close(sessionId: string): Promise<void> {
+      recent.drop(sessionId);
       await db.delete(sessions).where(eq(sessions.id, sessionId));
+    },
+
+    /** Something of the account is changing that its sessions tell: from now on they are asked for again. */
+    changed(userId: string): void {
+      recent.drop(userId);
     },
 
     /** Ends every session of an account, but one if it is named. */
     async closeAll(on: DbOrTx, userId: string, but?: string): Promise<void> {
+      recent.drop(userId);
       await on
         .delete(sessions)
         .where(and(eq(sessions.userId, userId), but ? sql`${sessions.id} <> ${but}` : undefined));
