@@ -42,6 +42,8 @@ const publicPages = {
   'a race that is announced': 'race/vertical-mottarone',
   'a race that is over': 'race/corri-arona',
   'sign-in': 'signin',
+  'a sign-in that was cancelled': 'signin?notice=signin_cancelled',
+  'a sign-in that failed': 'signin?notice=signin_email_missing',
   login: 'signin/login',
   signup: 'signin/signup',
   'account not active': 'signin/not-active',

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { textIn } from '#text/translate.ts';
 import { summaryOf, useFieldWords } from '#web/fields.ts';
 import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -14,14 +15,17 @@ import { EmailField } from './EmailField.tsx';
 import { Failure } from './Failure.tsx';
 import css from './identity.module.css';
 import { NameBib } from './NameBib.tsx';
+import { ProviderNotice } from './ProviderNotice.tsx';
 import { usePending } from './pending.ts';
 import { SignInFrame } from './SignInFrame.tsx';
+import { SocialButtons } from './SocialButtons.tsx';
 import { useProbe } from './useSignIn.ts';
+import { providersQuery } from './useSocial.ts';
 import { visitorsOnly } from './visitorsOnly.ts';
 
 export const loader = async (args: LoaderFunctionArgs) => {
   await visitorsOnly(args);
-  return null;
+  return prefetch(args, (api) => [providersQuery(api)]);
 };
 
 export const meta: MetaFunction = (args) =>
@@ -55,11 +59,15 @@ function EmailForm() {
   );
 }
 
-/** Sign-in begins with an e-mail and nothing else (registration §2). */
+/** Sign-in begins with an e-mail and nothing else, or with a provider (registration §2). */
 export default function SigninPage() {
   const t = useText(identityText);
   return (
     <SignInFrame title={t('signin_title')} lead={t('signin_lead')} aside={<NameBib />}>
+      <div className={css.notice}>
+        <ProviderNotice />
+      </div>
+      <SocialButtons place="above" />
       <EmailForm />
     </SignInFrame>
   );

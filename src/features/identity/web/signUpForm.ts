@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { dayInRome } from '#kernel/calendar.ts';
 import { FlagIn } from '#kernel/wire.ts';
-import { SignUp, signupErrors } from '../contract.ts';
+import { birthdateErrors, ProvidedSignUp, SignUp, signupErrors } from '../contract.ts';
 
 const Ticked = FlagIn.refine((ticked) => ticked, 'required');
+
+/** Boxes that the person ticks: the form does not do without them, as a call may. */
+const boxes = { terms_and_conditions: Ticked, privacy_policy: Ticked };
 
 /**
  * The schema of the call, and what only the form has: the password once more, and boxes that the person ticks. What
@@ -12,8 +15,7 @@ const Ticked = FlagIn.refine((ticked) => ticked, 'required');
 export const signUpForm = (passwordMinLength: number) =>
   SignUp.safeExtend({
     repeat: z.string().min(1, 'required'),
-    terms_and_conditions: Ticked,
-    privacy_policy: Ticked,
+    ...boxes,
   }).superRefine((typed, context) => {
     const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     if (typed.repeat !== '' && typed.repeat !== typed.password) wrong('repeat', 'password_not_equal');
@@ -21,19 +23,32 @@ export const signUpForm = (passwordMinLength: number) =>
     for (const [field, [code]] of Object.entries(errors)) if (typed[field as 'password'] !== '') wrong(field, code!);
   });
 
-export type SignUpValues = z.input<ReturnType<typeof signUpForm>>;
+/** The same for somebody of whom a provider has said who they are: without e-mail and password. */
+export const providedForm = () =>
+  ProvidedSignUp.safeExtend(boxes).superRefine(({ birthdate }, context) => {
+    const [code] = birthdateErrors(birthdate, dayInRome(new Date())).birthdate ?? [];
+    if (code) context.addIssue({ code: 'custom', path: ['birthdate'], message: code });
+  });
 
-export const emptySignUp = {
+export type SignUpValues = z.input<ReturnType<typeof signUpForm>>;
+export type ProvidedValues = z.input<ReturnType<typeof providedForm>>;
+
+/** What both forms ask for. */
+export type AboutValues = Pick<SignUpValues, keyof SignUpValues & keyof ProvidedValues>;
+
+const emptyAbout = {
   firstname: '',
   lastname: '',
-  email: '',
   nationality: '',
   fiscal_code: '',
   birthdate: '',
-  password: '',
-  repeat: '',
   terms_and_conditions: false,
   privacy_policy: false,
   newsletter: false,
   third_part_data: false,
-} satisfies SignUpValues;
+} satisfies AboutValues;
+
+export const emptySignUp = { ...emptyAbout, email: '', password: '', repeat: '' } satisfies SignUpValues;
+
+export const providedValues = (ticket: string, name: Pick<ProvidedValues, 'firstname' | 'lastname'>) =>
+  ({ ...emptyAbout, ticket, firstname: name.firstname, lastname: name.lastname }) satisfies ProvidedValues;

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router';
+import { type ErrorCode, Refusal } from '#kernel/errors.ts';
+import { wordRefusal } from '#text/refusals.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { identityText } from '../text/index.ts';
+
+/** What a sign-in with a provider can end with, short of an account (the address's `notice`). */
+const told: readonly ErrorCode[] = [
+  'signin_cancelled',
+  'signin_expired',
+  'signin_not_proven',
+  'signin_email_missing',
+  'signin_email_unverified',
+  'identity_provider_unavailable',
+];
+
+/** What the address says, made of nothing but codes and numbers: whoever writes one can put no words of theirs here. */
+function refusalIn(query: URLSearchParams): Refusal | undefined {
+  const notice = query.get('notice');
+  if (notice === 'too_many_requests') {
+    const wait = Number(query.get('retry_after'));
+    return new Refusal(notice, { retry_after: Number.isInteger(wait) && wait > 0 ? wait : 60 });
+  }
+  if (notice === 'unexpected') {
+    const [number = '–'] = /^[\w-]{1,40}$/.exec(query.get('request_id') ?? '') ?? [];
+    return new Refusal(notice, { request_id: number });
+  }
+  const code = told.find((known) => known === notice);
+  return code && new Refusal(code, null);
+}
+
+/** Why the way to a provider did not end in the account. */
+export function ProviderNotice() {
+  const lang = useLang();
+  const t = useText(identityText);
+  const [query] = useSearchParams();
+  const refusal = refusalIn(query);
+  if (!refusal) return null;
+  const cancelled = refusal.code === 'signin_cancelled';
+  return (
+    <Notice tone={cancelled ? 'info' : 'err'} live title={cancelled ? undefined : t('provider_failed')}>
+      {wordRefusal(refusal, lang)}
+    </Notice>
+  );
+}

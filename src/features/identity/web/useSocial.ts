@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { paths } from '#kernel/paths.ts';
+import { type Api, useApi } from '#web/api.tsx';
+import { getProvided, getProviders, type ProvidedSignUp, signUpProvided } from '../contract.ts';
+import { keepPending } from './pending.ts';
+import { accountQuery } from './useAccount.ts';
+import { useRedirect } from './useRedirect.ts';
+
+/** With whom one can sign in here beside a password. */
+export const providersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: api.key('sign-in-providers'),
+    queryFn: async () => (await api(getProviders, {})).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Who the provider says that the visitor is. */
+export const providedQuery = (api: Api, ticket: string) =>
+  queryOptions({
+    queryKey: api.key('provided', ticket),
+    queryFn: async () => (await api(getProvided, { querystring: { ticket } })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+/** Creates the account of whom a provider vouches for, and goes on as after a sign-in. */
+export function useProvidedSignUp() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const wanted = useRedirect();
+  return useMutation({
+    mutationFn: (body: z.input<typeof ProvidedSignUp>) => api(signUpProvided, { body }),
+    onSuccess: async () => {
+      keepPending(null);
+      await queries.fetchQuery({ ...accountQuery(api), staleTime: 0 });
+      queries.removeQueries({ type: 'inactive' });
+      await navigate(wanted ?? paths.home(api.lang), { replace: true });
+      await queries.invalidateQueries();
+    },
+  });
+}
