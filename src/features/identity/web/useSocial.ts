@@ -16,12 +16,12 @@ export const providersQuery = (api: Api) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Who the provider says that the visitor is. */
+/** Who the provider says that the visitor is. Never asked again: once the account is made, nobody knows it any more. */
 export const providedQuery = (api: Api, ticket: string) =>
   queryOptions({
     queryKey: api.key('provided', ticket),
     queryFn: async () => (await api(getProvided, { querystring: { ticket } })).data,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     retry: false,
   });
 
