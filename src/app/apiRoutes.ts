@@ -2,6 +2,8 @@ import { addressRoutes } from '#features/addresses/server/routes.ts';
 import { personalInfoRoutes } from '#features/athletes/server/personalInfo.ts';
 import { memberRoutes } from '#features/athletes/server/routes.ts';
 import { cartRoutes } from '#features/cart/server/routes.ts';
+import { healthDataRoutes } from '#features/certificates/server/healthDataRoutes.ts';
+import { certificateRoutes } from '#features/certificates/server/routes.ts';
 import { circuitRoutes } from '#features/circuits/server/routes.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { crewRoutes } from '#features/crews/server/routes.ts';
@@ -37,6 +39,8 @@ export async function routesOf(ground: Ground, parts: Parts): Promise<readonly R
     personalInfoRoutes(ground),
     addressRoutes(ground),
     crewRoutes(ground),
+    certificateRoutes(ground),
+    healthDataRoutes(ground),
     registrationRoutes(ground),
     cartRoutes(ground),
     sessionRoutes(ground, parts),

@@ -15,6 +15,8 @@ export interface Call {
   readonly url: `/${string}`;
   readonly summary: string;
   readonly deprecated?: true;
+  /** The body comes as a form with a file: the handler reads it as it arrives. */
+  readonly multipart?: true;
   readonly access: 'anyone' | 'signed-in' | 'staff';
   readonly schema: {
     readonly params?: z.ZodType;

@@ -74,7 +74,13 @@ export const catalogue = {
   // Certificates and health data: registration §8
   certificate_not_found: { status: 404 },
   certificate_file_not_valid: { status: 422 },
+  certificate_file_locked: { status: 422 },
+  certificate_file_active: { status: 422 },
+  certificate_not_usable: { status: 409 },
+  certificate_not_asked: { status: 422 },
+  detail_not_found: { status: 404 },
   invalid_personal_code: { status: 422 },
+  datahealth_unavailable: { status: 502 },
   datahealth_success: { status: 502 },
   datahealth_exist: { status: 404 },
   datahealth_no_valid_certificate: { status: 422 },

@@ -30,6 +30,7 @@ const Variables = z.object({
   DATABASE_POOL: withDefault(z.coerce.number().int().min(2).max(200), 16),
   DATA_DIR: withDefault(z.string(), './data'),
   SECRET: optional(z.string()),
+  FILES_KEY: optional(z.string()),
   METRICS_TOKEN: optional(z.string().min(16, 'has fewer than 16 characters')),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   JOBS: withDefault(onOff, 'on'),
@@ -52,6 +53,8 @@ const Variables = z.object({
   FACEBOOK_APP_SECRET: optional(z.string()),
   FACEBOOK_URL: optional(z.url({ protocol: /^https?$/ })),
   FACEBOOK_GRAPH_URL: optional(z.url({ protocol: /^https?$/ })),
+  DATAHEALTH_URL: optional(z.url({ protocol: /^https?$/ })),
+  DATAHEALTH_KEY: optional(z.string()),
   SANDBOX_PORT: optional(port),
   SANDBOX_SMTP_PORT: optional(port),
 });
@@ -64,9 +67,11 @@ export class SettingsError extends Error {}
 const loopback = /^((.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])$/;
 
 const demoSecret = 'the-demo-has-no-secrets-and-says-so';
+const demoFilesKey = 'the-demo-keeps-no-files-that-are-worth-hiding';
 
 /** Long, not one key held down, and not the one that everybody can read here. */
-const isStrong = (text: string): boolean => text.length >= 32 && new Set(text).size >= 10 && text !== demoSecret;
+const isStrong = (text: string): boolean =>
+  text.length >= 32 && new Set(text).size >= 10 && text !== demoSecret && text !== demoFilesKey;
 
 function production(name: string, value: string | undefined, good: (text: string) => boolean, needs: string): string {
   if (value === undefined || !good(value)) throw new SettingsError(`${name} ${needs}`);
@@ -89,6 +94,17 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   const secret = demo
     ? (set.SECRET ?? demoSecret)
     : production('SECRET', set.SECRET, isStrong, 'must be set to at least 32 random characters');
+  // Newest first: what was sealed with an older one is still read.
+  const filesKeys = (
+    demo
+      ? (set.FILES_KEY ?? demoFilesKey)
+      : production(
+          'FILES_KEY',
+          set.FILES_KEY,
+          (text) => text.split(',').every(isStrong) && text.split(',').length < 256,
+          'must be set to at least 32 random characters, older keys behind it after commas',
+        )
+  ).split(',');
   const baseUrl = demo
     ? (set.BASE_URL ?? `http://localhost:${set.PORT}`)
     : production(
@@ -101,11 +117,12 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     ? (set.SMTP_URL ?? `smtp://127.0.0.1:${set.SANDBOX_SMTP_PORT ?? set.PORT + 2}`)
     : production('SMTP_URL', set.SMTP_URL, notLoopback, 'must be set to a mail server that is not on loopback');
   const stripeKey = demo ? (set.STRIPE_SECRET_KEY ?? 'sk_test_sandbox') : set.STRIPE_SECRET_KEY;
-  for (const name of ['STRIPE_URL', 'GOOGLE_ISSUER', 'FACEBOOK_URL', 'FACEBOOK_GRAPH_URL'] as const) {
+  for (const name of ['STRIPE_URL', 'GOOGLE_ISSUER', 'FACEBOOK_URL', 'FACEBOOK_GRAPH_URL', 'DATAHEALTH_URL'] as const) {
     if (!demo && set[name] !== undefined && !notLoopback(set[name])) {
       throw new SettingsError(`${name} must not lead to loopback in production`);
     }
   }
+  const datahealthUrl = set.DATAHEALTH_URL ?? (demo ? `${sandbox}/datahealth` : undefined);
   const stripeWebhook = demo
     ? (set.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox')
     : stripeKey === undefined
@@ -143,6 +160,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     databasePool: set.DATABASE_POOL,
     dataDir: set.DATA_DIR,
     secret,
+    filesKeys,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     runJobs: set.JOBS === 'on',
@@ -173,6 +191,9 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
       url: set.FACEBOOK_URL ?? (demo ? `${sandbox}/facebook` : 'https://www.facebook.com/v24.0'),
       graphUrl: set.FACEBOOK_GRAPH_URL ?? (demo ? `${sandbox}/facebook/graph` : 'https://graph.facebook.com/v24.0'),
     },
+    /** The health-data provider; a registration type may have a key of its own. */
+    datahealth:
+      datahealthUrl === undefined ? null : { url: datahealthUrl.replace(/\/$/, ''), key: set.DATAHEALTH_KEY ?? null },
   } as const;
 }
 

@@ -52,6 +52,7 @@ const production = {
   DEPLOYMENT: 'production',
   DATABASE_URL: 'postgres://database/portal',
   SECRET: 'wFq2Zl8sJd5Yk1Rv7Tb3Nc9Xm4Hg6Pa0',
+  FILES_KEY: 'p0Vx4Tz9Kd2Lm7Qw6Rb1Sc8Yn3Hj5Gf0',
   BASE_URL: 'https://gare.example',
   SMTP_URL: 'smtp://smtp.example',
 };
@@ -99,6 +100,9 @@ describe('The environment is read once, and a bad value stops the start', () => 
     ${'SECRET'}                | ${'wFq2Zl8sJd5Yk1Rv7Tb3Nc9Xm4Hg6Pa'}     | ${'too short'}
     ${'SECRET'}                | ${'x'.repeat(32)}                        | ${'one key held down'}
     ${'SECRET'}                | ${'the-demo-has-no-secrets-and-says-so'} | ${'everybody knows it'}
+    ${'FILES_KEY'}             | ${undefined}                             | ${'missing'}
+    ${'FILES_KEY'}             | ${'p0Vx4Tz9Kd2Lm7Qw6Rb1Sc8Yn3Hj5Gf0,x'}  | ${'an older key is weak'}
+    ${'DATAHEALTH_URL'}        | ${'http://127.0.0.1:3001/datahealth'}    | ${'on loopback'}
     ${'BASE_URL'}              | ${undefined}                             | ${'missing'}
     ${'SMTP_URL'}              | ${undefined}                             | ${'missing'}
     ${'SMTP_URL'}              | ${'smtp://127.0.0.1:25'}                 | ${'on loopback'}

@@ -158,6 +158,7 @@ async function counters(): Promise<unknown> {
 const strong = {
   DATABASE_URL: 'postgres://portal:secret@127.0.0.1:9/portal',
   SECRET: 'wFq2Zl8sJd5Yk1Rv7Tb3Nc9Xm4Hg6Pa0',
+  FILES_KEY: 'p0Vx4Tz9Kd2Lm7Qw6Rb1Sc8Yn3Hj5Gf0',
   BASE_URL: 'https://gare.example',
   SMTP_URL: 'smtps://smtp.example',
 };

@@ -67,11 +67,14 @@ export function serve<C extends Call>(
     ...options,
     method: call.method,
     url: urlOf(call),
+    // A form with a file is read and checked by its handler; the schema describes it to the reader of the document.
+    ...(call.multipart && { validatorCompiler: () => (value: unknown) => ({ value }) }),
     schema: {
       ...call.schema,
       operationId: call.id,
       summary: call.summary,
       ...(call.deprecated && { deprecated: true }),
+      ...(call.multipart && { consumes: ['multipart/form-data'] }),
       tags: [call.url.split('/')[1] ?? ''],
       ...(call.access !== 'anyone' && { security: [{ bearer: [] }, { cookie: [] }] }),
       response: { ...problems, ...call.schema.response },

@@ -1,0 +1,75 @@
+import { addDays, type Day } from '#kernel/calendar.ts';
+
+export interface Period {
+  readonly date_of_issue: Day;
+  readonly expiration_date: Day;
+}
+
+/** The same day one year later; 29 February becomes 28 February. */
+export function yearAfter(date: Day): Day {
+  const next = `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
+  return (next.endsWith('-02-29') ? next.replace(/29$/, '28') : next) as Day;
+}
+
+/**
+ * What cannot be true of a certificate's days, by field: it is not issued in the future nor before the athlete was
+ * born, it is not over before it begins, and it lasts a year at most.
+ *
+ * Source: registration §5, "Medical certificate upload"; the bounds are our reading (decision 040).
+ */
+export function periodFaults(
+  { date_of_issue, expiration_date }: Period,
+  { today, birthday }: { readonly today: Day; readonly birthday: Day | null },
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (date_of_issue > today) faults.date_of_issue = 'date_in_the_future';
+  else if (birthday !== null && date_of_issue < birthday) faults.date_of_issue = 'date_before_birth';
+  if (expiration_date < date_of_issue) faults.expiration_date = 'expires_before_issue';
+  else if (expiration_date > yearAfter(date_of_issue)) faults.expiration_date = 'certificate_too_long';
+  return faults;
+}
+
+/** A kind of certificate with one discipline, as a registration type takes it. */
+export interface Kind {
+  readonly type_id: number;
+  readonly discipline_id: number;
+}
+
+/** Type 2 forces discipline 1 (registration §4): whatever a type implies stands before what was chosen. */
+export const disciplineOf = (
+  type: { readonly implied_discipline_id: number | null } | undefined,
+  chosen: number | null,
+): number | null => type?.implied_discipline_id ?? chosen;
+
+export type RaceDayFault = 'other_kind' | 'not_yet_valid' | 'expires_before_race';
+
+/**
+ * Why a certificate will not do for these race days, or nothing. A registration type that names no kinds takes any.
+ *
+ * Source: registration §4, "Medical certificate panel"; the day of the race is ours (decision 040).
+ */
+export function raceDayFault(
+  certificate: Period & Kind,
+  asked: readonly Kind[],
+  raceDays: readonly Day[],
+): RaceDayFault | null {
+  const fits = ({ type_id, discipline_id }: Kind) =>
+    type_id === certificate.type_id && discipline_id === certificate.discipline_id;
+  if (asked.length > 0 && !asked.some(fits)) return 'other_kind';
+  if (raceDays.some((day) => day < certificate.date_of_issue)) return 'not_yet_valid';
+  return raceDays.some((day) => day > certificate.expiration_date) ? 'expires_before_race' : null;
+}
+
+/** The office wants to look at it some days before the race. */
+const daysBefore = 7;
+
+/**
+ * Until when a certificate may follow: a week before the first race; whoever registers later than that has until the
+ * eve of the race, or the race day itself if that is today (decision 041).
+ */
+export function uploadDeadline(raceDays: readonly Day[], today: Day): Day {
+  const first = raceDays.toSorted()[0] ?? today;
+  const week = addDays(first, -daysBefore);
+  const eve = addDays(first, -1);
+  return week >= today ? week : eve >= today ? eve : first;
+}

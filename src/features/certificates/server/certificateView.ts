@@ -1,0 +1,94 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { dayInRome } from '#kernel/calendar.ts';
+import { urlOf } from '#kernel/call.ts';
+import type { Lang } from '#kernel/lang.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { Ground } from '#server/ground.ts';
+import { unseal } from '#server/seal.ts';
+import { type CertificateView, getCertificateDocument } from '../contract.ts';
+import { stateOf } from '../rules/state.ts';
+import { attachments, certificateDisciplines, certificates, certificateTypes } from './tables.ts';
+
+interface Owner {
+  readonly id: string;
+}
+
+export type CertificateRow = typeof certificates.$inferSelect;
+
+/** Where the file of a certificate is read. */
+export const documentPath = (id: string): string => `/api${urlOf(getCertificateDocument)}`.replace(':id', id);
+
+const rows = (on: DbOrTx) =>
+  on
+    .select({ certificate: certificates, type: certificateTypes.i18n, discipline: certificateDisciplines.i18n })
+    .from(certificates)
+    .leftJoin(certificateTypes, eq(certificateTypes.id, certificates.certificateTypeId))
+    .leftJoin(certificateDisciplines, eq(certificateDisciplines.id, certificates.disciplineId));
+
+type Found = Awaited<ReturnType<typeof rows>>[number];
+
+/** The code of a certificate by code, for its owner. */
+export const codeOf = ({ environment }: Pick<Ground, 'environment'>, { id, datahealthCode }: CertificateRow) =>
+  datahealthCode && unseal(environment.filesKeys, datahealthCode, id).toString();
+
+type Reading = Pick<Ground, 'environment' | 'clock'>;
+
+const viewOf = (ground: Reading, { certificate, type, discipline }: Found, lang: Lang): CertificateView => {
+  const { dateOfIssue, expirationDate, status } = certificate;
+  const state = stateOf({ status, expiration_date: expirationDate }, dayInRome(ground.clock()));
+  return {
+    id: certificate.id,
+    type: certificate.type,
+    member_id: certificate.memberId,
+    medical_certificate_type_id: certificate.certificateTypeId,
+    medical_certificate_discipline_id: certificate.disciplineId,
+    date_of_issue: dateOfIssue,
+    expiration_date: expirationDate,
+    status,
+    reason: certificate.reason,
+    state: state === 'none' ? status : state,
+    i18n: { type: type?.[lang].name ?? null, discipline: discipline?.[lang].name ?? null },
+    path: certificate.type === 'upload' ? documentPath(certificate.id) : null,
+    datahealth_code: codeOf(ground, certificate),
+  };
+};
+
+/** A certificate that this account brought; nobody else's is there for it. */
+export async function findCertificate(on: DbOrTx, owner: Owner, id: string): Promise<CertificateRow | null> {
+  const [row] = await on
+    .select()
+    .from(certificates)
+    .where(and(eq(certificates.id, id), eq(certificates.userId, owner.id)));
+  return row ?? null;
+}
+
+export async function readCertificate(
+  { db, ...ground }: Ground,
+  owner: Owner,
+  id: string,
+  lang: Lang,
+): Promise<CertificateView | null> {
+  const [row] = await rows(db).where(and(eq(certificates.id, id), eq(certificates.userId, owner.id)));
+  return row ? viewOf(ground, row, lang) : null;
+}
+
+/** What this account has uploaded for an athlete, the one that is valid longest first. */
+export async function listCertificates({ db, ...ground }: Ground, owner: Owner, memberId: string, lang: Lang) {
+  const found = await rows(db)
+    .where(and(eq(certificates.memberId, memberId), eq(certificates.userId, owner.id), eq(certificates.type, 'upload')))
+    .orderBy(desc(certificates.expirationDate), desc(certificates.id));
+  return found.map((row) => viewOf(ground, row, lang));
+}
+
+/** The certificate that a line uses. */
+export async function attachedTo(
+  { db, ...ground }: Ground,
+  owner: Owner,
+  detailId: string,
+  lang: Lang,
+): Promise<CertificateView | null> {
+  const [row] = await rows(db)
+    .innerJoin(attachments, eq(attachments.certificateId, certificates.id))
+    .where(and(eq(attachments.detailId, detailId), eq(certificates.userId, owner.id)));
+  return row ? viewOf(ground, row, lang) : null;
+}

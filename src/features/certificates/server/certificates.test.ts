@@ -1,0 +1,300 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { employees } from '#features/identity/server/tables.ts';
+import { registrationTypes } from '#features/races/server/tables.ts';
+import { auditEntries, storedFiles } from '#server/tables.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
+import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
+import { orderWith } from '../../../../tests/support/carts.ts';
+import {
+  aJpeg,
+  aPdf,
+  aPdfWithScript,
+  certificateCatalogue,
+  said,
+  send,
+  takes,
+} from '../../../../tests/support/certificates.ts';
+import { certificates } from './tables.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-certificates-'));
+let portal: TestPortal;
+let owner: Awaited<ReturnType<typeof anAthlete>>;
+
+beforeAll(async () => {
+  portal = await testPortal({ DATA_DIR: dataDir });
+  await aCircuit(portal.ground.db);
+  await aCircuit(portal.ground.db, { id: 8 });
+  await certificateCatalogue(portal.ground.db);
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  portal.setNow(testNow);
+  owner = await anAthlete();
+});
+
+const db = () => portal.ground.db;
+async function anAthlete() {
+  const user = await aUser(db());
+  return { ...user, as: await portal.signIn(user.id) };
+}
+async function staffOf(circuitId: number | null) {
+  const user = await anAthlete();
+  const role = circuitId === null ? ('super-admin' as const) : ('organiser' as const);
+  await db().insert(employees).values({ userId: user.id, circuitId, role });
+  return user;
+}
+const bytesOnDisk = () => {
+  const files = join(dataDir, 'files');
+  if (!existsSync(files)) return [];
+  return readdirSync(files, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+};
+const mine = () => ({ ...said, member_id: owner.member.id });
+async function anUpload() {
+  const { status, body } = await send(portal, owner.as, mine(), { bytes: await aPdf() });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data as { id: string; path: string };
+}
+const read = (path: string, as?: string) =>
+  portal.app.inject({ method: 'GET', url: path, headers: as ? { authorization: `Bearer ${as}` } : {} });
+async function racingWithCertificate() {
+  const made = await aRace(db());
+  await db()
+    .update(registrationTypes)
+    .set({ medicalCertificateUploadsActive: true })
+    .where(eq(registrationTypes.id, made.type.id));
+  return made;
+}
+
+describe('Upload (registration §5 and §7)', () => {
+  test('answers the certificate with its labels, and the path of its file', async () => {
+    const { status, body } = await send(portal, owner.as, mine(), { bytes: await aPdf() });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      type: 'upload',
+      member_id: owner.member.id,
+      medical_certificate_type_id: 1,
+      medical_certificate_discipline_id: 2,
+      date_of_issue: '2026-03-02',
+      expiration_date: '2027-03-01',
+      status: 'pending',
+      state: 'pending',
+      i18n: { type: 'Agonistico', discipline: 'Triathlon' },
+    });
+    expect(body.path).toBe(body.data.path);
+    expect(body.path).toBe(`/api/v3.0/medical-certificates/${body.data.id}/document`);
+  });
+
+  test('type 2 forces discipline 1, whatever was chosen', async () => {
+    const fields = { ...mine(), medical_certificate_type_id: '2', medical_certificate_discipline_id: '3' };
+    const { body } = await send(portal, owner.as, fields, { bytes: await aPdf() });
+    expect(body.data.medical_certificate_discipline_id).toBe(1);
+    const without = { ...fields, medical_certificate_discipline_id: '' };
+    expect((await send(portal, owner.as, without, { bytes: await aPdf() })).status).toBe(201);
+  });
+
+  test('what lies on the disk is encrypted, and what comes back has lost its metadata', async () => {
+    const before = bytesOnDisk();
+    const { path } = await anUpload();
+    const [file] = bytesOnDisk().filter((name) => !before.includes(name));
+    expect(readFileSync(file!).includes('%PDF')).toBe(false);
+
+    const answer = await read(path, owner.as);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="certificate.pdf"',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(String(answer.headers['cache-control'])).toContain('no-store');
+    const pdf = await PDFDocument.load(answer.rawPayload, { updateMetadata: false });
+    expect([pdf.getPageCount(), pdf.getAuthor()]).toEqual([1, undefined]);
+    expect(answer.rawPayload.includes('Segreta')).toBe(false);
+  });
+
+  test('a photograph is written anew: the picture stays, where it was taken does not', async () => {
+    const bytes = await aJpeg();
+    expect((await sharp(bytes).metadata()).exif).toBeDefined();
+    const { body } = await send(portal, owner.as, mine(), { bytes, name: 'IMG_1.jpg', type: 'image/jpeg' });
+    const answer = await read(body.path, owner.as);
+    expect(answer.headers['content-type']).toBe('image/jpeg');
+    const picture = await sharp(answer.rawPayload).metadata();
+    expect([picture.format, picture.width, picture.exif]).toEqual(['jpeg', 600, undefined]);
+  });
+
+  test('a file is what its bytes are, whatever it is called', async () => {
+    const asPdf = { bytes: await aJpeg(), name: 'certificato.pdf', type: 'application/pdf' };
+    const { body } = await send(portal, owner.as, mine(), asPdf);
+    expect((await read(body.path, owner.as)).headers['content-type']).toBe('image/jpeg');
+  });
+});
+
+describe('What is refused leaves nothing behind', () => {
+  const html = Buffer.from('<html><script>alert(1)</script></html>');
+  test.each`
+    because                                   | document                                                                    | status | error
+    ${'not a picture, whatever it is called'} | ${async () => ({ bytes: html, name: 'a.jpg', type: 'image/jpeg' })}         | ${422} | ${'certificate_file_not_valid'}
+    ${'a PNG is neither'} | ${async () => ({ bytes: await sharp(await aJpeg())
+    .png()
+    .toBuffer() })} | ${422} | ${'certificate_file_not_valid'}
+    ${'a picture that is a page, too'}        | ${async () => ({ bytes: Buffer.concat([await aJpeg(), html]) })}            | ${422} | ${'certificate_file_not_valid'}
+    ${'a picture with a document behind it'}  | ${async () => ({ bytes: Buffer.concat([await aJpeg(), await aPdf()]) })}    | ${422} | ${'certificate_file_not_valid'}
+    ${'a document with something behind it'}  | ${async () => ({ bytes: Buffer.concat([await aPdf(), html]) })}             | ${422} | ${'certificate_file_not_valid'}
+    ${'a picture that ends too soon'}         | ${async () => ({ bytes: (await aJpeg(2000)).subarray(0, 900) })}            | ${422} | ${'certificate_file_not_valid'}
+    ${'a document that is only a beginning'}  | ${async () => ({ bytes: Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF') })}         | ${422} | ${'certificate_file_not_valid'}
+    ${'a document that runs a script'}        | ${async () => ({ bytes: await aPdfWithScript() })}                          | ${422} | ${'certificate_file_active'}
+    ${'a document that carries a file'}       | ${async () => ({ bytes: await aPdf((pdf) => pdf.attach(html, 'a.html')) })} | ${422} | ${'certificate_file_active'}
+    ${'a name that leads somewhere'}          | ${async () => ({ bytes: await aPdf(), name: '../../etc/passwd' })}          | ${422} | ${'certificate_file_not_valid'}
+    ${'11 MB'}                                | ${async () => ({ bytes: Buffer.alloc(11 * 1024 * 1024, '%PDF-1.7 ') })}     | ${413} | ${'payload_too_large'}
+    ${'an empty file'}                        | ${async () => ({ bytes: Buffer.alloc(0) })}                                 | ${422} | ${'invalid_input'}
+  `('$because', async ({ document, status, error }) => {
+    const before = [bytesOnDisk().length, await db().$count(storedFiles), await db().$count(certificates)];
+    const answer = await send(portal, owner.as, mine(), await document());
+    expect([answer.status, answer.body.error]).toEqual([status, error]);
+    expect(answer.body.detail).not.toBe('');
+    expect([bytesOnDisk().length, await db().$count(storedFiles), await db().$count(certificates)]).toEqual(before);
+  });
+
+  test('an athlete of somebody else', async () => {
+    const other = await anAthlete();
+    const answer = await send(portal, other.as, mine(), { bytes: await aPdf() });
+    expect([answer.status, answer.body.error]).toEqual([404, 'member_not_found']);
+  });
+
+  test.each`
+    because                           | change                                         | errors
+    ${'the type is required'}         | ${{ medical_certificate_type_id: '' }}         | ${{ medical_certificate_type_id: ['choose'] }}
+    ${'so is the discipline'}         | ${{ medical_certificate_discipline_id: '' }}   | ${{ medical_certificate_discipline_id: ['choose'] }}
+    ${'it must exist'}                | ${{ medical_certificate_discipline_id: '77' }} | ${{ medical_certificate_discipline_id: ['choose'] }}
+    ${'both days are required'}       | ${{ date_of_issue: '', expiration_date: '' }}  | ${{ date_of_issue: ['required'], expiration_date: ['required'] }}
+    ${'a day is one of the calendar'} | ${{ date_of_issue: '2026-02-31' }}             | ${{ date_of_issue: ['date_not_valid'] }}
+    ${'it lasts a year at most'}      | ${{ expiration_date: '2027-03-03' }}           | ${{ expiration_date: ['certificate_too_long'] }}
+    ${'it is not of tomorrow'}        | ${{ date_of_issue: '2026-09-02' }}             | ${{ date_of_issue: ['date_in_the_future'] }}
+  `('$because', async ({ change, errors }) => {
+    const answer = await send(portal, owner.as, { ...mine(), ...change }, { bytes: await aPdf() });
+    expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+  });
+
+  test('a file is required', async () => {
+    expect((await send(portal, owner.as, mine())).body.errors).toEqual({ document: ['required'] });
+    const json = await portal.ask('POST', '/v3.0/medical-certificates', { as: owner.as, body: mine() });
+    expect(json.body.errors).toEqual({ document: ['required'] });
+  });
+});
+
+describe('Who reads a certificate', () => {
+  test('nobody but its owner, as long as no circuit was given it', async () => {
+    const { path } = await anUpload();
+    const readers = [undefined, (await anAthlete()).as, (await staffOf(15)).as];
+    expect(await Promise.all(readers.map(async (as) => (await read(path, as)).statusCode))).toEqual([401, 404, 404]);
+  });
+
+  test('the staff of the circuit where it is used, and each look is written down', async () => {
+    const { id, path } = await anUpload();
+    const { race } = await racingWithCertificate();
+    await orderWith(portal, owner.as, owner.member.id, race.id);
+    const subscription = await portal.ask('GET', '/v3.0/user/main-subscriptions', { as: owner.as });
+    const body = {
+      ...{ itemable_type: 'medical_certificate', itemable_id: id },
+      ...{ detailable_type: 'order_detail', detailable_id: subscription.body.data[0].detail.id },
+    };
+    expect((await portal.ask('POST', '/v3.0/attachments', { as: owner.as, body })).status).toBe(200);
+
+    const [own, other] = [await staffOf(15), await staffOf(8)];
+    expect((await read(path, own.as)).statusCode).toBe(200);
+    expect((await read(path, other.as)).statusCode).toBe(404);
+    expect((await read(path, owner.as)).statusCode).toBe(200);
+    const looks = await db().select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+    expect(looks).toMatchObject([{ actorUserId: own.id, circuitId: 15, action: 'certificate_viewed' }]);
+  });
+});
+
+describe('Edit and delete (registration §4)', () => {
+  test('what was said of it is corrected, and the office looks at it anew', async () => {
+    const { id } = await anUpload();
+    await db().update(certificates).set({ status: 'approved' }).where(eq(certificates.id, id));
+    const body = { ...said, medical_certificate_discipline_id: 3 };
+    const answer = await portal.ask('PUT', `/v3.0/medical-certificates/${id}`, { as: owner.as, body });
+    expect(answer.body.data).toMatchObject({ medical_certificate_discipline_id: 3, status: 'pending' });
+    const stranger = await anAthlete();
+    const foreign = await portal.ask('PUT', `/v3.0/medical-certificates/${id}`, { as: stranger.as, body });
+    expect(foreign.body.error).toBe('certificate_not_found');
+  });
+
+  test('deleting erases the file and its key', async () => {
+    const { id, path } = await anUpload();
+    const [row] = await db().select().from(certificates).where(eq(certificates.id, id));
+    const count = bytesOnDisk().length;
+    const stranger = await anAthlete();
+    expect((await portal.ask('DELETE', `/v3.0/medical-certificates/${id}`, { as: stranger.as })).status).toBe(404);
+    expect(await portal.ask('DELETE', `/v3.0/medical-certificates/${id}`, { as: owner.as })).toMatchObject({
+      status: 200,
+      body: { data: null },
+    });
+    expect((await read(path, owner.as)).statusCode).toBe(404);
+    expect(bytesOnDisk()).toHaveLength(count - 1);
+    const [file] = await db().select().from(storedFiles).where(eq(storedFiles.id, row!.fileId!));
+    expect([file?.sealedKey, file?.erasedAt]).toEqual([null, new Date(testNow)]);
+  });
+});
+
+describe('Lists', () => {
+  test('types and disciplines are filtered by the registration type', async () => {
+    const { type } = await racingWithCertificate();
+    await takes(db(), type.id, [1, 3]);
+    const ids = async (list: string) =>
+      (await portal.ask('GET', `/v3.0/medical-certificate-${list}`)).body.data.map(({ id }: { id: number }) => id);
+    expect(await ids(`types?rt_id=${type.id}`)).toEqual([1]);
+    expect(await ids(`disciplines?rt_id=${type.id}`)).toEqual([3]);
+    expect(await ids('types')).toEqual([1, 2]);
+    expect(await ids('disciplines')).toEqual([1, 2, 3]);
+  });
+
+  test('one’s own certificates of an athlete, the one that is valid longest first; nobody else’s', async () => {
+    const first = await anUpload();
+    const later = { ...mine(), date_of_issue: '2026-08-01', expiration_date: '2027-07-31' };
+    const { body } = await send(portal, owner.as, later, { bytes: await aPdf() });
+    const list = (as: string) => portal.ask('GET', `/v3.0/medical-certificates?member_id=${owner.member.id}`, { as });
+    expect((await list(owner.as)).body.data.map(({ id }: { id: string }) => id)).toEqual([body.data.id, first.id]);
+    expect((await list((await anAthlete()).as)).body.error).toBe('member_not_found');
+  });
+
+  test('it expires the day after its last', async () => {
+    const { id } = await anUpload();
+    const state = async () =>
+      (
+        await portal.ask('GET', `/v3.0/medical-certificates?member_id=${owner.member.id}`, { as: owner.as })
+      ).body.data.find((row: { id: string }) => row.id === id).state;
+    portal.setNow('2027-03-01T10:00:00Z');
+    owner = { ...owner, as: await portal.signIn(owner.id) };
+    expect(await state()).toBe('pending');
+    portal.setNow('2027-03-02T10:00:00Z');
+    expect(await state()).toBe('expired');
+  });
+});
+
+describe('Limits', () => {
+  test('twenty uploads in ten minutes, and then 429', async () => {
+    const strict = await testPortal({ DATA_DIR: dataDir, RATE_LIMITS: 'strict' });
+    try {
+      await certificateCatalogue(strict.ground.db);
+      const user = await aUser(strict.ground.db);
+      const as = await strict.signIn(user.id);
+      const statuses: number[] = [];
+      for (let n = 0; n < 21; n += 1) statuses.push((await send(strict, as, { member_id: user.member.id })).status);
+      expect([new Set(statuses.slice(0, 20)), statuses[20]]).toEqual([new Set([422]), 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm';
+import { dayInRome } from '#kernel/calendar.ts';
+import { refuse, refuseField } from '#kernel/errors.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { eraseFile, insertFile, removeBytes, writeFile } from '#server/files.ts';
+import type { Ground } from '#server/ground.ts';
+import { newId } from '#server/ids.ts';
+import type { CertificateFields } from '../contract.ts';
+import { disciplineOf, periodFaults } from '../rules/validity.ts';
+import { findCertificate } from './certificateView.ts';
+import { cleanDocument } from './documents/cleanDocument.ts';
+import { knownMember } from './knownMemberView.ts';
+import { certificates, certificateTypes } from './tables.ts';
+import type { UploadForm } from './uploadForm.ts';
+
+interface Owner {
+  readonly id: string;
+}
+
+/** The columns of what is said of a certificate, or a refusal that names the fields. */
+async function checked(on: DbOrTx, fields: CertificateFields, about: Parameters<typeof periodFaults>[1]) {
+  const [type] = await on
+    .select()
+    .from(certificateTypes)
+    .where(eq(certificateTypes.id, fields.medical_certificate_type_id));
+  if (!type) return refuseField('medical_certificate_type_id', 'choose');
+  const implied = { implied_discipline_id: type.impliedDisciplineId };
+  const disciplineId = disciplineOf(implied, fields.medical_certificate_discipline_id);
+  const faults = {
+    ...(disciplineId === null && { medical_certificate_discipline_id: 'choose' }),
+    ...periodFaults(fields, about),
+  };
+  const errors = Object.fromEntries(Object.entries(faults).map(([field, code]) => [field, [code]]));
+  if (Object.keys(errors).length > 0) refuse('invalid_input', { errors });
+  return {
+    certificateTypeId: type.id,
+    disciplineId,
+    dateOfIssue: fields.date_of_issue,
+    expirationDate: fields.expiration_date,
+  };
+}
+
+/** A discipline that does not exist is refused by its foreign key; said as the field that it is about. */
+async function knownDiscipline<Done>(write: () => Promise<Done>): Promise<Done> {
+  try {
+    return await write();
+  } catch (error) {
+    const { constraint } = ((error as Error).cause ?? error) as { constraint?: string };
+    if (constraint?.includes('discipline_id')) refuseField('medical_certificate_discipline_id', 'choose');
+    throw error;
+  }
+}
+
+/**
+ * Keeps a certificate for an athlete whom this account may register. Whatever is refused leaves nothing behind: the
+ * file is written last, and taken away again if its row cannot be.
+ */
+export async function upload(ground: Ground, owner: Owner, { fields, document }: UploadForm): Promise<string> {
+  const { db, environment, clock } = ground;
+  const now = clock();
+  const member = (await knownMember(db, owner, fields.member_id)) ?? refuse('member_not_found');
+  const said = await checked(db, fields, { today: dayInRome(now), birthday: member.birthday });
+  const { bytes, contentType } = await cleanDocument(document);
+  const file = await writeFile(environment, bytes, contentType, now);
+  const id = newId();
+  try {
+    await knownDiscipline(() =>
+      db.transaction(async (tx) => {
+        await insertFile(tx, file);
+        await tx.insert(certificates).values({
+          id,
+          memberId: fields.member_id,
+          userId: owner.id,
+          type: 'upload',
+          ...said,
+          status: 'pending',
+          fileId: file.id,
+          createdAt: now,
+        });
+      }),
+    );
+  } catch (error) {
+    await removeBytes(environment, file.place);
+    throw error;
+  }
+  return id;
+}
+
+/** Corrects what was said of an upload. What the office said of it was about something else: it waits anew. */
+export async function change({ db, clock }: Ground, owner: Owner, id: string, fields: CertificateFields) {
+  const certificate = await findCertificate(db, owner, id);
+  if (certificate?.type !== 'upload') return refuse('certificate_not_found');
+  const member = await knownMember(db, owner, certificate.memberId);
+  const said = await checked(db, fields, { today: dayInRome(clock()), birthday: member?.birthday ?? null });
+  await knownDiscipline(() =>
+    db
+      .update(certificates)
+      .set({ ...said, status: 'pending', reason: null, reviewedBy: null, reviewedAt: null })
+      .where(and(eq(certificates.id, id), eq(certificates.userId, owner.id))),
+  );
+}
+
+/** Erases a certificate and its file. Attachments go with it. */
+export async function remove({ db, environment, clock }: Ground, owner: Owner, id: string): Promise<void> {
+  const place = await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(certificates)
+      .where(and(eq(certificates.id, id), eq(certificates.userId, owner.id)))
+      .returning({ fileId: certificates.fileId });
+    if (!gone) return refuse('certificate_not_found');
+    return gone.fileId && eraseFile(tx, gone.fileId, clock());
+  });
+  // The key is gone already: bytes that cannot be removed now are noise.
+  if (place) await removeBytes(environment, place).catch(() => {});
+}

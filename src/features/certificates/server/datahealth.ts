@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { Day } from '#kernel/calendar.ts';
+import { Refusal } from '#kernel/errors.ts';
+import type { Environment } from '#server/environment.ts';
+import type { HealthDataRow } from '../contract.ts';
+
+const timeout = 8_000;
+
+/** The provider's day: `2026-11-21`, with an hour behind it or not; empty when there is none. */
+const TheirDay = z
+  .string()
+  .nullish()
+  .transform((text) => Day.safeParse(text?.slice(0, 10)).data ?? null);
+const TheirText = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((text) => (text === null || text === undefined || text === '' ? null : String(text)));
+
+const Answer = z.object({
+  Success: z.boolean(),
+  Result: z
+    .array(
+      z.object({
+        Person: z.string(),
+        Exist: z.boolean(),
+        IsValid: z.boolean(),
+        StartDate: TheirDay,
+        ExpirationDate: TheirDay,
+        CertificateId: TheirText,
+        CertificateType: TheirText,
+        Sport: TheirText,
+      }),
+    )
+    .nullish()
+    .transform((rows) => rows ?? []),
+});
+
+export interface Lookup {
+  readonly Success: boolean;
+  readonly Result: HealthDataRow[];
+}
+
+export interface Asking {
+  /** The provider's own name for the race. */
+  readonly raceId: string;
+  readonly persons: readonly string[];
+  /** The registration type's key, where it has one of its own. */
+  readonly key: string | null;
+}
+
+/**
+ * Asks the health-data provider whether codes stand for a valid certificate. Whatever goes wrong on the way is one
+ * refusal, with the cause for the log; that it could not answer the question is an answer (`Success: false`).
+ */
+export async function askHealthData(
+  { datahealth }: Pick<Environment, 'datahealth'>,
+  { raceId, persons, key }: Asking,
+): Promise<Lookup> {
+  try {
+    if (!datahealth) throw new Error('DATAHEALTH_URL is not set');
+    const response = await fetch(`${datahealth.url}/v1/certificates/status`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': key ?? datahealth.key ?? '' },
+      body: JSON.stringify({ raceId, persons }),
+      signal: AbortSignal.timeout(timeout),
+    });
+    if (!response.ok) throw new Error(`The health-data provider answered ${response.status}`);
+    const { Success, Result } = Answer.parse(await response.json());
+    return { Success, Result: Success ? Result.filter(({ Person }) => persons.includes(Person)) : [] };
+  } catch (cause) {
+    throw new Refusal('datahealth_unavailable', null, { cause });
+  }
+}

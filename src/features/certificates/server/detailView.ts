@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Day } from '#kernel/calendar.ts';
+import type { Translated } from '#kernel/lang.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+
+/** A line of a cart or of an order that registers an athlete, as far as its certificate is concerned. */
+export interface Detail {
+  readonly id: string;
+  readonly member_id: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly race_id: number | null;
+  readonly race_package_id: number | null;
+  readonly name: Translated<string>;
+  readonly race_days: readonly Day[];
+  readonly type_id: number;
+  readonly uploads: boolean;
+  readonly datahealth: boolean;
+  readonly datahealth_race_id: string | null;
+  readonly datahealth_api_key: string | null;
+}
+
+const name = (of: string) =>
+  sql.raw(`json_build_object('it', ${of}.i18n->'it'->'name', 'en', ${of}.i18n->'en'->'name')`);
+
+const find = statement<{ detail: string; user: string }, Detail>(
+  'a line and its certificate',
+  (at) => sql`
+    with line as (
+      select d.id, d.member_id, d.race_id, d.race_package_id, d.registration_type_id
+      from cart_detail d join cart c on c.id = d.cart_id
+      where d.id = ${at('detail')} and c.user_id = ${at('user')} and c.status = 'open' and d.kind = 'registration'
+      union all
+      select r.order_detail_id, r.member_id, r.race_id, r.race_package_id, r.registration_type_id
+      from registration r
+      where r.order_detail_id = ${at('detail')} and r.user_id = ${at('user')} and r.state <> 'released'
+    )
+    select l.id, l.member_id, m.firstname, m.lastname, l.race_id, l.race_package_id,
+      coalesce((select ${name('g')} from race_package g where g.id = l.race_package_id),
+        (select ${name('r')} from race r where r.id = l.race_id)) as name,
+      (select json_agg((r.starts_at at time zone 'Europe/Rome')::date order by r.starts_at) from race r
+        where r.id = l.race_id or r.id in
+          (select q.race_id from race_package_race q where q.race_package_id = l.race_package_id)) as race_days,
+      t.id as type_id, t.medical_certificate_uploads_active as uploads, t.datahealth_active as datahealth,
+      t.datahealth_race_id, t.datahealth_api_key
+    from line l
+    join member m on m.id = l.member_id
+    join registration_type t on t.id = l.registration_type_id`,
+);
+
+/** A line of this user's open cart or of one of their registrations; another one is not there. */
+export async function findDetail(on: DbOrTx, user: { readonly id: string }, detail: string): Promise<Detail | null> {
+  const [found] = await find(on, { detail, user: user.id });
+  return found ?? null;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { readFile } from '#server/files.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Account } from '#server/http/request.ts';
+import { isSuperAdmin } from '#server/http/request.ts';
+import { statement } from '#server/statement.ts';
+import { auditEntries } from '#server/tables.ts';
+
+interface Found {
+  readonly file_id: string;
+  readonly own: boolean;
+  /** The circuits whose registrations use it. */
+  readonly circuits: readonly number[];
+}
+
+const find = statement<{ certificate: string; user: string }, Found>(
+  'who may read a certificate',
+  (at) => sql`
+    select c.file_id, c.user_id is not distinct from ${at('user')}::uuid as own,
+      coalesce((select json_agg(distinct r.circuit_id) from attachment a
+        join registration r on r.order_detail_id = a.detail_id and r.state <> 'released'
+        where a.certificate_id = c.id), '[]') as circuits
+    from medical_certificate c where c.id = ${at('certificate')} and c.file_id is not null`,
+);
+
+/** The circuit by whose staff this account may look at it, or null: organisers and the desk of a circuit that was given it. */
+function circuitOfStaff({ roles }: Account, circuits: readonly number[]): number | null {
+  return roles.find(({ circuitId }) => circuitId !== null && circuits.includes(circuitId))?.circuitId ?? null;
+}
+
+/**
+ * The file of a certificate, for its owner and for the staff of the circuits where it is used. That somebody of the
+ * staff looks at it is written down before they see it.
+ */
+export async function readDocument({ db, environment, clock }: Ground, account: Account, id: string) {
+  const [found] = await find(db, { certificate: id, user: account.id });
+  if (!found) return null;
+  if (!found.own) {
+    const circuitId = circuitOfStaff(account, found.circuits);
+    if (circuitId === null && !isSuperAdmin(account)) return null;
+    await db.insert(auditEntries).values({
+      at: clock(),
+      actorUserId: account.id,
+      circuitId: circuitId ?? found.circuits[0] ?? null,
+      action: 'certificate_viewed',
+      subjectType: 'medical_certificate',
+      subjectId: id,
+      facts: {},
+    });
+  }
+  return readFile(db, environment, found.file_id);
+}

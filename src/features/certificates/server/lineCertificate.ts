@@ -1,0 +1,151 @@
+import { and, eq, notExists } from 'drizzle-orm';
+import { dayInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { Ground } from '#server/ground.ts';
+import { newId } from '#server/ids.ts';
+import { seal } from '#server/seal.ts';
+import { cleanCode, isCode } from '../rules/code.ts';
+import { lookupFault } from '../rules/outcome.ts';
+import { isUsable, stateOf } from '../rules/state.ts';
+import { type CertificateRow, codeOf, findCertificate } from './certificateView.ts';
+import { askHealthData } from './datahealth.ts';
+import { giveUpCodes, takeCode } from './datahealthUses.ts';
+import { attachments, certificates } from './tables.ts';
+
+interface Owner {
+  readonly id: string;
+}
+
+/** A line, written or about to be, and what its registration type asks. */
+export interface Line {
+  readonly detailId: string;
+  readonly memberId: string;
+  readonly type: {
+    readonly uploads: boolean;
+    readonly datahealth: boolean;
+    readonly datahealth_race_id: string | null;
+    readonly datahealth_api_key: string | null;
+  };
+}
+
+/** A certificate that may be attached. Whoever then fails to write the line gives it up. */
+export interface Prepared {
+  readonly certificateId: string;
+  readonly attach: () => Promise<void>;
+  readonly giveUp: () => Promise<void>;
+}
+
+/** Which certificate is attached; one by code that nothing uses any more is forgotten. */
+async function put(on: DbOrTx, detailId: string, certificateId: string, now: Date): Promise<void> {
+  const [before] = await on.select().from(attachments).where(eq(attachments.detailId, detailId));
+  await on
+    .insert(attachments)
+    .values({ detailId, certificateId, at: now })
+    .onConflictDoUpdate({ target: attachments.detailId, set: { certificateId, at: now } });
+  if (before) await forgetUnused(on, before.certificateId);
+}
+
+const forgetUnused = (on: DbOrTx, id: string) =>
+  on
+    .delete(certificates)
+    .where(
+      and(
+        eq(certificates.id, id),
+        eq(certificates.type, 'datahealth'),
+        notExists(on.select().from(attachments).where(eq(attachments.certificateId, id))),
+      ),
+    );
+
+/** A stored certificate of this athlete, that this account brought. */
+export async function prepareStored(ground: Ground, owner: Owner, line: Line, id: string): Promise<Prepared> {
+  const certificate = await findCertificate(ground.db, owner, id);
+  if (!certificate || certificate.memberId !== line.memberId) return refuse('certificate_not_found');
+  return certificate.type === 'upload'
+    ? prepareUpload(ground, line, certificate)
+    : prepareByCode(ground, line, certificate);
+}
+
+function prepareUpload(ground: Ground, { detailId, type }: Line, { id, ...row }: CertificateRow): Prepared {
+  if (!type.uploads) refuse('certificate_not_asked');
+  const facts = { status: row.status, expiration_date: row.expirationDate };
+  if (!isUsable(stateOf(facts, dayInRome(ground.clock())))) refuse('certificate_not_usable');
+  return {
+    certificateId: id,
+    attach: () =>
+      ground.db.transaction(async (tx) => {
+        await put(tx, detailId, id, ground.clock());
+        await giveUpCodes(tx, ground, detailId);
+      }),
+    giveUp: async () => {},
+  };
+}
+
+/** A certificate by code is one line's: it is attached there already, or its code is free in that race. */
+async function prepareByCode(ground: Ground, line: Line, certificate: CertificateRow): Promise<Prepared> {
+  const use = await claim(ground, line, codeOf(ground, certificate) ?? '');
+  const { id } = certificate;
+  return {
+    certificateId: id,
+    attach: async () => put(ground.db, line.detailId, id, ground.clock()),
+    giveUp: use.giveUp,
+  };
+}
+
+async function claim(ground: Ground, { detailId, type }: Line, code: string) {
+  const raceKey = (type.datahealth && type.datahealth_race_id) || refuse('certificate_not_asked');
+  if (!(await takeCode(ground, { raceKey, code, detailId }))) refuse('this_code_is_already_used');
+  return { raceKey, giveUp: () => giveUpCodes(ground.db, ground, detailId) };
+}
+
+/**
+ * A certificate by health-data code: the provider says that it is valid, and nobody else uses the code in this race.
+ * No stranger is asked inside a transaction.
+ *
+ * Source: registration §4, "Search outcomes".
+ */
+export async function prepareCode(ground: Ground, owner: Owner, line: Line, typed: string): Promise<Prepared> {
+  const { db, environment, clock } = ground;
+  const code = cleanCode(typed);
+  if (!isCode(code)) refuse('invalid_personal_code');
+  const { type, detailId, memberId } = line;
+  const raceId = (type.datahealth && type.datahealth_race_id) || refuse('certificate_not_asked');
+  const answer = await askHealthData(environment, { raceId, persons: [code], key: type.datahealth_api_key });
+  const fault = lookupFault(answer);
+  if (fault) refuse(fault);
+  const today = dayInRome(clock());
+  const { StartDate, ExpirationDate } = answer.Result[0]!;
+  const dateOfIssue = StartDate ?? today;
+  const expirationDate = ExpirationDate && ExpirationDate >= dateOfIssue ? ExpirationDate : dateOfIssue;
+  const { raceKey, giveUp } = await claim(ground, line, code);
+  const id = newId();
+  return {
+    certificateId: id,
+    attach: () =>
+      db.transaction(async (tx) => {
+        await tx.insert(certificates).values({
+          id,
+          memberId,
+          userId: owner.id,
+          type: 'datahealth',
+          dateOfIssue,
+          expirationDate,
+          // The provider has looked at it already.
+          status: 'approved',
+          datahealthCode: seal(environment.filesKeys, Buffer.from(code), id),
+          createdAt: clock(),
+        });
+        await put(tx, detailId, id, clock());
+        await giveUpCodes(tx, ground, detailId, { raceKey, code });
+      }),
+    giveUp,
+  };
+}
+
+/** The line uses none (any more): its certificate is to follow. */
+export const detach = (ground: Ground, detailId: string): Promise<void> =>
+  ground.db.transaction(async (tx) => {
+    const [gone] = await tx.delete(attachments).where(eq(attachments.detailId, detailId)).returning();
+    if (gone) await forgetUnused(tx, gone.certificateId);
+    await giveUpCodes(tx, ground, detailId);
+  });

@@ -1,0 +1,96 @@
+import multipart from '@fastify/multipart';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Account } from '#server/http/request.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { countAttempt, limits } from '#server/limits.ts';
+import {
+  attachCertificate,
+  changeCertificate,
+  getCertificateDisciplines,
+  getCertificateDocument,
+  getCertificates,
+  getCertificateTypes,
+  getDetailCertificate,
+  removeCertificate,
+  uploadCertificate,
+} from '../contract.ts';
+import { change, remove, upload } from './certificates.ts';
+import { documentPath, listCertificates, readCertificate } from './certificateView.ts';
+import { detailCertificate } from './detailCertificateView.ts';
+import { type Detail, findDetail } from './detailView.ts';
+import { readDocument } from './documentView.ts';
+import { knownMember } from './knownMemberView.ts';
+import { prepareStored } from './lineCertificate.ts';
+import { readDisciplines, readTypes } from './optionsView.ts';
+import { readUpload } from './uploadForm.ts';
+
+export const lineOf = (detail: Detail) => ({ detailId: detail.id, memberId: detail.member_id, type: detail });
+
+/** Medical certificates: uploads, and what they are attached to (registration §7). */
+export const certificateRoutes =
+  (ground: Ground): Routes =>
+  async (app) => {
+    const { db } = ground;
+    await app.register(multipart);
+
+    const show = async (account: Account, id: string, lang: Lang) =>
+      (await readCertificate(ground, account, id, lang)) ?? refuse('certificate_not_found');
+
+    serve(app, getCertificateTypes, async ({ query, lang }) => ({ data: await readTypes(db, query.rt_id, lang) }));
+
+    serve(app, getCertificateDisciplines, async ({ query, lang }) => ({
+      data: await readDisciplines(db, query.rt_id, lang),
+    }));
+
+    serve(app, getCertificates, async ({ account, query, lang }) => {
+      if (!(await knownMember(db, account, query.member_id))) refuse('member_not_found');
+      return { data: await listCertificates(ground, account, query.member_id, lang) };
+    });
+
+    serve(app, uploadCertificate, async ({ account, request, lang }) => {
+      await countAttempt(ground, limits.uploads, account.id);
+      const id = await upload(ground, account, await readUpload(request));
+      return { data: await show(account, id, lang), path: documentPath(id) };
+    });
+
+    serve(app, changeCertificate, async ({ account, params, body, lang }) => {
+      await change(ground, account, params.id, body);
+      return { data: await show(account, params.id, lang) };
+    });
+
+    serve(app, removeCertificate, async ({ account, params }) => {
+      await remove(ground, account, params.id);
+      return { data: null };
+    });
+
+    serve(
+      app,
+      getCertificateDocument,
+      async ({ account, params, reply }) => {
+        const document = (await readDocument(ground, account, params.id)) ?? refuse('certificate_not_found');
+        const ending = document.contentType === 'image/jpeg' ? 'jpg' : 'pdf';
+        reply.header('content-type', document.contentType);
+        reply.header('content-disposition', `inline; filename="certificate.${ending}"`);
+        reply.header('x-content-type-options', 'nosniff');
+        reply.header('cache-control', 'private, no-store');
+        // Whatever a reader of files makes of it, it acts nowhere and asks for nothing.
+        reply.header('content-security-policy', "default-src 'none'; sandbox");
+        return document.bytes;
+      },
+      { compress: false },
+    );
+
+    serve(app, getDetailCertificate, async ({ account, params, lang }) => {
+      const detail = (await findDetail(db, account, params.id)) ?? refuse('detail_not_found');
+      return { data: await detailCertificate(ground, account, detail, lang) };
+    });
+
+    serve(app, attachCertificate, async ({ account, body, lang }) => {
+      const detail = (await findDetail(db, account, body.detailable_id)) ?? refuse('detail_not_found');
+      const { attach } = await prepareStored(ground, account, lineOf(detail), body.itemable_id);
+      await attach();
+      return { data: await show(account, body.itemable_id, lang) };
+    });
+  };

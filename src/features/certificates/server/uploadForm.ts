@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '#kernel/errors.ts';
+import { mostBytes, UploadFields } from '../contract.ts';
+
+export interface UploadForm {
+  readonly fields: ReturnType<typeof UploadFields.parse>;
+  readonly document: Buffer;
+}
+
+/** More parts, longer fields or more files than a certificate needs are not read at all. */
+const limits = { fileSize: mostBytes, files: 1, fields: 10, parts: 11, fieldSize: 1_000, fieldNameSize: 100 };
+
+/** A name is never used; one that tries to lead somewhere says that its sender means no good. */
+const leadsAway = (name: string): boolean => /[/\\\0]|^\.\.?$/.test(name);
+
+/** Reads a form with its file as they arrive, no further than the limits, and refuses what is missing or wrong. */
+export async function readUpload(request: FastifyRequest): Promise<UploadForm> {
+  if (!request.isMultipart()) return refuse('invalid_input', { errors: { document: ['required'] } });
+  const given: Record<string, unknown> = {};
+  let document: Buffer | null = null;
+  for await (const part of request.parts({ limits, preservePath: true })) {
+    if (part.type === 'field') given[part.fieldname] = part.value;
+    else if (part.fieldname !== 'document') part.file.resume();
+    else {
+      const bytes = await part.toBuffer();
+      if (leadsAway(part.filename)) refuse('certificate_file_not_valid');
+      document = bytes;
+    }
+  }
+  const fields = UploadFields.safeParse(given);
+  const missing = document === null || document.length === 0;
+  if (fields.success && document !== null && !missing) return { fields: fields.data, document };
+  const errors: Record<string, string[]> = missing ? { document: ['required'] } : {};
+  for (const { path, message } of fields.error?.issues ?? []) errors[path.join('.')] ??= [message];
+  return refuse('invalid_input', { errors });
+}
