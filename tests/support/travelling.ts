@@ -25,9 +25,20 @@ export interface Browser {
 
 export interface SocialPortal extends TestPortal {
   readonly sandbox: Sandbox;
-  readonly mood: (provider: 'google' | 'facebook', fault: string, slowMs?: number) => Promise<void>;
+  readonly mood: (provider: Provider, fault: string, slowMs?: number) => Promise<void>;
   readonly browser: (origin?: string) => Browser;
+  /** An account that somebody has made at a provider, and the browser in which they are signed in. */
+  readonly member: (provider: Provider, email?: string) => Promise<Member>;
 }
+
+export interface Member {
+  readonly browser: Browser;
+  readonly email: string;
+  readonly id: string;
+}
+
+export const providers = ['google', 'facebook'] as const;
+export type Provider = (typeof providers)[number];
 
 export const home = 'http://localhost:3000';
 
@@ -45,6 +56,12 @@ export async function socialPortal(variables: Readonly<Record<string, string>> =
     ...portal,
     sandbox,
     browser: (origin = home) => aBrowser(portal, origin),
+    async member(provider, email = newEmail()) {
+      const browser = aBrowser(portal, home);
+      const ticket = (await signIn(browser, provider, other(email))).searchParams.get('ticket')!;
+      const { body } = await browser.call('POST', '/v3.0/auth/provided', about(ticket));
+      return { browser, email, id: body.data.id };
+    },
     async mood(provider, fault, slowMs) {
       await fetch(`${sandbox.url}/control`, {
         method: 'POST',
@@ -108,3 +125,36 @@ function aBrowser(portal: TestPortal, origin: string): Browser {
     },
   };
 }
+
+let serial = 0;
+export const newEmail = (): string => `social${++serial}@test.example`;
+
+/** Where the button leads. */
+export const start = (provider: Provider, query = ''): string => `/api/v3.0/auth/${provider}?lang=it${query}`;
+
+/** Somebody whom the provider's page is told by hand. */
+export const other = (email: string, more: Readonly<Record<string, string>> = {}) => ({
+  ...{ person: 'other', firstname: 'Nadia', lastname: 'Ossola', email },
+  ...more,
+});
+
+/** The whole way: to the provider, back, and to the page that the portal shows then. */
+export async function signIn(
+  browser: Browser,
+  provider: Provider,
+  person: Readonly<Record<string, string>>,
+  query = '',
+): Promise<URL> {
+  return browser.go(await browser.choose(await browser.go(start(provider, query)), person));
+}
+
+/** The form of somebody new, filled in. */
+export const about = (ticket: string, more: object = {}) => ({
+  ...{ ticket, firstname: 'Nadia', lastname: 'Ossola', birthdate: '1992-04-03', nationality: 'CH' },
+  ...{ newsletter: 1, third_part_data: 0, terms_and_conditions: 1, privacy_policy: 1 },
+  ...more,
+});
+
+export const noticeOf = (page: URL): string | null => page.searchParams.get('notice');
+
+export const whoIs = async (browser: Browser) => (await browser.call('GET', '/v3.0/auth/visitor')).body.data;

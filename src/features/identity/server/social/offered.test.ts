@@ -1,11 +1,12 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit } from '../../../../../tests/support/builders.ts';
-import { type SocialPortal, socialPortal } from '../../../../../tests/support/travelling.ts';
+import { type SocialPortal, socialPortal, start } from '../../../../../tests/support/travelling.ts';
 
 const production = {
   DEPLOYMENT: 'production',
   SECRET: 'wFq2Zl8sJd5Yk1Rv7Tb3Nc9Xm4Hg6Pa0',
+  FILES_KEY: 'p0Vx4Tz9Kd2Lm7Qw6Rb1Sc8Yn3Hj5Gf0',
   BASE_URL: 'https://gare.example',
   SMTP_URL: 'smtp://smtp.example',
 };
@@ -32,6 +33,24 @@ describe('Who is offered', () => {
   test('without any client nobody is', async () => {
     portal = await testPortal(production);
     expect((await portal.ask('GET', '/v3.0/auth/providers')).body.data).toEqual([]);
+  });
+});
+
+describe('When Google is down before anybody was there', () => {
+  let portal: SocialPortal;
+  afterAll(() => portal.close());
+
+  test('nobody is led into nothing, and as soon as it is back it works', async () => {
+    portal = await socialPortal();
+    for (const fault of ['down', 'garbage']) {
+      await portal.mood('google', fault);
+      const told = await portal.browser().go(start('google', '&redirect=%2Fit%2Fcart'));
+      expect(told.pathname + told.search, fault).toBe(
+        '/it/signin?redirect=%2Fit%2Fcart&notice=identity_provider_unavailable',
+      );
+    }
+    await portal.mood('google', 'none');
+    expect((await portal.browser().go(start('google'))).origin).toBe(portal.sandbox.url);
   });
 });
 
