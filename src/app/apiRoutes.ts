@@ -8,6 +8,7 @@ import { circuitRoutes } from '#features/circuits/server/routes.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { crewRoutes } from '#features/crews/server/routes.ts';
 import { accountRoutes } from '#features/identity/server/accountRoutes.ts';
+import { emailRoutes } from '#features/identity/server/emailRoutes.ts';
 import { passwordRoutes } from '#features/identity/server/passwordRoutes.ts';
 import { sessionRoutes } from '#features/identity/server/routes.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
@@ -22,7 +23,7 @@ import { subscriptionRoutes } from '#features/subscriptions/server/routes.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Routes } from '#server/http/serve.ts';
 import { reactionsOf } from './reactions.ts';
-import { onSignUp } from './signUps.ts';
+import { onEmailChange, onSignUp } from './signUps.ts';
 
 export interface Parts {
   readonly sessions: Sessions;
@@ -46,6 +47,7 @@ export async function routesOf(ground: Ground, parts: Parts): Promise<readonly R
     sessionRoutes(ground, parts),
     accountRoutes(ground, { ...parts, onSignUp }),
     passwordRoutes(ground, parts),
+    emailRoutes(ground, { ...parts, onEmailChange }),
     socialRoutes(ground, { ...parts, onSignUp }),
     orderRoutes(ground, reactionsOf(ground)),
     orderDocumentRoutes(ground),

@@ -1,4 +1,5 @@
-import { createHimself } from '#features/athletes/server/createHimself.ts';
+import { createHimself, moveHimself } from '#features/athletes/server/createHimself.ts';
+import type { OnEmailChange } from '#features/identity/server/emailChange.ts';
 import type { OnSignUp } from '#features/identity/server/signUp.ts';
 import { recordSignUpConsents } from '#features/legal/server/signUpConsents.ts';
 
@@ -8,3 +9,6 @@ export const onSignUp: OnSignUp = async (tx, { circuitId, ...account }) => {
   const { userId, newsletter, thirdPart, at } = account;
   await recordSignUpConsents(tx, { userId, memberId, circuitId, at, newsletter, thirdPart });
 };
+
+/** What follows when an account has another e-mail address: its athlete's record goes along. */
+export const onEmailChange: OnEmailChange = moveHimself;

@@ -39,6 +39,7 @@ export const catalogue = {
   token_not_found: { status: 422, facts: Fields },
   token_expired: { status: 422, facts: Fields },
   user_not_found: { status: 422, facts: Fields },
+  session_not_found: { status: 404 },
   identity_provider_unavailable: { status: 502 },
   signin_cancelled: { status: 409 },
   signin_expired: { status: 410 },

@@ -41,6 +41,10 @@ export const routes = {
   dashboard: dashboardSegment,
   dashboardOrders: `${dashboardSegment}/orders`,
   dashboardSubscriptions: `${dashboardSegment}/subscriptions`,
+  changeEmail: `${dashboardSegment}/email/change`,
+  confirmEmail: `${dashboardSegment}/email/confirm/:email/:token`,
+  undoEmail: 'account/email/undo/:token',
+  sessions: `${dashboardSegment}/sessions`,
 } as const;
 
 const at = (lang: Lang, path: string) => `/${lang}/${path}`;
@@ -83,7 +87,11 @@ export const paths = {
   orders: (lang: Lang) => at(lang, routes.dashboardOrders),
   subscriptions: (lang: Lang) => at(lang, routes.dashboardSubscriptions),
   addresses: (lang: Lang) => at(lang, `${dashboardSegment}/addresses`),
-  changeEmail: (lang: Lang) => at(lang, `${dashboardSegment}/email/change`),
+  changeEmail: (lang: Lang) => at(lang, routes.changeEmail),
+  confirmEmail: (lang: Lang, email: string, token: string) =>
+    at(lang, `${dashboardSegment}/email/confirm/${encodeURIComponent(email)}/${encodeURIComponent(token)}`),
+  undoEmail: (lang: Lang, token: string) => at(lang, `account/email/undo/${encodeURIComponent(token)}`),
+  sessions: (lang: Lang) => at(lang, routes.sessions),
   shop: (lang: Lang) => at(lang, 'shop'),
   subscribers: (lang: Lang) => at(lang, 'subscribers-list'),
 } as const;

@@ -17,6 +17,7 @@ export const limits = {
   signInPerAddress: { name: 'sign-in address', max: 50, windowSeconds: 900 },
   emailProbe: { name: 'e-mail probe', max: 30, windowSeconds: 60 },
   mailPerAccount: { name: 'mail', max: 3, windowSeconds: 3600 },
+  activationCode: { name: 'activation code', max: 30, windowSeconds: 900 },
   signUpPerAddress: { name: 'sign-up address', max: 20, windowSeconds: 3600 },
   codes: { name: 'coupons, cards and codes', max: 20, windowSeconds: 600 },
   personCheck: { name: 'person check', max: 60, windowSeconds: 600 },

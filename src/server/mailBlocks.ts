@@ -41,6 +41,12 @@ export function mailRows(rows: readonly MailRow[]): MailBlock {
   };
 }
 
+/** Digits to type on another device: large, in threes for the eye, and still one word to copy. */
+export const mailCode = (digits: string): MailBlock => ({
+  text: digits,
+  html: `<p class="ink" style="margin:0 0 16px;font:800 34px/1.1 ${displayFont};letter-spacing:0.14em;color:${colours.ink}">${escapeHtml(digits)}</p>`,
+});
+
 /** A picture that is attached under `cid`; its words say the same to those who do not see it. */
 export const mailPicture = ({ cid, alt, width }: { cid: string; alt: string; width: number }): MailBlock => ({
   text: alt,

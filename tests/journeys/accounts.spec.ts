@@ -107,7 +107,7 @@ test('a forgotten password is changed by mail, and the link works once', async (
 test('links that ran out say so and lead on', async ({ page }) => {
   await open(page, '/it/account/activate/demo-expired');
   await expect(title(page)).toHaveText(t('not_activated_title'));
-  await expect(page.getByText(t('not_activated_2'))).toBeVisible();
+  await expect(page.getByText(t('not_activated_unknown'))).toBeVisible();
 
   await open(page, '/it/account/password/reset/demo-expired');
   await expect(page).toHaveURL(/\/it\/account\/password-reset\/error$/);

@@ -48,6 +48,7 @@ const publicPages = {
   signup: 'signin/signup',
   'account not active': 'signin/not-active',
   'an activation link that ran out': 'account/activate/demo-expired',
+  'an undone change of e-mail': 'account/email/undo/never-sent',
   'forgotten password': 'account/password',
   'password mail sent': 'account/password/sended',
   'password changed': 'account/password-reset/success',
@@ -84,6 +85,8 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
   'my account': () => 'dahsboard',
   'my orders': () => 'dahsboard/orders',
   'my subscriptions': () => 'dahsboard/subscriptions',
+  'change of e-mail': () => 'dahsboard/email/change',
+  sessions: () => 'dahsboard/sessions',
 };
 
 const it = wordsIn('it');

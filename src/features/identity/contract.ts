@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { FiscalCodeIn, MemberView, NationalityIn } from '#features/athletes/contract.ts';
 import { mayHoldAccount } from '#features/athletes/rules/age.ts';
 import { isBirthday } from '#features/athletes/rules/birthday.ts';
-import type { Day } from '#kernel/calendar.ts';
+import { type Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { EmailIn, FlagIn, PersonalId, requiredText } from '#kernel/wire.ts';
+import { EmailIn, Flag, FlagIn, PageIn, PersonalId, paged, requiredText } from '#kernel/wire.ts';
 import { type ProviderName, providerNames } from './rules/providers.ts';
 
 /** The signed-in user (registration §3, "User"). `role` is the role that counts in the request's circuit, or null. */
@@ -199,6 +199,30 @@ export const activate = {
   },
 } as const satisfies Call;
 
+export const activateByCode = {
+  id: 'activateByCode',
+  method: 'POST',
+  url: '/auth/activate',
+  summary: 'Activates an account with the six digits of its newest mail, instead of the link',
+  access: 'anyone',
+  schema: {
+    body: z.object({
+      user_id: PersonalId,
+      /** People type the gap that they see. */
+      code: z
+        .string({ error: 'required' })
+        .transform((text) => text.replace(/\s/g, ''))
+        .pipe(
+          z
+            .string()
+            .min(1, 'required')
+            .regex(/^(\d{6})?$/, 'code_not_valid'),
+        ),
+    }),
+    response: { 200: z.object({ data: ActivationView }) },
+  },
+} as const satisfies Call;
+
 export const CountryView = z.object({ code: z.string(), name: z.string() });
 
 export const getCountries = {
@@ -381,4 +405,91 @@ export const signUpProvided = {
     response: { 201: z.object({ data: z.object({ id: PersonalId, email: z.string() }) }) },
   },
   refusals: ['signin_expired', 'email_already_in_use'],
+} as const satisfies Call;
+
+export const EmailChange = z.object({ email: EmailIn });
+
+export const changeEmail = {
+  id: 'changeEmail',
+  method: 'POST',
+  url: '/user/email/change',
+  summary: 'Asks for another e-mail address: a mail to it carries the link that confirms it',
+  access: 'signed-in',
+  schema: {
+    querystring: z.object({ base_url: BaseUrlIn }),
+    body: EmailChange,
+    response: { 200: Sent },
+  },
+  refusals: ['email_already_in_use', 'reauth_required', 'base_url_not_allowed'],
+} as const satisfies Call;
+
+const emailRefusals = ['token_not_found', 'token_expired', 'user_not_found', 'email_already_in_use'] as const;
+
+export const confirmEmail = {
+  id: 'confirmEmail',
+  method: 'GET',
+  url: '/user/email/confirm/:email/:token',
+  summary: 'Gives the account its new address, and ends its other sessions',
+  access: 'signed-in',
+  schema: {
+    params: z.object({ email: z.string().max(254), token: z.string().max(200) }),
+    response: { 200: z.object({ data: z.object({ email: z.string() }) }) },
+  },
+  refusals: emailRefusals,
+} as const satisfies Call;
+
+export const undoEmailChange = {
+  id: 'undoEmailChange',
+  method: 'POST',
+  url: '/auth/email/undo',
+  summary: 'Gives an account its old address back, with the link that the old address got, and ends every session',
+  access: 'anyone',
+  schema: {
+    body: z.object({ token: ResetTokenIn }),
+    response: { 200: z.object({ data: z.object({ email: z.string() }) }) },
+  },
+  refusals: emailRefusals,
+} as const satisfies Call;
+
+/** Where the account is signed in: a browser or another client. */
+export const SessionView = z
+  .object({
+    id: PersonalId,
+    /** As far as the client says what it is; null where it says nothing that is known. */
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    created_at: Instant,
+    last_seen_at: Instant,
+    /** Is it the one that asks? */
+    current: Flag,
+  })
+  .meta({ id: 'Session' });
+export type SessionView = z.output<typeof SessionView>;
+
+export const getSessions = {
+  id: 'getSessions',
+  method: 'GET',
+  url: '/user/sessions',
+  summary: 'Where the account is signed in, the asking session first, then by last use',
+  access: 'signed-in',
+  schema: { querystring: z.object({ page: PageIn }), response: { 200: paged(SessionView) } },
+} as const satisfies Call;
+
+export const endSession = {
+  id: 'endSession',
+  method: 'DELETE',
+  url: '/user/sessions/:id',
+  summary: 'Ends one of the account’s sessions; it is refused from the next call on',
+  access: 'signed-in',
+  schema: { params: z.object({ id: PersonalId }), response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['session_not_found'],
+} as const satisfies Call;
+
+export const endOtherSessions = {
+  id: 'endOtherSessions',
+  method: 'DELETE',
+  url: '/user/sessions',
+  summary: 'Ends every session of the account but the one that asks',
+  access: 'signed-in',
+  schema: { response: { 200: z.object({ data: z.null() }) } },
 } as const satisfies Call;

@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
@@ -21,4 +22,17 @@ export async function createHimself(tx: Tx, { at, ...given }: Himself): Promise<
   const id = newId();
   await tx.insert(members).values({ ...given, id, himself: true, createdAt: at, updatedAt: at });
   return id;
+}
+
+/** The account holder's own record has the account's address, unless another one was given for races. */
+export async function moveHimself(
+  tx: Tx,
+  { userId, from, to, at }: { readonly userId: string; readonly from: string; readonly to: string; readonly at: Date },
+): Promise<void> {
+  await tx
+    .update(members)
+    .set({ email: to, updatedAt: at })
+    .where(
+      and(eq(members.userId, userId), eq(members.himself, true), eq(sql`lower(${members.email})`, from.toLowerCase())),
+    );
 }

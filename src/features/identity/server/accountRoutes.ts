@@ -1,8 +1,9 @@
 import type { Ground } from '#server/ground.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
-import { activate, getCountries, resendActivation, signUp } from '../contract.ts';
+import { activate, activateByCode, getCountries, resendActivation, signUp } from '../contract.ts';
 import { activateAccount, resendActivation as resend } from './activation.ts';
+import { activateByCode as byCode } from './activationCode.ts';
 import { countriesIn } from './countries.ts';
 import { mailPlace, type OwnSites } from './links.ts';
 import { signUp as create, type OnSignUp } from './signUp.ts';
@@ -23,6 +24,10 @@ export const accountRoutes =
     });
 
     serve(app, getCountries, ({ lang }) => ({ data: countriesIn(lang) }));
+
+    serve(app, activateByCode, async ({ body: { user_id, code }, request }) => ({
+      data: await byCode(ground, { userId: user_id, code, address: request.ip }),
+    }));
 
     serve(app, activate, async ({ params }) => ({ data: await activateAccount(ground, params.code) }));
   };

@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Db, Tx } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { queueMail } from '#server/mail.ts';
 import { hashOf } from '#server/secrets.ts';
 import type { ActivationView } from '../contract.ts';
+import { codeHash, newCode } from './activationCodes.ts';
 import { userById } from './findUser.ts';
 import type { MailPlace } from './links.ts';
 import { activationMail } from './mails/activationMail.ts';
@@ -26,16 +28,41 @@ export async function activateAccount({ db, clock }: Ground, code: string): Prom
   if (found.activatedAt) return { activated: false, reason: 'already_active' };
   if (found.expiresAt <= now) return { activated: false, reason: 'expired' };
 
-  return db.transaction(async (tx) => {
+  return activateUser(db, found.userId, hashOf(code), now);
+}
+
+/** Of many at once exactly one activates the account, and hears that it was the one. */
+export const activateUser = (db: Db, userId: string, tokenHash: Buffer, now: Date): Promise<ActivationView> =>
+  db.transaction(async (tx): Promise<ActivationView> => {
     const mine = await tx
       .update(users)
       .set({ activatedAt: now })
-      .where(and(eq(users.id, found.userId), isNull(users.activatedAt)))
+      .where(and(eq(users.id, userId), isNull(users.activatedAt)))
       .returning({ id: users.id });
-    if (mine.length === 0) return { activated: false, reason: 'already_active' } as const;
-    await tx.update(userTokens).set({ usedAt: now }).where(ofCode);
+    if (mine.length === 0) return { activated: false, reason: 'already_active' };
+    await tx.update(userTokens).set({ usedAt: now }).where(eq(userTokens.tokenHash, tokenHash));
     return { activated: true, reason: null };
   });
+
+export interface Activating {
+  readonly userId: string;
+  readonly email: string;
+  readonly redirect?: string | undefined;
+}
+
+/** The mail with the link and, for who reads it elsewhere, six digits to type. */
+export async function sendActivation(
+  ground: Ground,
+  tx: Tx,
+  place: MailPlace,
+  { userId, email, redirect }: Activating,
+): Promise<void> {
+  const digits = newCode();
+  const token = await issueToken(tx, {
+    ...{ kind: 'activate', userId, now: ground.clock() },
+    codeHash: codeHash(ground.environment.secret, userId, digits),
+  });
+  await queueMail(ground, tx, activationMail(place, { to: email, code: token, digits, redirect }));
 }
 
 /** Sends the activation mail again. Whether the account exists, waits or is active already, the caller hears the same. */
@@ -48,7 +75,6 @@ export async function resendActivation(
   const user = await userById(ground.db, userId);
   if (!user || user.activatedAt) return;
   await ground.db.transaction(async (tx) => {
-    const code = await issueToken(tx, { kind: 'activate', userId, now: ground.clock() });
-    await queueMail(ground, tx, activationMail(place, { to: user.email, code, redirect }));
+    await sendActivation(ground, tx, place, { userId, email: user.email, redirect });
   });
 }

@@ -2,10 +2,22 @@ import { refuse } from '#kernel/errors.ts';
 import type { Ground } from '#server/ground.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
-import { confirmSession, getUser, getVisitor, probeEmail, refreshSession, signIn, signOut } from '../contract.ts';
+import {
+  confirmSession,
+  endOtherSessions,
+  endSession,
+  getSessions,
+  getUser,
+  getVisitor,
+  probeEmail,
+  refreshSession,
+  signIn,
+  signOut,
+} from '../contract.ts';
 import { clearSessionCookie, setSessionCookie } from './cookies.ts';
 import { userByEmail } from './findUser.ts';
 import { knownDevice, rememberDevice } from './knownDevice.ts';
+import { endSession as end, listSessions } from './sessionList.ts';
 import type { Sessions } from './sessions.ts';
 import { confirmPassword, signIn as openSession } from './signIn.ts';
 import { readUser } from './userView.ts';
@@ -52,6 +64,19 @@ export const sessionRoutes =
     serve(app, confirmSession, async ({ account, body }) => {
       await confirmPassword(ground, sessions, account, body.password);
       return { data: { confirmed: true as const } };
+    });
+
+    serve(app, getSessions, ({ account, query }) => listSessions(ground, account, query.page));
+
+    serve(app, endSession, async ({ account, params, reply }) => {
+      await end(ground, sessions, account, params.id);
+      if (params.id === account.sessionId) clearSessionCookie(reply, environment);
+      return { data: null };
+    });
+
+    serve(app, endOtherSessions, async ({ account }) => {
+      await sessions.closeAll(db, account.id, account.sessionId);
+      return { data: null };
     });
 
     serve(app, refreshSession, () => refuse('refresh_disabled'));

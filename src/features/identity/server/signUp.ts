@@ -5,14 +5,12 @@ import type { Lang } from '#kernel/lang.ts';
 import { type Tx, violated } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
 import { newId } from '#server/ids.ts';
-import { queueMail } from '#server/mail.ts';
 import { type SignUp, signupErrors } from '../contract.ts';
+import { sendActivation } from './activation.ts';
 import { userByEmail } from './findUser.ts';
 import type { MailPlace } from './links.ts';
-import { activationMail } from './mails/activationMail.ts';
 import { hashPassword } from './passwords.ts';
 import { users } from './tables.ts';
-import { issueToken } from './tokens.ts';
 
 /** A new account, as those see it who have something to add to it. */
 export interface NewAccount {
@@ -94,8 +92,7 @@ export async function signUp(
   const id = await db.transaction(async (tx) => {
     const user = { about: given, email, passwordHash, activatedAt: null, lang, circuitId, at };
     const userId = await createAccount(tx, onSignUp, user);
-    const code = await issueToken(tx, { kind: 'activate', userId, now: at });
-    await queueMail(ground, tx, activationMail(place, { to: email, code, redirect: given.redirect }));
+    await sendActivation(ground, tx, place, { userId, email, redirect: given.redirect });
     return userId;
   });
   return { id, email };

@@ -6,19 +6,31 @@ import { type TokenKind, userTokens } from './tables.ts';
 const hour = 60 * 60 * 1000;
 
 /** How long a link of a mail is good. A new password's is short, since the link alone opens the account. */
-export const tokenLife = { activate: 72 * hour, reset: hour } as const;
+export const tokenLife = { activate: 72 * hour, reset: hour, email: 24 * hour, email_undo: 7 * 24 * hour } as const;
 
 export interface NewToken {
   readonly kind: keyof typeof tokenLife;
   readonly userId: string;
   readonly now: Date;
+  /** The address that the link is about: the new one of a change, the old one of its undo. */
+  readonly email?: string;
+  /** Of digits that do the same as the link; those of earlier mails are no longer good. */
+  readonly codeHash?: Buffer;
 }
 
 /** Makes a single-use token; only its hash is kept. */
-export async function issueToken(on: DbOrTx, { kind, userId, now }: NewToken): Promise<string> {
+export async function issueToken(on: DbOrTx, { kind, userId, now, email, codeHash }: NewToken): Promise<string> {
   const token = newToken();
+  if (codeHash) {
+    await on
+      .update(userTokens)
+      .set({ codeHash: null })
+      .where(and(eq(userTokens.userId, userId), eq(userTokens.kind, kind)));
+  }
   const expiresAt = new Date(now.getTime() + tokenLife[kind]);
-  await on.insert(userTokens).values({ tokenHash: hashOf(token), kind, userId, createdAt: now, expiresAt });
+  await on
+    .insert(userTokens)
+    .values({ tokenHash: hashOf(token), kind, userId, email, codeHash, createdAt: now, expiresAt });
   return token;
 }
 

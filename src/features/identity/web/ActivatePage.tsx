@@ -36,8 +36,8 @@ export default function ActivatePage() {
   if (data) {
     return (
       <ResultPage mark="warn" status={t('not_activated_status')} title={t('not_activated_title')} actions={signIn}>
-        <p>{t('not_activated_1')}</p>
-        <p>{t('not_activated_2')}</p>
+        <p>{t(`not_activated_${data.reason ?? 'unknown'}`)}</p>
+        <p>{t(`not_activated_${data.reason ?? 'unknown'}_next`)}</p>
       </ResultPage>
     );
   }

@@ -7,6 +7,7 @@ import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { identityText } from '../text/index.ts';
+import { ActivationCode } from './ActivationCode.tsx';
 import { Failure } from './Failure.tsx';
 import { usePending } from './pending.ts';
 import { ResultPage } from './ResultPage.tsx';
@@ -57,6 +58,7 @@ export default function NotActivePage() {
       </p>
       <p className="mut">{t(user ? 'not_active_spam' : 'not_active_unknown')}</p>
       <Failure error={resend.error} />
+      {user && <ActivationCode userId={user.id} />}
     </ResultPage>
   );
 }

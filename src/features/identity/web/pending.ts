@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 export interface Pending {
   readonly email?: string | undefined;
   /** An account that is not active yet (registration §4). */
+  /** The address that somebody asks for who was led to a provider in between. */
+  readonly newEmail?: string | undefined;
   readonly user?: { readonly id: string; readonly email: string } | undefined;
 }
 

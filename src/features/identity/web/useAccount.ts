@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { paths } from '#kernel/paths.ts';
 import { type Api, useApi } from '#web/api.tsx';
-import { getVisitor, signOut, type UserView } from '../contract.ts';
+import { getSignInWays, getUser, getVisitor, signOut, type UserView } from '../contract.ts';
 
 /** Who is signed in, or null: that nobody is, is an answer and not an error. */
 export const accountQuery = (api: Api) =>
@@ -9,6 +9,20 @@ export const accountQuery = (api: Api) =>
     queryKey: api.key('account'),
     queryFn: async (): Promise<UserView | null> => (await api(getVisitor, {})).data,
     staleTime: 60_000,
+  });
+
+/** The signed-in user, for pages that are nobody else's: who is not signed in is led to sign in. */
+export const userQuery = (api: Api) =>
+  queryOptions({
+    queryKey: api.key('user'),
+    queryFn: async () => (await api(getUser, {})).data,
+  });
+
+/** How the signed-in user can prove who they are once more. */
+export const waysQuery = (api: Api) =>
+  queryOptions({
+    queryKey: api.key('sign-in-ways'),
+    queryFn: async () => (await api(getSignInWays, {})).data,
   });
 
 /** The signed-in user; null when nobody is, and undefined until it is known. */

@@ -1,33 +1,42 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { subscriptionsText } from '../text/index.ts';
 import styles from './dashboard.module.css';
+import { sections } from './sections.ts';
 
-/** The dashboard's pages, each with the way to the others (checkout §2). */
+/** The ways to the other sections; the one that is open is marked. */
+function Sections() {
+  const lang = useLang();
+  const t = useText(subscriptionsText);
+  const { pathname } = useLocation();
+  return sections.map(({ href, label }) => (
+    <li key={label}>
+      <a href={href(lang)} aria-current={href(lang) === pathname ? 'page' : undefined}>
+        {t(label)}
+      </a>
+    </li>
+  ));
+}
+
+/** The dashboard's pages, each with the way to the others (checkout §2): in a row, on a phone in one list that opens. */
 export function DashboardFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const lang = useLang();
   const t = useText(subscriptionsText);
   const { pathname } = useLocation();
-  const links = [
-    { href: paths.dashboard(lang), label: t('my_account') },
-    { href: paths.subscriptions(lang), label: t('my_subscriptions') },
-    { href: paths.orders(lang), label: t('my_orders') },
-    { href: `${paths.dashboard(lang)}#personal-info`, label: t('personal_info') },
-  ];
+  const here = sections.find(({ href }) => href(lang) === pathname)?.label ?? 'my_account';
   return (
     <main id="main" className={styles.page}>
       <nav className={`${styles.nav} no-print`} aria-label={t('dashboard_nav')}>
-        <ul className="wrap">
-          {links.map(({ href, label }) => (
-            <li key={href}>
-              <a href={href} aria-current={href === pathname ? 'page' : undefined}>
-                {label}
-              </a>
-            </li>
-          ))}
+        <details className={`wrap ${styles.folded}`} key={pathname}>
+          <summary>{t(here)}</summary>
+          <ul>
+            <Sections />
+          </ul>
+        </details>
+        <ul className={`wrap ${styles.row}`}>
+          <Sections />
         </ul>
       </nav>
       <div className="wrap">

@@ -1,6 +1,7 @@
 import { paths, safeRedirect } from '#kernel/paths.ts';
 import { newId } from '#server/ids.ts';
 import type { Mail } from '#server/mail.ts';
+import { mailCode, mailParagraph } from '#server/mailBlocks.ts';
 import { mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
 import { identityText } from '../../text/index.ts';
@@ -9,7 +10,13 @@ import { tokenLife } from '../tokens.ts';
 
 export function activationMail(
   { lang, origin, circuit }: MailPlace,
-  given: { readonly to: string; readonly code: string; readonly redirect?: string | undefined },
+  given: {
+    readonly to: string;
+    /** Of the link. */
+    readonly code: string;
+    readonly digits: string;
+    readonly redirect?: string | undefined;
+  },
 ): Mail {
   const t = textIn(identityText, lang);
   return {
@@ -28,6 +35,7 @@ export function activationMail(
         label: t('mail_activate_button'),
         href: origin + paths.activate(lang, given.code, safeRedirect(given.redirect)),
       },
+      blocks: [mailParagraph(t('mail_activate_digits')), mailCode(given.digits)],
       footer: t('mail_activate_footer', { email: given.to }),
     }),
   };

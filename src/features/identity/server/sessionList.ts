@@ -1,0 +1,57 @@
+import { parse } from 'bowser';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { refuse } from '#kernel/errors.ts';
+import { flag, pageOf } from '#kernel/wire.ts';
+import type { Ground } from '#server/ground.ts';
+import type { SessionView } from '../contract.ts';
+import type { Sessions } from './sessions.ts';
+import { sessions as table } from './tables.ts';
+
+const perPage = 20;
+
+interface Asking {
+  readonly id: string;
+  readonly sessionId: string;
+}
+
+/** What a client calls itself, in words that its owner knows: "Firefox", "Android". */
+export function deviceOf(agent: string | null): Pick<SessionView, 'browser' | 'system'> {
+  if (!agent) return { browser: null, system: null };
+  const { browser, os } = parse(agent);
+  return { browser: browser.name || null, system: os.name || null };
+}
+
+/** The account's open sessions, the asking one first, then by last use. */
+export async function listSessions({ db, clock }: Pick<Ground, 'db' | 'clock'>, account: Asking, wanted: number) {
+  const open = and(eq(table.userId, account.id), gt(table.expiresAt, clock()));
+  const { offset, ...paging } = pageOf(wanted, await db.$count(table, open), perPage);
+  const rows = await db
+    .select()
+    .from(table)
+    .where(open)
+    .orderBy(desc(sql`${table.id} = ${account.sessionId}`), desc(table.lastSeenAt), desc(table.id))
+    .limit(perPage)
+    .offset(offset);
+  const data = rows.map(
+    ({ id, device, createdAt, lastSeenAt }): SessionView => ({
+      id,
+      ...deviceOf(device),
+      created_at: createdAt.toISOString(),
+      last_seen_at: lastSeenAt.toISOString(),
+      current: flag(id === account.sessionId),
+    }),
+  );
+  return { data, ...paging };
+}
+
+/** Ends a session of this account; one of another account is not there. */
+export async function endSession(
+  { db }: Pick<Ground, 'db'>,
+  sessions: Sessions,
+  account: Asking,
+  id: string,
+): Promise<void> {
+  const own = and(eq(table.id, id), eq(table.userId, account.id));
+  if ((await db.$count(table, own)) === 0) refuse('session_not_found');
+  await sessions.close(id);
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { paths } from '#kernel/paths.ts';
+import { useApi } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { activateByCode } from '../contract.ts';
+import { identityText } from '../text/index.ts';
+import { Failure } from './Failure.tsx';
+import css from './identity.module.css';
+import { useRedirect } from './useRedirect.ts';
+
+/** The six digits of the mail, for who reads it on another device; then the sign-in, with the wanted page behind it. */
+export function ActivationCode({ userId }: { readonly userId: string }) {
+  const t = useText(identityText);
+  const api = useApi();
+  const navigate = useNavigate();
+  const wanted = useRedirect();
+  const activate = useMutation({
+    mutationFn: async (code: string) => (await api(activateByCode, { body: { user_id: userId, code } })).data,
+    onSuccess: ({ activated }) => activated && navigate(paths.signinForm(api.lang, 'login', wanted)),
+  });
+  const { form, submit, error, failure, shaken, pending } = useForm({
+    schema: activateByCode.schema.body.pick({ code: true }),
+    defaultValues: { code: '' },
+    labels: { code: t('code_label') },
+    send: ({ code }) => activate.mutateAsync(code),
+  });
+  const reason = activate.data?.reason;
+  return (
+    <form className={css.code} onSubmit={submit} noValidate>
+      <h2 className="d d-1">{t('code_title')}</h2>
+      <TextField
+        {...form.register('code')}
+        label={t('code_label')}
+        hint={t('code_hint')}
+        error={reason === 'already_active' ? t('code_already') : reason ? t('code_expired') : error('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+      />
+      <Failure error={failure} />
+      <Button type="submit" look="outline" waiting={pending && t('wait')} {...shaken}>
+        {t('code_activate')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { ApiError } from '#web/api.tsx';
+import { ReauthDialog } from './ReauthDialog.tsx';
+
+interface Waiting {
+  readonly goOn: () => void;
+  readonly giveUp: () => void;
+}
+
+/**
+ * Runs what changes an account's address or ends it. Where the sign-in is too old, it asks for the password (or the
+ * provider) first and then goes on by itself; who closes the question is told that nothing was changed.
+ * `onLeave` keeps what was typed while the browser is led to a provider.
+ */
+export function useReauth(onLeave?: () => void) {
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+
+  const guarded = async <Answer,>(act: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'reauth_required') throw error;
+      await new Promise<void>((resolve, reject) => setWaiting({ goOn: resolve, giveUp: () => reject(error) }));
+      return act();
+    }
+  };
+
+  const end = (how: 'goOn' | 'giveUp') => {
+    waiting?.[how]();
+    setWaiting(null);
+  };
+  const question = waiting && (
+    <ReauthDialog onConfirmed={() => end('goOn')} onClose={() => end('giveUp')} onLeave={onLeave} />
+  );
+  return { guarded, question };
+}

@@ -1,0 +1,18 @@
+import type { Lang } from '#kernel/lang.ts';
+import { paths } from '#kernel/paths.ts';
+import type { subscriptionsText } from '../text/index.ts';
+
+interface Section {
+  readonly href: (lang: Lang) => string;
+  readonly label: keyof (typeof subscriptionsText)['it'];
+}
+
+/** The dashboard's sections (checkout §2, "The dashboard sidebar"), in the order in which they are shown. */
+export const sections: readonly Section[] = [
+  { href: paths.dashboard, label: 'my_account' },
+  { href: paths.subscriptions, label: 'my_subscriptions' },
+  { href: paths.orders, label: 'my_orders' },
+  { href: (lang) => `${paths.dashboard(lang)}#personal-info`, label: 'personal_info' },
+  { href: paths.changeEmail, label: 'email_change' },
+  { href: paths.sessions, label: 'sessions' },
+];

@@ -1,0 +1,143 @@
+import pg from 'pg';
+import { clientOf, demo, enter, newAthlete, newEmail, signUp } from '../support/accounts.ts';
+import { linkIn, mailTo } from '../support/mailbox.ts';
+import { expect, expectRefused, open, test, title, wordsIn } from '../support/pages.ts';
+import { giveEmail, logIn } from './steps.ts';
+
+const words = wordsIn('it');
+const t = words.identity;
+
+test.describe.configure({ mode: 'parallel' });
+
+test('an account is activated with the six digits of its mail', async ({ page, portal, complaints }) => {
+  complaints.expect(/status of 4(03|22)/);
+  const visitor = { page, portal, words };
+  const email = newEmail();
+  await signUp(portal, email);
+  await open(page, '/it/signin?redirect=%2Fit%2Fdahsboard');
+  await giveEmail(visitor, email);
+  await logIn(visitor, demo.password);
+  await expect(title(page)).toHaveText(t('not_active_title'));
+  const mail = await mailTo(portal.sandboxUrl, email, /attiva/);
+  const code = /^\d{6}$/m.exec(mail.text)![0];
+
+  const field = page.getByLabel(t('code_label'));
+  await field.fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: t('code_activate') }).click();
+  await expect(field).toHaveAccessibleDescription(new RegExp(words.field('code_not_valid')));
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByRole('button', { name: t('code_activate') }).click();
+  await logIn(visitor, demo.password);
+  await expect(page).toHaveURL(/\/it\/dahsboard$/);
+});
+
+test('the e-mail is changed: the link to the new address confirms, the old one can take it back', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 4(01|03|09|22)/);
+  const athlete = await newAthlete(portal);
+  await enter(context, portal, athlete);
+  await open(page, '/it/dahsboard/email/change');
+  const send = page.getByRole('button', { name: t('email_change_save') });
+  await send.click();
+  await expectRefused(page, t('new_email'), t('repeat_email'));
+  await page.getByLabel(t('new_email'), { exact: true }).fill(demo.athlete);
+  await page.getByLabel(t('repeat_email')).fill('other@test.example');
+  await send.click();
+  await expectRefused(page, t('repeat_email'));
+  await page.getByLabel(t('repeat_email')).fill(demo.athlete);
+  await send.click();
+  await expect(page.getByText(words.field('email_already_in_use')).first()).toBeVisible();
+
+  const email = newEmail();
+  await page.getByLabel(t('new_email'), { exact: true }).fill(email);
+  await page.getByLabel(t('repeat_email')).fill(email);
+  await send.click();
+  await expect(page.getByRole('heading', { name: t('email_sent_title') })).toBeVisible();
+
+  await open(page, linkIn(await mailTo(portal.sandboxUrl, email, /conferma/), '/email/confirm/'));
+  await expect(title(page)).toHaveText(t('email_confirmed_title'));
+  await expect(page.getByText(email)).toBeVisible();
+  await page.reload();
+  await expect(title(page)).toHaveText(t('email_confirmed_title'));
+
+  await open(page, linkIn(await mailTo(portal.sandboxUrl, athlete.email, /indirizzo/), '/email/undo/'));
+  await page.getByRole('button', { name: t('undo_button') }).click();
+  await expect(title(page)).toHaveText(t('undone_title'));
+  await page.goto('/it/dahsboard');
+  await expect(page).toHaveURL(/\/it\/signin\?redirect=/);
+  await clientOf(portal, athlete.email);
+});
+
+test('a change asks for the password again when the sign-in is older than half an hour, and then goes on', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 40(1|3)/);
+  const athlete = await newAthlete(portal);
+  const database = new pg.Client({ connectionString: portal.databaseUrl });
+  await database.connect();
+  await database.query("update session set confirmed_at = now() - interval '31 minutes' where user_id = $1", [
+    (await athlete.ask<{ id: string }>('GET', '/v3.0/auth/user')).id,
+  ]);
+  await database.end();
+  // A session is believed for a second.
+  await new Promise((wake) => setTimeout(wake, 1_200));
+  await enter(context, portal, athlete);
+  await open(page, '/it/dahsboard/email/change');
+  const email = newEmail();
+  await page.getByLabel(t('new_email'), { exact: true }).fill(email);
+  await page.getByLabel(t('repeat_email')).fill(email);
+  await page.getByRole('button', { name: t('email_change_save') }).click();
+
+  const question = page.getByRole('dialog', { name: t('reauth_title') });
+  await question.getByLabel(t('password'), { exact: true }).fill('not-the-password');
+  await question.getByRole('button', { name: t('reauth_button') }).click();
+  await expect(question.getByText(t('wrong_password'))).toBeVisible();
+  await question.getByLabel(t('password'), { exact: true }).fill(demo.password);
+  await question.getByRole('button', { name: t('reauth_button') }).click();
+  await expect(page.getByRole('heading', { name: t('email_sent_title') })).toBeVisible();
+  await mailTo(portal.sandboxUrl, email, /conferma/);
+});
+
+for (const [link, code] of [
+  ['moved@demo.test/demo-expired', 'token_expired'],
+  ['moved@demo.test/demo-no-user', 'user_not_found'],
+  ['moved@demo.test/never-sent', 'token_not_found'],
+] as const) {
+  test(`a link that cannot confirm says why: ${code}`, async ({ page, portal, context, complaints }) => {
+    complaints.expect(/status of 422/);
+    await enter(context, portal, await clientOf(portal, demo.athlete));
+    await open(page, `/it/dahsboard/email/confirm/${link}`);
+    await expect(title(page)).toHaveText(t('email_failed_title'));
+    await expect(page.getByRole('alert')).toContainText(/\S+/);
+    await page.getByRole('link', { name: t('email_again') }).click();
+    await expect(title(page)).toHaveText(t('email_change_title'));
+  });
+}
+
+test('sessions are listed with their device, and the others can be ended', async ({ page, portal, context }) => {
+  const athlete = await newAthlete(portal);
+  const other = await clientOf(portal, athlete.email);
+  await enter(context, portal, athlete);
+  await open(page, '/it/dahsboard/sessions');
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: t('session_here') }),
+  ).toHaveCount(1);
+  await page.getByRole('button', { name: t('sessions_end_others') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('sessions_end_others') })
+    .click();
+  await expect(page.getByText(t('sessions_others_ended'))).toBeVisible();
+  await expect(other.ask('GET', '/v3.0/auth/user')).rejects.toThrow(/401/);
+  await athlete.ask('GET', '/v3.0/auth/user');
+});
