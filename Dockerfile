@@ -30,4 +30,4 @@ EXPOSE 3000
 # Migrations run before the portal listens: a first start may take its time.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "src/app/server.ts"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=40", "src/app/server.ts"]
