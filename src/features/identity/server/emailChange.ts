@@ -10,6 +10,7 @@ import type { MailPlace } from './links.ts';
 import { confirmEmailMail, emailChangedMail } from './mails/emailMails.ts';
 import { requireRecent } from './recentSignIn.ts';
 import type { Sessions } from './sessions.ts';
+import { unlinkSince } from './social/claim.ts';
 import { users, userTokens } from './tables.ts';
 import { issueToken, spendTokens } from './tokens.ts';
 
@@ -124,7 +125,8 @@ export async function confirmEmailChange(
 
 /**
  * Gives an account its old address back, with the link that only the old address got: whoever took the account over
- * is out, with every session, every waiting link, and what they may have changed the address to since.
+ * is out, with every session, every waiting link, every profile at a provider that was linked since, and what they may
+ * have changed the address to.
  */
 export async function undoEmailChange(
   ground: Ground,
@@ -134,7 +136,10 @@ export async function undoEmailChange(
   const { db, clock } = ground;
   const now = clock();
   const [found] = await db
-    .select({ userId: userTokens.userId, email: userTokens.email, usedAt: userTokens.usedAt })
+    .select({
+      ...{ userId: userTokens.userId, email: userTokens.email },
+      ...{ usedAt: userTokens.usedAt, createdAt: userTokens.createdAt },
+    })
     .from(userTokens)
     .where(and(eq(userTokens.tokenHash, hashOf(token)), eq(userTokens.kind, 'email_undo')));
   if (!found?.email) return refuseToken('token_not_found');
@@ -148,6 +153,7 @@ export async function undoEmailChange(
     await setEmail(tx, user.id, to);
     await onEmailChange(tx, { userId: user.id, from: user.email, to, at: now });
     await sessions.closeAll(tx, user.id);
+    await unlinkSince(tx, user.id, found.createdAt);
     for (const kind of ['email', 'email_undo', 'reset'] as const) await spendTokens(tx, kind, user.id, now);
   });
   return to;

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#server/database.ts';
 import { type ProviderOutcome, providerOutcome } from '../../rules/providerOutcome.ts';
 import type { Provided, ProviderName } from '../../rules/providers.ts';
@@ -57,4 +57,11 @@ export async function touchIdentity(tx: Tx, { provider, provided, now }: Claim):
     .update(externalIdentities)
     .set({ usedAt: now, email: provided.email })
     .where(and(eq(externalIdentities.provider, provider), eq(externalIdentities.subject, provided.subject)));
+}
+
+/** Whoever had the account for a while leaves no way in behind: what was linked from then on is linked no more. */
+export async function unlinkSince(tx: Tx, userId: string, since: Date): Promise<void> {
+  await tx
+    .delete(externalIdentities)
+    .where(and(eq(externalIdentities.userId, userId), gte(externalIdentities.linkedAt, since)));
 }

@@ -127,3 +127,24 @@ describe('What a provider does not say', () => {
     expect(noticeOf(unknown)).toBe('signin_email_unverified');
   });
 });
+
+describe('Whoever took an account over and moved it to an address of their own', () => {
+  test('is out with the link to the old address, and their profile at a provider opens it no more', async () => {
+    const { db } = portal.ground;
+    const { id, email, browser: owner } = await portal.member('facebook');
+    const intruders = newEmail();
+    portal.setNow('2026-09-01T12:00:00Z');
+    const now = portal.ground.clock();
+    const undo = await issueToken(db, { kind: 'email_undo', userId: id, email, now });
+    await db.update(users).set({ email: intruders }).where(eq(users.id, id));
+    const intruder = portal.browser();
+    await signIn(intruder, 'google', other(intruders));
+    expect(await whoIs(intruder)).toMatchObject({ id });
+
+    expect((await portal.ask('POST', '/v3.0/auth/email/undo', { body: { token: undo } })).status).toBe(200);
+    expect([await whoIs(intruder), await whoIs(owner)]).toEqual([null, null]);
+    expect((await signIn(intruder, 'google', other(intruders))).pathname).toBe('/it/signin/signup');
+    await signIn(owner, 'facebook', other(email));
+    expect(await whoIs(owner)).toMatchObject({ id, email });
+  });
+});
