@@ -21,6 +21,7 @@ export const readingOrder: readonly string[] = [
   'invoices',
   'subscriptions',
   'subscribers',
+  'privacy',
   'console',
 ];
 

@@ -28,10 +28,13 @@ export const members = pgTable(
     parentRelation: text('parent_relation'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** When the account that kept the record was erased: what a race does not need any more goes (checkout §9). */
+    erasedAt: instant('erased_at'),
   },
   (member) => [
     uniqueIndex('member_himself_once').on(member.userId).where(sql`${member.himself}`),
     index().on(member.userId),
+    index('member_of_erased_account').on(member.erasedAt).where(sql`${member.erasedAt} is not null`),
     index('member_same_person').on(sql`lower(${member.lastname})`, sql`lower(${member.firstname})`, member.birthday),
   ],
 );

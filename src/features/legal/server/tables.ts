@@ -45,5 +45,9 @@ export const consentAnswers = pgTable(
     detailId: personalId('detail_id'),
     at: instant('at').notNull(),
   },
-  (answer) => [index().on(answer.userId, answer.at), index().on(answer.memberId), index().on(answer.detailId)],
+  (answer) => [
+    index().on(answer.userId, answer.at),
+    index('consent_of_member').on(answer.memberId, answer.circuitId, answer.kind, answer.at),
+    index().on(answer.detailId),
+  ],
 );

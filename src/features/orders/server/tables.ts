@@ -55,9 +55,12 @@ export const orders = pgTable(
     dueDay: day('due_day'),
     /** When the mail that reminds of the coming expiry was queued. */
     remindedAt: instant('reminded_at'),
+    /** When its account was erased: from then on the years of the purchase data count (checkout §9). */
+    ownerErasedAt: instant('owner_erased_at'),
   },
   (order) => [
     index().on(order.userId, order.createdAt),
+    index('order_of_erased_account').on(order.ownerErasedAt).where(sql`${order.ownerErasedAt} is not null`),
     index('order_to_expire').on(order.expiresAt).where(sql`${order.state} = 'awaiting_payment'`),
     index().on(order.circuitId, order.createdAt),
     check(

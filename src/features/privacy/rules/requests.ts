@@ -1,0 +1,14 @@
+/** What a person may ask of a controller (articles 15 to 22 of the GDPR), beside what the page does by itself. */
+export const requestKinds = [
+  'access',
+  'rectification',
+  'erasure',
+  'restriction',
+  'portability',
+  'objection',
+  'other',
+] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+export const requestStates = ['received', 'answered', 'withdrawn'] as const;
+export type RequestState = (typeof requestStates)[number];

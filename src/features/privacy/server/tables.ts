@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { day, instant, personalId } from '#server/columns.ts';
+import { circuits } from '../../circuits/server/tables.ts';
+import { users } from '../../identity/server/tables.ts';
+import type { RequestKind, RequestState } from '../rules/requests.ts';
+
+/** What somebody asked of a controller about their data, beside what the page does by itself. */
+export const privacyRequests = pgTable(
+  'privacy_request',
+  {
+    id: personalId('id').primaryKey(),
+    userId: personalId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    kind: text('kind').$type<RequestKind>().notNull(),
+    text: text('text').notNull(),
+    state: text('state').$type<RequestState>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    /** The day by which the controller answers: a month after it was asked. */
+    dueDay: day('due_day').notNull(),
+  },
+  (request) => [
+    index().on(request.userId, request.createdAt),
+    index().on(request.circuitId, request.state),
+    check('privacy_request_state_known', sql`${request.state} in ('received', 'answered', 'withdrawn')`),
+  ],
+);
+
+/** The wish to erase an account: it waits, can be taken back, and is then done. Afterwards it names nobody. */
+export const accountErasures = pgTable(
+  'account_erasure',
+  {
+    id: personalId('id').primaryKey(),
+    userId: personalId('user_id').references(() => users.id, { onDelete: 'set null' }),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    /** Where it was asked, for the links of its mails. */
+    origin: text('origin').notNull(),
+    lang: text('lang', { enum: ['it', 'en'] }).notNull(),
+    askedAt: instant('asked_at').notNull(),
+    dueAt: instant('due_at').notNull(),
+    cancelledAt: instant('cancelled_at'),
+    doneAt: instant('done_at'),
+  },
+  (erasure) => [
+    uniqueIndex('account_erasure_open_once')
+      .on(erasure.userId)
+      .where(sql`${erasure.cancelledAt} is null and ${erasure.doneAt} is null`),
+    index('account_erasure_due')
+      .on(erasure.dueAt)
+      .where(sql`${erasure.cancelledAt} is null and ${erasure.doneAt} is null`),
+  ],
+);
