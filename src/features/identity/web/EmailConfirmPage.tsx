@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-rou
 import { urlOf } from '#kernel/call.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -19,6 +19,11 @@ export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [use
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('email_confirm_button'), isPrivate: true }));
+
+const finalRefusals: readonly string[] = confirmEmail.refusals;
+
+/** The link itself is not good: asking again would answer the same. */
+const isFinal = (error: Error): boolean => error instanceof ApiError && finalRefusals.includes(error.code);
 
 /** Where the link to the new address leads: waiting, then confirmed or the reason why not (registration §4). */
 export default function EmailConfirmPage() {
@@ -53,9 +58,11 @@ export default function EmailConfirmPage() {
         actions={
           <>
             <ButtonLink to={paths.changeEmail(lang)}>{t('email_again')}</ButtonLink>
-            <Button look="outline" waiting={isFetching && t('wait')} onClick={() => refetch()}>
-              {t('email_confirm_button')}
-            </Button>
+            {!isFinal(error) && (
+              <Button look="outline" waiting={isFetching && t('wait')} onClick={() => refetch()}>
+                {t('email_confirm_button')}
+              </Button>
+            )}
           </>
         }
       >
