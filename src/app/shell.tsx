@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
 import { shellText } from '#text/shell.ts';
 import { useText } from '#web/text.tsx';
@@ -32,6 +33,27 @@ function SentHere() {
   );
 }
 
+/** With the sentences of all refusals: fetched by those few who need one. */
+const ProviderNotice = lazy(async () => ({
+  default: (await import('#features/identity/web/ProviderNotice.tsx')).ProviderNotice,
+}));
+
+/** Who went to a provider only to confirm who they are comes back to any page; the sign-in page tells its own. */
+function NotConfirmed() {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const notice = query.get('notice') ?? '';
+  const fromProvider = /^(signin_\w+|identity_provider_unavailable|too_many_requests|unexpected)$/.test(notice);
+  if (!fromProvider || pathname.includes('/signin')) return null;
+  return (
+    <div className="wrap">
+      <Suspense>
+        <ProviderNotice wished="confirm" />
+      </Suspense>
+    </div>
+  );
+}
+
 /** Reading needs no script, signing in does: the form would otherwise look as if it worked. */
 function WithoutScript() {
   const t = useText(shellText);
@@ -52,6 +74,7 @@ export default function Shell() {
       <PromoBanner circuit={circuit} />
       <NavigationBar circuit={circuit} />
       <SentHere />
+      <NotConfirmed />
       <WithoutScript />
       <Outlet />
       <Footer circuit={circuit} />

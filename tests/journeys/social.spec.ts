@@ -104,3 +104,22 @@ test('the page asks no stranger for anything before a button is pressed', async 
   await page.waitForLoadState('networkidle');
   expect([...asked].filter((origin) => origin !== portal.url && origin !== 'null')).toEqual([]);
 });
+
+test('who shows again at the provider who they are comes back to their page, told if it failed', async ({
+  page,
+  portal,
+}) => {
+  await open(page, '/it/signin');
+  await continueWith(page, 'Facebook', 'Giulia Ferraris');
+  const confirm = `/api/v3.0/auth/facebook?purpose=confirm&lang=it&redirect=${encodeURIComponent('/it/dahsboard')}`;
+  await page.goto(confirm);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/it\/dahsboard\?notice=signin_cancelled$/);
+  await expect(page.getByText(t('confirm_cancelled'))).toBeVisible();
+  await page.goto(confirm);
+  await page.getByRole('button', { name: 'Irene Colombo' }).click();
+  await expect(page.getByText(refusalText.it.signin_other_person)).toBeVisible();
+  await page.goto(confirm);
+  await page.getByRole('button', { name: 'Giulia Ferraris' }).click();
+  await expect(page).toHaveURL(`${portal.url}/it/dahsboard`);
+});

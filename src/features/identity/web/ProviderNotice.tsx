@@ -13,6 +13,7 @@ const told: readonly ErrorCode[] = [
   'signin_not_proven',
   'signin_email_missing',
   'signin_email_unverified',
+  'signin_other_person',
   'identity_provider_unavailable',
 ];
 
@@ -31,16 +32,18 @@ function refusalIn(query: URLSearchParams): Refusal | undefined {
   return code && new Refusal(code, null);
 }
 
-/** Why the way to a provider did not end in the account. */
-export function ProviderNotice() {
+/** Why the way to a provider did not end as wished: not in the account, or without a confirmation of who one is. */
+export function ProviderNotice({ wished }: { readonly wished: 'signin' | 'confirm' }) {
   const lang = useLang();
   const t = useText(identityText);
   const [query] = useSearchParams();
   const refusal = refusalIn(query);
   if (!refusal) return null;
-  const cancelled = refusal.code === 'signin_cancelled';
+  if (refusal.code === 'signin_cancelled') {
+    return <Notice live>{wished === 'confirm' ? t('confirm_cancelled') : wordRefusal(refusal, lang)}</Notice>;
+  }
   return (
-    <Notice tone={cancelled ? 'info' : 'err'} live title={cancelled ? undefined : t('provider_failed')}>
+    <Notice tone="err" live title={t(wished === 'confirm' ? 'confirm_failed' : 'provider_failed')}>
       {wordRefusal(refusal, lang)}
     </Notice>
   );

@@ -65,7 +65,7 @@ export default function SigninPage() {
   return (
     <SignInFrame title={t('signin_title')} lead={t('signin_lead')} aside={<NameBib />}>
       <div className={css.notice}>
-        <ProviderNotice />
+        <ProviderNotice wished="signin" />
       </div>
       <SocialButtons place="above" />
       <EmailForm />
