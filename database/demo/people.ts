@@ -3,6 +3,8 @@ import { addresses } from '../../src/features/addresses/server/tables.ts';
 import { members } from '../../src/features/athletes/server/tables.ts';
 import { hashPassword } from '../../src/features/identity/server/passwords.ts';
 import { employees, users, userTokens } from '../../src/features/identity/server/tables.ts';
+import { textVersions } from '../../src/features/legal/rules/textVersions.ts';
+import { consentAnswers } from '../../src/features/legal/server/tables.ts';
 import { addDays, type Day, day, yearOf } from '../../src/kernel/calendar.ts';
 import { hashOf } from '../../src/server/secrets.ts';
 import { inRome } from './days.ts';
@@ -189,7 +191,6 @@ async function loadAthletes({ tx, today, now }: World): Promise<void> {
       emergencyPhone: emergency?.[1] ?? null,
       parentName: parent?.[0] ?? null,
       parentRelation: parent?.[1] ?? null,
-      newsletter: id === athletes.giulia,
       createdAt: now,
       updatedAt: now,
     })),
@@ -230,6 +231,35 @@ async function loadExpired({ tx, today }: World): Promise<void> {
   ]);
 }
 
+/** What Giulia answered when she signed up, and that she took the news later. */
+async function loadConsents({ tx, now }: World): Promise<void> {
+  const at = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const given = { userId: accounts.athlete, memberId: athletes.giulia, circuitId: 15 };
+  const { terms, privacy } = textVersions;
+  await tx.insert(consentAnswers).values([
+    {
+      ...{ ...given, id: demoId(7, 1), kind: 'terms_and_conditions' as const, textVersion: terms },
+      ...{ accepted: true, at: at(30) },
+    },
+    {
+      ...{ ...given, id: demoId(7, 2), kind: 'privacy_policy' as const, textVersion: privacy },
+      ...{ accepted: true, at: at(30) },
+    },
+    {
+      ...{ ...given, id: demoId(7, 3), kind: 'newsletter' as const, textVersion: privacy },
+      ...{ accepted: false, at: at(30) },
+    },
+    {
+      ...{ ...given, id: demoId(7, 4), kind: 'third_part_data' as const, textVersion: privacy },
+      ...{ accepted: false, at: at(30) },
+    },
+    {
+      ...{ ...given, id: demoId(7, 5), kind: 'newsletter' as const, textVersion: privacy },
+      ...{ accepted: true, at: at(12) },
+    },
+  ]);
+}
+
 /** Who can sign in, whom they register, and what ran out. */
 export const people: Part = {
   name: 'people',
@@ -237,6 +267,7 @@ export const people: Part = {
   async load(world) {
     await loadAccounts(world);
     await loadAthletes(world);
+    await loadConsents(world);
     await loadExpired(world);
   },
 };

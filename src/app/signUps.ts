@@ -4,9 +4,9 @@ import type { OnSignUp } from '#features/identity/server/signUp.ts';
 import { recordSignUpConsents } from '#features/legal/server/signUpConsents.ts';
 
 /** What other features do inside a signup's transaction: the athlete's record, and the answers to the consents. */
-export const onSignUp: OnSignUp = async (tx, { circuitId, ...account }) => {
+export const onSignUp: OnSignUp = async (tx, { circuitId, newsletter, thirdPart, ...account }) => {
   const memberId = await createHimself(tx, account);
-  const { userId, newsletter, thirdPart, at } = account;
+  const { userId, at } = account;
   await recordSignUpConsents(tx, { userId, memberId, circuitId, at, newsletter, thirdPart });
 };
 

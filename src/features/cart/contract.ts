@@ -21,8 +21,8 @@ export const RegistrationData = z.object({
   consents: z.object({
     privacy_policy: FlagIn,
     photo_video: FlagIn,
-    newsletter: FlagIn.default(false),
-    third_part_data: FlagIn.default(false),
+    newsletter: FlagIn.optional(),
+    third_part_data: FlagIn.optional(),
   }),
   medical_certificate_id: PersonalId.nullish(),
   datahealth_code: z.string().trim().max(40).nullish(),

@@ -12,8 +12,6 @@ export interface Himself {
   readonly birthday: Day;
   readonly nationality: string;
   readonly taxCode: string | null;
-  readonly newsletter: boolean;
-  readonly thirdPart: boolean;
   readonly at: Date;
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, or, sql } from 'drizzle-orm';
+import { choicesOf } from '#features/legal/server/choiceConsents.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -8,7 +9,10 @@ import { memberView } from './members.ts';
 import { members } from './tables.ts';
 
 /** The athletes that this account keeps or has registered before, without the account's own. */
-export async function readFriends(on: DbOrTx, account: { readonly id: string }): Promise<MemberView[]> {
+export async function readFriends(
+  on: DbOrTx,
+  account: { readonly id: string; readonly circuitId: number },
+): Promise<MemberView[]> {
   const registered = on
     .select({ one: sql`1` })
     .from(registrations)
@@ -23,7 +27,13 @@ export async function readFriends(on: DbOrTx, account: { readonly id: string }):
       ),
     )
     .orderBy(asc(sql`lower(${members.lastname})`), asc(sql`lower(${members.firstname})`), asc(members.id));
-  return rows.map(memberView);
+  const { id: userId, circuitId } = account;
+  const choices = await choicesOf(
+    on,
+    { userId, circuitId },
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => memberView(row, choices(row.id)));
 }
 
 /** The athlete of this name and birthday, if there is one: that the person exists, and nothing more. */

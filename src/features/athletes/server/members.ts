@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { type Choices, noChoices } from '#features/legal/rules/choices.ts';
+import { recordChoices } from '#features/legal/server/choiceConsents.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
@@ -13,7 +15,8 @@ import { members } from './tables.ts';
 
 export type MemberRow = typeof members.$inferSelect;
 
-export const memberView = (row: MemberRow): MemberView => ({
+/** An athlete's record, with the free choices that hold in the circuit where it is shown. */
+export const memberView = (row: MemberRow, choices: Choices = noChoices): MemberView => ({
   id: row.id,
   firstname: row.firstname,
   lastname: row.lastname,
@@ -25,13 +28,28 @@ export const memberView = (row: MemberRow): MemberView => ({
   gadget_size: row.gadgetSize,
   emergency_contact: row.emergencyContact,
   emergency_phone: row.emergencyPhone,
-  newsletter: flag(row.newsletter),
-  third_part: flag(row.thirdPart),
+  newsletter: flag(choices.newsletter),
+  third_part: flag(choices.third_part_data),
 });
 
 interface Owner {
   readonly id: string;
 }
+
+/** Who keeps a record, and the circuit in which they are asked about news. */
+interface Keeper extends Owner {
+  readonly circuitId: number;
+}
+
+/** The choices that came along with an athlete's data, as answers of their own. */
+const choicesGiven = (on: DbOrTx, keeper: Keeper, memberId: string, given: MemberIn, at: Date): Promise<Choices> =>
+  recordChoices(on, {
+    userId: keeper.id,
+    circuitId: keeper.circuitId,
+    memberId,
+    at,
+    choices: { newsletter: given.newsletter, third_part_data: given.third_part },
+  });
 
 /** The account holder's own record, if there is one. */
 export async function findHimself(on: DbOrTx, { id }: Owner): Promise<MemberRow | null> {
@@ -70,15 +88,13 @@ const valuesOf = (given: MemberIn, today: Day) => {
     emergencyContact: given.emergency_contact,
     emergencyPhone: given.emergency_phone,
     ...(given.gadget_size !== undefined && { gadgetSize: given.gadget_size }),
-    ...(given.newsletter !== undefined && { newsletter: given.newsletter }),
-    ...(given.third_part !== undefined && { thirdPart: given.third_part }),
   };
 };
 
 /** Saves what the athlete step asked about an athlete whose record this account keeps. */
 export async function saveMember(
   on: DbOrTx,
-  owner: Owner,
+  owner: Keeper,
   memberId: string,
   given: MemberIn,
   now: Date,
@@ -88,13 +104,14 @@ export async function saveMember(
     .set({ ...valuesOf(given, dayInRome(now)), updatedAt: now })
     .where(and(eq(members.id, memberId), eq(members.userId, owner.id)))
     .returning();
-  return memberView(saved ?? refuse('member_not_found'));
+  if (!saved) return refuse('member_not_found');
+  return memberView(saved, await choicesGiven(on, owner, memberId, given, now));
 }
 
 /** A new athlete. Who has no record of their own yet gets it; who has one changes it. */
 export async function addMember(
   db: Db,
-  owner: Owner,
+  owner: Keeper,
   who: 'me' | 'friend',
   given: MemberIn,
   now: Date,
@@ -111,21 +128,10 @@ export async function addMember(
   };
   try {
     const [saved] = await db.insert(members).values(row).returning();
-    return memberView(saved!);
+    return memberView(saved!, await choicesGiven(db, owner, row.id, given, now));
   } catch (error) {
     // A second tab was faster: the record is there now.
     if (violated(error) !== 'member_himself_once') throw error;
     return addMember(db, owner, who, given, now);
   }
 }
-
-/** What a type of registration or the dashboard answers about news is kept with the athlete, too. */
-export const keepChoices = (
-  on: DbOrTx,
-  memberId: string,
-  choices: { readonly newsletter?: boolean | undefined; readonly thirdPart?: boolean | undefined },
-) => {
-  const { newsletter, thirdPart } = choices;
-  const set = { ...(newsletter !== undefined && { newsletter }), ...(thirdPart !== undefined && { thirdPart }) };
-  return Object.keys(set).length === 0 ? undefined : on.update(members).set(set).where(eq(members.id, memberId));
-};

@@ -52,6 +52,21 @@ describe('the personal info block (checkout §2)', () => {
     ]);
   });
 
+  test('a choice speaks to the circuit where it was made, and to no other', async () => {
+    const { db } = portal.ground;
+    await aCircuit(db, { id: 16, hosts: ['other.test.example'] });
+    await portal.sites.refresh();
+    const { id, member } = await aUser(db);
+    const as = await portal.signIn(id);
+    const saved = await portal.ask('POST', path(member.id), { as, body: { newsletter: 1 } });
+    expect(saved.body.data).toMatchObject({ newsletter: 1, third_part: 0 });
+    const himself = async (host?: string) =>
+      (await portal.ask('GET', '/v3.0/auth/user', { as, ...(host && { headers: { host } }) })).body.data.detail
+        .himself_member;
+    expect(await himself()).toMatchObject({ newsletter: 1, third_part: 0 });
+    expect(await himself('other.test.example')).toMatchObject({ newsletter: 0, third_part: 0 });
+  });
+
   test('another user’s athlete does not exist for the asker, and nobody is asked to sign in', async () => {
     const { member } = await aUser(portal.ground.db);
     const stranger = await aUser(portal.ground.db);

@@ -18,37 +18,30 @@ interface Saving {
 /** An empty field is no contact; a field that was not sent stays as it is. */
 const textOf = (given: string | null | undefined) => (given === undefined ? undefined : given || null);
 
-/** Saves the personal info block (checkout §2). A changed consent is kept with its text's version and the time. */
+/** Saves the personal info block (checkout §2). A changed consent is one to this circuit, kept with text and time. */
 const saveInfo = ({ db, clock }: Pick<Ground, 'db' | 'clock'>, { account, site, memberId, body }: Saving) =>
   db.transaction(async (tx): Promise<MemberView> => {
     const own = and(eq(members.id, memberId), eq(members.userId, account.id));
-    const [before] = await tx.select().from(members).where(own).for('update');
+    const [before] = await tx.select({ id: members.id }).from(members).where(own).for('update');
     if (!before) return refuse('member_not_found');
     const at = clock();
-    const newsletter = body.newsletter ?? before.newsletter;
-    const thirdPart = body.third_part ?? before.thirdPart;
     const [after] = await tx
       .update(members)
       .set({
         emergencyContact: textOf(body.emergency_contact),
         emergencyPhone: textOf(body.emergency_phone),
-        newsletter,
-        thirdPart,
         updatedAt: at,
       })
       .where(own)
       .returning();
-    await recordChoices(tx, {
+    const choices = await recordChoices(tx, {
       userId: account.id,
       memberId,
       circuitId: site.circuitId,
       at,
-      choices: [
-        ...(newsletter === before.newsletter ? [] : [{ kind: 'newsletter' as const, accepted: newsletter }]),
-        ...(thirdPart === before.thirdPart ? [] : [{ kind: 'third_part_data' as const, accepted: thirdPart }]),
-      ],
+      choices: { newsletter: body.newsletter, third_part_data: body.third_part },
     });
-    return memberView(after!);
+    return memberView(after!, choices);
   });
 
 export const personalInfoRoutes =

@@ -11,15 +11,17 @@ export const memberRoutes =
   (app) => {
     const { db, clock } = ground;
 
-    serve(app, addMember, async ({ account, body: { who, ...given } }) => ({
-      data: await add(db, account, who, given, clock()),
+    serve(app, addMember, async ({ account, site, body: { who, ...given } }) => ({
+      data: await add(db, { ...account, circuitId: site.circuitId }, who, given, clock()),
     }));
 
-    serve(app, saveMember, async ({ account, params, body }) => ({
-      data: await save(db, account, params.id, body, clock()),
+    serve(app, saveMember, async ({ account, site, params, body }) => ({
+      data: await save(db, { ...account, circuitId: site.circuitId }, params.id, body, clock()),
     }));
 
-    serve(app, getFriends, async ({ account }) => ({ data: await readFriends(db, account) }));
+    serve(app, getFriends, async ({ account, site }) => ({
+      data: await readFriends(db, { ...account, circuitId: site.circuitId }),
+    }));
 
     serve(app, checkMember, async ({ account, body }) => {
       await countAttempt(ground, limits.personCheck, account.id);

@@ -21,8 +21,6 @@ export const members = pgTable(
     gadgetSize: text('gadget_size'),
     emergencyContact: text('emergency_contact'),
     emergencyPhone: text('emergency_phone'),
-    newsletter: boolean('newsletter').notNull().default(false),
-    thirdPart: boolean('third_part').notNull().default(false),
     /** For a minor: who answers for them (registration §1). */
     parentName: text('parent_name'),
     parentRelation: text('parent_relation'),

@@ -9,6 +9,7 @@ import {
   fractionNotAvailable,
   keepCrewPlace,
 } from '#features/crews/server/crewPlaces.ts';
+import { settledConsents } from '#features/legal/rules/consents.ts';
 import { consentRows } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import { type Counted, NotEnough } from '#features/stock/server/stock.ts';
@@ -207,7 +208,7 @@ function answersOf(data: LineData, crew: AdmittedCrew | undefined, place: CrewPl
     ...(crew && { crew: { ...shownCrew(crew), ...(place && { id: place.crewId }) } }),
     custom_inputs: data.custom_inputs,
     policies: data.policies,
-    consents: data.consents,
+    consents: settledConsents(data.consents),
     ...(data.medical_certificate_id && { medical_certificate_id: data.medical_certificate_id }),
     ...(data.datahealth_code && { datahealth_code: data.datahealth_code }),
   };

@@ -108,7 +108,7 @@ describe('Signup (registration §5)', () => {
     expect(user).toMatchObject({ email, activatedAt: null, lang: 'it' });
     expect(user!.passwordHash).toMatch(/^\$argon2id\$/);
     const [member] = await portal.ground.db.select().from(members).where(eq(members.userId, id));
-    expect(member).toMatchObject({ himself: true, firstname: 'Giulia', birthday: '1991-08-14', newsletter: true });
+    expect(member).toMatchObject({ himself: true, firstname: 'Giulia', birthday: '1991-08-14' });
     const answers = await portal.ground.db.select().from(consentAnswers).where(eq(consentAnswers.userId, id));
     expect(Object.fromEntries(answers.map(({ kind, accepted }) => [kind, accepted]))).toEqual({
       terms_and_conditions: true,

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { members } from '#features/athletes/server/tables.ts';
+import type { ChoiceKind } from '#features/legal/rules/choices.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
@@ -13,6 +14,12 @@ export const roleIn = (circuitId: number, roles: Account['roles']): UserView['ro
     .filter((row) => row.circuitId === null || row.circuitId === circuitId)
     .map(({ role }) => role)
     .sort((a, b) => weight[a] - weight[b])[0] ?? null;
+
+/** What the account holder chose in this circuit: the newest answer, and no where there is none. */
+const chosen = (kind: ChoiceKind, circuitId: number) => sql<boolean>`coalesce((
+  select c.accepted from consent_answer c
+  where c.member_id = member.id and c.user_id = member.user_id and c.circuit_id = ${circuitId} and c.kind = ${kind}
+  order by c.at desc, c.id desc limit 1), false)`;
 
 /** The signed-in user with the own athlete record. */
 export async function readUser(on: DbOrTx, account: Account, circuitId: number): Promise<UserView> {
@@ -29,8 +36,8 @@ export async function readUser(on: DbOrTx, account: Account, circuitId: number):
       gadget_size: members.gadgetSize,
       emergency_contact: members.emergencyContact,
       emergency_phone: members.emergencyPhone,
-      newsletter: members.newsletter,
-      third_part: members.thirdPart,
+      newsletter: chosen('newsletter', circuitId),
+      third_part: chosen('third_part_data', circuitId),
     })
     .from(members)
     .where(and(eq(members.userId, account.id), eq(members.himself, true)));

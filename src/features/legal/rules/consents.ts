@@ -29,6 +29,12 @@ export const consentFaults = ({
   ...(photo_video === undefined && { photo_video: 'photo_video_required' }),
 });
 
+/** The two that must be answered, as they were. */
+export const requiredConsents = ({ privacy_policy = false, photo_video = false }: ConsentAnswers) => ({
+  privacy_policy,
+  photo_video,
+});
+
 /** An optional consent that was not answered counts as not accepted. */
 export const settledConsents = (given: ConsentAnswers): Record<ConsentName, boolean> => ({
   privacy_policy: given.privacy_policy ?? false,

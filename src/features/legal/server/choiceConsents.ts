@@ -1,21 +1,60 @@
-import type { Tx } from '#server/database.ts';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { DbOrTx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
+import { type ChoiceKind, type Choices, choiceKinds, noChoices } from '../rules/choices.ts';
 import { textVersions } from '../rules/textVersions.ts';
 import { consentAnswers } from './tables.ts';
 
-export interface ChoiceConsents {
+interface Whose {
+  /** Who answers. What another account answered for the same athlete does not speak for this one. */
   readonly userId: string;
-  readonly memberId: string;
   readonly circuitId: number;
-  readonly at: Date;
-  /** The free choices that were changed, outside a registration: in the dashboard. */
-  readonly choices: readonly { readonly kind: 'newsletter' | 'third_part_data'; readonly accepted: boolean }[];
 }
 
-/** Keeps every change of a free choice with the text's version and the time. */
-export async function recordChoices(tx: Tx, { choices, ...given }: ChoiceConsents): Promise<void> {
-  if (choices.length === 0) return;
-  await tx
-    .insert(consentAnswers)
-    .values(choices.map((choice) => ({ ...given, ...choice, id: newId(), textVersion: textVersions.privacy })));
+/**
+ * What holds now, by athlete: the newest answer in this circuit. There is no flag beside the history that could say
+ * otherwise, and an answer to one circuit is none to another (registration §3, "Consents").
+ */
+export async function choicesOf(
+  on: DbOrTx,
+  { userId, circuitId }: Whose,
+  memberIds: readonly string[],
+): Promise<(memberId: string) => Choices> {
+  const { memberId, kind, accepted, at, id } = consentAnswers;
+  const rows = await on
+    .selectDistinctOn([memberId, kind], { memberId, kind, accepted })
+    .from(consentAnswers)
+    .where(
+      and(
+        eq(consentAnswers.userId, userId),
+        eq(consentAnswers.circuitId, circuitId),
+        inArray(memberId, [...memberIds]),
+        inArray(kind, [...choiceKinds]),
+      ),
+    )
+    .orderBy(memberId, kind, desc(at), desc(id));
+  return (wanted) =>
+    rows
+      .filter((row) => row.memberId === wanted)
+      .reduce((choices, row) => ({ ...choices, [row.kind]: row.accepted }), noChoices);
+}
+
+export interface Choosing extends Whose {
+  readonly memberId: string;
+  readonly at: Date;
+  /** Undefined: not asked. */
+  readonly choices: { readonly [Kind in ChoiceKind]?: boolean | undefined };
+}
+
+/** Keeps each free choice that differs from what held, with the text's version and the time; answers what holds now. */
+export async function recordChoices(on: DbOrTx, { choices, ...given }: Choosing): Promise<Choices> {
+  const before = (await choicesOf(on, given, [given.memberId]))(given.memberId);
+  const changed = choiceKinds.filter((kind) => choices[kind] !== undefined && choices[kind] !== before[kind]);
+  if (changed.length > 0) {
+    const textVersion = textVersions.privacy;
+    await on
+      .insert(consentAnswers)
+      .values(changed.map((kind) => ({ ...given, id: newId(), kind, accepted: choices[kind] ?? false, textVersion })));
+  }
+  return changed.reduce<Choices>((after, kind) => ({ ...after, [kind]: choices[kind] ?? false }), before);
 }

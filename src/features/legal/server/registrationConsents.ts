@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { newId } from '#server/ids.ts';
-import { type ConsentName, consentNames, consentVersions } from '../rules/consents.ts';
+import { type ConsentAnswers, consentNames, consentVersions } from '../rules/consents.ts';
 
 export interface RegistrationConsents {
   readonly userId: string;
@@ -10,20 +10,19 @@ export interface RegistrationConsents {
   readonly detailId: string;
   readonly at: Date;
   readonly policies: readonly { readonly id: number; readonly version: number; readonly accepted: boolean }[];
-  readonly consents: Readonly<Record<ConsentName, boolean>>;
+  /** What was not answered is no answer: it does not take back what was said before. */
+  readonly consents: ConsentAnswers;
 }
 
 /** Every answer of step 5 with the text's version and the time, as rows by their columns' names. */
 export function consentRows({ userId, memberId, circuitId, detailId, at, policies, consents }: RegistrationConsents) {
   const given = { user_id: userId, member_id: memberId, circuit_id: circuitId, detail_id: detailId, at };
   return [
-    ...consentNames.map((kind) => ({
-      ...given,
-      id: newId(),
-      kind,
-      text_version: consentVersions[kind],
-      accepted: consents[kind],
-    })),
+    ...consentNames.flatMap((kind) => {
+      const accepted = consents[kind];
+      if (accepted === undefined) return [];
+      return [{ ...given, id: newId(), kind, text_version: consentVersions[kind], accepted }];
+    }),
     ...policies.map(({ id, version, accepted }) => ({
       ...given,
       id: newId(),

@@ -1,5 +1,5 @@
 import { type AdmittedCrew, shownCrew } from '#features/crews/rules/admitted.ts';
-import { type ConsentAnswers, settledConsents } from '#features/legal/rules/consents.ts';
+import { type ConsentAnswers, requiredConsents } from '#features/legal/rules/consents.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Step, Who } from './steps.ts';
 
@@ -106,7 +106,7 @@ export function registrationDataOf({ raceType, raceId, answers }: Draft) {
       crew: athlete.crew && shownCrew(athlete.crew),
       custom_inputs: athlete.custom_inputs.map((input) => ({ ...input })),
       policies: [...policies.policies],
-      consents: settledConsents(policies.consents),
+      consents: { ...policies.consents, ...requiredConsents(policies.consents) },
       medical_certificate_id: certificate?.medical_certificate_id,
       datahealth_code: certificate?.datahealth_code,
     },

@@ -1,6 +1,8 @@
 import { findHimself, memberView } from '#features/athletes/server/members.ts';
 import { shownCrew } from '#features/crews/rules/admitted.ts';
+import { noChoices } from '#features/legal/rules/choices.ts';
 import { consentNames } from '#features/legal/rules/consents.ts';
+import { choicesOf } from '#features/legal/server/choiceConsents.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
@@ -68,6 +70,8 @@ export async function draftView(
   const way = wayOf(draft, race);
   const done = doneSteps(draft);
   const [member, total] = await Promise.all([memberOf(ground.db, account, draft), totalOf(ground, draft, race, lang)]);
+  const whose = { userId: account.id, circuitId: draft.circuitId };
+  const choices = member && (await choicesOf(ground.db, whose, [member.id]))(member.id);
   return {
     id: draft.id,
     version: draft.version,
@@ -76,7 +80,7 @@ export async function draftView(
     answers: answersView(draft),
     steps: stepsOf(way).map((step) => ({ step, done: done.has(step) })),
     next: firstNotDone(way, done),
-    member: member && memberView(member),
+    member: member && memberView(member, choices ?? noChoices),
     cart_detail_id: draft.cartDetailId,
     total,
     expires_at: draft.expiresAt.toISOString(),

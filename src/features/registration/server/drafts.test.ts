@@ -276,13 +276,6 @@ describe('Each step’s answers are checked by its schema (registration §5)', (
     const unticked = await draft.put('policies', { policies: [], consents });
     expect(unticked.body.errors).toEqual({ [`policies.${draft.policyId}`]: ['required'] });
   });
-
-  test('step 5: who answers about news for themselves has said so for their own record', async () => {
-    const draft = await aDraftAt('policies');
-    await draft.put('policies', { policies: [], consents: { ...consents, newsletter: 1 } });
-    const [own] = await db().select().from(members).where(eq(members.id, draft.user.member.id));
-    expect(own).toMatchObject({ newsletter: true, thirdPart: false });
-  });
 });
 
 async function aFriend(userId: string, birthday: string): Promise<string> {

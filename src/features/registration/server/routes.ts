@@ -1,5 +1,3 @@
-import { findHimself, keepChoices } from '#features/athletes/server/members.ts';
-import type { ConsentAnswers } from '#features/legal/rules/consents.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { refusalOf } from '#kernel/rule.ts';
@@ -26,13 +24,6 @@ export const registrationRoutes =
       data: await draftView(ground, account, draft, await raceOf(ground, draft, lang), lang),
     });
 
-    /** Who answered for themselves about news has said so for their own record, too. */
-    const keepNews = async ({ answers }: Draft, account: Account, given: ConsentAnswers) => {
-      const himself = await findHimself(db, account);
-      if (!himself || himself.id !== answers.athlete?.member_id) return;
-      await keepChoices(db, himself.id, { newsletter: given.newsletter, thirdPart: given.third_part_data });
-    };
-
     serve(app, startDraft, async ({ account, body, lang, site }) => {
       const wanted = { circuitId: site.circuitId, raceType: body.race_type, raceId: body.race_id };
       const { i18n, availability } = await raceOf(ground, wanted, lang);
@@ -56,7 +47,6 @@ export const registrationRoutes =
       if (!isReached(body.step, way, done)) refuse('step_not_reached', { step: firstNotDone(way, done) });
       const answers = await checkStep({ ground, on: db, account, draft, race, now }, body);
       const saved = await saveStep(db, account, draft, { step: body.step, version: body.version, answers }, now);
-      if (body.step === 'policies') await keepNews(saved, account, body.answers.consents);
       return { data: await draftView(ground, account, saved, race, lang) };
     });
 

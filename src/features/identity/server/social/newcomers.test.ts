@@ -49,7 +49,7 @@ describe.each(providers)('Somebody new comes with %s', (provider) => {
     expect(await whoIs(browser)).toMatchObject({ id, email, detail: { himself_member: { lastname: 'Ossola' } } });
     expect(await accountsOf(email)).toMatchObject([{ passwordHash: null, activatedAt: new Date(testNow) }]);
     const [member] = await portal.ground.db.select().from(members).where(eq(members.userId, id));
-    expect(member).toMatchObject({ himself: true, birthday: '1992-04-03', nationality: 'CH', newsletter: true });
+    expect(member).toMatchObject({ himself: true, birthday: '1992-04-03', nationality: 'CH' });
     const answers = await portal.ground.db.select().from(consentAnswers).where(eq(consentAnswers.userId, id));
     expect(answers.map(({ kind }) => kind).sort()).toEqual(
       ['newsletter', 'privacy_policy', 'terms_and_conditions', 'third_part_data'].sort(),
