@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { type Db, type DbOrTx, isBusy } from './database.ts';
+import { loggedError } from './loggedError.ts';
 import { runPrepared } from './statement.ts';
 
 /**
@@ -14,8 +15,10 @@ export interface Job<Data extends object = object> {
   readonly schedule?: string;
   /** Starts by itself again and again, this long after it was done, in each process that works jobs. */
   readonly everyMs?: number;
-  /** How many jobs a worker takes at once (they run one after the other). */
+  /** How many jobs a worker takes from the queue in one go. */
   readonly batchSize?: number;
+  /** How many of those run at the same time; one after the other, if nothing is said. */
+  readonly atOnce?: number;
   readonly retryLimit?: number;
   run(data: Data): Promise<void>;
 }
@@ -32,6 +35,9 @@ export interface Jobs {
   readonly waiting: (name: string) => Promise<number>;
   readonly stop: () => Promise<void>;
 }
+
+/** What a failed job keeps of its failure for days: no more than the log may. */
+const failureOf = (error: unknown): string => (error instanceof Error ? loggedError(error).message : 'unknown');
 
 const minute = 60;
 const sayAgainAfterMs = 30_000;
@@ -66,13 +72,20 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
     else await boss.createQueue(job.name, options);
     if (!work) return;
     if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'Europe/Rome' });
-    const take = { batchSize: job.batchSize ?? 20, pollingIntervalSeconds: 0.5, perJobResults: true } as const;
-    await boss.work<object>(job.name, take, async (batch) => {
-      const results: JobResult[] = [];
-      // One after the other; a failed one is tried again alone, without repeating those that were done.
-      for (const { id, data } of batch) results.push(await attempt(job, id, data ?? {}));
-      return results;
-    });
+    // After a full batch there is probably more: only who finds less than that waits before asking again.
+    const take = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const;
+    await boss.work<object>(job.name, { ...take, batchSize: job.batchSize ?? 20 }, (batch) => attemptAll(job, batch));
+  }
+
+  /** A failed one is tried again alone, without repeating those that were done. */
+  async function attemptAll(job: Job, batch: readonly { readonly id: string; readonly data: object | null }[]) {
+    const results: JobResult[] = [];
+    const waiting = batch.values();
+    const lane = async () => {
+      for (const { id, data } of waiting) results.push(await attempt(job, id, data ?? {}));
+    };
+    await Promise.all(Array.from({ length: job.atOnce ?? 1 }, lane));
+    return results;
   }
 
   async function attempt(job: Job, id: string, data: object): Promise<JobResult> {
@@ -81,7 +94,7 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
       return { id, status: 'completed' };
     } catch (error) {
       if (isNews(error)) log.warn({ err: error, job: job.name, id }, 'job failed');
-      return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+      return { id, status: 'failed', output: { message: failureOf(error) } };
     }
   }
 

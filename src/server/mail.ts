@@ -25,20 +25,26 @@ export interface Mail {
 
 const jobName = 'mail';
 
+/** Mails that leave at the same time, each over a connection that the next one uses again. */
+const atOnce = 4;
+
 /** Puts a mail into the outbox: it leaves only if the transaction commits, and then until it has left. */
 export const queueMail = ({ jobs }: Pick<Ground, 'jobs'>, on: DbOrTx, mail: Mail): Promise<void> =>
   jobs.send(on, jobName, mail);
 
 export function mailJob(environment: Pick<Environment, 'smtpUrl' | 'mailFrom' | 'baseUrl'>): Job<Mail> {
-  const transport = createTransport(environment.smtpUrl, {
-    from: environment.mailFrom,
+  const transport = createTransport({
+    url: environment.smtpUrl,
+    pool: true,
+    maxConnections: atOnce,
+    idleTimeout: 2_000,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
-  } as object);
+  });
   return {
     name: jobName,
-    batchSize: 20,
+    atOnce,
     // With the backoff this is more than a day: a mail server's bad hours lose nothing.
     retryLimit: 150,
     run: async ({ id, to, subject, text, html, attachments = [] }) => {

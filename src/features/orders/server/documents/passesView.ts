@@ -84,10 +84,31 @@ const passOf = (lang: Lang, place: Place): PassView => {
   };
 };
 
-/** The passes of an order, the earliest race first. Whose order it is, the caller has asked. */
-export async function passesOfOrder(db: DbOrTx, orderId: string, lang: Lang): Promise<PassView[]> {
+/** The same place as an event of a calendar. */
+const calendarRaceOf = (lang: Lang, { entry, registration, order, member, race, stage }: Place): CalendarRace => ({
+  id: entry.id,
+  athlete: member,
+  reference: registration.reference,
+  race: race.i18n[lang].name,
+  stage: stage.i18n[lang].name,
+  place: placeOf(stage, lang),
+  startsAt: race.startsAt,
+  confirmed: registration.state === 'confirmed',
+  link: manageLink(order.origin, lang, registration.reference),
+});
+
+export interface PlacesView {
+  readonly passes: readonly PassView[];
+  readonly races: readonly CalendarRace[];
+}
+
+/** An order's places as passes and as events, the earliest race first. Whose order it is, the caller has asked. */
+export async function placesOfOrder(db: DbOrTx, orderId: string, lang: Lang): Promise<PlacesView> {
   const places = await findPlaces(db, { where: eq(orders.id, orderId) });
-  return places.map((place) => passOf(lang, place));
+  return {
+    passes: places.map((place) => passOf(lang, place)),
+    races: places.map((place) => calendarRaceOf(lang, place)),
+  };
 }
 
 export interface NextAsked {
@@ -103,20 +124,4 @@ export async function nextPass(db: DbOrTx, { userId, circuitId, lang, now }: Nex
   const coming = and(own, eq(registrations.state, 'confirmed'), gt(races.startsAt, now));
   const [place] = await findPlaces(db, { where: coming, limit: 1 });
   return place ? passOf(lang, place) : null;
-}
-
-/** The same places as events of a calendar. */
-export async function calendarRacesOfOrder(db: DbOrTx, orderId: string, lang: Lang): Promise<CalendarRace[]> {
-  const places = await findPlaces(db, { where: eq(orders.id, orderId) });
-  return places.map(({ entry, registration, order, member, race, stage }) => ({
-    id: entry.id,
-    athlete: member,
-    reference: registration.reference,
-    race: race.i18n[lang].name,
-    stage: stage.i18n[lang].name,
-    place: placeOf(stage, lang),
-    startsAt: race.startsAt,
-    confirmed: registration.state === 'confirmed',
-    link: manageLink(order.origin, lang, registration.reference),
-  }));
 }

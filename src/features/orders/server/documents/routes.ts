@@ -7,7 +7,7 @@ import { getNextPass, getOrderCalendar, getOrderPasses, getOrderWire } from '../
 import { ordersText } from '../../text/index.ts';
 import { orders } from '../tables.ts';
 import { calendarFile } from './calendar.ts';
-import { calendarRacesOfOrder, nextPass, passesOfOrder } from './passesView.ts';
+import { nextPass, placesOfOrder } from './passesView.ts';
 import { wireOf } from './wireView.ts';
 
 /** What an order's owner takes along: passes, calendar file, bank details. */
@@ -24,7 +24,8 @@ export const orderDocumentRoutes =
 
     serve(app, getOrderPasses, async ({ params, account, lang }) => {
       const order = await ownOrder(params.id, account.id);
-      return { data: await passesOfOrder(db, order.id, lang) };
+      const { passes } = await placesOfOrder(db, order.id, lang);
+      return { data: [...passes] };
     });
 
     serve(app, getNextPass, async ({ account, lang, site }) => ({
@@ -37,7 +38,7 @@ export const orderDocumentRoutes =
 
     serve(app, getOrderCalendar, async ({ params, account, lang, reply }) => {
       const order = await ownOrder(params.id, account.id);
-      const races = await calendarRacesOfOrder(db, order.id, lang);
+      const { races } = await placesOfOrder(db, order.id, lang);
       const t = textIn(ordersText, lang);
       reply.header('content-type', 'text/calendar; charset=utf-8');
       reply.header('content-disposition', `attachment; filename="${order.reference}.ics"`);

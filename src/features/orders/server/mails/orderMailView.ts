@@ -5,7 +5,7 @@ import { members } from '../../../athletes/server/tables.ts';
 import { circuits } from '../../../circuits/server/tables.ts';
 import type { PassView, WireView } from '../../contract.ts';
 import type { CalendarRace } from '../documents/calendar.ts';
-import { calendarRacesOfOrder, passesOfOrder } from '../documents/passesView.ts';
+import { placesOfOrder } from '../documents/passesView.ts';
 import { wireOf } from '../documents/wireView.ts';
 import { findOrder, type OrderRecord } from '../orderRecordView.ts';
 import { orders } from '../tables.ts';
@@ -26,19 +26,19 @@ export async function orderMailData(db: DbOrTx, orderId: string): Promise<OrderM
   const order = await findOrder(db, orderId);
   if (!order?.email || !order.user_id) return null;
   const { lang, user_id, email } = order;
-  const [circuit] = await db.select().from(circuits).where(eq(circuits.id, order.circuit_id));
-  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
-  const [himself] = await db
-    .select({ firstname: members.firstname })
-    .from(members)
-    .where(and(eq(members.userId, user_id), eq(members.himself, true)));
-  const { i18n, inks, office } = circuit!;
+  const [found] = await db
+    .select({ row: orders, circuit: circuits, firstname: members.firstname })
+    .from(orders)
+    .innerJoin(circuits, eq(circuits.id, orders.circuitId))
+    .leftJoin(members, and(eq(members.userId, user_id), eq(members.himself, true)))
+    .where(eq(orders.id, orderId));
+  if (!found) return null;
+  const { i18n, inks, office } = found.circuit;
   return {
     order: { ...order, email },
-    firstname: himself?.firstname ?? null,
+    firstname: found.firstname,
     circuit: { name: i18n[lang].name, inks, office: { ...office, hours: office.hours[lang] } },
-    passes: await passesOfOrder(db, orderId, lang),
-    races: await calendarRacesOfOrder(db, orderId, lang),
-    wire: await wireOf(db, row!),
+    ...(await placesOfOrder(db, orderId, lang)),
+    wire: await wireOf(db, found.row),
   };
 }

@@ -63,6 +63,8 @@ export async function mailOf(what: OrderHappening, data: OrderMailData, now: Dat
 export const orderMailJob = (ground: Ground): Job<Told> => ({
   name: jobName,
   retryLimit: 20,
+  // While one picture is painted, another mail is read: no more, for those who are just buying need the processor.
+  atOnce: 2,
   run: async ({ orderId, what }) => {
     const data = await orderMailData(ground.db, orderId);
     const mail = data && (await mailOf(what, data, ground.clock()));
