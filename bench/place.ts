@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { connect, type Db } from '#server/database.ts';
 import { startEmbeddedPostgres } from '../tools/embeddedPostgres.ts';
 import { freePort } from '../tools/ports.ts';
-import { serverFlags } from '../tools/run/parts.ts';
+import { serverFlags, serverMemory } from '../tools/run/parts.ts';
 
 export interface Place {
   readonly url: string;
@@ -42,6 +42,7 @@ export async function openPlace(): Promise<Place> {
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
   const env = {
+    ...serverMemory,
     ...process.env,
     NODE_ENV: 'production',
     DEPLOYMENT: 'demo',
