@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { circuits } from '../../src/features/circuits/server/tables.ts';
+import { loadCertificateKinds } from './certificateKinds.ts';
 import { loadCircuits } from './circuits.ts';
 import { loadPolicies } from './policies.ts';
 import { loadRaces } from './races/load.ts';
@@ -17,5 +18,6 @@ export const catalogue: Part = {
     await loadPolicies(world);
     await loadRaces(world);
     await loadShop(world);
+    await loadCertificateKinds(world);
   },
 };

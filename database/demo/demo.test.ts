@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userTokens } from '../../src/features/identity/server/tables.ts';
+import type { SubscriptionRow } from '../../src/features/subscriptions/contract.ts';
+import { documentsOf } from '../../src/features/subscriptions/rules/documents.ts';
 import { languages } from '../../src/kernel/lang.ts';
 import { hashOf } from '../../src/server/secrets.ts';
 import { type TestPortal, testPortal } from '../../tests/support/api.ts';
@@ -13,7 +18,13 @@ const today = '2026-11-21';
 let portal: TestPortal;
 let tookMs = 0;
 
-const load = () => loadDemo(portal.ground.db, { demoToday: today, baseUrl: new URL('http://localhost:3000') });
+const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-demo-'));
+const load = () =>
+  loadDemo(portal.ground.db, {
+    ...portal.ground.environment,
+    demoToday: today,
+    baseUrl: new URL('http://localhost:3000'),
+  });
 
 async function rows<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> {
   return (await portal.ground.db.execute(query)).rows as unknown[] as Row[];
@@ -31,14 +42,17 @@ async function everything() {
 }
 
 beforeAll(async () => {
-  portal = await testPortal({ DEMO_TODAY: today });
+  portal = await testPortal({ DEMO_TODAY: today, DATA_DIR: dataDir });
   portal.setNow(`${today}T09:00:00Z`);
   const start = performance.now();
   await Promise.all([load(), load(), load()]);
   tookMs = performance.now() - start;
 });
 
-afterAll(() => portal.close());
+afterAll(async () => {
+  await portal.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 describe('The demo data', () => {
   test('are loaded in little time, however many processes start at once', () => {
@@ -190,10 +204,32 @@ describe('The demo data', () => {
   });
 
   test('a card number of the registry is bound to somebody, and a health-data code is used', async () => {
-    const found = await rows(sql`select card_number, answers->>'datahealth_code' as code from registration
-      where state = 'confirmed' and (card_number = 'AB10000' or answers->>'datahealth_code' = 'DH-00001')
-      order by card_number`);
-    expect(found).toMatchObject([{ card_number: 'AB10000' }, { code: 'DH-00001' }]);
+    const bound = await rows(sql`select card_number from registration
+      where state = 'confirmed' and card_number = 'AB10000'`);
+    expect(bound).toHaveLength(1);
+    const as = await portal.signIn(accounts.athlete);
+    const check = (race_id: number, person: string) =>
+      portal.ask('POST', '/v3.0/datahealth/check', { as, body: { race_type: 'race', race_id, person } });
+    expect((await check(208, 'DH-00001')).body.error).toBe('this_code_is_already_used');
+    expect((await check(206, 'DH-00001')).body.error).toBe('this_code_is_already_used');
+    expect((await check(208, 'DH-00002')).status).toBe(200);
+  });
+
+  test('subscriptions show every state of the documents column, and a certificate’s file is there', async () => {
+    const as = await portal.signIn(accounts.athlete);
+    const pages = await Promise.all(
+      ['main', 'friends'].flatMap((list) =>
+        [1, 2].map((page) => portal.ask('GET', `/v3.0/user/${list}-subscriptions?page=${page}`, { as })),
+      ),
+    );
+    const all: SubscriptionRow[] = pages.flatMap(({ body }) => body.data);
+    expect([...new Set(all.map(documentsOf))].toSorted()).toEqual(
+      ['approved', 'code', 'missing', 'none', 'pending', 'rejected'].toSorted(),
+    );
+    const [row] = await rows<{ id: string }>(sql`select id from medical_certificate where type = 'upload' limit 1`);
+    const url = `/api/v3.0/medical-certificates/${row!.id}/document`;
+    const file = await portal.app.inject({ url, headers: { authorization: `Bearer ${as}` } });
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 
   test('links that do not work any more can be typed', async () => {

@@ -17,7 +17,11 @@ const parts: readonly Part[] = [catalogue, people, history];
  */
 export async function loadDemo(
   db: Db,
-  { demoToday, baseUrl }: Pick<Environment, 'demoToday' | 'baseUrl'>,
+  {
+    demoToday,
+    baseUrl,
+    ...environment
+  }: Pick<Environment, 'demoToday' | 'baseUrl' | 'dataDir' | 'filesKeys' | 'secret'>,
 ): Promise<void> {
   const today = demoToday ? day(demoToday) : dayInRome(new Date());
   const now = demoToday ? inRome(today, '09:00') : new Date();
@@ -25,7 +29,7 @@ export async function loadDemo(
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local lock_timeout = '60s'`);
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pettorale demo'))`);
-      const world = { tx, today, now, origin: baseUrl.origin };
+      const world = { tx, today, now, origin: baseUrl.origin, environment };
       if (!(await part.isThere(world))) await part.load(world);
     });
   }

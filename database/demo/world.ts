@@ -1,9 +1,12 @@
 import type { Day } from '../../src/kernel/calendar.ts';
 import type { Translated } from '../../src/kernel/lang.ts';
 import type { Tx } from '../../src/server/database.ts';
+import type { Environment } from '../../src/server/environment.ts';
 
 /** What every part of the demo is given. Nothing in it is random: two loads on one day make the same rows. */
 export interface World {
+  /** Where files are kept, and what seals and marks what nobody shall read. */
+  readonly environment: Pick<Environment, 'dataDir' | 'filesKeys' | 'secret'>;
   readonly tx: Tx;
   readonly today: Day;
   readonly now: Date;

@@ -28,6 +28,7 @@ export default [
     page(routes.orderError, 'orders/web/OrderErrorPage.tsx'),
     page(routes.dashboard, 'subscriptions/web/DashboardPage.tsx'),
     page(routes.dashboardOrders, 'subscriptions/web/OrdersPage.tsx'),
+    page(routes.certificateUpload, 'subscriptions/web/CertificateUploadPage.tsx'),
     page(routes.dashboardSubscriptions, 'subscriptions/web/SubscriptionsPage.tsx'),
     page(routes.changeEmail, 'identity/web/EmailChangePage.tsx'),
     page(routes.confirmEmail, 'identity/web/EmailConfirmPage.tsx'),

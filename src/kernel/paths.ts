@@ -45,6 +45,7 @@ export const routes = {
   confirmEmail: `${dashboardSegment}/email/confirm/:email/:token`,
   undoEmail: 'account/email/undo/:token',
   sessions: `${dashboardSegment}/sessions`,
+  certificateUpload: `${dashboardSegment}/subscriptions/:detailId/upload`,
 } as const;
 
 const at = (lang: Lang, path: string) => `/${lang}/${path}`;
@@ -86,6 +87,7 @@ export const paths = {
   dashboard: (lang: Lang) => at(lang, dashboardSegment),
   orders: (lang: Lang) => at(lang, routes.dashboardOrders),
   subscriptions: (lang: Lang) => at(lang, routes.dashboardSubscriptions),
+  certificateUpload: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/upload`),
   addresses: (lang: Lang) => at(lang, `${dashboardSegment}/addresses`),
   changeEmail: (lang: Lang) => at(lang, routes.changeEmail),
   confirmEmail: (lang: Lang, email: string, token: string) =>

@@ -24,8 +24,13 @@ const placeOf = (id: string): string => `${id.slice(-2)}/${id}`;
  * Writes a file, encrypted with a key of its own that is kept sealed. Whoever then fails to insert the row calls
  * `removeBytes`; bytes without their row cannot be read by anybody.
  */
-export async function writeFile(where: Where, bytes: Uint8Array, contentType: string, now: Date): Promise<WrittenFile> {
-  const id = newId();
+export async function writeFile(
+  where: Where,
+  bytes: Uint8Array,
+  contentType: string,
+  now: Date,
+  id = newId(),
+): Promise<WrittenFile> {
   const key = randomBytes(32);
   const place = placeOf(id);
   await diskOf(where).put(place, encrypt(key, bytes, id));

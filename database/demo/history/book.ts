@@ -67,6 +67,8 @@ export interface Book {
   readonly payments: Rows<typeof payments>;
   readonly registrations: Rows<typeof registrations>;
   readonly entries: Rows<typeof entries>;
+  /** Health-data codes, and the line that each was used for. */
+  readonly codes: { detailId: string; memberId: string; userId: string; race: number; code: string; at: Date }[];
   readonly crewPlaces: Rows<typeof crewPlaces>;
 }
 
@@ -105,6 +107,7 @@ export function writeBook(past: readonly PastOrder[], origin: string): Book {
       changes: [],
       payments: [],
       registrations: [],
+      codes: [],
       entries: [],
       crewPlaces: [],
     },
@@ -226,6 +229,10 @@ function writeRegistration(
     ...{ state, status: line.status ?? null, answers: answersOf(line, type.federations, race.asksGadgetSize ?? true) },
     ...{ cardNumber: line.card ?? null, teamName: line.team ?? null, createdAt: order.at, confirmedAt: payedAt },
   });
+  if (line.datahealth) {
+    const { member: memberId, race: raceId, datahealth: code } = line;
+    book.codes.push({ detailId: id, memberId, userId: order.user, race: raceId, code, at: order.at });
+  }
   book.entries.push({
     ...{ id: demoId(kinds.entry, book.entries.length + 1), registrationId, raceId: race.id, memberId: line.member },
     state: state === 'released' ? 'released' : 'live',
@@ -234,7 +241,7 @@ function writeRegistration(
 }
 
 function answersOf(
-  { card, team, size, datahealth, crew, race }: RegistrationLine,
+  { card, team, size, crew, race }: RegistrationLine,
   federations: readonly number[] | undefined,
   asksSize: boolean,
 ): RegistrationAnswers {
@@ -243,7 +250,6 @@ function answersOf(
     ...(card && { card_number: card }),
     ...(team && { team_name: team }),
     ...(asksSize && { gadget_size: size ?? 'M' }),
-    ...(datahealth && { datahealth_code: datahealth }),
     ...(crew && {
       crew: {
         ...{ choice: 'partecipate' as const, id: crewId(crew.crew), admitted: true as const },

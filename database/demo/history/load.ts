@@ -8,6 +8,7 @@ import { entries, registrations } from '../../../src/features/registration/serve
 import { demoId, type Part, type World } from '../world.ts';
 import { type Book, writeBook } from './book.ts';
 import { fillCart } from './cart.ts';
+import { loadCertificates } from './certificates.ts';
 import { loadCrews } from './crews.ts';
 import { gather } from './crowd.ts';
 import { giuliasOrders } from './giulia.ts';
@@ -48,6 +49,7 @@ export const history: Part = {
     await tx.insert(entries).values(book.entries);
     await tx.insert(crewPlaces).values(book.crewPlaces);
     await count(world, book);
+    await loadCertificates(world, book);
     await fillCart(world);
   },
 };

@@ -104,7 +104,7 @@ const inputRow = (
   variables: options.map(([value, it, en]) => ({ value, i18n: texts({ label: it }, { label: en }) })),
 });
 
-const carnet: { readonly id: number; readonly races: readonly number[]; readonly types: readonly DemoType[] } = {
+export const carnet: { readonly id: number; readonly races: readonly number[]; readonly types: readonly DemoType[] } = {
   id: 31,
   races: [201, 203, 208],
   types: [
@@ -117,6 +117,10 @@ const carnet: { readonly id: number; readonly races: readonly number[]; readonly
       price: '88.00',
       federations: [1],
       certificate: 'upload',
+      kinds: [
+        [1, 3],
+        [3, 3],
+      ],
     },
     {
       name: texts('Carnet senza tessera', 'Season ticket without a membership'),
@@ -126,6 +130,10 @@ const carnet: { readonly id: number; readonly races: readonly number[]; readonly
       ),
       price: '96.00',
       certificate: 'both',
+      kinds: [
+        [1, 2],
+        [1, 3],
+      ],
     },
   ],
 };

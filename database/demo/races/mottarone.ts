@@ -101,11 +101,16 @@ export const mottarone: readonly DemoRace[] = [
       {
         name: texts('Individuale', 'Individual'),
         notes: texts(
-          'Con certificato caricato o codice sanitario digitale.',
-          'With an uploaded certificate or a digital health code.',
+          'Con certificato caricato o codice sanitario digitale; ai camminatori basta il non agonistico.',
+          'With an uploaded certificate or a digital health code; for walkers a non-competitive one is enough.',
         ),
         price: '36.00',
         certificate: 'both',
+        kinds: [
+          [1, 3],
+          [2, 1],
+          [3, 3],
+        ],
       },
       {
         name: texts('Tesserato Federazione Atletica', 'Athletics federation member'),

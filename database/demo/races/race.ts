@@ -36,6 +36,8 @@ export interface DemoType {
   /** None, one, or several among which the athlete chooses. */
   readonly federations?: readonly number[];
   readonly certificate?: 'upload' | 'datahealth' | 'both';
+  /** Which certificates it takes, type and discipline; those of the race's sport when absent. */
+  readonly kinds?: readonly (readonly [type: number, discipline: number])[];
   /** Ids of policies; the circuit's usual ones when absent. */
   readonly policies?: readonly number[];
 }

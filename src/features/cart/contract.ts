@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { certificateRefusals } from '#features/certificates/contract.ts';
 import { CrewIn } from '#features/crews/contract.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
@@ -139,6 +140,7 @@ export const addCartDetail = {
     response: { 201: z.object({ data: CartView, detail: z.object({ id: PersonalId }) }) },
   },
   refusals: [
+    ...certificateRefusals,
     'cart_not_found',
     'race_not_found',
     'member_not_found',
@@ -172,6 +174,7 @@ export const createDraftLine = {
     response: { 201: z.object({ data: z.object({ cart_id: PersonalId, detail_id: PersonalId }) }) },
   },
   refusals: [
+    ...certificateRefusals,
     'draft_not_found',
     'step_not_reached',
     'race_not_found',

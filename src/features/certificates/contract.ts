@@ -71,7 +71,24 @@ export const CertificateFields = z.object({
 export type CertificateFields = z.output<typeof CertificateFields>;
 
 /** The fields of an upload, beside the file `document`. */
-export const UploadFields = CertificateFields.extend({ member_id: z.guid({ error: 'required' }) });
+export const UploadFields = CertificateFields.extend({
+  member_id: z.guid({ error: 'required' }),
+  /** The certificate whose place it takes: what that one is attached to passes on, and it is erased. */
+  replaces: z.guid().optional(),
+});
+
+/** What a line may be refused with because of its certificate. */
+export const certificateRefusals = [
+  'certificate_not_found',
+  'certificate_not_usable',
+  'certificate_not_asked',
+  'invalid_personal_code',
+  'datahealth_unavailable',
+  'datahealth_success',
+  'datahealth_exist',
+  'datahealth_no_valid_certificate',
+  'this_code_is_already_used',
+] as const;
 
 const ofType = { querystring: z.object({ rt_id: CatalogueId.optional() }) };
 const certificateId = z.object({ id: PersonalId });

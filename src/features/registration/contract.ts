@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MemberView } from '#features/athletes/contract.ts';
+import { CertificateView, certificateRefusals } from '#features/certificates/contract.ts';
 import { CrewIn } from '#features/crews/contract.ts';
 import { crewChoices, crewTypes } from '#features/crews/rules/crewChoice.ts';
 import { ConsentsIn, ConsentsView } from '#features/legal/contract.ts';
@@ -61,6 +62,7 @@ export const PoliciesAnswers = z.object({ policies: z.array(CatalogueId).default
 export type WhoAnswers = z.output<typeof WhoAnswers>;
 export type TypeAnswers = z.output<typeof TypeAnswers>;
 export type AthleteAnswers = z.output<typeof AthleteAnswers>;
+export type CertificateAnswers = z.output<typeof CertificateAnswers>;
 export type AddressAnswers = z.output<typeof AddressAnswers>;
 export type PoliciesAnswers = z.output<typeof PoliciesAnswers>;
 
@@ -125,6 +127,8 @@ export const DraftView = z
     next: z.enum([...steps, 'cart']),
     /** The athlete as far as known: the account holder's own record, or the chosen friend's. */
     member: MemberView.nullable(),
+    /** The certificate that was chosen, as its owner sees it. */
+    medical_certificate: CertificateView.nullable(),
     cart_detail_id: PersonalId.nullable(),
     /** What it costs so far. Before an order there is no commission; `commission_from` is the least it can be. */
     total: z.object({
@@ -169,6 +173,7 @@ export const saveDraftStep = {
   access: 'signed-in',
   schema: { params: draftId, body: StepIn, response: { 200: One } },
   refusals: [
+    ...certificateRefusals,
     'draft_not_found',
     'draft_has_changed',
     'step_not_reached',

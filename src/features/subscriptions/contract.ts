@@ -30,7 +30,14 @@ export const SubscriptionRow = z
     medical_certificate_uploads_active: Flag,
     datahealth_active: Flag,
     attachment: z
-      .object({ medical_certificate: z.object({ status: z.enum(['pending', 'approved', 'rejected']) }) })
+      .object({
+        medical_certificate: z.object({
+          id: PersonalId,
+          status: z.enum(['pending', 'approved', 'rejected']),
+          /** Why it was rejected, in the office's words. */
+          reason: z.string().nullable(),
+        }),
+      })
       .nullable(),
     datahealth_code: z.string().nullable(),
     reg_created_at: Instant,

@@ -16,7 +16,13 @@ export interface FileFieldProps extends FieldWords {
   readonly chosen?: string | undefined;
   /** While it is on its way: how much of it, in percent, and how to stop it. */
   readonly upload?: { readonly percent: number; readonly text: string; readonly onCancel: () => void } | undefined;
-  readonly words: { readonly choose: string; readonly change: string; readonly cancel: string };
+  readonly words: {
+    readonly choose: string;
+    readonly change: string;
+    readonly cancel: string;
+    /** On a phone or a tablet: a second way that opens the camera. */
+    readonly photograph?: string | undefined;
+  };
   readonly disabled?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
   readonly className?: string | undefined;
@@ -74,6 +80,22 @@ export function FileField({ onFile, chosen, upload, words, accept, capture, disa
             <label className={css.choose} id={`${ids.id}-choose`} htmlFor={ids.id}>
               {chosen ? words.change : words.choose}
             </label>
+            {words.photograph && (
+              <span className={css.camera}>
+                <input
+                  type="file"
+                  className={css.input}
+                  accept="image/jpeg"
+                  capture="environment"
+                  disabled={disabled}
+                  id={`${ids.id}-camera`}
+                  onChange={(event) => take(event.target.files)}
+                />
+                <label className={css.choose} htmlFor={`${ids.id}-camera`}>
+                  {words.photograph}
+                </label>
+              </span>
+            )}
             {chosen && <span className={css.name}>{chosen}</span>}
           </div>
         )}

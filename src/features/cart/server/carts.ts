@@ -111,6 +111,7 @@ const removeLine = statement<{ cart: string; detail: string }, { gone: string }>
       from freed group by sellable_id
     ),
     ${countingStock},
+    unused as (delete from datahealth_use where detail_id in (select id from tree)),
     gone as (delete from cart_detail where id in (select id from tree) returning id)
     select count(*) as gone from gone`,
 );

@@ -1,3 +1,5 @@
+import { findCertificate } from '#features/certificates/server/certificateView.ts';
+import { detach } from '#features/certificates/server/lineCertificate.ts';
 import { registrationDataOf } from '#features/registration/rules/draft.ts';
 import { attachCartLine, readDraft } from '#features/registration/server/drafts.ts';
 import type { Ground } from '#server/ground.ts';
@@ -20,7 +22,12 @@ export async function addDraftLine(
   const cart = await openCart(ground, asker.account.id, draft.circuitId);
   // The line's id is the draft's: whichever of two clicks comes second replaces what the first one wrote.
   const lineId = draft.cartDetailId ?? draft.id;
-  await addRegistration(ground, asker, cart.id, { memberId, data, lineId, crew });
+  // A certificate that was deleted since is to follow, like one that was never there.
+  const certificateId = data.medical_certificate_id;
+  const certificate = certificateId ? await findCertificate(db, asker.account, certificateId) : null;
+  const brought = { ...data, medical_certificate_id: certificate?.id };
+  await addRegistration(ground, asker, cart.id, { memberId, data: brought, lineId, crew });
+  if (!certificate) await detach(ground, lineId);
   await attachCartLine(db, draft, lineId);
   return { cart_id: cart.id, detail_id: lineId };
 }

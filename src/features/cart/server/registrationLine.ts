@@ -1,5 +1,6 @@
 import { isMinor } from '#features/athletes/rules/age.ts';
 import type { RegistrationData } from '#features/cart/contract.ts';
+import { prepareForLine } from '#features/certificates/server/prepareForLine.ts';
 import { type AdmittedCrew, shownCrew } from '#features/crews/rules/admitted.ts';
 import { type CrewGiven, type CrewRace, crewRaceOf } from '#features/crews/rules/crewChoice.ts';
 import { admitCrew } from '#features/crews/server/admitCrew.ts';
@@ -40,13 +41,32 @@ export interface Registering {
   readonly crew?: AdmittedCrew | undefined;
 }
 
-/** Puts an athlete's registration into this cart: one place in each of its races, or a refusal. */
-export const addRegistration = (
+/**
+ * Puts an athlete's registration into this cart: one place in each of its races, or a refusal. The certificate that it
+ * brings is looked at before, and attached when the line is there.
+ */
+export async function addRegistration(
   ground: Ground,
   asker: Asker,
   cartId: string,
   registering: Registering,
-): Promise<string> =>
+): Promise<string> {
+  const { memberId, data } = registering;
+  const lineId = registering.lineId ?? newId();
+  const line = { detailId: lineId, memberId, typeId: data.registration_type_id };
+  const certificate = await prepareForLine(ground, asker.account, line, data);
+  try {
+    await putRegistration(ground, asker, cartId, { ...registering, lineId });
+  } catch (error) {
+    // A draft goes on using its code; a line that never was does not.
+    if (registering.lineId === undefined) await certificate?.giveUp();
+    throw error;
+  }
+  await certificate?.attach();
+  return lineId;
+}
+
+const putRegistration = (ground: Ground, asker: Asker, cartId: string, registering: Registering): Promise<string> =>
   takingStock(ground, async () => {
     // A cart that another tab has changed in between is looked at again, for the athlete may be in it now.
     for (let turn = 0; turn < 5; turn += 1) {
@@ -209,7 +229,5 @@ function answersOf(data: LineData, crew: AdmittedCrew | undefined, place: CrewPl
     custom_inputs: data.custom_inputs,
     policies: data.policies,
     consents: settledConsents(data.consents),
-    ...(data.medical_certificate_id && { medical_certificate_id: data.medical_certificate_id }),
-    ...(data.datahealth_code && { datahealth_code: data.datahealth_code }),
   };
 }

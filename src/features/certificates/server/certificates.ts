@@ -10,7 +10,7 @@ import { disciplineOf, periodFaults } from '../rules/validity.ts';
 import { findCertificate } from './certificateView.ts';
 import { cleanDocument } from './documents/cleanDocument.ts';
 import { knownMember } from './knownMemberView.ts';
-import { certificates, certificateTypes } from './tables.ts';
+import { attachments, certificates, certificateTypes } from './tables.ts';
 import type { UploadForm } from './uploadForm.ts';
 
 interface Owner {
@@ -60,9 +60,11 @@ export async function upload(ground: Ground, owner: Owner, { fields, document }:
   const now = clock();
   const member = (await knownMember(db, owner, fields.member_id)) ?? refuse('member_not_found');
   const said = await checked(db, fields, { today: dayInRome(now), birthday: member.birthday });
+  const replaced = await replacedBy(db, owner, fields);
   const { bytes, contentType } = await cleanDocument(document);
   const file = await writeFile(environment, bytes, contentType, now);
   const id = newId();
+  let erased: string | null = null;
   try {
     await knownDiscipline(() =>
       db.transaction(async (tx) => {
@@ -77,13 +79,36 @@ export async function upload(ground: Ground, owner: Owner, { fields, document }:
           fileId: file.id,
           createdAt: now,
         });
+        if (replaced) {
+          await tx.update(attachments).set({ certificateId: id }).where(eq(attachments.certificateId, replaced));
+          erased = await erase(tx, owner, replaced, now);
+        }
       }),
     );
   } catch (error) {
     await removeBytes(environment, file.place);
     throw error;
   }
+  if (erased) await removeBytes(environment, erased).catch(() => {});
   return id;
+}
+
+/** The certificate whose place an upload takes: this account's, of the same athlete. */
+async function replacedBy(on: DbOrTx, owner: Owner, { replaces, member_id }: UploadForm['fields']) {
+  if (replaces === undefined) return null;
+  const before = await findCertificate(on, owner, replaces);
+  if (before?.type !== 'upload' || before.memberId !== member_id) return refuse('certificate_not_found');
+  return before.id;
+}
+
+/** Deletes a certificate and throws away the key of its file. Answers where its bytes lie, for after the commit. */
+async function erase(tx: DbOrTx, owner: Owner, id: string, now: Date): Promise<string | null> {
+  const [gone] = await tx
+    .delete(certificates)
+    .where(and(eq(certificates.id, id), eq(certificates.userId, owner.id)))
+    .returning({ fileId: certificates.fileId });
+  if (!gone) return refuse('certificate_not_found');
+  return gone.fileId && eraseFile(tx, gone.fileId, now);
 }
 
 /** Corrects what was said of an upload. What the office said of it was about something else: it waits anew. */
@@ -102,14 +127,7 @@ export async function change({ db, clock }: Ground, owner: Owner, id: string, fi
 
 /** Erases a certificate and its file. Attachments go with it. */
 export async function remove({ db, environment, clock }: Ground, owner: Owner, id: string): Promise<void> {
-  const place = await db.transaction(async (tx) => {
-    const [gone] = await tx
-      .delete(certificates)
-      .where(and(eq(certificates.id, id), eq(certificates.userId, owner.id)))
-      .returning({ fileId: certificates.fileId });
-    if (!gone) return refuse('certificate_not_found');
-    return gone.fileId && eraseFile(tx, gone.fileId, clock());
-  });
+  const place = await db.transaction((tx) => erase(tx, owner, id, clock()));
   // The key is gone already: bytes that cannot be removed now are noise.
   if (place) await removeBytes(environment, place).catch(() => {});
 }

@@ -11,8 +11,6 @@ export interface RegistrationAnswers {
   readonly custom_inputs: readonly { readonly slug: string; readonly value: string }[];
   readonly policies: readonly number[];
   readonly consents: ConsentAnswersGiven;
-  readonly medical_certificate_id?: string | undefined;
-  readonly datahealth_code?: string | undefined;
 }
 
 /** The four consents; an unanswered optional one counts as not accepted. */

@@ -23,9 +23,7 @@ export interface DraftAnswers {
         readonly crew?: AdmittedCrew | undefined;
       }
     | undefined;
-  readonly 'medical-certificate'?:
-    | { readonly medical_certificate_id?: string | undefined; readonly datahealth_code?: string | undefined }
-    | undefined;
+  readonly 'medical-certificate'?: { readonly medical_certificate_id?: string | undefined } | undefined;
   readonly address?: { readonly address_id: string } | undefined;
   readonly policies?: { readonly policies: readonly number[]; readonly consents: ConsentAnswers } | undefined;
   /** The draft's version when its cart line was written: the line is as good as the draft while that is the same. */
@@ -108,7 +106,6 @@ export function registrationDataOf({ raceType, raceId, answers }: Draft) {
       policies: [...policies.policies],
       consents: { ...policies.consents, ...requiredConsents(policies.consents) },
       medical_certificate_id: certificate?.medical_certificate_id,
-      datahealth_code: certificate?.datahealth_code,
     },
   };
 }

@@ -13,10 +13,7 @@ export const offersCertificate = (
 ): boolean => type.medical_certificate_uploads_active === 1 || type.datahealth_active === 1;
 
 /** Why a type cannot be registered online yet, or nothing. The list and the server ask the same. */
-export const notYet = (type: TypeFacts): 'federation' | 'certificate' | null => {
-  if (type.has_federation === 1) return 'federation';
-  return offersCertificate(type) ? 'certificate' : null;
-};
+export const notYet = (type: TypeFacts): 'federation' | null => (type.has_federation === 1 ? 'federation' : null);
 
 /** The type that is taken for granted: the only one that can be registered online. */
 export function onlyType<Type extends TypeFacts>(race: { readonly registration_types: readonly Type[] }): Type | null {

@@ -1,4 +1,5 @@
 import { findHimself, memberView } from '#features/athletes/server/members.ts';
+import { readCertificate } from '#features/certificates/server/certificateView.ts';
 import { shownCrew } from '#features/crews/rules/admitted.ts';
 import { noChoices } from '#features/legal/rules/choices.ts';
 import { consentNames } from '#features/legal/rules/consents.ts';
@@ -31,7 +32,7 @@ export function memberOf(on: DbOrTx, account: Owner, { answers }: Draft) {
   return answers.who?.who === 'friend' && friend ? findKnownMember(on, account, friend) : findHimself(on, account);
 }
 
-function answersView({ answers }: Draft): DraftView['answers'] {
+function answersView({ answers }: Draft, code: string | null): DraftView['answers'] {
   const { who, type, athlete, address, policies, 'medical-certificate': certificate } = answers;
   return {
     ...(who && { who: { ...who } }),
@@ -44,7 +45,7 @@ function answersView({ answers }: Draft): DraftView['answers'] {
         ...(athlete.crew && { crew: shownCrew(athlete.crew) }),
       },
     }),
-    ...(certificate && { 'medical-certificate': { ...certificate } }),
+    ...(certificate && { 'medical-certificate': { ...certificate, ...(code !== null && { datahealth_code: code }) } }),
     ...(address && { address: { ...address } }),
     ...(policies && {
       policies: {
@@ -69,7 +70,12 @@ export async function draftView(
 ): Promise<DraftView> {
   const way = wayOf(draft, race);
   const done = doneSteps(draft);
-  const [member, total] = await Promise.all([memberOf(ground.db, account, draft), totalOf(ground, draft, race, lang)]);
+  const certificateId = draft.answers['medical-certificate']?.medical_certificate_id;
+  const [member, total, certificate] = await Promise.all([
+    memberOf(ground.db, account, draft),
+    totalOf(ground, draft, race, lang),
+    certificateId === undefined ? null : readCertificate(ground, account, certificateId, lang),
+  ]);
   const whose = { userId: account.id, circuitId: draft.circuitId };
   const choices = member && (await choicesOf(ground.db, whose, [member.id]))(member.id);
   return {
@@ -77,10 +83,11 @@ export async function draftView(
     version: draft.version,
     race_type: draft.raceType,
     race_id: draft.raceId,
-    answers: answersView(draft),
+    answers: answersView(draft, certificate?.datahealth_code ?? null),
     steps: stepsOf(way).map((step) => ({ step, done: done.has(step) })),
     next: firstNotDone(way, done),
     member: member && memberView(member, choices ?? noChoices),
+    medical_certificate: certificate,
     cart_detail_id: draft.cartDetailId,
     total,
     expires_at: draft.expiresAt.toISOString(),

@@ -2,6 +2,8 @@ import { findAddress } from '#features/addresses/server/addresses.ts';
 import { isMinor } from '#features/athletes/rules/age.ts';
 import { memberFaults } from '#features/athletes/rules/memberStep.ts';
 import { findHimself, memberView } from '#features/athletes/server/members.ts';
+import { detach } from '#features/certificates/server/lineCertificate.ts';
+import { prepareForLine } from '#features/certificates/server/prepareForLine.ts';
 import { isSameFraction } from '#features/crews/rules/admitted.ts';
 import { crewRaceOf } from '#features/crews/rules/crewChoice.ts';
 import { admitCrew } from '#features/crews/server/admitCrew.ts';
@@ -12,7 +14,14 @@ import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
-import type { AthleteAnswers, PoliciesAnswers, StepIn, TypeAnswers, WhoAnswers } from '../contract.ts';
+import type {
+  AthleteAnswers,
+  CertificateAnswers,
+  PoliciesAnswers,
+  StepIn,
+  TypeAnswers,
+  WhoAnswers,
+} from '../contract.ts';
 import { answerFaults, askedOf, ownAnswers } from '../rules/athleteStep.ts';
 import type { Draft } from '../rules/draft.ts';
 import { notYet } from '../rules/types.ts';
@@ -73,6 +82,21 @@ async function checkAthlete({ ground, on, account, draft, race, now }: Checked, 
   return { ...ownAnswers(asked, answers), crew };
 }
 
+/** The athlete's certificate for this type, attached to the line that the draft is or will be; or it is to follow. */
+async function checkCertificate({ ground, account, draft }: Checked, given: CertificateAnswers) {
+  const { type, athlete } = draft.answers;
+  if (!type || !athlete) return refuse('step_not_reached', { step: type ? 'athlete' : 'type' });
+  const detailId = draft.cartDetailId ?? draft.id;
+  const line = { detailId, memberId: athlete.member_id, typeId: type.registration_type_id };
+  const certificate = await prepareForLine(ground, account, line, given);
+  if (!certificate) {
+    await detach(ground, detailId);
+    return {};
+  }
+  await certificate.attach();
+  return { medical_certificate_id: certificate.certificateId };
+}
+
 async function checkAddress({ on, account }: Checked, answers: { readonly address_id: string }) {
   return (await findAddress(on, account, answers.address_id)) ? answers : refuse('address_not_found');
 }
@@ -91,6 +115,6 @@ export function checkStep(checked: Checked, given: StepIn): Promise<unknown> | u
   if (given.step === 'type') return checkType(checked, given.answers);
   if (given.step === 'athlete') return checkAthlete(checked, given.answers);
   if (given.step === 'address') return checkAddress(checked, given.answers);
-  if (given.step === 'policies') return checkPolicies(checked, given.answers);
-  return given.answers;
+  if (given.step === 'medical-certificate') return checkCertificate(checked, given.answers);
+  return checkPolicies(checked, given.answers);
 }

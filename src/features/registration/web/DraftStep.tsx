@@ -7,6 +7,7 @@ import type { Step } from '../rules/steps.ts';
 import { onlyType } from '../rules/types.ts';
 import { AddressStep } from './AddressStep.tsx';
 import { AthleteStep } from './AthleteStep.tsx';
+import { CertificateStep } from './CertificateStep.tsx';
 import { PoliciesStep } from './PoliciesStep.tsx';
 import type { Total } from './RegistrationBar.tsx';
 import { ServicesStep } from './ServicesStep.tsx';
@@ -102,8 +103,14 @@ function Body({ draft, race, step, onPick }: DraftStepProps & { readonly onPick:
       );
     case 'services':
       return <ServicesStep draft={draft} backHref={backHref} />;
-    // The certificate step comes with the certificates: no type that asks for one can be chosen yet.
     case 'medical-certificate':
-      return null;
+      return (
+        <CertificateStep
+          draft={draft}
+          race={race}
+          backHref={backHref}
+          onChoose={async (answers) => go(await save(draft, 'medical-certificate', answers), step)}
+        />
+      );
   }
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useParams, useSearchParams } from 'react-router';
 import { addressesQuery } from '#features/addresses/web/useAddresses.ts';
 import { cartQuery } from '#features/cart/web/useCart.ts';
+import { certificatesQuery, disciplinesQuery, typesQuery } from '#features/certificates/web/useCertificates.ts';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { raceQuery } from '#features/races/web/useRace.ts';
@@ -12,6 +13,7 @@ import { textIn } from '#text/translate.ts';
 import { type Api, ApiError, useApi } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { type Fetch, type Prefetched, prefetchWith } from '#web/prefetch.ts';
+import type { DraftView } from '../contract.ts';
 import { type Step, stepAt } from '../rules/steps.ts';
 import { isOnline } from '../rules/types.ts';
 import { registrationText } from '../text/index.ts';
@@ -94,7 +96,19 @@ async function fetchStep(fetch: Fetch, api: Api, id: string, step: Step | undefi
     ...(step === 'who' ? [fetch(friendsQuery(api))] : []),
     ...(step === 'athlete' || step === 'address' ? [fetch(countriesQuery(api))] : []),
     ...(step === 'address' ? [fetch(addressesQuery(api))] : []),
+    ...(step === 'medical-certificate' ? [fetchCertificates(fetch, api, draft)] : []),
     ...(step === 'services' ? [fetch(cartQuery(api)), fetchServices(fetch, api, draft.race_type, draft.race_id)] : []),
+  ]);
+}
+
+/** What the certificate step shows: the kinds that the type takes, and what the athlete has brought before. */
+async function fetchCertificates(fetch: Fetch, api: Api, { answers, member }: DraftView): Promise<void> {
+  const typeId = answers.type?.registration_type_id;
+  if (typeId === undefined || !member) return;
+  await Promise.all([
+    fetch(typesQuery(api, typeId)),
+    fetch(disciplinesQuery(api, typeId)),
+    fetch(certificatesQuery(api, member.id)),
   ]);
 }
 

@@ -5,12 +5,12 @@ import { listSubscriptions } from './subscriptionsView.ts';
 
 /** The subscriptions that a user sees (checkout §2, "Subscriptions"). */
 export const subscriptionRoutes =
-  ({ db }: Ground): Routes =>
+  (ground: Ground): Routes =>
   (app) => {
     serve(app, getMainSubscriptions, ({ query, account, lang }) =>
-      listSubscriptions(db, account.id, 'own', query.page ?? 1, lang),
+      listSubscriptions(ground, account.id, 'own', query.page ?? 1, lang),
     );
     serve(app, getFriendsSubscriptions, ({ query, account, lang }) =>
-      listSubscriptions(db, account.id, 'friends', query.page ?? 1, lang),
+      listSubscriptions(ground, account.id, 'friends', query.page ?? 1, lang),
     );
   };

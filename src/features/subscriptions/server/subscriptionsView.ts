@@ -3,7 +3,8 @@ import type { SubscriptionRow } from '#features/subscriptions/contract.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
-import type { DbOrTx } from '#server/database.ts';
+import type { Ground } from '#server/ground.ts';
+import { type SealingKeys, unseal } from '#server/seal.ts';
 import { statement } from '#server/statement.ts';
 
 type Name = Translated<string>;
@@ -44,8 +45,13 @@ interface Found {
   };
   readonly card_number: string | null;
   readonly team_name: string | null;
-  readonly datahealth_code: string | null;
-  readonly certificate_id: string | null;
+  readonly certificate: {
+    readonly id: string;
+    readonly status: 'pending' | 'approved' | 'rejected';
+    readonly reason: string | null;
+    /** The sealed code of a certificate by code, in hexadecimal. */
+    readonly code: string | null;
+  } | null;
   readonly created_at: string;
 }
 
@@ -86,8 +92,11 @@ const read = statement<Args & { offset: number }, Found>(
         where e.registration_id = r.id), '[]') as races,
       json_build_object('name', ${name('t')}, 'has_federation', t.has_federation,
         'uploads', t.medical_certificate_uploads_active, 'datahealth', t.datahealth_active) as type,
-      r.card_number, r.team_name, r.answers->>'datahealth_code' as datahealth_code,
-      r.answers->>'medical_certificate_id' as certificate_id, r.created_at
+      r.card_number, r.team_name, r.created_at,
+      (select json_build_object('id', h.id, 'status', h.status, 'reason', h.reason,
+          'code', encode(h.datahealth_code, 'hex'))
+        from attachment a join medical_certificate h on h.id = a.certificate_id
+        where a.detail_id = r.order_detail_id and h.user_id = r.user_id) as certificate
     from page r
     join order_detail d on d.id = r.order_detail_id
     join customer_order o on o.id = d.order_id
@@ -96,7 +105,16 @@ const read = statement<Args & { offset: number }, Found>(
     order by r.created_at desc, r.id desc`,
 );
 
-function rowOf(row: Found, lang: Lang): SubscriptionRow {
+/** An upload is attached; a code stands in the place of one. */
+function certificateOf({ certificate }: Found, keys: SealingKeys) {
+  if (!certificate) return { attachment: null, datahealth_code: null };
+  const { code, ...upload } = certificate;
+  return code === null
+    ? { attachment: { medical_certificate: upload }, datahealth_code: null }
+    : { attachment: null, datahealth_code: unseal(keys, Buffer.from(code, 'hex'), upload.id).toString() };
+}
+
+function rowOf(row: Found, lang: Lang, keys: SealingKeys): SubscriptionRow {
   const { races, type } = row;
   const first = races[0]!;
   return {
@@ -122,8 +140,7 @@ function rowOf(row: Found, lang: Lang): SubscriptionRow {
     has_federation: flag(type.has_federation),
     medical_certificate_uploads_active: flag(type.uploads),
     datahealth_active: flag(type.datahealth),
-    attachment: row.certificate_id === null ? null : { medical_certificate: { status: 'pending' } },
-    datahealth_code: row.datahealth_code,
+    ...certificateOf(row, keys),
     reg_created_at: new Date(row.created_at).toISOString(),
     race_substitution_enabled: flag(races.every(({ substitution }) => substitution)),
     race_transfer_enabled: flag(races.every(({ transfer }) => transfer)),
@@ -134,7 +151,7 @@ function rowOf(row: Found, lang: Lang): SubscriptionRow {
 
 /** A user's subscriptions, newest first, ten a page: the own ones, or those of the friends whom they registered. */
 export async function listSubscriptions(
-  on: DbOrTx,
+  { db: on, environment }: Pick<Ground, 'db' | 'environment'>,
   user: string,
   whose: 'own' | 'friends',
   wanted: number,
@@ -144,5 +161,5 @@ export async function listSubscriptions(
   const [all] = await count(on, { user, own });
   const { offset, ...page } = pageOf(wanted, all?.count ?? 0, perPage);
   const found = await read(on, { user, own, offset });
-  return { data: found.map((row) => rowOf(row, lang)), ...page };
+  return { data: found.map((row) => rowOf(row, lang, environment.filesKeys)), ...page };
 }

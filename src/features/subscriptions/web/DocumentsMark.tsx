@@ -1,19 +1,34 @@
+import { useState } from 'react';
+import { dayInRome } from '#kernel/calendar.ts';
+import { fullName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import type { SubscriptionRow } from '../contract.ts';
 import { type Documents, documentsOf } from '../rules/documents.ts';
 import { subscriptionsText } from '../text/index.ts';
+import styles from './dashboard.module.css';
 
-const marks: Readonly<Record<Exclude<Documents, 'none' | 'code'>, Mark>> = {
+const marks: Readonly<Record<Exclude<Documents, 'none'>, Mark>> = {
   missing: 'warn',
   pending: 'wait',
   approved: 'ok',
   rejected: 'err',
+  code: 'ok',
 };
 
-/** The documents column, in colour, shape and word. */
+/**
+ * The documents column, in colour, shape and word, each a way to the certificate; what is missing or was rejected has
+ * the button to upload it, as long as the race is to come.
+ *
+ * Source: checkout §2, "Documents column".
+ */
 export function DocumentsMark({ row }: { readonly row: SubscriptionRow }) {
   const t = useText(subscriptionsText);
+  const lang = useLang();
+  const [today] = useState(() => dayInRome(new Date()));
   const documents = documentsOf(row);
   if (documents === 'none')
     return (
@@ -22,6 +37,33 @@ export function DocumentsMark({ row }: { readonly row: SubscriptionRow }) {
         <span className="vh">{t('documents_none_said')}</span>
       </>
     );
-  if (documents === 'code') return <StatusMark mark="ok">{row.datahealth_code}</StatusMark>;
-  return <StatusMark mark={marks[documents]}>{t(`documents_${documents}`)}</StatusMark>;
+  const href = paths.certificateUpload(lang, row.detail.id);
+  const which = { athlete: fullName(row.member), race: row.race_name };
+  const mark = (
+    <StatusMark mark={marks[documents]}>
+      {documents === 'code' ? row.datahealth_code : t(`documents_${documents}`)}
+    </StatusMark>
+  );
+  const lacks = documents === 'missing' || documents === 'rejected';
+  const toCome = dayInRome(new Date(row.race_starts_at)) >= today;
+  const reason = row.attachment?.medical_certificate.reason;
+  if (!toCome) return mark;
+  return (
+    <span className={styles.documents}>
+      {lacks ? (
+        <>
+          {mark}
+          {documents === 'rejected' && reason && <span className={styles.fact}>{reason}</span>}
+          <ButtonLink look="outline" size="small" to={href} aria-label={t('documents_upload_which', which)}>
+            {t('documents_upload')}
+          </ButtonLink>
+        </>
+      ) : (
+        <ButtonLink look="text" size="small" to={href}>
+          {mark}
+          <span className="vh">{t('documents_see_which', which)}</span>
+        </ButtonLink>
+      )}
+    </span>
+  );
 }

@@ -101,12 +101,22 @@ function ToDo({ orders, subscriptions, now, children }: ToDoProps) {
           <p>{t('todo_document_text')}</p>
           <ul className={styles.tasks}>
             {lacking.slice(0, most).map((row) => (
-              <li key={row.id}>
-                {t(documentsOf(row) === 'rejected' ? 'todo_document_rejected' : 'todo_document_missing', {
-                  athlete: fullName(row.member),
-                  race: row.race_name,
-                  day: formatDay(dayInRome(new Date(row.race_starts_at)), lang, 'short'),
-                })}
+              <li key={row.id} className={styles.task}>
+                <span>
+                  {t(documentsOf(row) === 'rejected' ? 'todo_document_rejected' : 'todo_document_missing', {
+                    athlete: fullName(row.member),
+                    race: row.race_name,
+                    day: formatDay(dayInRome(new Date(row.race_starts_at)), lang, 'short'),
+                  })}
+                </span>
+                <ButtonLink
+                  size="small"
+                  look="outline"
+                  to={paths.certificateUpload(lang, row.detail.id)}
+                  aria-label={t('documents_upload_which', { athlete: fullName(row.member), race: row.race_name })}
+                >
+                  {t('documents_upload')}
+                </ButtonLink>
               </li>
             ))}
           </ul>

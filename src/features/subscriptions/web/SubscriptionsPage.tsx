@@ -6,6 +6,7 @@ import { type AnswerOf, useApi } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import type { getMainSubscriptions } from '../contract.ts';
 import { subscriptionsText } from '../text/index.ts';
@@ -33,6 +34,7 @@ export default function SubscriptionsPage() {
   const { data: friends } = useSuspenseQuery(friendsQuery(api, pageIn(query, 'fp')));
   return (
     <DashboardFrame title={t('my_subscriptions')}>
+      {query.get('notice') === 'detail_not_found' && <Notice tone="warn" title={t('detail_not_found')} />}
       <List param="mp" list={main} caption={t('subscriptions_yours')} none={t('subscriptions_none')} />
       <List param="fp" list={friends} caption={t('subscriptions_friends')} none={t('subscriptions_none_friends')} />
     </DashboardFrame>

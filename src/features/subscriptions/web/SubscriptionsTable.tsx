@@ -69,11 +69,7 @@ export function SubscriptionsTable({ caption, rows }: SubscriptionsTableProps) {
     {
       id: 'documents',
       head: t('documents'),
-      cell: (row) => (
-        <span className="nb">
-          <DocumentsMark row={row} />
-        </span>
-      ),
+      cell: (row) => <DocumentsMark row={row} />,
     },
     {
       id: 'reference',

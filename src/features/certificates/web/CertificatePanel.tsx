@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import type { CertificateView } from '../contract.ts';
+import { CertificateChoice } from './CertificateChoice.tsx';
+import { CodeSearch } from './CodeSearch.tsx';
+import type { Asking, Chosen } from './chosen.ts';
+import { UploadForm } from './UploadForm.tsx';
+
+interface CertificatePanelProps {
+  readonly asking: Asking;
+  readonly memberId: string;
+  /** The line whose own use of a code does not count. */
+  readonly detailId?: string | undefined;
+  readonly chosen: Chosen | null;
+  readonly onChoose: (chosen: Chosen | null) => void;
+  /** What stands around the panel while nothing is being filled in: the step's title and buttons, or the page's. */
+  readonly idle: (choice: ReactNode) => ReactNode;
+}
+
+type State =
+  | { readonly at: 'none' | 'datahealth' }
+  | { readonly at: 'upload'; readonly edited: CertificateView | null };
+
+const none: State = { at: 'none' };
+
+/**
+ * The certificate of a registration: none, the upload form, or the search by code. Choosing a result selects it; save
+ * or cancel returns to none.
+ *
+ * Source: registration §4 and checkout §2, "Medical certificate panel".
+ */
+export function CertificatePanel({ asking, memberId, detailId, chosen, onChoose, idle }: CertificatePanelProps) {
+  const [state, setState] = useState<State>(none);
+  const choose = (next: Chosen | null) => {
+    onChoose(next);
+    setState(none);
+  };
+  if (state.at === 'upload') {
+    return (
+      <UploadForm
+        asking={asking}
+        memberId={memberId}
+        edited={state.edited}
+        onSaved={(certificate) => choose({ kind: 'stored', certificate })}
+        onCancel={() => setState(none)}
+      />
+    );
+  }
+  if (state.at === 'datahealth' && asking.codes) {
+    return (
+      <CodeSearch
+        asking={asking}
+        codes={asking.codes}
+        detailId={detailId}
+        onFound={(row) => choose({ kind: 'code', row })}
+        onCancel={() => setState(none)}
+      />
+    );
+  }
+  return idle(
+    <CertificateChoice
+      asking={asking}
+      memberId={memberId}
+      chosen={chosen}
+      onChoose={choose}
+      onUpload={(edited) => setState({ at: 'upload', edited })}
+      onCode={() => setState({ at: 'datahealth' })}
+    />,
+  );
+}

@@ -1,0 +1,115 @@
+import { formatDay } from '#kernel/calendar.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import type { CertificateView, HealthDataRow } from '../contract.ts';
+import type { RaceDayFault } from '../rules/validity.ts';
+import { certificatesText } from '../text/index.ts';
+import styles from './certificates.module.css';
+import type { Chosen } from './chosen.ts';
+import { CertificateMarks, nameOf } from './marks.tsx';
+
+interface ChosenCertificateProps {
+  readonly chosen: Chosen;
+  readonly fault: RaceDayFault | null;
+  readonly onEdit: (certificate: CertificateView) => void;
+  readonly onDelete: (certificate: CertificateView) => void;
+  readonly onOther: () => void;
+}
+
+/** The certificate that will be used: what it is, whether it will do on race day, edit and delete. */
+export function ChosenCertificate({ chosen, fault, onEdit, onDelete, onOther }: ChosenCertificateProps) {
+  const t = useText(certificatesText);
+  const upload = chosen.kind === 'stored' && chosen.certificate.type === 'upload' ? chosen.certificate : null;
+  return (
+    <section className={`${styles.sheet} ${styles.chosen}`} aria-labelledby="chosen">
+      <h2 className="d d-1" id="chosen">
+        {t('chosen')}
+      </h2>
+      {chosen.kind === 'stored' ? (
+        <Stored certificate={chosen.certificate} fault={fault} />
+      ) : (
+        <ByCode row={chosen.row} />
+      )}
+      <div className={styles.acts}>
+        {upload && (
+          <>
+            {upload.path && (
+              <a href={upload.path} target="_blank" rel="noreferrer">
+                {t('view')}
+              </a>
+            )}
+            <Button look="outline" size="small" onClick={() => onEdit(upload)}>
+              {t('edit')}
+            </Button>
+            <Button look="danger" size="small" onClick={() => onDelete(upload)}>
+              {t('delete')}
+            </Button>
+          </>
+        )}
+        <Button look="text" size="small" onClick={onOther}>
+          {t('use_other')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Stored({
+  certificate,
+  fault,
+}: {
+  readonly certificate: CertificateView;
+  readonly fault: RaceDayFault | null;
+}) {
+  const t = useText(certificatesText);
+  const lang = useLang();
+  return (
+    <>
+      <p className="b">{nameOf(certificate)}</p>
+      <CertificateMarks certificate={certificate} fault={fault} />
+      {certificate.reason && <p>{t('reason', { reason: certificate.reason })}</p>}
+      <p className="sm mut">
+        {t('from')} {formatDay(certificate.date_of_issue, lang)}
+      </p>
+    </>
+  );
+}
+
+function ByCode({ row }: { readonly row: HealthDataRow }) {
+  const t = useText(certificatesText);
+  return (
+    <>
+      <p className="b">{row.Person}</p>
+      <span className={styles.marks}>
+        <StatusMark mark="ok">{t('found')}</StatusMark>
+      </span>
+      <HealthDataFacts row={row} />
+    </>
+  );
+}
+
+/** What the provider says of a certificate (registration §3, "Health-data lookup result"). */
+export function HealthDataFacts({ row }: { readonly row: HealthDataRow }) {
+  const t = useText(certificatesText);
+  const lang = useLang();
+  const facts = [
+    [t('type'), row.CertificateType],
+    [t('sport'), row.Sport],
+    [t('from'), row.StartDate && formatDay(row.StartDate, lang)],
+    [t('until'), row.ExpirationDate && formatDay(row.ExpirationDate, lang)],
+  ] as const;
+  return (
+    <dl className="kv">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,100 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { uploadDeadline } from '#features/certificates/rules/validity.ts';
+import { certificatesText } from '#features/certificates/text/index.ts';
+import { CertificatePanel } from '#features/certificates/web/CertificatePanel.tsx';
+import { type Asking, type Chosen, kindsOf, readyOne } from '#features/certificates/web/chosen.ts';
+import { certificatesQuery, disciplinesQuery, typesQuery } from '#features/certificates/web/useCertificates.ts';
+import type { RaceView } from '#features/races/contract.ts';
+import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
+import { useApi } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import type { DraftView } from '../contract.ts';
+import { StepForm } from './StepForm.tsx';
+
+interface CertificateStepProps {
+  readonly draft: DraftView;
+  readonly race: RaceView;
+  readonly backHref: string;
+  readonly onChoose: (answers: { medical_certificate_id?: string; datahealth_code?: string }) => Promise<unknown>;
+}
+
+/** What the draft's type asks, or null while there is no type. */
+export function askingOf(draft: DraftView, race: RaceView): Asking | null {
+  const typeId = draft.answers.type?.registration_type_id;
+  const type = race.race_details.registration_types.find(({ id }) => id === typeId);
+  if (!type) return null;
+  const { datahealth_active, datahealth_api_key, datahealth_race_id } = type;
+  return {
+    typeId: type.id,
+    uploads: type.medical_certificate_uploads_active === 1,
+    codes:
+      datahealth_active === 1 && datahealth_api_key !== null
+        ? { handle: datahealth_api_key, raceKey: datahealth_race_id }
+        : null,
+    race: { type: draft.race_type, id: draft.race_id },
+    raceDays: race.races.map(({ starts_at }) => dayInRome(new Date(starts_at))),
+  };
+}
+
+const leadOf = ({ uploads, codes }: Asking) => (uploads && codes ? 'lead_both' : codes ? 'lead_code' : 'lead_upload');
+
+/** The medical certificate step: an upload, a code, or later (registration §2 and §4). */
+export function CertificateStep({ draft, race, backHref, onChoose }: CertificateStepProps) {
+  const asking = askingOf(draft, race);
+  return asking && draft.member ? <Step {...{ draft, backHref, onChoose, asking }} memberId={draft.member.id} /> : null;
+}
+
+type StepProps = Omit<CertificateStepProps, 'race'> & { readonly asking: Asking; readonly memberId: string };
+
+/** A certificate that was chosen before, else a stored one that will do on race day. */
+function useChosen({ draft, asking, memberId }: Pick<StepProps, 'draft' | 'asking' | 'memberId'>) {
+  const api = useApi();
+  const { data: types } = useSuspenseQuery(typesQuery(api, asking.typeId));
+  const { data: disciplines } = useSuspenseQuery(disciplinesQuery(api, asking.typeId));
+  const { data: stored } = useSuspenseQuery(certificatesQuery(api, memberId));
+  return useState<Chosen | null>(() => {
+    if (draft.medical_certificate) return { kind: 'stored', certificate: draft.medical_certificate };
+    const answered = draft.answers['medical-certificate'] !== undefined;
+    if (answered || !asking.uploads) return null;
+    const ready = readyOne(stored, kindsOf(types, disciplines), asking.raceDays);
+    return ready && { kind: 'stored', certificate: ready };
+  });
+}
+
+const answersOf = (chosen: Chosen | null) => {
+  if (!chosen) return {};
+  return chosen.kind === 'code'
+    ? { datahealth_code: chosen.row.Person }
+    : { medical_certificate_id: chosen.certificate.id };
+};
+
+function Step({ draft, backHref, onChoose, asking, memberId }: StepProps) {
+  const t = useText(certificatesText);
+  const { lang } = useApi();
+  const [chosen, setChosen] = useChosen({ draft, asking, memberId });
+  const [today] = useState(() => dayInRome(new Date()));
+  const deadline = dayInSentence(uploadDeadline(asking.raceDays, today), lang);
+  return (
+    <CertificatePanel
+      asking={asking}
+      memberId={memberId}
+      detailId={draft.cart_detail_id ?? draft.id}
+      chosen={chosen}
+      onChoose={setChosen}
+      idle={(choice) => (
+        <StepForm
+          title={t('title')}
+          back={{ href: backHref }}
+          errors={[]}
+          {...(chosen === null && { next: t('continue_later') })}
+          send={() => onChoose(answersOf(chosen))}
+        >
+          <p className="mut">{t(leadOf(asking))}</p>
+          {choice}
+          {chosen === null && <p className="mut">{t('later', { day: deadline })}</p>}
+        </StepForm>
+      )}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { type Call, urlOf } from '#kernel/call.ts';
+import { type AnswerOf, type Api, ApiError } from './api.tsx';
+
+/** The visitor stopped an upload: nothing went wrong. */
+export class UploadStopped extends Error {}
+
+interface Upload {
+  readonly form: FormData;
+  /** How much of it has left, in percent. */
+  readonly onProgress: (percent: number) => void;
+  readonly signal: AbortSignal;
+}
+
+const problemIn = (text: string): Record<string, unknown> => {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+};
+
+/** Sends a form with a file. Only XMLHttpRequest tells how much of it has left. */
+export const upload = <C extends Call & { readonly multipart: true }>(
+  api: Api,
+  call: C,
+  { form, onProgress, signal }: Upload,
+): Promise<AnswerOf<C>> =>
+  new Promise((done, fail) => {
+    const request = new XMLHttpRequest();
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress((loaded / total) * 100);
+    };
+    request.onload = () => {
+      const answer = problemIn(request.responseText);
+      if (request.status >= 400) return fail(new ApiError(request.status, answer));
+      const { response } = call.schema as { response: { 200?: typeof call.schema.response } };
+      const shapes = response as Record<number, { parse: (value: unknown) => AnswerOf<C> }>;
+      return done((shapes[201] ?? shapes[200])!.parse(answer));
+    };
+    request.onerror = () => fail(new ApiError(0, {}));
+    request.onabort = () => fail(new UploadStopped());
+    signal.addEventListener('abort', () => request.abort());
+    request.open(call.method, `/api${urlOf(call)}?lang=${api.lang}`);
+    request.send(form);
+  });
