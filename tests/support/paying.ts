@@ -11,6 +11,8 @@ export interface PayingPortal extends TestPortal {
   readonly sandbox: Sandbox;
   /** Makes the card provider's day: a fault, or what becomes of its notices. */
   readonly mood: (change: object) => Promise<void>;
+  /** Makes the providers lose all that they knew. */
+  readonly forget: () => Promise<void>;
   /** Presses a button of a payment page; answers where the buyer is sent. */
   readonly press: (page: string, button: 'approve' | 'decline' | 'abandon') => Promise<string | null>;
   /** Works the jobs of this name that are waiting, as the portal's workers do. */
@@ -39,6 +41,9 @@ export async function payingPortal(variables: Readonly<Record<string, string>> =
     sandbox,
     mood: async (change) => {
       await post('/control', { provider: 'stripe', ...change });
+    },
+    forget: async () => {
+      await post('/control/reset', { data: true });
     },
     press: async (page, button) => {
       const answer = await fetch(`${page}/${button}`, { method: 'POST', redirect: 'manual' });

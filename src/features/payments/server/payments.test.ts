@@ -203,6 +203,25 @@ describe('Paying by card', () => {
     await isPaid(id);
   });
 
+  test('a page that the provider has forgotten is over: the next click opens another', async () => {
+    const [same, changed] = [await anOrder(), await anOrder('30.00')];
+    const links = [(await card(same.id)).body.redirect_link, (await card(changed.id)).body.redirect_link];
+    await portal.forget();
+    portal.setNow('2026-09-01T10:01:00Z');
+    await db().execute(sql`
+      update customer_order set total_amount = 4000, total_amount_due = 4000 + admin_cost where id = ${changed.id}`);
+
+    for (const [at, { id }] of [same, changed].entries()) {
+      const { status, body } = await card(id);
+      expect(status).toBe(200);
+      expect(body.redirect_link).not.toBe(links[at]);
+      await portal.press(body.redirect_link, 'approve');
+      await isPaid(id);
+    }
+    const states = [...(await paymentsOf(same.id)), ...(await paymentsOf(changed.id))].map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['failed', 'paid', 'paid', 'superseded']);
+  });
+
   test('an amount that has changed ends the old page before a new one opens: nobody can pay twice', async () => {
     const { id } = await anOrder('30.00');
     const old = (await card(id)).body.redirect_link;

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { Refusal } from '#kernel/errors.ts';
-import { type Cents, cents, sum, times } from '#kernel/money.ts';
+import { type Cents, cents, noMoney, sum, times } from '#kernel/money.ts';
 import type { Environment } from '#server/environment.ts';
 import type { Standing } from '../../rules/settlement.ts';
 import type { Charge, Gateway, Notice } from './gateway.ts';
@@ -50,6 +50,12 @@ const standingOf = ({ status, payment_status, payment_intent, ...session }: Sess
   orderId: session.client_reference_id,
 });
 
+/** A page that Stripe knows nothing of (its data or its account are others now): nobody can pay there any more. */
+const forgotten: Standing = { state: 'expired', declined: false, amount: noMoney, currency: 'eur', orderId: null };
+
+const isForgotten = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
 /** Card payments on Stripe's own page (Checkout Sessions). */
 export function createStripe({ url, secretKey, webhookSecret }: Settings): Gateway {
   const { hostname, port, protocol } = new URL(url);
@@ -74,6 +80,12 @@ export function createStripe({ url, secretKey, webhookSecret }: Settings): Gatew
   const retrieve = async (ref: string, withinMs = timeout): Promise<Session> =>
     Session.parse(await stripe.checkout.sessions.retrieve(ref, withIntent, { timeout: withinMs }));
 
+  const find = (ref: string, withinMs?: number): Promise<Session | null> =>
+    retrieve(ref, withinMs).catch((error: unknown) => {
+      if (isForgotten(error)) return null;
+      throw error;
+    });
+
   return {
     provider: 'stripe',
 
@@ -84,11 +96,16 @@ export function createStripe({ url, secretKey, webhookSecret }: Settings): Gatew
         return { ref: id, payAt };
       }),
 
-    ask: (ref, withinMs) => asking(async () => standingOf(await retrieve(ref, withinMs))),
+    ask: (ref, withinMs) =>
+      asking(async () => {
+        const session = await find(ref, withinMs);
+        return session ? standingOf(session) : forgotten;
+      }),
 
     close: (ref) =>
       asking(async () => {
-        const session = await retrieve(ref);
+        const session = await find(ref);
+        if (!session) return forgotten;
         if (session.status !== 'open') return standingOf(session);
         try {
           return standingOf(Session.parse(await stripe.checkout.sessions.expire(ref, withIntent)));
