@@ -64,3 +64,13 @@ test('the sitemap has every public page in both languages, each with the other',
   );
   expect(answer.payload.match(/hreflang="x-default"/g)).toHaveLength(locations.length);
 });
+
+test.each(['TROFEO.example', 'trofeo.example.', 'Trofeo.Example.:443'])('%s is the same host', async (host) => {
+  const { payload } = await get('/.well-known/security.txt', { host });
+  expect(payload).toContain('Canonical: https://trofeo.example/.well-known/security.txt\n');
+});
+
+test('a write that comes from one’s own page in another spelling is one’s own', () => {
+  expect(portal.sites.isOwnOrigin('https://trofeo.example.')).toBe(true);
+  expect(portal.sites.isOwnOrigin('https://trofeo.example.evil.test')).toBe(false);
+});

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CatalogueId, EmailIn, FlagIn, flag, PageIn, PersonalId, pageOf, requiredText } from './wire.ts';
+import {
+  CatalogueId,
+  EmailIn,
+  FlagIn,
+  flag,
+  LineIn,
+  oneLine,
+  PageIn,
+  PersonalId,
+  pageOf,
+  requiredText,
+} from './wire.ts';
 
 const codesOf = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.error?.issues.map(({ message }) => message);
@@ -36,6 +47,24 @@ describe('Required texts', () => {
     ${'abcdef'}  | ${['too_long']}  | ${'and an end'}
   `('$sent is refused with $codes: $because', ({ sent, codes }) => {
     expect(codesOf(Name.safeParse(sent))).toEqual(codes);
+  });
+  test.each([
+    ['Anna\nMaria', 'Anna Maria'],
+    ['Anna\r\n\t Maria', 'Anna Maria'],
+    ['\u0000Anna\u001b', 'Anna'],
+    ['Anna\u2028Maria', 'Anna Maria'],
+    ['\u202eannA', 'annA'],
+    ['D’Angelo Łukasz', 'D’Angelo Łukasz'],
+  ])('are one line: %j is %j', (sent, kept) => {
+    expect(requiredText().parse(sent)).toBe(kept);
+    expect(LineIn().parse(sent)).toBe(kept);
+  });
+  test('what is one line stays as it is', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => oneLine(oneLine(text)) === oneLine(text)));
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !/[\p{Cc}\n]/u.test(oneLine(text))));
+  });
+  test('a text of controls alone is nothing', () => {
+    expect(codesOf(Name.safeParse('\n\t\u0007'))).toEqual(['required']);
   });
   test('space around does not count', () => expect(Name.parse('  Ada ')).toBe('Ada'));
 });

@@ -26,13 +26,26 @@ export const CatalogueId = z.coerce.number().int().positive().max(2_147_483_647)
 export const PersonalId = z.guid();
 
 /**
- * A text that may not be empty; its refusal is the field code `required`, and only that one. None of its checks stops
+ * A text of one line, as people type it into a field: line breaks, tabs and other controls (what a spreadsheet or a
+ * mail client hides in a copied name) are spaces, several of them are one, and nothing turns the direction of reading.
+ */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+
+/** A text of one line that may be empty. */
+export const LineIn = (max = 200) => z.string().overwrite(oneLine).max(max, 'too_long');
+
+/**
+ * A text of one line that may not be empty; its refusal is the field code `required`, and only that one. None of its checks stops
  * the others of a form, so that everything that is to be mended is said at once.
  */
 export const requiredText = (min = 1, max = 200, tooShort = 'too_short') =>
   z
     .string({ error: 'required' })
-    .trim()
+    .overwrite(oneLine)
     .min(1, 'required')
     .refine((text) => text.length === 0 || text.length >= min, tooShort)
     .max(max, 'too_long');

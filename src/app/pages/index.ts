@@ -76,6 +76,17 @@ export async function pages(app: FastifyInstance, { environment }: Ground, sites
     }
     return drawForVisitor(request, reply);
   });
+  // A page can only be looked at: what else is done with its address is refused before its body is read.
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/*',
+    schema: { hide: true },
+    onRequest: (_request, reply) => {
+      const sentence = 'Questa pagina si può solo leggere. · This page can only be read.\n';
+      reply.code(405).header('allow', 'GET, HEAD').type('text/plain; charset=utf-8').send(sentence);
+    },
+    handler: () => {},
+  });
 
   return async (request) => {
     if (dev || !sites.has(request.site.circuitId)) return null;

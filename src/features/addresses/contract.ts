@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '#kernel/call.ts';
-import { Flag, PersonalId, requiredText } from '#kernel/wire.ts';
+import { Flag, LineIn, PersonalId, requiredText } from '#kernel/wire.ts';
 
 /** A saved address (registration §3). */
 export const AddressView = z
@@ -25,8 +25,8 @@ export type AddressView = z.output<typeof AddressView>;
 
 const AddressFields = z.object({
   type: z.enum(['private', 'company']).default('private'),
-  company: z.string().trim().max(200).optional(),
-  vat_number: z.string().trim().max(40).optional(),
+  company: LineIn(200).optional(),
+  vat_number: LineIn(40).optional(),
   firstname: requiredText(),
   lastname: requiredText(),
   address: requiredText(),

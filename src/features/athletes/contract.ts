@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { EmailIn, Flag, FlagIn, PersonalId, requiredText } from '#kernel/wire.ts';
+import { EmailIn, Flag, FlagIn, LineIn, PersonalId, requiredText } from '#kernel/wire.ts';
 import { cleanFiscalCode, isFiscalCode } from './rules/fiscalCode.ts';
 import { asksTaxCode } from './rules/memberStep.ts';
 
@@ -66,7 +66,7 @@ export const MemberIn = z
     gender: z.enum(['M', 'F'], { error: 'required' }),
     nationality: NationalityIn,
     tax_code: z.string().max(40).nullish(),
-    gadget_size: z.string().trim().max(20).nullish(),
+    gadget_size: LineIn(20).nullish(),
     emergency_contact: requiredText(3, 100),
     emergency_phone: requiredText(3, 40),
     newsletter: FlagIn.optional(),
@@ -141,8 +141,8 @@ export const savePersonalInfo = {
   schema: {
     params: z.object({ memberId: PersonalId }),
     body: z.object({
-      emergency_contact: z.string().trim().max(200, 'too_long').nullish(),
-      emergency_phone: z.string().trim().max(40, 'too_long').nullish(),
+      emergency_contact: LineIn(200).nullish(),
+      emergency_phone: LineIn(40).nullish(),
       newsletter: FlagIn.optional(),
       third_part: FlagIn.optional(),
     }),

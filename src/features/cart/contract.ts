@@ -4,7 +4,7 @@ import { CrewIn } from '#features/crews/contract.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag, FlagIn, PersonalId } from '#kernel/wire.ts';
+import { CatalogueId, Flag, FlagIn, LineIn, PersonalId } from '#kernel/wire.ts';
 
 /** What a registration line carries in its body (contract of the call `carts/{id}/details`). */
 export const RegistrationData = z.object({
@@ -12,10 +12,10 @@ export const RegistrationData = z.object({
   race_id: CatalogueId,
   registration_type_id: CatalogueId,
   federation_id: CatalogueId.nullish(),
-  federation_name: z.string().trim().max(200).nullish(),
-  card_number: z.string().trim().max(60).nullish(),
-  team_name: z.string().trim().max(200).nullish(),
-  gadget_size: z.string().trim().max(20).nullish(),
+  federation_name: LineIn(200).nullish(),
+  card_number: LineIn(60).nullish(),
+  team_name: LineIn(200).nullish(),
+  gadget_size: LineIn(20).nullish(),
   crew: CrewIn.nullish(),
   custom_inputs: z.array(z.object({ slug: z.string(), value: z.string() })).default([]),
   policies: z.array(CatalogueId).default([]),
@@ -26,7 +26,7 @@ export const RegistrationData = z.object({
     third_part_data: FlagIn.optional(),
   }),
   medical_certificate_id: PersonalId.nullish(),
-  datahealth_code: z.string().trim().max(40).nullish(),
+  datahealth_code: LineIn(40).nullish(),
 });
 export type RegistrationData = z.output<typeof RegistrationData>;
 

@@ -48,7 +48,8 @@ export const problemOf = (refusal: Refusal, lang: Lang): Problem => ({
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error, request);
   const { status } = catalogue[refusal.code];
-  if (status >= 500) request.log.error({ err: error }, refusal.code);
+  // 501 is what the contract promises of a call, and no fault.
+  if (status >= 500 && status !== 501) request.log.error({ err: error }, refusal.code);
   if (refusal.facts && 'retry_after' in refusal.facts) reply.header('retry-after', refusal.facts.retry_after);
   return reply
     .code(status)

@@ -65,6 +65,12 @@ export function serve<C extends Call>(
   const status = 201 in call.schema.response ? 201 : 200;
   app.route({
     ...options,
+    // Who must sign in is told so before anything that they send is read.
+    ...(call.access !== 'anyone' && {
+      onRequest: async (request: FastifyRequest) => {
+        signedIn(request);
+      },
+    }),
     method: call.method,
     url: urlOf(call),
     // A form with a file is read and checked by its handler; the schema describes it to the reader of the document.

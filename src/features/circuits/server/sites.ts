@@ -23,6 +23,9 @@ export interface Sites {
   readonly refresh: () => Promise<void>;
 }
 
+/** A name of a host is the same in capitals, and with the dot of the root behind it. */
+const spelled = (host: string): string => host.toLowerCase().replace(/\.(?=$|:\d+$)/, '');
+
 type Row = typeof circuits.$inferSelect & { readonly season: string | null };
 
 function lookOf(row: Row, settings: Readonly<Record<string, string>>, lang: Lang): CircuitLook {
@@ -73,7 +76,11 @@ export async function createSites({ db, environment }: Pick<Ground, 'db' | 'envi
     byHost = new Map(
       rows.flatMap(({ circuit }) =>
         circuit.hosts.map(
-          (host) => [host, { circuitId: circuit.id, seasonId: circuit.seasonId, origin: originOf(host) }] as const,
+          (host) =>
+            [
+              spelled(host),
+              { circuitId: circuit.id, seasonId: circuit.seasonId, origin: originOf(spelled(host)) },
+            ] as const,
         ),
       ),
     );
@@ -92,14 +99,14 @@ export async function createSites({ db, environment }: Pick<Ground, 'db' | 'envi
 
   await refresh();
   return {
-    of: (hostname) => byHost.get(hostname) ?? fallback,
+    of: (hostname) => byHost.get(spelled(hostname)) ?? fallback,
     has: (id) => looks.has(`${id} ${defaultLang}`),
     look: (id, lang) => {
       const look = looks.get(`${id} ${lang}`);
       if (!look) throw new Error(`There is no circuit ${id}; CIRCUIT_ID must name one`);
       return look;
     },
-    isOwnOrigin: (origin) => origins.has(origin),
+    isOwnOrigin: (origin) => origins.has(spelled(origin)),
     refresh,
   };
 }

@@ -145,6 +145,14 @@ describe('Sign-in (registration §2: first asks only for an e-mail)', () => {
     expect((await portal.ask('GET', '/v3.0/auth/user')).body.error).toBe('not_signed_in');
   });
 
+  test('who is nobody is told to sign in, whatever they send', async () => {
+    const bodies = [{}, { cart_id: 'x' }, undefined];
+    for (const body of bodies) {
+      const answer = await portal.ask('POST', '/v3.0/orders', body ? { body } : {});
+      expect(answer).toMatchObject({ status: 401, body: { error: 'not_signed_in' } });
+    }
+  });
+
   test('the refresh of a token is disabled', async () => {
     expect(await portal.ask('GET', '/v3.0/auth/refresh')).toMatchObject({
       status: 501,
