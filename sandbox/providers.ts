@@ -2,6 +2,7 @@ import { createDatahealth } from './datahealth/datahealth.ts';
 import { createFacebook } from './facebook/facebook.ts';
 import { createGoogle } from './google/google.ts';
 import { createMail } from './mail/mail.ts';
+import { createMaps } from './maps/maps.ts';
 import type { CreateProvider } from './provider.ts';
 import { createStripe } from './stripe/stripe.ts';
 
@@ -12,4 +13,5 @@ export const providers: readonly CreateProvider[] = [
   createGoogle,
   createFacebook,
   createDatahealth,
+  createMaps,
 ];

@@ -32,6 +32,7 @@ export default [
     page(routes.dashboardSubscriptions, 'subscriptions/web/SubscriptionsPage.tsx'),
     page(routes.changeEmail, 'identity/web/EmailChangePage.tsx'),
     page(routes.confirmEmail, 'identity/web/EmailConfirmPage.tsx'),
+    page(routes.addresses, 'addresses/web/AddressesPage.tsx'),
     page(routes.sessions, 'identity/web/SessionsPage.tsx'),
     page(routes.terms, 'legal/web/TermsPage.tsx'),
     page(routes.privacy, 'legal/web/PrivacyPage.tsx'),

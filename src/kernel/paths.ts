@@ -46,6 +46,7 @@ export const routes = {
   undoEmail: 'account/email/undo/:token',
   sessions: `${dashboardSegment}/sessions`,
   certificateUpload: `${dashboardSegment}/subscriptions/:detailId/upload`,
+  addresses: `${dashboardSegment}/addresses`,
 } as const;
 
 const at = (lang: Lang, path: string) => `/${lang}/${path}`;
@@ -89,6 +90,7 @@ export const paths = {
   subscriptions: (lang: Lang) => at(lang, routes.dashboardSubscriptions),
   certificateUpload: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/upload`),
   addresses: (lang: Lang) => at(lang, `${dashboardSegment}/addresses`),
+  addresses: (lang: Lang) => at(lang, routes.addresses),
   changeEmail: (lang: Lang) => at(lang, routes.changeEmail),
   confirmEmail: (lang: Lang, email: string, token: string) =>
     at(lang, `${dashboardSegment}/email/confirm/${encodeURIComponent(email)}/${encodeURIComponent(token)}`),

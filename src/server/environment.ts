@@ -53,6 +53,9 @@ const Variables = z.object({
   FACEBOOK_APP_SECRET: optional(z.string()),
   FACEBOOK_URL: optional(z.url({ protocol: /^https?$/ })),
   FACEBOOK_GRAPH_URL: optional(z.url({ protocol: /^https?$/ })),
+  PHOTON_URL: optional(z.url({ protocol: /^https?$/ })),
+  GOOGLE_PLACES_KEY: optional(z.string()),
+  GOOGLE_PLACES_URL: optional(z.url({ protocol: /^https?$/ })),
   DATAHEALTH_URL: optional(z.url({ protocol: /^https?$/ })),
   DATAHEALTH_KEY: optional(z.string()),
   SANDBOX_PORT: optional(port),
@@ -117,7 +120,15 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     ? (set.SMTP_URL ?? `smtp://127.0.0.1:${set.SANDBOX_SMTP_PORT ?? set.PORT + 2}`)
     : production('SMTP_URL', set.SMTP_URL, notLoopback, 'must be set to a mail server that is not on loopback');
   const stripeKey = demo ? (set.STRIPE_SECRET_KEY ?? 'sk_test_sandbox') : set.STRIPE_SECRET_KEY;
-  for (const name of ['STRIPE_URL', 'GOOGLE_ISSUER', 'FACEBOOK_URL', 'FACEBOOK_GRAPH_URL', 'DATAHEALTH_URL'] as const) {
+  for (const name of [
+    'STRIPE_URL',
+    'GOOGLE_ISSUER',
+    'FACEBOOK_URL',
+    'FACEBOOK_GRAPH_URL',
+    'DATAHEALTH_URL',
+    'PHOTON_URL',
+    'GOOGLE_PLACES_URL',
+  ] as const) {
     if (!demo && set[name] !== undefined && !notLoopback(set[name])) {
       throw new SettingsError(`${name} must not lead to loopback in production`);
     }
@@ -190,6 +201,23 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
       ...facebook,
       url: set.FACEBOOK_URL ?? (demo ? `${sandbox}/facebook` : 'https://www.facebook.com/v24.0'),
       graphUrl: set.FACEBOOK_GRAPH_URL ?? (demo ? `${sandbox}/facebook/graph` : 'https://graph.facebook.com/v24.0'),
+    },
+    /** Who is asked for addresses while one is typed: Google where a key is given, else Photon where its address is. */
+    places: {
+      photon:
+        set.PHOTON_URL === undefined && !demo
+          ? null
+          : { url: (set.PHOTON_URL ?? `${sandbox}/photon`).replace(/\/$/, '') },
+      google:
+        set.GOOGLE_PLACES_KEY === undefined
+          ? null
+          : {
+              key: set.GOOGLE_PLACES_KEY,
+              url: (set.GOOGLE_PLACES_URL ?? (demo ? `${sandbox}/places` : 'https://places.googleapis.com')).replace(
+                /\/$/,
+                '',
+              ),
+            },
     },
     /** The health-data provider; a registration type may have a key of its own. */
     datahealth:

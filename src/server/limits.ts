@@ -20,6 +20,7 @@ export const limits = {
   activationCode: { name: 'activation code', max: 30, windowSeconds: 900 },
   signUpPerAddress: { name: 'sign-up address', max: 20, windowSeconds: 3600 },
   codes: { name: 'coupons, cards and codes', max: 20, windowSeconds: 600 },
+  addressLookup: { name: 'address lookup', max: 120, windowSeconds: 60 },
   personCheck: { name: 'person check', max: 60, windowSeconds: 600 },
   crewPassword: { name: 'crew password', max: 5, windowSeconds: 900, fixed: true },
   uploads: { name: 'uploads', max: 20, windowSeconds: 600 },

@@ -87,6 +87,7 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
   'my subscriptions': () => 'dahsboard/subscriptions',
   'change of e-mail': () => 'dahsboard/email/change',
   sessions: () => 'dahsboard/sessions',
+  addresses: () => 'dahsboard/addresses',
 };
 
 const it = wordsIn('it');

@@ -138,13 +138,15 @@ export async function fillAthlete({ page, words }: Visitor, { gender, emergency 
 
 export async function fillAddress({ page, words }: Visitor, { home, phone }: Person): Promise<void> {
   const t = words.addresses;
+  await page.getByRole('button', { name: t('by_hand') }).click();
   await page.getByLabel(t('country')).selectOption(home.country);
   if (home.country === 'IT') await page.getByLabel(t('state'), { exact: true }).selectOption(home.state);
   else await page.getByLabel(t('state_elsewhere')).fill(home.state);
   await page.getByLabel(t('address'), { exact: true }).fill(home.address);
   await page.getByLabel(t('house_number'), { exact: true }).fill(home.houseNumber);
   await page.getByLabel(t('zipcode')).fill(home.zipcode);
-  await page.getByLabel(t('city')).fill(home.city);
+  // In Italy the town is searched for among the municipalities.
+  await page.getByRole(home.country === 'IT' ? 'combobox' : 'textbox', { name: t('city') }).fill(home.city);
   await page.getByLabel(t('phone')).fill(phone);
 }
 

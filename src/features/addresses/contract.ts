@@ -61,6 +61,7 @@ export const addAddress = {
   summary: 'Saves an address; the first one becomes the primary',
   access: 'signed-in',
   schema: { body: AddressIn, response: { 201: z.object({ data: AddressView }) } },
+  refusals: ['too_many_addresses'],
 } as const satisfies Call;
 
 const OneAddress = z.object({ data: AddressView });
@@ -89,6 +90,62 @@ export const removeAddress = {
   refusals: ['address_not_found'],
 } as const satisfies Call;
 
+/** An address that was found while somebody typed; `address` is null where it must be asked for by its id. */
+export const PlaceView = z
+  .object({
+    address: z.string(),
+    house_number: z.string(),
+    zipcode: z.string(),
+    city: z.string(),
+    state: z.string(),
+    country: z.string(),
+  })
+  .meta({ id: 'Place' });
+export type PlaceView = z.output<typeof PlaceView>;
+
+const SuggestionView = z.object({ id: z.string(), label: z.string(), place: PlaceView.nullable() });
+export type SuggestionView = z.output<typeof SuggestionView>;
+
+const Typed = z.string().trim().min(1, 'required').max(200, 'too_long');
+
+export const searchPlaces = {
+  id: 'searchPlaces',
+  method: 'GET',
+  url: '/places',
+  summary: 'Addresses like what is typed, asked of the map service by the portal',
+  access: 'signed-in',
+  schema: {
+    querystring: z.object({ q: Typed }),
+    response: { 200: z.object({ data: z.array(SuggestionView) }) },
+  },
+  refusals: ['address_lookup_unavailable'],
+} as const satisfies Call;
+
+export const getPlace = {
+  id: 'getPlace',
+  method: 'GET',
+  url: '/places/:id',
+  summary: 'The address behind a suggestion that came without one',
+  access: 'signed-in',
+  schema: {
+    params: z.object({ id: z.string().min(1).max(300) }),
+    response: { 200: z.object({ data: PlaceView }) },
+  },
+  refusals: ['place_not_found', 'address_lookup_unavailable'],
+} as const satisfies Call;
+
+export const searchTowns = {
+  id: 'searchTowns',
+  method: 'GET',
+  url: '/towns',
+  summary: 'Italian municipalities whose name is like what is typed, with their province',
+  access: 'signed-in',
+  schema: {
+    querystring: z.object({ q: Typed }),
+    response: { 200: z.object({ data: z.array(z.object({ name: z.string(), state: z.string() })) }) },
+  },
+} as const satisfies Call;
+
 export const getMemberAddresses = {
   id: 'getMemberAddresses',
   method: 'GET',
@@ -111,5 +168,5 @@ export const addMemberAddress = {
   summary: 'Saves an address given for an athlete of the signed-in user',
   access: 'signed-in',
   schema: { params: z.object({ id: PersonalId }), body: AddressIn, response: { 201: OneAddress } },
-  refusals: ['member_not_found'],
+  refusals: ['member_not_found', 'too_many_addresses'],
 } as const satisfies Call;

@@ -93,6 +93,23 @@ describe('Addresses (registration §5)', () => {
     expect(cities(await list())).toEqual(['Intra 1', 'Stresa 0']);
   });
 
+  test('two tabs that make another one the primary leave one primary', async () => {
+    const { as, add, list } = await anAccount();
+    await add();
+    const ids = [(await add({ city: 'Intra' })).body.data.id, (await add({ city: 'Stresa' })).body.data.id];
+    const body = { action: 'set_primary' };
+    await Promise.all(ids.map((id) => portal.ask('PUT', `/v3.0/user/addresses/${id}`, { as, body })));
+    expect((await list()).filter((at: { is_primary: number }) => at.is_primary === 1)).toHaveLength(1);
+  });
+
+  test('fifty addresses are enough: one more is refused in words, and nothing is lost', async () => {
+    const { add, list } = await anAccount();
+    for (let n = 0; n < 50; n += 1) await add({ house_number: String(n) });
+    const { status, body } = await add();
+    expect([status, body.error]).toEqual([409, 'too_many_addresses']);
+    expect(await list()).toHaveLength(50);
+  });
+
   test('somebody else’s address does not exist', async () => {
     const owner = await anAccount();
     const { id } = (await owner.add()).body.data;

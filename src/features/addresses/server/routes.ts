@@ -1,21 +1,35 @@
 import { findOwnMember } from '#features/athletes/server/members.ts';
-import { refuse } from '#kernel/errors.ts';
+import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Ground } from '#server/ground.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
+import { countAttempt, limits } from '#server/limits.ts';
 import {
   addAddress,
   addMemberAddress,
   getAddresses,
   getMemberAddresses,
+  getPlace,
   removeAddress,
+  searchPlaces,
+  searchTowns,
   setPrimaryAddress,
 } from '../contract.ts';
 import { addAddress as add, makePrimary, readAddresses, removeAddress as remove } from './addresses.ts';
+import { createLookup } from './lookup/lookup.ts';
+import { townsLike } from './towns.ts';
 
 /** Saved addresses of an account (registration §7). */
 export const addressRoutes =
-  ({ db, clock }: Ground): Routes =>
+  (ground: Ground): Routes =>
   (app) => {
+    const { db, clock, environment } = ground;
+    const lookup = createLookup(environment, clock);
+    const limited = (account: { readonly id: string }) => countAttempt(ground, limits.addressLookup, account.id);
+    const orUnavailable = (error: unknown): never => {
+      if (error instanceof Refusal) throw error;
+      throw new Refusal('address_lookup_unavailable', null, { cause: error });
+    };
+
     serve(app, getAddresses, async ({ account }) => ({ data: await readAddresses(db, account) }));
 
     serve(app, addAddress, async ({ account, body }) => ({ data: await add(db, account, body, null, clock()) }));
@@ -26,6 +40,19 @@ export const addressRoutes =
       await remove(db, account, params.id);
       return { data: null };
     });
+
+    serve(app, searchPlaces, async ({ account, query, lang }) => {
+      await limited(account);
+      return { data: [...(await lookup.suggest(query.q, lang).catch(orUnavailable))] };
+    });
+
+    serve(app, getPlace, async ({ account, params, lang }) => {
+      await limited(account);
+      const place = await lookup.find(params.id, lang).catch(orUnavailable);
+      return { data: place ?? refuse('place_not_found') };
+    });
+
+    serve(app, searchTowns, ({ query }) => ({ data: townsLike(query.q) }));
 
     serve(app, getMemberAddresses, async ({ account, params }) => {
       if (!(await findOwnMember(db, account, params.id))) refuse('member_not_found');

@@ -1,23 +1,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
+import { isFiscalCode } from '#features/athletes/rules/fiscalCode.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { AddressIn, type AddressView } from '../contract.ts';
 import { provinces } from '../rules/provinces.ts';
 import { addressesText } from '../text/index.ts';
+import { AddressSearch } from './AddressSearch.tsx';
+import { TownField } from './TownField.tsx';
 import { useAddAddress } from './useAddresses.ts';
 
 interface AddressFormProps {
   readonly name: { readonly firstname: string; readonly lastname: string };
   /** Where the address may be another person's; the home address is the account holder's own. */
   readonly asksName?: boolean;
+  /** Where it may be a company's. */
+  readonly asksType?: boolean;
   readonly onSaved: (address: AddressView) => Promise<unknown> | unknown;
   readonly summaryTitle: (count: number) => string;
   /** The buttons at the foot, given whether the answer is awaited. */
@@ -26,90 +32,150 @@ interface AddressFormProps {
 
 /** In the order of the page. */
 const fields = [
+  'type',
+  'company',
+  'vat_number',
   'firstname',
   'lastname',
-  'country',
-  'state',
   'address',
   'house_number',
   'zipcode',
   'city',
+  'state',
+  'country',
   'phone',
 ] as const;
 
-/** A new address: country, province, city, street, number, postcode, phone (registration §2, step 4). */
-export function AddressForm({ name, asksName = false, onSaved, summaryTitle, actions }: AddressFormProps) {
+type Field = (typeof fields)[number];
+
+/**
+ * A new address (registration §2): a search fills it in, province and country with it; by hand they are opened.
+ */
+export function AddressForm({ name, asksName, asksType, onSaved, summaryTitle, actions }: AddressFormProps) {
   const t = useText(addressesText);
   const add = useAddAddress();
   const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
+  const [byHand, setByHand] = useState(false);
   const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm<
     z.input<typeof AddressIn>,
     AddressIn
   >({
     schema: AddressIn,
     defaultValues: {
-      ...name,
-      country: 'IT',
-      state: '',
-      city: '',
-      address: '',
-      house_number: '',
-      zipcode: '',
-      phone: '',
+      ...{ type: 'private', company: '', vat_number: '', ...name, country: 'IT', state: '', city: '' },
+      ...{ address: '', house_number: '', zipcode: '', phone: '' },
     },
     send: async (address) => onSaved(await add(address)),
     labels: Object.fromEntries(fields.map((key) => [key, t(key)])),
   });
-  const italian = form.watch('country') === 'IT';
-  const field = (
-    key: 'city' | 'address' | 'house_number' | 'zipcode' | 'phone' | 'state' | 'firstname' | 'lastname',
-  ) => ({
-    label: t(key),
-    error: error(key),
-    ...form.register(key),
-  });
+  const [type, country, state, city, code = ''] = form.watch(['type', 'country', 'state', 'city', 'vat_number']);
+  const italian = country === 'IT';
+  const company = type === 'company';
+  const set = (key: Field, value: string) =>
+    form.setValue(key, value, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
+  const field = (key: Field) => ({ label: t(key), error: error(key), ...form.register(key) });
+  // A field that turned out wrong must be open to be mended.
+  const locked = !byHand && !error('state') && !error('country');
   return (
     <form onSubmit={submit} noValidate {...shaken}>
       <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
-      {failure && <Notice tone="err" live title={failure.detail} />}
+      {failure && <Notice tone="err" live title={failure.detail || t('offline')} />}
+      {asksType && (
+        <RadioCards
+          legend={t('type')}
+          row
+          options={[
+            { value: 'private', label: t('private') },
+            { value: 'company', label: t('company_type') },
+          ]}
+          {...form.register('type')}
+        />
+      )}
+      <AddressSearch
+        byHand={byHand}
+        onHand={() => setByHand(true)}
+        onFound={(place) => {
+          for (const [key, value] of Object.entries(place)) set(key as Field, value);
+          // What the map did not say must be given by hand.
+          if (place.state === '' || place.country === '') setByHand(true);
+        }}
+      />
       <div className="grid">
+        {asksType && company && <TextField {...field('company')} className="g4" autoComplete="organization" />}
+        {asksType && (
+          <TextField
+            {...field('vat_number')}
+            label={t(company ? 'vat_number' : 'private_code')}
+            marker={t('optional')}
+            note={!company && code !== '' && !isFiscalCode(code) ? t('private_code_doubt') : undefined}
+            className={company ? 'g2' : 'g3'}
+            autoComplete="off"
+          />
+        )}
         {asksName && (
           <>
             <TextField {...field('firstname')} className="g3" autoComplete="given-name" />
             <TextField {...field('lastname')} className="g3" autoComplete="family-name" />
           </>
         )}
-        <Select
-          label={t('country')}
-          error={error('country')}
-          options={countries.map(({ code, name: label }) => ({ value: code, label }))}
-          autoComplete="country"
-          className="g3"
-          {...form.register('country', { onChange: () => form.setValue('state', '') })}
-        />
+        <TextField {...field('address')} className="g4" autoComplete="address-line1" />
+        <TextField {...field('house_number')} className="g2" inputMode="text" autoComplete="off" />
+        <TextField {...field('zipcode')} className="g2" autoComplete="postal-code" inputMode="numeric" />
+        {italian ? (
+          <TownField
+            value={city}
+            state={state}
+            error={error('city')}
+            onType={(typed) => set('city', typed)}
+            onTown={(town, province) => {
+              set('city', town);
+              set('state', province);
+            }}
+          />
+        ) : (
+          <TextField {...field('city')} className="g4" autoComplete="address-level2" />
+        )}
         {italian ? (
           <Select
             label={t('state')}
+            name="state"
             error={error('state')}
+            hint={locked ? t('locked_hint') : undefined}
             placeholder={t('choose')}
             options={provinces.map(({ code, name: label }) => ({ value: code, label: `${label} (${code})` }))}
             autoComplete="address-level1"
             className="g3"
-            {...form.register('state')}
+            disabled={locked}
+            value={state}
+            onChange={(event) => set('state', event.target.value)}
           />
         ) : (
           <TextField
-            {...field('state')}
             label={t('state_elsewhere')}
+            name="state"
+            error={error('state')}
             className="g3"
             autoComplete="address-level1"
             maxLength={10}
+            disabled={locked}
+            value={state}
+            onChange={(event) => set('state', event.target.value)}
           />
         )}
-        <TextField {...field('address')} className="g4" autoComplete="address-line1" />
-        <TextField {...field('house_number')} className="g2" inputMode="text" />
-        <TextField {...field('zipcode')} className="g2" autoComplete="postal-code" inputMode="numeric" />
-        <TextField {...field('city')} className="g4" autoComplete="address-level2" />
+        <Select
+          label={t('country')}
+          name="country"
+          error={error('country')}
+          options={countries.map(({ code, name: label }) => ({ value: code, label }))}
+          autoComplete="country"
+          className="g3"
+          disabled={locked}
+          value={country}
+          onChange={(event) => {
+            set('country', event.target.value);
+            set('state', '');
+          }}
+        />
         <TextField {...field('phone')} hint={t('phone_hint')} className="g3" autoComplete="tel" type="tel" />
       </div>
       {actions(pending)}

@@ -1,7 +1,14 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type Api, useApi } from '#web/api.tsx';
-import { type AddressIn, type AddressView, addAddress, getAddresses } from '../contract.ts';
+import {
+  type AddressIn,
+  type AddressView,
+  addAddress,
+  getAddresses,
+  removeAddress,
+  setPrimaryAddress,
+} from '../contract.ts';
 
 /** The saved addresses, the primary one first. */
 export const addressesQuery = (api: Api) =>
@@ -19,6 +26,19 @@ export function useAddAddress() {
     await queries.invalidateQueries({ queryKey: addressesQuery(api).queryKey });
     return data;
   };
+}
+
+/** Makes an address the primary one, or deletes it; the list is read anew either way. */
+export function useAddressActions() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: addressesQuery(api).queryKey });
+  const primary = useMutation({
+    mutationFn: (id: string) => api(setPrimaryAddress, { params: { id }, body: { action: 'set_primary' } }),
+    onSettled,
+  });
+  const remove = useMutation({ mutationFn: (id: string) => api(removeAddress, { params: { id } }), onSettled });
+  return { primary, remove };
 }
 
 /** An address on one line: "Via alle Fabbriche 12, 28922 Verbania (VB)". */

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ComboBox } from '#web/ui/ComboBox.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { useSettled } from '#web/useSettled.ts';
+import type { PlaceView, SuggestionView } from '../contract.ts';
+import { addressesText } from '../text/index.ts';
+import css from './addresses.module.css';
+import { leastTyped, placesQuery, usePlaceOf } from './usePlaces.ts';
+
+interface AddressSearchProps {
+  readonly onFound: (place: PlaceView) => void;
+  /** Province and country are opened, and nothing is searched for any more. */
+  readonly onHand: () => void;
+  readonly byHand: boolean;
+}
+
+/** A pause in typing, before anything is asked. */
+const pause = 250;
+
+/** The search that fills in an address (registration §2): our server asks the map service. */
+export function AddressSearch({ onFound, onHand, byHand }: AddressSearchProps) {
+  const t = useText(addressesText);
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<SuggestionView | null>(null);
+  const [lost, setLost] = useState(false);
+  const typed = useSettled(text.trim(), pause);
+  // What was chosen is not searched for once more.
+  const wanted = chosen ? '' : typed;
+  const { data = [], isError, isFetching } = useQuery(placesQuery(useApi(), wanted));
+  const found = chosen ? [chosen] : data;
+  const placeOf = usePlaceOf();
+  const down = isError || lost;
+
+  const choose = async (id: string | null) => {
+    const suggestion = found.find((one) => one.id === id);
+    if (!suggestion || suggestion === chosen) return;
+    setChosen(suggestion);
+    setText(suggestion.label);
+    try {
+      onFound(await placeOf(suggestion));
+    } catch {
+      setLost(true);
+      onHand();
+    }
+  };
+  const empty =
+    text.trim().length < leastTyped
+      ? 'search_short'
+      : isFetching || wanted !== text.trim()
+        ? 'searching'
+        : 'search_none';
+  return (
+    <div className={css.search}>
+      {down && (
+        <Notice tone="warn" live>
+          {t('search_down')}
+        </Notice>
+      )}
+      <ComboBox
+        label={t('search')}
+        hint={t('search_hint')}
+        name="search"
+        options={found.map(({ id, label }) => ({ id, label }))}
+        value={chosen?.id ?? null}
+        onChange={choose}
+        search={{
+          text,
+          onText: (now) => {
+            setText(now);
+            if (now !== chosen?.label) setChosen(null);
+          },
+        }}
+        free
+        empty={t(empty)}
+        open={t('search_open')}
+        autoComplete="off"
+      />
+      <p role="status" className={chosen && !lost ? undefined : 'vh'}>
+        {chosen && !lost && t('filled')}
+      </p>
+      {!byHand && (
+        <Button look={down ? 'outline' : 'text'} size="small" onClick={onHand}>
+          {t('by_hand')}
+        </Button>
+      )}
+    </div>
+  );
+}

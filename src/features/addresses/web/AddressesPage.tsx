@@ -1,0 +1,140 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { accountQuery, useAccount } from '#features/identity/web/useAccount.ts';
+import { countriesQuery } from '#features/identity/web/useCountries.ts';
+import { DashboardFrame } from '#features/subscriptions/web/DashboardFrame.tsx';
+import { textIn } from '#text/translate.ts';
+import { ApiError, useApi } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { useFlag } from '#web/useFlag.ts';
+import type { AddressView } from '../contract.ts';
+import { addressesText } from '../text/index.ts';
+import { AddressCard } from './AddressCard.tsx';
+import { AddressForm } from './AddressForm.tsx';
+import css from './addresses.module.css';
+import { addressesQuery, addressLine, useAddressActions } from './useAddresses.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => [addressesQuery(api), countriesQuery(api), accountQuery(api)]);
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(addressesText, lang)('addresses_title'), isPrivate: true }));
+
+/** The saved addresses as cards, and a form for a new one (registration §2, "Addresses"). */
+export default function AddressesPage() {
+  const t = useText(addressesText);
+  const [adding, setAdding] = useState(false);
+  const [saved, showSaved] = useFlag();
+  return (
+    <DashboardFrame title={t('addresses_title')}>
+      {adding ? (
+        <NewAddress
+          onSaved={() => {
+            setAdding(false);
+            showSaved();
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <AddressList saved={saved} onNew={() => setAdding(true)} />
+      )}
+    </DashboardFrame>
+  );
+}
+
+function NewAddress({ onSaved, onCancel }: { readonly onSaved: () => void; readonly onCancel: () => void }) {
+  const t = useText(addressesText);
+  const { firstname = '', lastname = '' } = useAccount()?.detail.himself_member ?? {};
+  return (
+    <div className={css.form}>
+      <h2 className="d d-2">{t('new')}</h2>
+      <AddressForm
+        name={{ firstname, lastname }}
+        asksName
+        asksType
+        onSaved={onSaved}
+        summaryTitle={(count) => t('summary', { count })}
+        actions={(pending) => (
+          <div className={css.actions}>
+            <Button type="submit" waiting={pending && t('saving')}>
+              {t('save')}
+            </Button>
+            <Button look="text" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          </div>
+        )}
+      />
+    </div>
+  );
+}
+
+function AddressList({ saved, onNew }: { readonly saved: boolean; readonly onNew: () => void }) {
+  const t = useText(addressesText);
+  const api = useApi();
+  const { data: addresses } = useSuspenseQuery(addressesQuery(api));
+  const { data: countries } = useSuspenseQuery(countriesQuery(api));
+  const { primary, remove } = useAddressActions();
+  const [asking, setAsking] = useState<AddressView | null>(null);
+  const failure = primary.error ?? remove.error;
+  const countryOf = ({ country }: AddressView) =>
+    country === 'IT' ? undefined : countries.find(({ code }) => code === country)?.name;
+  return (
+    <>
+      <p className="mut">{t(addresses.length > 0 ? 'addresses_lead' : 'addresses_none')}</p>
+      {failure && <Notice tone="err" live title={(failure instanceof ApiError && failure.detail) || t('offline')} />}
+      <ul className={css.cards}>
+        {addresses.map((address) => (
+          <AddressCard
+            key={address.id}
+            address={address}
+            country={countryOf(address)}
+            waiting={primary.isPending && primary.variables === address.id}
+            onPrimary={() => primary.mutate(address.id)}
+            onRemove={() => setAsking(address)}
+          />
+        ))}
+      </ul>
+      <div className={css.actions}>
+        <Button onClick={onNew}>{t('new')}</Button>
+        <Saved show={saved}>{t('saved')}</Saved>
+        <Saved show={remove.isSuccess}>{t('removed')}</Saved>
+      </div>
+      {asking && (
+        <Dialog
+          open
+          alert
+          onClose={() => setAsking(null)}
+          title={t('remove_sure')}
+          close={t('close')}
+          actions={
+            <>
+              <Button
+                look="danger"
+                onClick={() => {
+                  remove.mutate(asking.id);
+                  setAsking(null);
+                }}
+              >
+                {t('remove')}
+              </Button>
+              <Button look="text" onClick={() => setAsking(null)}>
+                {t('cancel')}
+              </Button>
+            </>
+          }
+        >
+          <p>{addressLine(asking)}</p>
+          {asking.is_primary === 1 && addresses.length > 1 && <p className="mut">{t('remove_primary')}</p>}
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { enter, newAthlete } from '../support/accounts.ts';
+import { expect, expectRefused, open, test, title, wordsIn } from '../support/pages.ts';
+import type { RunningPortal } from '../support/runPortal.ts';
+
+const words = wordsIn('it');
+const t = words.addresses;
+
+const maps = (portal: RunningPortal, fault: 'down' | 'none') =>
+  fetch(`${portal.sandboxUrl}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'maps', fault }),
+  });
+
+// One after the other: the map service that fails is everybody's.
+test.describe.configure({ mode: 'serial' });
+
+test('a new address by a suggestion: province and country come with it', async ({ page, portal, context }) => {
+  await enter(context, portal, await newAthlete(portal));
+  await open(page, '/it/dahsboard/addresses');
+  await expect(page.getByText(t('addresses_none'))).toBeVisible();
+  await page.getByRole('button', { name: t('new') }).click();
+  await expect(page.getByLabel(t('country'))).toBeDisabled();
+  await expect(page.getByLabel(t('state'), { exact: true })).toBeDisabled();
+
+  await page.getByRole('combobox', { name: t('search') }).fill('via alle fabbriche 12 verbania');
+  await page.getByRole('option', { name: 'Via alle Fabbriche 12, 28922 Verbania (VB)' }).click();
+  await expect(page.getByText(t('filled'))).toBeVisible();
+  await expect(page.getByLabel(t('address'), { exact: true })).toHaveValue('Via alle Fabbriche');
+  await expect(page.getByLabel(t('state'), { exact: true })).toHaveValue('VB');
+  await expect(page.getByRole('combobox', { name: t('city') })).toHaveValue('Verbania');
+
+  await page.getByRole('button', { name: t('save') }).click();
+  await expectRefused(page, t('phone'));
+  await page.getByLabel(t('phone')).fill('+39 347 555 0142');
+  await page.getByRole('button', { name: t('save') }).click();
+  await expect(page.getByText(t('saved'), { exact: true })).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: 'Via alle Fabbriche 12' });
+  await expect(card).toContainText(t('primary'));
+  await expect(page.getByText(t('saved'), { exact: true })).toBeHidden({ timeout: 5_000 });
+});
+
+test('with the map service down an address is typed by hand, the town from the list', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 502/);
+  await enter(context, portal, await newAthlete(portal));
+  await open(page, '/it/dahsboard/addresses');
+  await page.getByRole('button', { name: t('new') }).click();
+  await maps(portal, 'down');
+  try {
+    await page.getByRole('combobox', { name: t('search') }).fill('corso mameli 3');
+    await expect(page.getByText(t('search_down'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: t('by_hand') }).click();
+    await page.getByLabel(t('address'), { exact: true }).fill('Corso Mameli');
+    await page.getByLabel(t('house_number'), { exact: true }).fill('3');
+    await page.getByLabel(t('zipcode')).fill('28016');
+    await page.getByRole('combobox', { name: t('city') }).fill('orta san');
+    await page.getByRole('option', { name: /Orta San Giulio/ }).click();
+    await expect(page.getByLabel(t('state'), { exact: true })).toHaveValue('NO');
+    await expect(page.getByRole('combobox', { name: t('city') })).toHaveValue('Orta San Giulio');
+    await page.getByLabel(t('phone')).fill('0322 555 01 42');
+    await page.getByRole('button', { name: t('save') }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Corso Mameli 3' })).toBeVisible();
+  } finally {
+    await maps(portal, 'none');
+  }
+});
+
+test('a company’s address, another primary one, and one deleted after a question', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const athlete = await newAthlete(portal);
+  const home = { firstname: 'Nadia', lastname: 'Ossola', country: 'IT', state: 'VB', phone: '0323 555' };
+  const first = { ...home, city: 'Stresa', address: 'Via Roma', house_number: '1', zipcode: '28838' };
+  await athlete.ask('POST', '/v3.0/user/addresses', first);
+  await enter(context, portal, athlete);
+  await open(page, '/it/dahsboard/addresses');
+  await page.getByRole('button', { name: t('new') }).click();
+  await page.getByRole('radio', { name: t('company_type') }).check();
+  await page.getByRole('button', { name: t('save') }).click();
+  await expectRefused(page, t('company'), t('address'));
+  await page.getByRole('button', { name: t('cancel') }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Via Roma 1' })).toBeVisible();
+
+  await page.getByRole('button', { name: t('new') }).click();
+  await page.getByRole('radio', { name: t('company_type') }).check();
+  await expect(page.getByLabel(t('company'))).toHaveValue('');
+  await page.getByLabel(t('company')).fill('ASD Laghi');
+  await page.getByLabel(t('vat_number')).fill('00743110157');
+  await page.getByRole('combobox', { name: t('search') }).fill('via olina 4');
+  await page.getByRole('option', { name: /Via Olina 4/ }).click();
+  await page.getByLabel(t('phone')).fill('0322 555');
+  await page.getByRole('button', { name: t('save') }).click();
+
+  const club = page.getByRole('listitem').filter({ hasText: 'ASD Laghi' });
+  await club.getByRole('button', { name: new RegExp(t('make_primary')) }).click();
+  await expect(club).toContainText(t('primary'));
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Via Roma 1' })
+    .getByRole('button', { name: new RegExp(t('remove')) })
+    .click();
+  const question = page.getByRole('alertdialog', { name: t('remove_sure') });
+  await question.getByRole('button', { name: t('remove') }).click();
+  await expect(page.getByText(t('removed'))).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Via Roma 1' })).toHaveCount(0);
+  await expect(title(page)).toHaveText(t('addresses_title'));
+});
