@@ -89,7 +89,6 @@ export const paths = {
   orders: (lang: Lang) => at(lang, routes.dashboardOrders),
   subscriptions: (lang: Lang) => at(lang, routes.dashboardSubscriptions),
   certificateUpload: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/upload`),
-  addresses: (lang: Lang) => at(lang, `${dashboardSegment}/addresses`),
   addresses: (lang: Lang) => at(lang, routes.addresses),
   changeEmail: (lang: Lang) => at(lang, routes.changeEmail),
   confirmEmail: (lang: Lang, email: string, token: string) =>
