@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { clientOf, demo, enter, fillDraft, ownMember } from '../support/accounts.ts';
+import { clientOf, demo, draftWithCertificate, enter, fillDraft, ownMember } from '../support/accounts.ts';
 import { test as base, expect, expectRefused, open, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
 import { openRace } from './steps.ts';
@@ -9,12 +9,21 @@ import { openRace } from './steps.ts';
 interface Made {
   readonly token: string;
   readonly draft: string;
+  /** A registration whose next step is the certificate. */
+  readonly withCertificate: string;
+  /** A subscription whose certificate was rejected. */
+  readonly rejected: string;
   readonly order: Record<'open' | 'wire' | 'paid' | 'expired' | 'refunded', string>;
 }
 
 interface Listed {
   readonly id: string;
   readonly current_state_id: number;
+}
+
+interface Subscription {
+  readonly detail: { readonly id: string };
+  readonly attachment: { readonly medical_certificate: { readonly status: string } } | null;
 }
 
 async function makeThem(portal: RunningPortal): Promise<Made> {
@@ -28,7 +37,10 @@ async function makeThem(portal: RunningPortal): Promise<Made> {
   const [open, wire] = inState(1);
   const [paid, refunded, expired] = [2, 3, 5].map((state) => inState(state)[0]);
   const order = { open: open!, wire: wire!, paid: paid!, refunded: refunded!, expired: expired! };
-  return { token, draft, order };
+  const withCertificate = await draftWithCertificate(athlete, await ownMember(athlete));
+  const subscriptions = await ask<Subscription[]>('GET', '/v3.0/user/main-subscriptions');
+  const rejected = subscriptions.find((row) => row.attachment?.medical_certificate.status === 'rejected')!.detail.id;
+  return { token, draft, withCertificate, rejected, order };
 }
 
 const test = base.extend<object, { made: Made }>({
@@ -69,6 +81,7 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
   'step 4, address': ({ draft }) => `event/registration/4?draft=${draft}`,
   'step 5, policies': ({ draft }) => `event/registration/5?draft=${draft}`,
   'step 6, services': ({ draft }) => `event/registration/6?draft=${draft}`,
+  'the certificate step': ({ withCertificate }) => `event/registration/medical-certificate?draft=${withCertificate}`,
   'athlete already registered': () => 'event/registration/error?error=member_already_registered',
   'registration error': () => 'event/registration/error?error=sold_out',
   'registration in progress': () => 'event/cart/error',
@@ -85,6 +98,7 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
   'my account': () => 'dahsboard',
   'my orders': () => 'dahsboard/orders',
   'my subscriptions': () => 'dahsboard/subscriptions',
+  'the certificate of a subscription': ({ rejected }) => `dahsboard/subscriptions/${rejected}/upload`,
   'change of e-mail': () => 'dahsboard/email/change',
   sessions: () => 'dahsboard/sessions',
   addresses: () => 'dahsboard/addresses',

@@ -1,6 +1,7 @@
 import type { ConsoleMessage, Locator, Page } from '@playwright/test';
 import { addressesText } from '#features/addresses/text/index.ts';
 import { cartText } from '#features/cart/text/index.ts';
+import { certificatesText } from '#features/certificates/text/index.ts';
 import { crewsText } from '#features/crews/text/index.ts';
 import { identityText } from '#features/identity/text/index.ts';
 import { ordersText } from '#features/orders/text/index.ts';
@@ -23,6 +24,7 @@ export const wordsIn = (lang: Lang) => ({
   lang,
   addresses: textIn(addressesText, lang),
   cart: textIn(cartText, lang),
+  certificates: textIn(certificatesText, lang),
   consents: textIn(consentText, lang),
   crews: textIn(crewsText, lang),
   field: (code: string) => wordField(code, lang)!,

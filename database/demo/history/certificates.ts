@@ -29,14 +29,16 @@ const { giulia, anna, marco, sara } = athletes;
 /** In each state; Giulia's for athletics is good for months to come, so that it is offered to her next time. */
 const brought: readonly DemoCertificate[] = [
   { member: giulia, discipline: 3, issued: 60, status: 'approved', races: [204] },
-  { member: giulia, discipline: 2, issued: 400, status: 'approved', races: [190, 191] },
+  { member: giulia, discipline: 2, issued: 470, status: 'approved', races: [190, 171] },
+  { member: giulia, discipline: 3, issued: 420, status: 'approved', races: [173, 192, 193, 195, 196, 197] },
+  { member: giulia, discipline: 4, issued: 410, status: 'approved', races: [194] },
   {
     ...{ member: giulia, discipline: 4, issued: 45, status: 'rejected', races: [207] },
     reason: 'La foto taglia la firma del medico: caricalo di nuovo, intero.',
   },
   { member: giulia, discipline: 2, issued: 20, status: 'pending', races: [202] },
-  { member: marco, discipline: 2, issued: 30, status: 'approved', races: [] },
-  { member: sara, discipline: 2, issued: 380, status: 'approved', races: [190] },
+  { member: marco, discipline: 3, issued: 430, status: 'approved', races: [173, 195] },
+  { member: sara, discipline: 2, issued: 480, status: 'approved', races: [190, 191] },
   { member: anna, discipline: 3, issued: 15, status: 'pending', races: [] },
 ];
 

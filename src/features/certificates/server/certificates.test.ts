@@ -7,10 +7,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { employees } from '#features/identity/server/tables.ts';
 import { registrationTypes } from '#features/races/server/tables.ts';
+import { newId } from '#server/ids.ts';
 import { auditEntries, storedFiles } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
-import { orderWith } from '../../../../tests/support/carts.ts';
+import { addLine, cartOf, cartWith, orderWith, registrationBody } from '../../../../tests/support/carts.ts';
 import {
   aJpeg,
   aPdf,
@@ -67,6 +68,11 @@ async function anUpload() {
 }
 const read = (path: string, as?: string) =>
   portal.app.inject({ method: 'GET', url: path, headers: as ? { authorization: `Bearer ${as}` } : {} });
+const attach = (as: string, itemable_id: string, detailable_id: string) =>
+  portal.ask('POST', '/v3.0/attachments', {
+    as,
+    body: { itemable_type: 'medical_certificate', itemable_id, detailable_type: 'order_detail', detailable_id },
+  });
 async function racingWithCertificate() {
   const made = await aRace(db());
   await db()
@@ -231,6 +237,24 @@ describe('Edit and delete (registration §4)', () => {
     expect(foreign.body.error).toBe('certificate_not_found');
   });
 
+  test('another file takes the place of the first, with all that it is attached to', async () => {
+    const { id, path } = await anUpload();
+    const { race } = await racingWithCertificate();
+    const cart = await cartWith(portal, owner.as, owner.member.id, race.id);
+    const detail = (await portal.ask('GET', `/v3.0/carts/${cart}`, { as: owner.as })).body.data.details[0].id;
+    await attach(owner.as, id, detail);
+    const count = bytesOnDisk().length;
+    const { body } = await send(portal, owner.as, { ...mine(), replaces: id }, { bytes: await aPdf() });
+    expect(bytesOnDisk()).toHaveLength(count);
+    expect((await read(path, owner.as)).statusCode).toBe(404);
+    const now = await portal.ask('GET', `/v3.0/order-details/${detail}/certificate`, { as: owner.as });
+    expect(now.body.data.medical_certificate.id).toBe(body.data.id);
+    const stranger = await anAthlete();
+    const theirs = { ...said, member_id: stranger.member.id, replaces: body.data.id };
+    const foreign = await send(portal, stranger.as, theirs, { bytes: await aPdf() });
+    expect(foreign.body.error).toBe('certificate_not_found');
+  });
+
   test('deleting erases the file and its key', async () => {
     const { id, path } = await anUpload();
     const [row] = await db().select().from(certificates).where(eq(certificates.id, id));
@@ -245,6 +269,54 @@ describe('Edit and delete (registration §4)', () => {
     expect(bytesOnDisk()).toHaveLength(count - 1);
     const [file] = await db().select().from(storedFiles).where(eq(storedFiles.id, row!.fileId!));
     expect([file?.sealedKey, file?.erasedAt]).toEqual([null, new Date(testNow)]);
+  });
+});
+
+describe('POST attachments (registration §7)', () => {
+  async function aLine(change: Partial<typeof registrationTypes.$inferInsert> = {}) {
+    const { race, type } = await racingWithCertificate();
+    await db()
+      .update(registrationTypes)
+      .set({ medicalCertificateUploadsActive: true, ...change })
+      .where(eq(registrationTypes.id, type.id));
+    const cart = await cartWith(portal, owner.as, owner.member.id, race.id);
+    return (await portal.ask('GET', `/v3.0/carts/${cart}`, { as: owner.as })).body.data.details.at(-1).id as string;
+  }
+
+  test('one certificate serves every race until it expires', async () => {
+    const { id } = await anUpload();
+    for (const detail of [await aLine(), await aLine()]) expect((await attach(owner.as, id, detail)).status).toBe(200);
+  });
+
+  test('a rejected or expired one, a type that asks for none, a line or a certificate of somebody else', async () => {
+    const { id } = await anUpload();
+    const detail = await aLine();
+    expect((await attach(owner.as, id, await aLine({ medicalCertificateUploadsActive: false }))).body.error).toBe(
+      'certificate_not_asked',
+    );
+    const stranger = await anAthlete();
+    expect((await attach(stranger.as, id, detail)).body.error).toBe('detail_not_found');
+    const foreign = await send(
+      portal,
+      stranger.as,
+      { ...said, member_id: stranger.member.id },
+      { bytes: await aPdf() },
+    );
+    expect((await attach(owner.as, foreign.body.data.id, detail)).body.error).toBe('certificate_not_found');
+    await db().update(certificates).set({ status: 'rejected' }).where(eq(certificates.id, id));
+    expect((await attach(owner.as, id, detail)).body.error).toBe('certificate_not_usable');
+  });
+
+  test('a line that is put into the cart brings its certificate along', async () => {
+    const { id } = await anUpload();
+    const { race } = await racingWithCertificate();
+    const cart = await cartOf(portal, owner.as);
+    const body = registrationBody(owner.member.id, { id: race.id }, { medical_certificate_id: id });
+    const { body: answer } = await addLine(portal, owner.as, cart, body);
+    const path = `/v3.0/order-details/${answer.detail.id}/certificate`;
+    expect((await portal.ask('GET', path, { as: owner.as })).body.data.medical_certificate.id).toBe(id);
+    const wrong = registrationBody(owner.member.id, { id: race.id }, { medical_certificate_id: newId() });
+    expect((await addLine(portal, owner.as, cart, wrong)).body.error).toBe('certificate_not_found');
   });
 });
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '#kernel/calendar.ts';
+import { dayInSentence } from '#kernel/calendar.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -73,7 +73,7 @@ export function CertificateChoice({ asking, memberId, chosen, onChoose, onUpload
           </div>
         </>
       )}
-      <div role="status">{deleted && !deleting && <Notice tone="ok" title={t('deleted')} />}</div>
+      {deleted && !deleting && <Notice tone="ok" live title={t('deleted')} />}
       {deleting && (
         <DeleteCertificate
           certificate={deleting}
@@ -119,7 +119,7 @@ function StoredOnes({ stored, kinds, asking, onUse }: StoredOnesProps) {
               onClick={() => onUse(certificate)}
               aria-label={t('use_which', {
                 name: nameOf(certificate),
-                until: formatDay(certificate.expiration_date, lang),
+                until: dayInSentence(certificate.expiration_date, lang, 'al'),
               })}
             >
               {t('use')}

@@ -1,4 +1,4 @@
-import { formatDay } from '#kernel/calendar.ts';
+import { dayInSentence, formatDay } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -70,9 +70,7 @@ function Stored({
       <p className="b">{nameOf(certificate)}</p>
       <CertificateMarks certificate={certificate} fault={fault} />
       {certificate.reason && <p>{t('reason', { reason: certificate.reason })}</p>}
-      <p className="sm mut">
-        {t('from')} {formatDay(certificate.date_of_issue, lang)}
-      </p>
+      <p className="sm mut">{t('from', { day: dayInSentence(certificate.date_of_issue, lang) })}</p>
     </>
   );
 }
@@ -97,8 +95,8 @@ export function HealthDataFacts({ row }: { readonly row: HealthDataRow }) {
   const facts = [
     [t('type'), row.CertificateType],
     [t('sport'), row.Sport],
-    [t('from'), row.StartDate && formatDay(row.StartDate, lang)],
-    [t('until'), row.ExpirationDate && formatDay(row.ExpirationDate, lang)],
+    [t('issued'), row.StartDate && formatDay(row.StartDate, lang)],
+    [t('expires'), row.ExpirationDate && formatDay(row.ExpirationDate, lang)],
   ] as const;
   return (
     <dl className="kv">

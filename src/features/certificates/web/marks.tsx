@@ -1,4 +1,4 @@
-import { formatDay } from '#kernel/calendar.ts';
+import { dayInSentence } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
@@ -35,9 +35,7 @@ export function CertificateMarks({
       {(state === 'pending' || state === 'approved') && (
         <StatusMark mark={fault ? 'warn' : 'ok'}>{t(fault ?? 'fits')}</StatusMark>
       )}
-      <span className="sm mut">
-        {t('until')} {formatDay(expiration_date, lang)}
-      </span>
+      <span className="sm mut">{t('until', { day: dayInSentence(expiration_date, lang, 'al') })}</span>
     </span>
   );
 }

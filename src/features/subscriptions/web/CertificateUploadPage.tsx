@@ -43,7 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(certificatesText, lang)('upload_page'), isPrivate: true }));
+  pageMeta(args, (_circuit, lang) => ({ title: textIn(certificatesText, lang)('title'), isPrivate: true }));
 
 const askingOf = ({ registration_type: type, race_type, race_id, race_days }: DetailCertificateView): Asking => ({
   typeId: type.id,
@@ -63,7 +63,7 @@ export default function CertificateUploadPage() {
   const { data: detail } = useSuspenseQuery(detailCertificateQuery(api, useParams().detailId ?? ''));
   const asking = askingOf(detail);
   return (
-    <DashboardFrame title={t('upload_page')}>
+    <DashboardFrame title={t('title')}>
       <div className={styles.upload}>
         <p className="b">{t('for', { athlete: fullName(detail.member), race: detail.race_name })}</p>
         {asking.uploads || asking.codes ? (

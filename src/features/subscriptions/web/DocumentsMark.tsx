@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { dayInRome } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
@@ -39,11 +40,8 @@ export function DocumentsMark({ row }: { readonly row: SubscriptionRow }) {
     );
   const href = paths.certificateUpload(lang, row.detail.id);
   const which = { athlete: fullName(row.member), race: row.race_name };
-  const mark = (
-    <StatusMark mark={marks[documents]}>
-      {documents === 'code' ? row.datahealth_code : t(`documents_${documents}`)}
-    </StatusMark>
-  );
+  const word = documents === 'code' ? row.datahealth_code : t(`documents_${documents}`);
+  const mark = <StatusMark mark={marks[documents]}>{word}</StatusMark>;
   const lacks = documents === 'missing' || documents === 'rejected';
   const toCome = dayInRome(new Date(row.race_starts_at)) >= today;
   const reason = row.attachment?.medical_certificate.reason;
@@ -59,10 +57,9 @@ export function DocumentsMark({ row }: { readonly row: SubscriptionRow }) {
           </ButtonLink>
         </>
       ) : (
-        <ButtonLink look="text" size="small" to={href}>
+        <Link to={href} className="nb" aria-label={`${word}. ${t('documents_see_which', which)}`}>
           {mark}
-          <span className="vh">{t('documents_see_which', which)}</span>
-        </ButtonLink>
+        </Link>
       )}
     </span>
   );
