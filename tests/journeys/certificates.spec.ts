@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, type Day, dayInRome } from '#kernel/calendar.ts';
-import { type Athlete, draftWithCertificate, enter, newAthlete } from '../support/accounts.ts';
+import { type Athlete, clientOf, demo, draftWithCertificate, enter, newAthlete } from '../support/accounts.ts';
 import { aPdf } from '../support/certificates.ts';
 import { expect, expectRefused, open, test, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
@@ -39,11 +39,11 @@ const aFile = async (name = 'certificato.pdf') => ({
 
 test.describe.configure({ mode: 'parallel' });
 
-test('by upload: what is missing is said, the file is sent, and the next race finds it chosen', async ({
+test('by upload: what is missing is said, the file is sent, and going back finds it chosen', async ({
   page,
   portal,
 }) => {
-  const { athlete } = await atTheStep(page, portal);
+  await atTheStep(page, portal);
   await expect(page.getByText('Agonistico, Atletica leggera', { exact: true })).toBeVisible();
   await press(page, t('by_upload'));
   await press(page, t('save'));
@@ -58,10 +58,67 @@ test('by upload: what is missing is said, the file is sent, and the next race fi
   await press(page, next('continue'));
   await expect(title(page)).toHaveText(next('address_title'));
 
-  // The carnet's race takes it too: another registration finds it chosen.
-  await athlete.ask('GET', `/v3.0/medical-certificates?member_id=${athlete.memberId}`);
   await page.goBack();
   await expect(chosen).toContainText('Agonistico, Atletica leggera');
+});
+
+test('a returning athlete’s good certificate is chosen beforehand', async ({ page, portal }) => {
+  const athlete = await newAthlete(portal);
+  await enter(page.context(), portal, athlete);
+  const form = new FormData();
+  const issued = addDays(today, -10);
+  const fields = {
+    ...{ member_id: athlete.memberId, medical_certificate_type_id: '1', medical_certificate_discipline_id: '3' },
+    ...{ date_of_issue: issued, expiration_date: addDays(issued, 364) },
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('document', new File([new Uint8Array(await aPdf())], 'c.pdf', { type: 'application/pdf' }));
+  const headers = { authorization: `Bearer ${athlete.token}` };
+  const sent = await fetch(`${portal.url}/api/v3.0/medical-certificates`, { method: 'POST', headers, body: form });
+  expect(sent.status).toBe(201);
+  await open(page, stepOf(await draftWithCertificate(athlete, athlete.memberId)));
+  await expect(page.getByRole('region', { name: t('chosen') })).toContainText(t('fits'));
+});
+
+test('progress in percent, and an upload that is stopped keeps what was typed', async ({ page, portal }) => {
+  await atTheStep(page, portal);
+  await press(page, t('by_upload'));
+  await fillUpload(page);
+  const network = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 150_000 };
+  await network.send('Network.emulateNetworkConditions', slow);
+  const buffer = Buffer.alloc(4_000_000, '%PDF-1.7 ');
+  await page.locator('#document').setInputFiles({ name: 'grande.pdf', mimeType: 'application/pdf', buffer });
+  await press(page, t('save'));
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await press(page, t('stop'));
+  await expect(page.getByText(t('stopped'))).toBeVisible();
+  await expect(page.getByLabel(t('date_of_issue'))).toHaveValue(addDays(today, -10));
+});
+
+test('from My subscriptions: what is missing is uploaded, attached, and stands there as being checked', async ({
+  page,
+  portal,
+}) => {
+  const giulia = await clientOf(portal, demo.athlete);
+  await enter(page.context(), portal, giulia);
+  await open(page, '/it/dahsboard/subscriptions');
+  const upload = words.subscriptions('documents_upload_which', { athlete: 'Anna Zanetta', race: 'Triathlon Olimpico' });
+  await page.getByRole('link', { name: upload }).click();
+  await expect(title(page)).toHaveText(t('title'));
+  await press(page, t('attach'));
+  await expect(page.getByRole('alert')).toContainText(t('choose_first'));
+  await press(page, t('by_upload'));
+  await page.getByLabel(t('type')).selectOption({ label: 'Agonistico' });
+  await page.getByLabel(t('discipline')).selectOption({ label: 'Triathlon' });
+  await page.getByLabel(t('date_of_issue')).fill(addDays(today, -3));
+  await page.getByLabel(t('expiration_date')).fill(addDays(today, 300));
+  await page.locator('#document').setInputFiles(await aFile());
+  await press(page, t('save'));
+  await press(page, t('attach'));
+  await expect(title(page)).toHaveText(words.subscriptions('my_subscriptions'));
+  const row = page.getByRole('row').filter({ hasText: 'Anna Zanetta' }).filter({ hasText: 'Triathlon Olimpico' });
+  await expect(row).toContainText(words.subscriptions('documents_pending'));
 });
 
 test('type 2 asks for no discipline', async ({ page, portal }) => {

@@ -35,9 +35,12 @@ export function CertificateChoice({ asking, memberId, chosen, onChoose, onUpload
   const [deleting, setDeleting] = useState<CertificateView | null>(null);
   const [deleted, setDeleted] = useState(false);
   const kinds = kindsOf(types, disciplines);
-  const others = stored.filter(
+  const fits = (certificate: CertificateView) => faultOf(certificate, kinds, asking.raceDays) === null;
+  const usable = stored.filter(
     ({ id, state }) => isUsable(state) && !(chosen?.kind === 'stored' && chosen.certificate.id === id),
   );
+  // Those that will do on race day first.
+  const others = [...usable.filter(fits), ...usable.filter((certificate) => !fits(certificate))];
   return (
     <>
       <RaceNeeds kinds={kinds} raceDays={asking.raceDays} />

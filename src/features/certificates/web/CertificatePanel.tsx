@@ -12,6 +12,8 @@ interface CertificatePanelProps {
   readonly detailId?: string | undefined;
   readonly chosen: Chosen | null;
   readonly onChoose: (chosen: Chosen | null) => void;
+  /** The level of a form's title: a page of its own, or a part of one. */
+  readonly heading?: 'h1' | 'h2' | undefined;
   /** What stands around the panel while nothing is being filled in: the step's title and buttons, or the page's. */
   readonly idle: (choice: ReactNode) => ReactNode;
 }
@@ -28,7 +30,8 @@ const none: State = { at: 'none' };
  *
  * Source: registration §4 and checkout §2, "Medical certificate panel".
  */
-export function CertificatePanel({ asking, memberId, detailId, chosen, onChoose, idle }: CertificatePanelProps) {
+export function CertificatePanel({ asking, memberId, detailId, heading = 'h1', ...rest }: CertificatePanelProps) {
+  const { chosen, onChoose, idle } = rest;
   const [state, setState] = useState<State>(none);
   const choose = (next: Chosen | null) => {
     onChoose(next);
@@ -39,6 +42,7 @@ export function CertificatePanel({ asking, memberId, detailId, chosen, onChoose,
       <UploadForm
         asking={asking}
         memberId={memberId}
+        heading={heading}
         edited={state.edited}
         onSaved={(certificate) => choose({ kind: 'stored', certificate })}
         onCancel={() => setState(none)}
@@ -49,6 +53,7 @@ export function CertificatePanel({ asking, memberId, detailId, chosen, onChoose,
     return (
       <CodeSearch
         asking={asking}
+        heading={heading}
         codes={asking.codes}
         detailId={detailId}
         onFound={(row) => choose({ kind: 'code', row })}

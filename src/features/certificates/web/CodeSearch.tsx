@@ -23,10 +23,11 @@ interface CodeSearchProps {
   readonly detailId: string | undefined;
   readonly onFound: (row: HealthDataRow) => void;
   readonly onCancel: () => void;
+  readonly heading: 'h1' | 'h2';
 }
 
 /** The search by health-data code: Enter or Search starts it, choosing the result selects it (registration §4, §5). */
-export function CodeSearch({ asking, codes, detailId, onFound, onCancel }: CodeSearchProps) {
+export function CodeSearch({ asking, codes, detailId, onFound, onCancel, heading: Title }: CodeSearchProps) {
   const api = useApi();
   const lang = useLang();
   const t = useText(certificatesText);
@@ -58,9 +59,9 @@ export function CodeSearch({ asking, codes, detailId, onFound, onCancel }: CodeS
   const fault = lookup.data && 'fault' in lookup.data ? lookup.data.fault : null;
   return (
     <form onSubmit={submit} noValidate {...shaken} aria-labelledby="code-title">
-      <h1 className="d d-4" id="code-title">
+      <Title className="d d-4" id="code-title">
         {t('code_title')}
-      </h1>
+      </Title>
       <div className={styles.code}>
         <TextField
           label={t('code_label')}

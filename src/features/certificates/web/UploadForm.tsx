@@ -26,6 +26,7 @@ interface UploadFormProps {
   readonly edited: CertificateView | null;
   readonly onSaved: (certificate: CertificateView) => void;
   readonly onCancel: () => void;
+  readonly heading: 'h1' | 'h2';
 }
 
 interface OnItsWay {
@@ -78,7 +79,7 @@ function stoppable() {
 
 /** What is said of a certificate, and its file: chosen, dropped or photographed (registration §5). */
 export function UploadForm(props: UploadFormProps) {
-  const { edited, onCancel } = props;
+  const { edited, onCancel, heading: Title } = props;
   const t = useText(certificatesText);
   const lang = useLang();
   const { form, submit, error, summary, attempt, failure, shaken, pending, ...of } = useUploadForm(props);
@@ -89,9 +90,9 @@ export function UploadForm(props: UploadFormProps) {
   const percent = Math.round(onItsWay?.percent ?? 0);
   return (
     <form onSubmit={submit} noValidate {...shaken} aria-labelledby="upload-title">
-      <h1 className="d d-4" id="upload-title">
+      <Title className="d d-4" id="upload-title">
         {t(edited ? 'form_edit' : 'form_title')}
-      </h1>
+      </Title>
       <ErrorSummary title={t('summary_title', { count: summary.length })} errors={summary} attempt={attempt} />
       {failure && <Notice tone="err" live title={failureText(failure, t('offline'))} />}
       {stopped && <Notice tone="warn" live title={t('stopped')} />}
@@ -121,6 +122,7 @@ export function UploadForm(props: UploadFormProps) {
         <div className={styles.pair}>
           <TextField
             label={t('date_of_issue')}
+            hint={t('issue_hint')}
             type="date"
             max={today}
             autoComplete="off"

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { type FormEvent, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useNavigate, useParams } from 'react-router';
 import { attachCertificate, attachHealthData, type DetailCertificateView } from '#features/certificates/contract.ts';
+import { isUsable } from '#features/certificates/rules/state.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
 import { CertificatePanel } from '#features/certificates/web/CertificatePanel.tsx';
 import type { Asking, Chosen } from '#features/certificates/web/chosen.ts';
@@ -108,7 +109,9 @@ function Panel({ detail, asking }: { readonly detail: DetailCertificateView; rea
   const t = useText(certificatesText);
   const { shake, shaken } = useShake();
   const attached = detail.medical_certificate;
-  const [chosen, setChosen] = useState<Chosen | null>(() => attached && { kind: 'stored', certificate: attached });
+  const [chosen, setChosen] = useState<Chosen | null>(() =>
+    attached && isUsable(attached.state) ? { kind: 'stored', certificate: attached } : null,
+  );
   const [missing, setMissing] = useState(false);
   const attach = useAttach(detail);
   const failed = attach.error instanceof ApiError ? attach.error.detail || t('offline') : null;
@@ -124,6 +127,7 @@ function Panel({ detail, asking }: { readonly detail: DetailCertificateView; rea
     <CertificatePanel
       asking={asking}
       memberId={detail.member.id}
+      heading="h2"
       detailId={detail.detail.id}
       chosen={chosen}
       onChoose={(next) => {
@@ -133,6 +137,13 @@ function Panel({ detail, asking }: { readonly detail: DetailCertificateView; rea
       idle={(choice) => (
         <form onSubmit={submit} noValidate {...shaken}>
           <div className={styles.upload}>
+            {(attached?.state === 'rejected' || attached?.state === 'expired') && (
+              <Notice tone="err" title={t(`${attached.state}_title`)}>
+                <p>
+                  {attached.reason && t('reason', { reason: attached.reason })} {t('bring_another')}
+                </p>
+              </Notice>
+            )}
             {missing && <Notice tone="err" live title={t('choose_first')} />}
             {failed && <Notice tone="err" live title={failed} />}
             {choice}
