@@ -16,6 +16,7 @@ import { socialRoutes } from '#features/identity/server/social/routes.ts';
 import { orderDocumentRoutes } from '#features/orders/server/documents/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
+import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { raceRoutes } from '#features/races/server/routes.ts';
 import { registrationRoutes } from '#features/registration/server/routes.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
@@ -53,5 +54,6 @@ export async function routesOf(ground: Ground, parts: Parts): Promise<readonly R
     orderDocumentRoutes(ground),
     paymentRoutes(ground, reactionsOf(ground)),
     subscriptionRoutes(ground),
+    privacyRoutes(ground, parts),
   ];
 }

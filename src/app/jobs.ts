@@ -5,6 +5,7 @@ import { expireOrdersJob, remindOrdersJob } from '#features/orders/server/jobs.t
 import { orderMailJob } from '#features/orders/server/mails/orderMails.ts';
 import { tellChangesJob } from '#features/orders/server/tellChanges.ts';
 import { createPayments } from '#features/payments/server/payments.ts';
+import { privacyJobs } from '#features/privacy/server/jobs.ts';
 import { openRacesJob } from '#features/races/server/jobs.ts';
 import { forgetDraftsJob } from '#features/registration/server/jobs.ts';
 import type { Ground } from '#server/ground.ts';
@@ -25,4 +26,5 @@ export const jobsOf = (ground: Ground): readonly Job[] => [
   forgetDraftsJob(ground),
   orderMailJob(ground),
   openRacesJob(ground),
+  ...privacyJobs(ground, reactionsOf(ground)),
 ];

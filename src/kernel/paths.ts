@@ -47,6 +47,7 @@ export const routes = {
   sessions: `${dashboardSegment}/sessions`,
   certificateUpload: `${dashboardSegment}/subscriptions/:detailId/upload`,
   addresses: `${dashboardSegment}/addresses`,
+  privacySettings: `${dashboardSegment}/privacy`,
 } as const;
 
 const at = (lang: Lang, path: string) => `/${lang}/${path}`;
@@ -95,6 +96,7 @@ export const paths = {
     at(lang, `${dashboardSegment}/email/confirm/${encodeURIComponent(email)}/${encodeURIComponent(token)}`),
   undoEmail: (lang: Lang, token: string) => at(lang, `account/email/undo/${encodeURIComponent(token)}`),
   sessions: (lang: Lang) => at(lang, routes.sessions),
+  privacySettings: (lang: Lang) => at(lang, routes.privacySettings),
   shop: (lang: Lang) => at(lang, 'shop'),
   subscribers: (lang: Lang) => at(lang, 'subscribers-list'),
 } as const;

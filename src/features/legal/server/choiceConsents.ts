@@ -33,10 +33,11 @@ export async function choicesOf(
       ),
     )
     .orderBy(memberId, kind, desc(at), desc(id));
-  return (wanted) =>
-    rows
-      .filter((row) => row.memberId === wanted)
-      .reduce((choices, row) => ({ ...choices, [row.kind]: row.accepted }), noChoices);
+  return (wanted) => {
+    const said = rows.filter((row) => row.memberId === wanted);
+    const holds = (of: ChoiceKind) => said.find((row) => row.kind === of)?.accepted ?? noChoices[of];
+    return { newsletter: holds('newsletter'), third_part_data: holds('third_part_data') };
+  };
 }
 
 export interface Choosing extends Whose {
@@ -56,5 +57,8 @@ export async function recordChoices(on: DbOrTx, { choices, ...given }: Choosing)
       .insert(consentAnswers)
       .values(changed.map((kind) => ({ ...given, id: newId(), kind, accepted: choices[kind] ?? false, textVersion })));
   }
-  return changed.reduce<Choices>((after, kind) => ({ ...after, [kind]: choices[kind] ?? false }), before);
+  return {
+    newsletter: choices.newsletter ?? before.newsletter,
+    third_part_data: choices.third_part_data ?? before.third_part_data,
+  };
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { retention } from '#features/privacy/rules/retention.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
@@ -13,7 +14,7 @@ interface Owner {
 }
 
 /** A draft lives this long after it was last changed (registration §9, "local state life"). */
-const lifeInMilliseconds = 604_800_000;
+const lifeInMilliseconds = retention.drafts.days * 86_400_000;
 const expiryAt = (now: Date): Date => new Date(now.getTime() + lifeInMilliseconds);
 
 /** Begins a registration, or takes up the attempt for the same race that was broken off. */

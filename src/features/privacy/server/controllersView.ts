@@ -1,0 +1,42 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Lang } from '#kernel/lang.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { MailCircuit } from '#server/mailFrame.ts';
+import { circuits } from '../../circuits/server/tables.ts';
+
+interface Known {
+  readonly userId: string;
+  /** The circuit in which somebody asks is always one of theirs. */
+  readonly circuitId: number;
+}
+
+const whose = ({ userId, circuitId }: Known): SQL => sql`(
+  select ${circuitId}::int union select circuit_id from consent_answer where user_id = ${userId}
+  union select circuit_id from customer_order where user_id = ${userId}
+  union select circuit_id from registration where user_id = ${userId})`;
+
+/** The circuits that hold data of an account: who answers for them, the asker's own first. */
+export async function controllersOf(on: DbOrTx, known: Known, lang: Lang) {
+  const rows = await on
+    .select({ id: circuits.id, i18n: circuits.i18n, office: circuits.office, inks: circuits.inks })
+    .from(circuits)
+    .where(inArray(circuits.id, whose(known)))
+    .orderBy(sql`${circuits.id} <> ${known.circuitId}`, circuits.id);
+  return rows.map(({ id, i18n, office, inks }) => ({
+    id,
+    name: i18n[lang].name,
+    inks,
+    office: { ...office, hours: office.hours[lang] },
+  }));
+}
+
+/** What a mail shows of a circuit, for a job, which knows no request. */
+export async function mailCircuit(on: DbOrTx, circuitId: number, lang: Lang): Promise<MailCircuit> {
+  const [row] = await on
+    .select()
+    .from(circuits)
+    .where(inArray(circuits.id, [circuitId]));
+  if (!row) throw new Error(`There is no circuit ${circuitId}`);
+  const { i18n, office, inks } = row;
+  return { name: i18n[lang].name, inks, office: { ...office, hours: office.hours[lang] } };
+}

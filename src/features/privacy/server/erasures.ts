@@ -1,0 +1,127 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { MailPlace, OwnSites } from '#features/identity/server/links.ts';
+import { requireRecent } from '#features/identity/server/recentSignIn.ts';
+import type { Sessions } from '#features/identity/server/sessions.ts';
+import type { MoveOrder } from '#features/orders/server/moves.ts';
+import { refuse, refuseField } from '#kernel/errors.ts';
+import { violated } from '#server/database.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Account, Site } from '#server/http/request.ts';
+import { newId } from '#server/ids.ts';
+import { queueMail } from '#server/mail.ts';
+import { auditEntries } from '#server/tables.ts';
+import { erasedAfter } from '../rules/retention.ts';
+import { mailCircuit } from './controllersView.ts';
+import { eraseAccount } from './eraseAccount.ts';
+import { removePlaces } from './forgetCertificates.ts';
+import { erasedMail, erasureAskedMail, erasureCancelledMail } from './mails.ts';
+import { accountErasures } from './tables.ts';
+
+export interface Parts {
+  readonly sites: OwnSites;
+  readonly sessions: Sessions;
+}
+
+const openOf = (userId: string) =>
+  and(eq(accountErasures.userId, userId), isNull(accountErasures.cancelledAt), isNull(accountErasures.doneAt));
+
+/** Takes the wish to erase an account: it waits a fortnight, every session ends, and a mail tells the owner. */
+export async function askErasure(
+  ground: Ground,
+  sessions: Sessions,
+  { account, site, place, confirmation }: { account: Account; site: Site; place: MailPlace; confirmation: string },
+): Promise<Date> {
+  const { db, clock } = ground;
+  const now = clock();
+  requireRecent(account, now);
+  if (confirmation.toLowerCase() !== account.email.toLowerCase()) return refuseField('confirmation', 'not_your_email');
+  const dueAt = erasedAfter(now);
+  const { circuitId } = site;
+  const { origin, lang } = place;
+  await db
+    .transaction(async (tx) => {
+      await tx
+        .insert(accountErasures)
+        .values({ id: newId(), userId: account.id, circuitId, origin, lang, askedAt: now, dueAt });
+      await tx.insert(auditEntries).values({
+        ...{ at: now, actorUserId: account.id, circuitId, action: 'erasure_asked', facts: {} },
+        ...{ subjectType: 'user_account', subjectId: account.id },
+      });
+      await sessions.closeAll(tx, account.id);
+      await queueMail(ground, tx, erasureAskedMail(place, account.email, now, dueAt));
+    })
+    .catch((error: unknown) => {
+      if (violated(error) === 'account_erasure_open_once') return refuse('erasure_already_asked');
+      throw error;
+    });
+  return dueAt;
+}
+
+/** Takes the wish back, for as long as it waits. */
+export async function cancelErasure(
+  ground: Ground,
+  { account, place }: { readonly account: Account; readonly place: MailPlace },
+): Promise<void> {
+  const { db, clock } = ground;
+  await db.transaction(async (tx) => {
+    const now = clock();
+    const [cancelled] = await tx
+      .update(accountErasures)
+      .set({ cancelledAt: now })
+      .where(openOf(account.id))
+      .returning({ circuitId: accountErasures.circuitId });
+    if (!cancelled) return refuse('erasure_not_found');
+    await tx.insert(auditEntries).values({
+      ...{ at: now, actorUserId: account.id, circuitId: cancelled.circuitId, action: 'erasure_cancelled', facts: {} },
+      ...{ subjectType: 'user_account', subjectId: account.id },
+    });
+    await queueMail(ground, tx, erasureCancelledMail(place, account.email));
+  });
+}
+
+/** Carries out the wishes whose fortnight is over, each by itself: one that fails waits for the next time. */
+export async function eraseDue(ground: Ground, moveOrder: MoveOrder): Promise<void> {
+  const { db, clock, log } = ground;
+  const due = await db
+    .select({ id: accountErasures.id })
+    .from(accountErasures)
+    .where(
+      and(lte(accountErasures.dueAt, clock()), isNull(accountErasures.cancelledAt), isNull(accountErasures.doneAt)),
+    )
+    .orderBy(accountErasures.dueAt)
+    .limit(200);
+  for (const { id } of due) {
+    try {
+      await removePlaces(ground, await eraseOne(ground, moveOrder, id));
+    } catch (error) {
+      log.error({ err: error, erasure: id }, 'an account could not be erased');
+    }
+  }
+}
+
+const eraseOne = ({ db, clock, jobs }: Ground, moveOrder: MoveOrder, id: string) =>
+  db.transaction(async (tx) => {
+    const now = clock();
+    // Locked and looked at again: the owner may have taken it back a moment ago, another process may be at it.
+    const [wish] = await tx
+      .select()
+      .from(accountErasures)
+      .where(and(eq(accountErasures.id, id), isNull(accountErasures.cancelledAt), isNull(accountErasures.doneAt)))
+      .for('update', { skipLocked: true });
+    if (!wish?.userId) return [];
+    const erased = await eraseAccount(tx, moveOrder, wish.userId, now);
+    if (!erased) return [];
+    const circuit = await mailCircuit(tx, wish.circuitId, wish.lang);
+    await queueMail({ jobs }, tx, erasedMail({ lang: wish.lang, circuit }, erased.email));
+    return erased.places;
+  });
+
+/** The wish that waits, if there is one. */
+export async function openErasure({ db }: Pick<Ground, 'db'>, userId: string) {
+  const [wish] = await db
+    .select({ asked_at: accountErasures.askedAt, due_at: accountErasures.dueAt })
+    .from(accountErasures)
+    .where(openOf(userId))
+    .orderBy(sql`${accountErasures.askedAt} desc`);
+  return wish ? { asked_at: wish.asked_at.toISOString(), due_at: wish.due_at.toISOString() } : null;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { Lang } from '#kernel/lang.ts';
+import type { Tx } from '#server/database.ts';
+import { readFile } from '#server/files.ts';
+import type { Ground } from '#server/ground.ts';
+import { exportPage } from './exportPage.ts';
+import { exported } from './personalTables.ts';
+import type { ZipEntry } from './zip.ts';
+
+export type ExportedRow = Readonly<Record<string, unknown>>;
+
+export interface ExportedData {
+  readonly made_at: string;
+  readonly account: string;
+  /** Rows by table, as they are stored; what opens doors is left out. */
+  readonly tables: Readonly<Record<string, readonly ExportedRow[]>>;
+}
+
+/** Rows as the database tells them, so that a column that is added is in the copy by itself. */
+async function rowsOf(tx: Tx, table: string, userId: string): Promise<readonly ExportedRow[]> {
+  const { rows: where, without = [] } = exported[table]!;
+  const [before, after] = [`select to_jsonb(t) as row from ${table} t where `, ` order by to_jsonb(t)::text`];
+  const parts = where.split('$1').map((part) => sql.raw(part));
+  const found = await tx.execute<{ row: ExportedRow }>(
+    sql`${sql.raw(before)}${sql.join(parts, sql`${userId}::uuid`)}${sql.raw(after)}`,
+  );
+  return found.rows.map(({ row }) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name))),
+  );
+}
+
+/** Everything that is stored of an account, as of one instant. */
+export const readAll = ({ db, clock }: Pick<Ground, 'db' | 'clock'>, userId: string): Promise<ExportedData> =>
+  db.transaction(
+    async (tx) => {
+      const tables: Record<string, readonly ExportedRow[]> = {};
+      for (const table of Object.keys(exported)) tables[table] = await rowsOf(tx, table, userId);
+      return { made_at: clock().toISOString(), account: userId, tables };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+
+const endings: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
+
+/** The copy, entry by entry: a page to read, the data for a machine, the files. */
+export async function* exportEntries(ground: Ground, userId: string, lang: Lang): AsyncGenerator<ZipEntry> {
+  const { db, environment } = ground;
+  const data = await readAll(ground, userId);
+  const files = (data.tables.stored_file ?? []).map((row) => ({
+    id: String(row.id),
+    name: `${lang === 'it' ? 'file' : 'files'}/${row.id}.${endings[String(row.content_type)] ?? 'bin'}`,
+  }));
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const names = { it: ['leggimi.html', 'dati.json'], en: ['readme.html', 'data.json'] } as const;
+  yield { name: names[lang][0], bytes: encode(exportPage(data, files, lang)) };
+  yield { name: names[lang][1], bytes: encode(JSON.stringify(data, null, 2)) };
+  for (const { id, name } of files) {
+    const file = await readFile(db, environment, id);
+    if (file) yield { name, bytes: file.bytes };
+  }
+}

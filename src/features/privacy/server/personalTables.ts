@@ -1,0 +1,67 @@
+/** A table that says something of a person, and how its rows are found for an account ($1). */
+export interface Exported {
+  readonly rows: string;
+  /** Columns that open doors, or that say nothing to anybody. */
+  readonly without?: readonly string[];
+}
+
+const athletes = '(select id from member where user_id = $1)';
+const orders = '(select id from customer_order where user_id = $1)';
+const lines = `(select id from order_detail where order_id in ${orders})`;
+const carts = '(select id from cart where user_id = $1)';
+const cartLines = `(select id from cart_detail where cart_id in ${carts})`;
+const certificates = '(select id from medical_certificate where user_id = $1)';
+const registrations = `(select id from registration where user_id = $1 or member_id in ${athletes})`;
+
+/** What a copy of all data holds, in the order in which it is read. */
+export const exported: Readonly<Record<string, Exported>> = {
+  user_account: { rows: 'id = $1', without: ['password_hash'] },
+  external_identity: { rows: 'user_id = $1' },
+  session: { rows: 'user_id = $1', without: ['token_hash'] },
+  user_token: { rows: 'user_id = $1', without: ['token_hash', 'code_hash'] },
+  employee: { rows: 'user_id = $1' },
+  member: { rows: 'user_id = $1' },
+  address: { rows: 'user_id = $1' },
+  consent_answer: { rows: `user_id = $1 or member_id in ${athletes}` },
+  privacy_request: { rows: 'user_id = $1' },
+  account_erasure: { rows: 'user_id = $1' },
+  registration_draft: { rows: 'user_id = $1' },
+  cart: { rows: 'user_id = $1' },
+  cart_detail: { rows: `cart_id in ${carts}` },
+  customer_order: { rows: 'user_id = $1' },
+  order_detail: { rows: `order_id in ${orders}` },
+  order_state_change: { rows: `order_id in ${orders}` },
+  payment: { rows: `order_id in ${orders}` },
+  payment_event: { rows: `payment_id in (select id from payment where order_id in ${orders})` },
+  refund: { rows: `order_id in ${orders}` },
+  registration: { rows: `user_id = $1 or member_id in ${athletes}` },
+  entry: { rows: `registration_id in ${registrations}` },
+  crew: { rows: 'captain_user_id = $1', without: ['password_hash'] },
+  crew_place: { rows: `detail_id in ${lines} or detail_id in ${cartLines} or member_id in ${athletes}` },
+  medical_certificate: { rows: 'user_id = $1', without: ['datahealth_code'] },
+  attachment: { rows: `certificate_id in ${certificates}` },
+  stored_file: {
+    rows: 'id in (select file_id from medical_certificate where user_id = $1)',
+    without: ['place', 'sealed_key', 'sha256'],
+  },
+  audit_entry: { rows: 'actor_user_id = $1' },
+};
+
+/** Tables that are not in the copy, and why not. */
+export const notExported: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      ...['circuit', 'circuit_setting', 'season', 'stage', 'race', 'race_package', 'race_package_race'],
+      ...['registration_type', 'registration_type_federation', 'registration_type_policy', 'relay_fraction'],
+      ...['registration_type_certificate', 'custom_input', 'federation', 'circuit_pay_method', 'policy'],
+      ...['medical_certificate_type', 'medical_certificate_discipline', 'product', 'product_variable', 'product_media'],
+      ...['race_service', 'sellable', 'stock_counter', 'crew_fraction'],
+    ].map((table) => [table, 'The catalogue: it says nothing of anybody.']),
+  ),
+  cart_hold: 'Numbers for the stock; the lines are in the copy.',
+  order_hold: 'Numbers for the stock; the lines are in the copy.',
+  provider_ticket: 'It belongs to a browser on its way, not to an account, and lives minutes.',
+  datahealth_use: 'A mark that nobody can read back; the certificate is in the copy.',
+  idempotency_key: 'The answers to requests, a second time: their orders are in the copy.',
+  attempt: 'Counts against abuse, for a day.',
+};

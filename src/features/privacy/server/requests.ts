@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm';
+import { addDays, dayInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Account } from '#server/http/request.ts';
+import { newId } from '#server/ids.ts';
+import { countAttempt, limits } from '#server/limits.ts';
+import { queueMail } from '#server/mail.ts';
+import type { PrivacyRequestView } from '../contract.ts';
+import type { RequestKind, RequestState } from '../rules/requests.ts';
+import { controllersOf } from './controllersView.ts';
+import { requestMail } from './mails.ts';
+import { requestView } from './privacyView.ts';
+import { privacyRequests } from './tables.ts';
+
+/** A month to answer, as the law gives it (article 12 of the GDPR). */
+const daysToAnswer = 30;
+
+interface Asking {
+  readonly account: Account;
+  /** Where it is asked. */
+  readonly here: number;
+  readonly lang: Lang;
+  readonly asked: { readonly circuit_id: number; readonly kind: RequestKind; readonly text: string };
+}
+
+/** Keeps a request and mails it to the controller whom it is for: one that holds data of the asker. */
+export async function sendRequest(ground: Ground, { account, here, lang, asked }: Asking): Promise<PrivacyRequestView> {
+  const { db, clock } = ground;
+  await countAttempt(ground, limits.mailPerAccount, `privacy ${account.id}`);
+  const known = await controllersOf(db, { userId: account.id, circuitId: here }, lang);
+  const circuit = known.find(({ id }) => id === asked.circuit_id) ?? refuse('controller_not_found');
+  const now = clock();
+  const id = newId();
+  const due = new Date(now.getTime() + daysToAnswer * 86_400_000);
+  const row = await db.transaction(async (tx) => {
+    const [kept] = await tx
+      .insert(privacyRequests)
+      .values({
+        ...{ id, userId: account.id, circuitId: circuit.id, kind: asked.kind, text: asked.text, state: 'received' },
+        ...{ createdAt: now, changedAt: now, dueDay: addDays(dayInRome(now), daysToAnswer) },
+      })
+      .returning();
+    const mail = requestMail({ lang, circuit }, { id, kind: asked.kind, text: asked.text, from: account.email, due });
+    await queueMail(ground, tx, mail);
+    return kept!;
+  });
+  return requestView(row, circuit.name);
+}
+
+interface Closing {
+  readonly account: Account;
+  readonly here: number;
+  readonly lang: Lang;
+  readonly id: string;
+  readonly state: Exclude<RequestState, 'received'>;
+}
+
+/** The asker closes a request of theirs, once. */
+export async function closeRequest({ db, clock }: Ground, { account, here, lang, id, state }: Closing) {
+  const [row] = await db
+    .update(privacyRequests)
+    .set({ state, changedAt: clock() })
+    .where(
+      and(eq(privacyRequests.id, id), eq(privacyRequests.userId, account.id), eq(privacyRequests.state, 'received')),
+    )
+    .returning();
+  if (!row) return refuse('privacy_request_not_found');
+  const known = await controllersOf(db, { userId: account.id, circuitId: here }, lang);
+  return requestView(row, known.find(({ id: circuit }) => circuit === row.circuitId)?.name ?? '');
+}

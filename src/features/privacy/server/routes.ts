@@ -1,0 +1,95 @@
+import { findHimself } from '#features/athletes/server/members.ts';
+import { clearSessionCookie } from '#features/identity/server/cookies.ts';
+import { mailPlace } from '#features/identity/server/links.ts';
+import { requireRecent } from '#features/identity/server/recentSignIn.ts';
+import { recordChoices } from '#features/legal/server/choiceConsents.ts';
+import { refuse } from '#kernel/errors.ts';
+import { flag } from '#kernel/wire.ts';
+import type { Ground } from '#server/ground.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { countAttempt, limits } from '#server/limits.ts';
+import { auditEntries } from '#server/tables.ts';
+import {
+  askErasure,
+  cancelErasure,
+  changeChoice,
+  closeRequest,
+  exportData,
+  getPrivacy,
+  sendRequest,
+} from '../contract.ts';
+import { controllersOf } from './controllersView.ts';
+import { askErasure as ask, cancelErasure as cancel, openErasure, type Parts } from './erasures.ts';
+import { exportEntries } from './exportView.ts';
+import { readPrivacy } from './privacyView.ts';
+import { closeRequest as close, sendRequest as send } from './requests.ts';
+import { zipOf } from './zip.ts';
+
+/** The privacy section of the account (checkout §9): consents, copy, requests, erasure. */
+export const privacyRoutes =
+  (ground: Ground, parts: Parts): Routes =>
+  (app) => {
+    const { db, clock, environment } = ground;
+
+    serve(app, getPrivacy, async ({ account, site, lang }) => {
+      const himself = await findHimself(db, account);
+      const asker = {
+        userId: account.id,
+        circuitId: site.circuitId,
+        memberId: himself?.id ?? null,
+        lang,
+        now: clock(),
+      };
+      return { data: { ...(await readPrivacy(db, asker)), erasure: await openErasure(ground, account.id) } };
+    });
+
+    serve(app, changeChoice, async ({ account, site, lang, body }) => {
+      const himself = (await findHimself(db, account)) ?? refuse('member_not_found');
+      const known = await controllersOf(db, { userId: account.id, circuitId: site.circuitId }, lang);
+      if (!known.some(({ id }) => id === body.circuit_id)) return refuse('controller_not_found');
+      const { newsletter, third_part_data } = await db.transaction((tx) =>
+        recordChoices(tx, {
+          userId: account.id,
+          memberId: himself.id,
+          circuitId: body.circuit_id,
+          at: clock(),
+          choices: { [body.kind]: body.accepted },
+        }),
+      );
+      return { data: { newsletter: flag(newsletter), third_part_data: flag(third_part_data) } };
+    });
+
+    serve(app, exportData, async ({ account, site, lang, reply }) => {
+      const now = clock();
+      requireRecent(account, now);
+      await countAttempt(ground, limits.dataCopies, account.id);
+      await db.insert(auditEntries).values({
+        ...{ at: now, actorUserId: account.id, circuitId: site.circuitId, action: 'data_exported', facts: {} },
+        ...{ subjectType: 'user_account', subjectId: account.id },
+      });
+      reply.header('content-type', 'application/zip');
+      reply.header('content-disposition', `attachment; filename="pettorale-${now.toISOString().slice(0, 10)}.zip"`);
+      reply.header('cache-control', 'private, no-store');
+      return zipOf(exportEntries(ground, account.id, lang));
+    });
+
+    serve(app, askErasure, async ({ account, site, lang, body, reply }) => {
+      const place = mailPlace(parts.sites, site, undefined, lang);
+      const due = await ask(ground, parts.sessions, { account, site, place, confirmation: body.confirmation });
+      clearSessionCookie(reply, environment);
+      return { data: { due_at: due.toISOString() } };
+    });
+
+    serve(app, cancelErasure, async ({ account, site, lang }) => {
+      await cancel(ground, { account, place: mailPlace(parts.sites, site, undefined, lang) });
+      return { data: null };
+    });
+
+    serve(app, sendRequest, async ({ account, site, lang, body }) => ({
+      data: await send(ground, { account, here: site.circuitId, lang, asked: body }),
+    }));
+
+    serve(app, closeRequest, async ({ account, site, lang, params, body }) => ({
+      data: await close(ground, { account, here: site.circuitId, lang, id: params.id, state: body.state }),
+    }));
+  };
