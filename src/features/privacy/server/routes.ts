@@ -20,7 +20,7 @@ import {
 } from '../contract.ts';
 import { controllersOf } from './controllersView.ts';
 import { askErasure as ask, cancelErasure as cancel, openErasure, type Parts } from './erasures.ts';
-import { exportEntries } from './exportView.ts';
+import { exportEntries } from './exportFile.ts';
 import { readPrivacy } from './privacyView.ts';
 import { closeRequest as close, sendRequest as send } from './requests.ts';
 import { zipOf } from './zip.ts';
