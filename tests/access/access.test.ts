@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestPortal, testNow, testPortal } from '../support/api.ts';
+import { aPdf } from '../support/certificates.ts';
+import { type Asking, type Row, rows } from './rows.ts';
+import { aWorld, markers, type World } from './world.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+interface Operation {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly needsSession: boolean;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-access-'));
+let portal: TestPortal;
+let world: World;
+
+const operationsOf = (document: OpenApi.Document): Operation[] =>
+  Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods ?? {}).map(([method, operation]) => {
+      const { operationId = '', security } = operation as OpenApi.OperationObject;
+      return { id: operationId, method: method.toUpperCase() as Method, path, needsSession: security !== undefined };
+    }),
+  );
+
+beforeAll(async () => {
+  portal = await testPortal({ DATA_DIR: dataDir });
+  world = await aWorld(portal);
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function call({ method, path }: Operation, { params = {}, query = {}, body, form }: Asking, as?: string) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const sent = form ? await aForm(form) : body !== undefined ? { payload: body } : {};
+  const answer = await portal.app.inject({
+    method,
+    url: `/api${filled}?${text}`,
+    ...sent,
+    headers: { ...('headers' in sent && sent.headers), ...(as && { authorization: `Bearer ${as}` }) },
+  });
+  const error = /"error":"(\w+)"/.exec(answer.body)?.[1];
+  return { status: answer.statusCode, error, body: answer.body };
+}
+
+async function aForm(fields: Readonly<Record<string, string>>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('document', new File([new Uint8Array(await aPdf())], 'c.pdf', { type: 'application/pdf' }));
+  const request = new Response(form);
+  return {
+    headers: { 'content-type': request.headers.get('content-type')! },
+    payload: Buffer.from(await request.arrayBuffer()),
+  };
+}
+
+/** Every row of every table that has one of the owner's ids or words in it; counts of attempts are nobody's records. */
+async function recordsOfOwner(): Promise<string> {
+  const { db } = portal.ground;
+  const words = [world.owner, world.member, world.friend, world.cart, world.order, world.certificate, markers.email];
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select quote_ident(tablename) as name from pg_tables
+      where schemaname = 'public' and tablename not in ('attempt', 'session') order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows: own } = await db.execute<{ row: string }>(
+      sql`select t::text as row from ${sql.raw(name)} t where t::text like any (${sql.param(words.map((word) => `%${word}%`))}) order by 1`,
+    );
+    found.push(`${name}: ${own.map(({ row }) => row).join('\n')}`);
+  }
+  return found.join('\n');
+}
+
+const nothingOfTheOwner = (body: string, echoes: readonly string[] = []) => {
+  const seen = Object.entries(markers).filter(([name, word]) => !echoes.includes(name) && body.includes(word));
+  expect(seen).toEqual([]);
+};
+
+/** Somebody else, signed in anew for each try, since some calls end sessions. */
+const others = ['stranger', 'staff'] as const;
+
+async function tryAsNobody(operation: Operation, row: Row): Promise<void> {
+  const answer = await call(operation, row.ask?.(world) ?? {});
+  nothingOfTheOwner(answer.body);
+  if (row.reach === 'anyone') expect([401, 403]).not.toContain(operation.id === 'signIn' ? 0 : answer.status);
+  else if (row.reach === 'theirs' && row.visitors === 'refused') expect([401, 404]).toContain(answer.status);
+  else expect([answer.status, answer.error]).toEqual([401, 'not_signed_in']);
+}
+
+async function tryAsSomebodyElse(operation: Operation, row: Row, as: string): Promise<void> {
+  const answer = await call(operation, row.ask?.(world) ?? {}, as);
+  nothingOfTheOwner(answer.body, row.reach === 'self' ? row.echoes : []);
+  if (row.reach === 'theirs') expect([answer.status, answer.error]).toEqual([404, row.refusal]);
+  else expect(['unexpected', 'not_signed_in']).not.toContain(answer.error);
+}
+
+// The list is needed before the tests are.
+const asking = await testPortal();
+const operations = operationsOf((await asking.ask('GET', '/openapi.json')).body);
+await asking.close();
+
+describe('Every operation of the API, tried by those whom it is none of the business of', () => {
+  test('has its row, and no row is left over', () => {
+    expect(operations.map(({ id }) => id).toSorted()).toEqual(Object.keys(rows).toSorted());
+  });
+
+  test('asks for a sign-in in the document exactly where it does so', () => {
+    const wrong = operations.filter(({ id, needsSession }) =>
+      (rows[id] ?? []).some(
+        (row) => needsSession === (row.reach === 'anyone' || (row.reach === 'theirs' && row.visitors !== undefined)),
+      ),
+    );
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  for (const operation of operations) {
+    for (const [at, row] of (rows[operation.id] ?? []).entries()) {
+      const name = `${operation.id}${at > 0 ? ` (${at + 1})` : ''}`;
+
+      test(`${name}: nobody, another user and another circuit’s staff learn and change nothing of the owner’s`, async () => {
+        portal.setNow(testNow);
+        const before = await recordsOfOwner();
+        await tryAsNobody(operation, row);
+        for (const who of others) await tryAsSomebodyElse(operation, row, await portal.signIn(world[`${who}Id`]));
+        expect(await recordsOfOwner()).toBe(before);
+      });
+    }
+  }
+
+  test('the rows name what is really there: its owner is not told that it does not exist', async () => {
+    const reading = operations.filter(({ id, method }) => method === 'GET' && rows[id]?.[0]?.reach === 'theirs');
+    const answers = await Promise.all(
+      reading.map(async (operation) => {
+        const [row] = rows[operation.id]!;
+        return { id: operation.id, status: (await call(operation, row!.ask?.(world) ?? {}, world.as)).status };
+      }),
+    );
+    // An order that is not paid has neither passes nor, without a wire, its details.
+    const without = ['getOrderWire', 'getOrderPasses', 'getOrderCalendar'];
+    expect(answers.filter(({ id, status }) => status >= 400 && !without.includes(id))).toEqual([]);
+  });
+});

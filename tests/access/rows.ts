@@ -1,0 +1,211 @@
+import { testNow } from '../support/api.ts';
+import { registrationBody } from '../support/carts.ts';
+import { said } from '../support/certificates.ts';
+import type { World } from './world.ts';
+
+/** How an operation is asked, by ids of the owner's things. */
+export interface Asking {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: object;
+  /** A form, with a file. */
+  readonly form?: Readonly<Record<string, string>>;
+}
+
+export type Row =
+  /** Whoever asks may; the owner's records are in no answer. */
+  | { readonly reach: 'anyone'; readonly ask?: (world: World) => Asking }
+  /** About whoever is signed in, and nobody else. */
+  | { readonly reach: 'self'; readonly ask?: (world: World) => Asking; readonly echoes?: readonly string[] }
+  /** Names something of the owner's: to everybody else it does not exist. */
+  | {
+      readonly reach: 'theirs';
+      readonly ask: (world: World) => Asking;
+      readonly refusal: string;
+      /** A call that visitors may make, too, is answered alike to them. */
+      readonly visitors?: 'refused';
+    };
+
+const theirs = (refusal: string, ask: (world: World) => Asking): Row => ({ reach: 'theirs', refusal, ask });
+const anyone = (ask?: (world: World) => Asking): Row => ({ reach: 'anyone', ...(ask && { ask }) });
+const self = (ask?: (world: World) => Asking, echoes: readonly string[] = []): Row => ({
+  reach: 'self',
+  echoes,
+  ...(ask && { ask }),
+});
+
+const address = {
+  ...{ firstname: 'Ugo', lastname: 'Altri', country: 'IT', state: 'NO', city: 'Novara', address: 'Via Altra' },
+  ...{ house_number: '1', zipcode: '28100', phone: '0321 1' },
+};
+const athlete = {
+  ...{ firstname: 'Ugo', lastname: 'Altri', email: 'ugo@test.example', birthday: '1990-01-01', gender: 'M' },
+  ...{ nationality: 'CH', emergency_contact: 'Ada Altri', emergency_phone: '0321 2' },
+};
+const born = testNow.slice(0, 4);
+const signUp = {
+  ...{ firstname: 'Ugo', lastname: 'Altri', password: 'another-one', birthdate: '1990-01-01', nationality: 'CH' },
+};
+const race = (world: World) => ({ race_type: 'race', race_id: world.race });
+
+/** Each operation of the API, by its name in the OpenAPI document, and the ways in which it is tried. */
+export const rows: Readonly<Record<string, readonly Row[]>> = {
+  getUserAddresses: [self()],
+  addUserAddress: [self(() => ({ body: address }))],
+  setPrimaryAddress: [
+    theirs('address_not_found', (w) => ({ params: { id: w.address }, body: { action: 'set_primary' } })),
+  ],
+  removeUserAddress: [theirs('address_not_found', (w) => ({ params: { id: w.address } }))],
+  searchPlaces: [self(() => ({ query: { q: 'vicolo del' } }))],
+  getPlace: [self(() => ({ params: { id: 'W1' } }))],
+  searchTowns: [self(() => ({ query: { q: 'verb' } }))],
+  getMemberAddresses: [theirs('member_not_found', (w) => ({ params: { id: w.member } }))],
+  addMemberAddress: [theirs('member_not_found', (w) => ({ params: { id: w.friend }, body: address }))],
+
+  addMember: [self(() => ({ body: athlete }))],
+  saveMember: [
+    theirs('member_not_found', (w) => ({ params: { id: w.member }, body: athlete })),
+    theirs('member_not_found', (w) => ({ params: { id: w.friend }, body: athlete })),
+  ],
+  getFriends: [self()],
+  // Who types a name and a birthday hears that name again, with the e-mail masked.
+  checkMember: [
+    self(() => ({ body: { firstname: 'Giulia', lastname: 'Marcatorini', birthday: '1991-08-14' } }), ['lastname']),
+  ],
+  savePersonalInfo: [
+    theirs('member_not_found', (w) => ({ params: { memberId: w.member }, body: { emergency_contact: 'Ugo' } })),
+  ],
+
+  getOpenCart: [self((w) => ({ query: { circuit_id: 15, cart: w.cart } }))],
+  getCart: [theirs('cart_not_found', (w) => ({ params: { id: w.cart } }))],
+  createCart: [self(() => ({ body: {} }))],
+  addCartDetail: [
+    theirs('cart_not_found', (w) => ({ params: { id: w.cart }, body: registrationBody(w.member, { id: w.relay }) })),
+    theirs('cart_not_found', (w) => ({
+      params: { id: w.cart },
+      body: { detail_type: 'product', product_id: w.product, quantity: 1 },
+    })),
+  ],
+  createDraftLine: [theirs('draft_not_found', (w) => ({ params: { id: w.draft.id } }))],
+  changeCartDetail: [
+    theirs('cart_not_found', (w) => ({
+      params: { id: w.cart, detailId: w.line },
+      body: { action: 'add', quantity: 2 },
+    })),
+  ],
+  removeCartDetail: [theirs('cart_not_found', (w) => ({ params: { id: w.cart, detailId: w.line } }))],
+
+  getMedicalCertificateTypes: [anyone()],
+  getMedicalCertificateDisciplines: [anyone()],
+  getMedicalCertificates: [theirs('member_not_found', (w) => ({ query: { member_id: w.member } }))],
+  uploadMedicalCertificate: [theirs('member_not_found', (w) => ({ form: { ...said, member_id: w.member } }))],
+  changeMedicalCertificate: [theirs('certificate_not_found', (w) => ({ params: { id: w.certificate }, body: said }))],
+  removeMedicalCertificate: [theirs('certificate_not_found', (w) => ({ params: { id: w.certificate } }))],
+  getMedicalCertificateDocument: [theirs('certificate_not_found', (w) => ({ params: { id: w.certificate } }))],
+  getOrderDetailCertificate: [
+    theirs('detail_not_found', (w) => ({ params: { id: w.detail } })),
+    theirs('detail_not_found', (w) => ({ params: { id: w.line } })),
+  ],
+  attach: [
+    theirs('detail_not_found', (w) => ({
+      body: {
+        ...{ itemable_type: 'medical_certificate', itemable_id: w.certificate },
+        ...{ detailable_type: 'order_detail', detailable_id: w.detail },
+      },
+    })),
+  ],
+  lookUpHealthData: [self(() => ({ body: { raceId: 'R-1', persons: 'DH-00001', _st: 'nothing' } }))],
+  checkHealthData: [self((w) => ({ body: { ...race(w), person: 'DH-00002' } }))],
+  attachHealthData: [theirs('detail_not_found', (w) => ({ body: { person: 'DH-00002', order_detail_id: w.line } }))],
+
+  getCircuit: [anyone(() => ({ params: { id: 15 } }))],
+  getCircuitSetting: [anyone(() => ({ params: { id: 15 } }))],
+  getCrews: [self((w) => ({ query: { race_id: w.relay } }))],
+  checkCrew: [
+    self((w) => ({ body: { race_id: w.relay, crew_choice: 'new', crew_name: 'Altri', crew_type: 'public' } })),
+  ],
+
+  getUser: [self()],
+  getVisitor: [anyone()],
+  probeEmail: [anyone((w) => ({ body: { email: w.email } }))],
+  signIn: [anyone((w) => ({ body: { email: w.email, password: 'not-the-password' } }))],
+  signOut: [anyone()],
+  refreshSession: [anyone()],
+  signUp: [
+    anyone((w) => ({ body: { ...signUp, email: w.email } })),
+    anyone(() => ({ body: { ...signUp, email: `ugo${born}@test.example` } })),
+  ],
+  resendActivation: [anyone((w) => ({ body: { user_id: w.owner } }))],
+  activate: [anyone(() => ({ params: { code: 'nobody-sent-it' } }))],
+  activateByCode: [anyone((w) => ({ body: { user_id: w.owner, code: '123456' } }))],
+  getCountries: [anyone()],
+  getPasswordRule: [anyone()],
+  requestPasswordReset: [anyone((w) => ({ body: { email: w.email } }))],
+  checkResetToken: [anyone(() => ({ body: { token: 'nobody-sent-it' } }))],
+  resetPassword: [anyone(() => ({ body: { token: 'nobody-sent-it', password: 'another-one' } }))],
+  confirmSession: [self(() => ({ body: { password: 'not-the-password' } }))],
+  startGoogle: [anyone()],
+  startFacebook: [anyone()],
+  returnGoogle: [anyone(() => ({ query: { state: 'made-up', code: 'made-up' } }))],
+  returnFacebook: [anyone(() => ({ query: { state: 'made-up', code: 'made-up' } }))],
+  handOver: [anyone(() => ({ query: { code: 'made-up' } }))],
+  getProviders: [anyone()],
+  getSignInWays: [self()],
+  getProvided: [anyone(() => ({ query: { ticket: 'made-up' } }))],
+  signUpProvided: [
+    anyone(() => ({
+      body: { firstname: 'Ugo', lastname: 'Altri', birthdate: '1990-01-01', nationality: 'CH', ticket: 'made-up' },
+    })),
+  ],
+  changeEmail: [self((w) => ({ body: { email: w.email } }))],
+  confirmEmail: [self((w) => ({ params: { email: w.email, token: 'nobody-sent-it' } }))],
+  undoEmailChange: [anyone(() => ({ body: { token: 'nobody-sent-it' } }))],
+  getSessions: [self()],
+  endSession: [theirs('session_not_found', (w) => ({ params: { id: w.otherSession } }))],
+  endOtherSessions: [self()],
+
+  createOrder: [theirs('cart_not_found', (w) => ({ body: { cart_id: w.cart } }))],
+  getOrder: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
+  getUserOrders: [self()],
+  changeOrderState: [theirs('order_not_found', (w) => ({ body: { order_id: w.order, state_id: 6 } }))],
+  getOrderPasses: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
+  getNextPass: [self()],
+  getOrderCalendar: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
+  getOrderWire: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
+
+  getPayMethods: [
+    anyone(() => ({ params: { id: 15 } })),
+    {
+      ...{ reach: 'theirs', refusal: 'order_not_found', visitors: 'refused' },
+      ask: (w) => ({ params: { id: 15 }, query: { order_id: w.order } }),
+    },
+  ],
+  payOrder: [
+    theirs('order_not_found', (w) => ({
+      params: { id: w.order },
+      body: { action: 'pre-request', payment_method: 'wiretransfer' },
+    })),
+  ],
+  payByCard: [theirs('order_not_found', (w) => ({ body: { order_id: w.order } }))],
+  stripeNotice: [anyone(() => ({ body: { type: 'checkout.session.completed' } }))],
+  getOrderResult: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
+
+  getRace: [anyone((w) => ({ params: { id: w.race } }))],
+  getRaceBySlug: [anyone((w) => ({ params: { slug: w.slug } }))],
+  getRacePackage: [anyone((w) => ({ params: { id: w.pack } }))],
+  getRaceServices: [anyone((w) => ({ params: { id: w.race } }))],
+  getRacePackageServices: [anyone((w) => ({ params: { id: w.pack } }))],
+  getProducts: [anyone(() => ({ query: { circuit_id: 15 } }))],
+
+  startRegistrationDraft: [self((w) => ({ body: race(w) }))],
+  getRegistrationDraft: [theirs('draft_not_found', (w) => ({ params: { id: w.draft.id } }))],
+  saveRegistrationDraftStep: [
+    theirs('draft_not_found', (w) => ({
+      params: { id: w.draft.id },
+      body: { step: 'who', version: w.draft.version, answers: { who: 'me' } },
+    })),
+  ],
+  checkRegistration: [theirs('member_not_found', (w) => ({ body: { ...race(w), member_id: w.member } }))],
+  getMainSubscriptions: [self()],
+  getFriendsSubscriptions: [self()],
+};
