@@ -76,11 +76,11 @@ describe('Age (registration §9: 18 for account holders)', () => {
 
 describe('Days and hours for people', () => {
   test.each`
-    style        | it                     | en
-    ${'day'}     | ${'12 ottobre 2026'}   | ${'12 October 2026'}
-    ${'weekday'} | ${'lunedì 12 ottobre'} | ${'Monday 12 October'}
-    ${'short'}   | ${'12 ott'}            | ${'12 Oct'}
-    ${'month'}   | ${'ottobre 2026'}      | ${'October 2026'}
+    style        | it                          | en
+    ${'day'}     | ${'12 ottobre 2026'}        | ${'12 October 2026'}
+    ${'weekday'} | ${'lunedì 12 ottobre 2026'} | ${'Monday 12 October 2026'}
+    ${'short'}   | ${'12 ott'}                 | ${'12 Oct'}
+    ${'month'}   | ${'ottobre 2026'}           | ${'October 2026'}
   `('2026-10-12 in style $style is "$it" and "$en"', ({ style, it, en }) => {
     expect(formatDay(day('2026-10-12'), 'it', style)).toBe(it);
     expect(formatDay(day('2026-10-12'), 'en', style)).toBe(en);

@@ -33,7 +33,7 @@ type Style = 'day' | 'weekday' | 'short' | 'month';
 
 const styles: Record<Style, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'long', year: 'numeric' },
-  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   short: { day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
 };
@@ -80,3 +80,7 @@ export const dayInSentence = (
 /** The same with the hour: "al 22 novembre 2026, 04:34". */
 export const instantInSentence = (instant: string | Date, lang: Lang, article: keyof typeof elided = 'il'): string =>
   `${dayInSentence(dayInRome(new Date(instant)), lang, article)}, ${formatTime(instant)}`;
+
+/** The days on which these races start, each once: "12 giugno 2027 · 4 settembre 2027". */
+export const startDays = (starts: readonly string[], lang: Lang): string =>
+  [...new Set(starts.map((at) => dayInRome(new Date(at))))].map((on) => formatDay(on, lang)).join(' · ');

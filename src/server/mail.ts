@@ -16,6 +16,8 @@ export interface Attachment {
 /** A mail, written out. Its id is fixed when it is queued, so a repeated job sends the same Message-ID. */
 export interface Mail {
   readonly id: string;
+  /** Whose name it comes from; the address is always the portal's. */
+  readonly sender?: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -42,14 +44,15 @@ export function mailJob(environment: Pick<Environment, 'smtpUrl' | 'mailFrom' | 
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
   });
+  const address = /<([^<>]+)>\s*$/.exec(environment.mailFrom)?.[1] ?? environment.mailFrom.trim();
   return {
     name: jobName,
     atOnce,
     // With the backoff this is more than a day: a mail server's bad hours lose nothing.
     retryLimit: 150,
-    run: async ({ id, to, subject, text, html, attachments = [] }) => {
+    run: async ({ id, sender, to, subject, text, html, attachments = [] }) => {
       await transport.sendMail({
-        from: environment.mailFrom,
+        from: sender === undefined ? environment.mailFrom : { name: sender, address },
         messageId: `<${id}@${environment.baseUrl.hostname}>`,
         to,
         subject,

@@ -2,6 +2,7 @@ import type { Lang } from '#kernel/lang.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { mailText } from '#text/mail.ts';
 import { textIn } from '#text/translate.ts';
+import type { Mail } from './mail.ts';
 import { escapeHtml, type MailBlock, mailParagraph } from './mailBlocks.ts';
 import { buttonColours, colours, displayFont, font, inkStrip, nightStyle } from './mailLook.ts';
 
@@ -40,7 +41,7 @@ function buttonHtml(label: string, href: string, inks: MailCircuit['inks'], fail
 }
 
 /** A mail in the hand of the portal, as text and as HTML; the caller adds id and addressee. */
-export function mailFrame(frame: MailFrame): { subject: string; text: string; html: string } {
+export function mailFrame(frame: MailFrame): Pick<Mail, 'sender' | 'subject' | 'text' | 'html'> {
   const { lang, circuit, subject, title, paragraphs, button, blocks = [], footer } = frame;
   const t = textIn(mailText, lang);
   const words = paragraphs.map(mailParagraph);
@@ -77,5 +78,5 @@ ${blocks.map((block) => block.html).join('\n')}
 <p class="ink2" style="margin:0;${small}"><b>${escapeHtml(office)}</b><br>${escapeHtml(t('questions'))} <a class="ink2" href="mailto:${escapeHtml(email)}" style="color:${colours.ink2}">${escapeHtml(email)}</a></p>
 </div></td></tr>
 </table></td></tr></table></body></html>`;
-  return { subject, text, html };
+  return { sender: circuit.name, subject, text, html };
 }

@@ -57,6 +57,8 @@ export const CartDetailView = z
         race_id: CatalogueId,
         stage: z.string(),
         races: z.array(z.string()),
+        /** When those races start. */
+        starts: z.array(Instant),
         registration_type: z.object({ id: CatalogueId, name: z.string(), price: Money }),
       })
       .nullable(),

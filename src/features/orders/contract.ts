@@ -31,6 +31,8 @@ export const OrderDetailView = z
         crew: z.string().nullable(),
         stage: z.object({ i18n: z.object({ name: z.string() }) }),
         races: z.array(z.string()),
+        /** When those races start. */
+        starts: z.array(Instant),
         registration_type: z.object({
           id: CatalogueId,
           name: z.string(),

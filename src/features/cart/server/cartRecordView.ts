@@ -16,6 +16,7 @@ export interface CartRace {
   readonly coming_soon: boolean;
   readonly registration_ends_at: string;
   readonly ends_on: Day;
+  readonly starts_at: string;
   readonly registrations_in_cart: number;
 }
 
@@ -101,7 +102,7 @@ const find = statement<{ cart: string | null; user: string; circuit: number }, F
             'coming_soon', g.coming_soon, 'registration_ends_at', g.registration_ends_at) end as package,
           coalesce((select json_agg(json_build_object('id', r.id, 'sellable_id', r.sellable_id, 'name', ${name('r')},
               'stage', ${name('s')}, 'coming_soon', r.coming_soon, 'registration_ends_at', r.registration_ends_at,
-              'ends_on', r.ends_on, 'registrations_in_cart', r.registrations_in_cart) order by r.starts_at, r.id)
+              'ends_on', r.ends_on, 'starts_at', r.starts_at, 'registrations_in_cart', r.registrations_in_cart) order by r.starts_at, r.id)
             from race r join stage s on s.id = r.stage_id
             where r.id = d.race_id or r.id in
               (select q.race_id from race_package_race q where q.race_package_id = d.race_package_id)), '[]') as races,

@@ -86,6 +86,7 @@ function detailView(line: CartLine, lang: Lang): Detail {
             race_id: (line.race_id ?? line.race_package_id)!,
             stage: races[0]?.stage[lang] ?? '',
             races: races.map((race) => race.name[lang]),
+            starts: races.map((race) => new Date(race.starts_at).toISOString()),
             registration_type: { id: type.id, name: type.name[lang], price: type.price },
           }
         : null,

@@ -1,5 +1,7 @@
 import { underParents } from '#features/orders/web/lines.ts';
+import { startDays } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
+import { useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
@@ -24,6 +26,7 @@ interface Row extends CartDetailView {
 
 /** Athlete, type, crew, fraction, stage and races of a registration; the chosen variables of a product. */
 function LineFacts({ line: { itemable, shop_product_variables: variables, name } }: { readonly line: Row }) {
+  const lang = useLang();
   const t = useText(cartText);
   const facts = itemable
     ? [
@@ -31,6 +34,7 @@ function LineFacts({ line: { itemable, shop_product_variables: variables, name }
         itemable.crew && t('crew', { name: itemable.crew.name }),
         itemable.relay_fraction_i18n && t('fraction', { name: itemable.relay_fraction_i18n }),
         [itemable.stage, ...itemable.races.filter((race) => race !== name)].filter(Boolean).join(' · '),
+        startDays(itemable.starts, lang),
       ]
     : variables.map(({ i18n }) => `${i18n.key}: ${i18n.name}`);
   return facts.filter(Boolean).map((fact) => (

@@ -9,7 +9,7 @@ import type { CartView } from '../contract.ts';
 import { cartText } from '../text/index.ts';
 import styles from './cart.module.css';
 
-/** Subtotal, shipping and discount, and what they come to before the fee of the method (checkout §2). */
+/** Subtotal, and shipping and discount where there are any, and what they come to before the fee of the method (checkout §2). */
 export function CartSummary({ cart }: { readonly cart: CartView }) {
   const t = useText(cartText);
   const euro = useEuro();
@@ -21,11 +21,9 @@ export function CartSummary({ cart }: { readonly cart: CartView }) {
     ...(cart.total_shipping > noMoney
       ? [{ key: 'shipping', label: t('shipping'), amount: euro(cart.total_shipping) }]
       : []),
-    {
-      key: 'discount',
-      label: t('discount'),
-      amount: cart.total_discount > noMoney ? `−${euro(cart.total_discount)}` : euro(noMoney),
-    },
+    ...(cart.total_discount > noMoney
+      ? [{ key: 'discount', label: t('discount'), amount: `−${euro(cart.total_discount)}` }]
+      : []),
   ];
   return (
     <div aria-live="polite">

@@ -129,6 +129,7 @@ function orderLine(line: CartLine, prefix: string): OrderLine {
             lastname: member.lastname,
             race_id: line.race_id,
             race_package_id: line.race_package_id,
+            starts: line.races.map(({ starts_at }) => starts_at),
             type,
           }
         : null,

@@ -27,6 +27,7 @@ export interface OrderLine {
     readonly lastname: string;
     readonly race_id: number | null;
     readonly race_package_id: number | null;
+    readonly starts: readonly string[];
     readonly type: {
       readonly id: number;
       readonly federation_id: number | null;
@@ -71,7 +72,9 @@ const record = sql`
           (select json_agg(h.sellable_id) from order_hold h where h.order_detail_id = d.id) as sellables,
           case when g.id is not null then json_build_object('id', g.id, 'reference', g.reference,
             'member_id', g.member_id, 'firstname', m.firstname, 'lastname', m.lastname, 'race_id', g.race_id,
-            'race_package_id', g.race_package_id, 'type', json_build_object('id', t.id,
+            'race_package_id', g.race_package_id,
+            'starts', (select coalesce(json_agg(r.starts_at order by r.starts_at, r.id), '[]') from entry e
+              join race r on r.id = e.race_id where e.registration_id = g.id), 'type', json_build_object('id', t.id,
               'federation_id', t.federation_id, 'datahealth_active', t.datahealth_active,
               'medical_certificate_uploads_active', t.medical_certificate_uploads_active)) end as registration
         from order_detail d

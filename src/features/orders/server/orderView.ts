@@ -29,7 +29,7 @@ const instant = (text: string): string => new Date(text).toISOString();
 
 function itemableOf({ registration, copy }: OrderLine, lang: Lang): z.output<typeof OrderDetailView>['itemable'] {
   if (!registration) return null;
-  const { id, reference, member_id, firstname, lastname, race_id, race_package_id, type } = registration;
+  const { id, reference, member_id, firstname, lastname, race_id, race_package_id, starts, type } = registration;
   const { stage = '', races = [], registration_type = '', relay_fraction = null, crew = null } = copy[lang];
   return {
     id,
@@ -42,6 +42,7 @@ function itemableOf({ registration, copy }: OrderLine, lang: Lang): z.output<typ
     crew,
     stage: { i18n: { name: stage } },
     races: [...races],
+    starts: starts.map(instant),
     registration_type: {
       id: type.id,
       name: registration_type,

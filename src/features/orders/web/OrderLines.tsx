@@ -1,4 +1,6 @@
+import { startDays } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
+import { useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { OrderView } from '../contract.ts';
@@ -10,6 +12,7 @@ type Line = Placed<OrderView['order_details'][number]>;
 
 /** Athlete, type, crew, fraction, stage and races of a registration; the chosen variables of a shop line (checkout §2). */
 function LineFacts({ line }: { readonly line: Line }) {
+  const lang = useLang();
   const t = useText(ordersText);
   const { itemable, shop_product_variables: variables } = line;
   const facts = itemable
@@ -18,6 +21,7 @@ function LineFacts({ line }: { readonly line: Line }) {
         itemable.crew && t('crew', { name: itemable.crew }),
         itemable.relay_fraction && t('fraction', { name: itemable.relay_fraction }),
         [itemable.stage.i18n.name, ...itemable.races.filter((race) => race !== line.name)].join(' · '),
+        startDays(itemable.starts, lang),
       ]
     : variables.map(({ key, name }) => `${key}: ${name}`);
   return facts.filter(Boolean).map((fact) => (

@@ -49,6 +49,21 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
           {t('state_expired')}
         </Notice>
       );
+    case 6:
+      return (
+        <Notice
+          tone="warn"
+          heading="h2"
+          title={t('state_cancelled_title')}
+          actions={
+            <ButtonLink size="small" to={paths.home(lang)}>
+              {t('to_races')}
+            </ButtonLink>
+          }
+        >
+          {t('state_cancelled')}
+        </Notice>
+      );
     default:
       return null;
   }

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '#features/identity/web/useAccount.ts';
+import { leastFee } from '#features/payments/web/amounts.ts';
+import { feesQuery } from '#features/payments/web/usePay.ts';
 import { isOnline } from '#features/registration/rules/types.ts';
 import { formatInstant } from '#kernel/calendar.ts';
 import { type Cents, cents } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
-import { useLang } from '#web/api.tsx';
+import { useApi, useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -13,7 +16,7 @@ import { racesText } from '../text/index.ts';
 import { Availability, AvailabilityNote } from './Availability.tsx';
 import styles from './race.module.css';
 
-const cheapest = (race: RaceView) => {
+export const cheapest = (race: RaceView) => {
   const prices = race.race_details.registration_types.map(({ price }) => price);
   return prices.length === 0 ? null : cents(Math.min(...prices));
 };
@@ -52,6 +55,15 @@ function Price({ amount }: { amount: Cents }) {
   );
 }
 
+/** What the way of paying adds to the price at least: said before anybody begins (registration §3, "Commission"). */
+function Fee({ amount }: { amount: Cents }) {
+  const t = useText(racesText);
+  const euro = useEuro();
+  const { data: methods } = useQuery({ ...feesQuery(useApi(), amount), enabled: amount > 0 });
+  const from = methods ? leastFee(methods) : null;
+  return from === null ? null : t('fee_from', { amount: euro(from) });
+}
+
 /** State, price, deadline and places beside the story, on a desktop and on paper. */
 export function BuyBox({ race }: { race: RaceView }) {
   const lang = useLang();
@@ -62,9 +74,14 @@ export function BuyBox({ race }: { race: RaceView }) {
     <aside className={`stick ${styles.buy}`}>
       <Availability of={availability} />
       {price !== null && (
-        <p className={`d ${styles.price}`}>
-          <Price amount={price} />
-        </p>
+        <div>
+          <p className={`d ${styles.price}`}>
+            <Price amount={price} />
+          </p>
+          <p className="sm mut">
+            <Fee amount={price} />
+          </p>
+        </div>
       )}
       <p className="mut">
         {availability.state === 'open' ? (
@@ -94,6 +111,9 @@ export function BuyBar({ race }: { race: RaceView }) {
       {price !== null && (
         <p className={`d ${styles.barPrice}`}>
           <Price amount={price} />
+          <span className={styles.barFee}>
+            <Fee amount={price} />
+          </span>
         </p>
       )}
       <div className={styles.barGo}>{button}</div>

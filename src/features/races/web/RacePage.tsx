@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useParams } from 'react-router';
 import { circuitQuery, useCircuit } from '#features/circuits/web/useCircuit.ts';
+import { feesQuery } from '#features/payments/web/usePay.ts';
 import { notYet } from '#features/registration/rules/types.ts';
 import { posterSeed } from '#kernel/art/seed.ts';
 import { dayInRome, formatDay, formatTime, posterDay } from '#kernel/calendar.ts';
@@ -8,13 +9,13 @@ import { langOf } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { type Prefetched, prefetch } from '#web/prefetch.ts';
+import { type Prefetched, prefetchWith } from '#web/prefetch.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import type { RaceView } from '../contract.ts';
 import { racesText } from '../text/index.ts';
 import { printOf } from './Availability.tsx';
-import { BuyBar, BuyBox } from './BuyBox.tsx';
+import { BuyBar, BuyBox, cheapest } from './BuyBox.tsx';
 import { Course } from './Course.tsx';
 import { Needs } from './Needs.tsx';
 import styles from './race.module.css';
@@ -24,7 +25,11 @@ import { raceBySlugQuery } from './useRace.ts';
 export async function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
   const slug = args.params.slug ?? '';
   try {
-    return await prefetch(args, (api) => [raceBySlugQuery(api, slug), circuitQuery(api)]);
+    return await prefetchWith(args, async (fetch, api) => {
+      const [race] = await Promise.all([fetch(raceBySlugQuery(api, slug)), fetch(circuitQuery(api))]);
+      const price = cheapest(race);
+      if (price !== null && price > 0) await fetch(feesQuery(api, price));
+    });
   } catch (thrown) {
     if (isMissing(thrown)) throw redirect(`${paths.home(langOf(args.params.lang))}?notice=race_not_found`);
     throw thrown;

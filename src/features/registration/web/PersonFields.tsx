@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { asksTaxCode } from '#features/athletes/rules/memberStep.ts';
+import { isDoubtfulPhone } from '#features/athletes/rules/phone.ts';
 import { BirthdateField } from '#features/identity/web/BirthdateField.tsx';
 import { FiscalCodeField } from '#features/identity/web/FiscalCodeField.tsx';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
@@ -123,6 +124,8 @@ function AboutFields({ form, error, shown, own }: PersonFieldsProps) {
 
 function EmergencyFields({ form, error, shown }: PersonFieldsProps) {
   const t = useText(registrationText);
+  const phone = form.watch('emergency_phone') ?? '';
+  const doubtful = !error('emergency_phone') && isDoubtfulPhone(phone);
   // Another person's name and phone: the browser would offer the account holder's.
   const field = (name: 'emergency_contact' | 'emergency_phone') => ({
     label: t(name),
@@ -136,7 +139,9 @@ function EmergencyFields({ form, error, shown }: PersonFieldsProps) {
       <p className={`mut sm ${styles.lead}`}>{t('emergency_hint')}</p>
       <div className="grid">
         {shown.has('emergency_contact') && <TextField {...field('emergency_contact')} />}
-        {shown.has('emergency_phone') && <TextField {...field('emergency_phone')} type="tel" />}
+        {shown.has('emergency_phone') && (
+          <TextField {...field('emergency_phone')} type="tel" note={doubtful ? t('phone_doubt') : undefined} />
+        )}
       </div>
     </>
   );

@@ -49,7 +49,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
     // Said before anybody signs up: a race that cannot be registered for leads to its page, with the reason there.
     const barred = race && !id ? await barredFrom(fetch, api, race) : null;
     const account = await fetch(accountQuery(api));
-    if (barred && !(account?.role === 'super-admin' && barred.passable)) throw redirect(barred.href);
+    if (barred && !(account?.role === 'super-admin' && barred.online)) throw redirect(barred.href);
     if (!account) throw redirect(paths.signin(api.lang, url.pathname + url.search));
     try {
       if (id) await fetchStep(fetch, api, id, stepAt(params.step));
@@ -64,8 +64,8 @@ export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
 
 interface Barred {
   readonly href: string;
-  /** A super-admin passes coming soon and closed. */
-  readonly passable: boolean;
+  /** A super-admin passes coming soon and closed, and is told on the first step that a race is sold out. */
+  readonly online: boolean;
 }
 
 /** Why a registration cannot be begun for a race or package, or null. */
@@ -81,7 +81,7 @@ async function barredFrom(
   if (state === 'open' && online) return null;
   const notice = !online ? 'not_online' : state === 'sold_out' ? 'sold_out' : 'not_open';
   const page = type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang);
-  return { href: `${page}?notice=${notice}`, passable: online && state !== 'sold_out' };
+  return { href: `${page}?notice=${notice}`, online };
 }
 
 /** What a step shows; a step that is not reached yet leads to the first one not done. */

@@ -3,7 +3,11 @@ import { useNavigate } from 'react-router';
 import { raceQuery } from '#features/races/web/useRace.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { stepsOf } from '../rules/steps.ts';
+import { registrationText } from '../text/index.ts';
 import { stepHref, useDraft } from './useDraft.ts';
 import { WhoStep } from './WhoStep.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
@@ -14,12 +18,26 @@ export function StartPage({ type, id }: { type: 'race' | 'package'; id: number }
   const { data: race } = useSuspenseQuery(raceQuery(api, type, id));
   const navigate = useNavigate();
   const { start, save, check, go } = useDraft();
-  const steps = stepsOf({ hasServices: race.race_details.has_services === 1 });
+  const t = useText(registrationText);
+  const steps = stepsOf({ hasServices: race.race_details.has_services === 1 }).map((step) => ({ step }));
+  const raceHref = race.race_type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang);
+  if (race.availability.state === 'sold_out') {
+    // Only a super-admin comes so far: the button is always there for them, and stock binds everybody.
+    const actions = <ButtonLink to={raceHref}>{t(race.race_type === 'race' ? 'to_race' : 'other_races')}</ButtonLink>;
+    return (
+      <WizardFrame race={race} step="who" steps={steps} total={null}>
+        <h1 className="d d-4">{t('full_title', { race: race.i18n.name })}</h1>
+        <Notice tone="warn" actions={actions}>
+          {t('full_text')}
+        </Notice>
+      </WizardFrame>
+    );
+  }
   return (
-    <WizardFrame race={race} step="who" steps={steps.map((step) => ({ step }))} total={null}>
+    <WizardFrame race={race} step="who" steps={steps} total={null}>
       <WhoStep
         chosen={undefined}
-        raceHref={race.race_type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang)}
+        raceHref={raceHref}
         onChoose={async (answer) => {
           const draft = await save(await start(type, id), 'who', answer);
           if (!(await check(draft))) return;

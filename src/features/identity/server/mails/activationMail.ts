@@ -28,7 +28,8 @@ export function activationMail(
       subject: t('mail_activate_subject', { circuit: circuit.name }),
       title: t('mail_activate_title'),
       paragraphs: [
-        t('mail_activate_text', { circuit: circuit.name }),
+        // Without a name: whoever signs up here writes it, and the address may be somebody else's.
+        `${t('mail_hello')}\n${t('mail_activate_text', { circuit: circuit.name })}`,
         t('mail_activate_until', { hours: tokenLife.activate / 3_600_000 }),
       ],
       button: {

@@ -53,6 +53,7 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
             lastname: "D'ANGELO",
             race_id: 1,
             race_package_id: null,
+            starts: ['2026-10-11T07:00:00.000Z'],
             type: { id: 1, federation_id: null, medical_certificate_uploads_active: true, datahealth_active: false },
           },
         },

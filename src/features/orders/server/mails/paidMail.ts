@@ -40,6 +40,12 @@ function bibs(data: OrderMailData, pictured: ReadonlySet<string>): MailBlock[] {
   });
 }
 
+/** A certificate is spoken of only where one of the registrations needs it. */
+const toBring = ({ lines }: OrderMailData['order']) =>
+  lines.some(({ registration }) => registration?.type.medical_certificate_uploads_active)
+    ? 'mail_bring_certificate'
+    : 'mail_bring';
+
 /** The confirmation: bib with QR, calendar file, what to bring, what was paid. */
 export async function paidMail(data: OrderMailData, now: Date): Promise<Mail> {
   const { order, passes, races } = data;
@@ -87,7 +93,7 @@ export async function paidMail(data: OrderMailData, now: Date): Promise<Mail> {
       : { label: t('mail_paid_button'), path: paths.subscriptions(lang) },
     blocks: [
       ...bibs(data, new Set(pictured.map(({ id }) => id))),
-      ...(shopOnly ? [] : [mailHeading(t('mail_bring_title')), mailParagraph(t('mail_bring'))]),
+      ...(shopOnly ? [] : [mailHeading(t('mail_bring_title')), mailParagraph(t(toBring(order)))]),
       ...orderLines(data),
     ],
     attachments: shopOnly ? [] : [...attachments, calendar],
