@@ -78,7 +78,7 @@ describe('Days and hours for people', () => {
   test.each`
     style        | it                          | en
     ${'day'}     | ${'12 ottobre 2026'}        | ${'12 October 2026'}
-    ${'weekday'} | ${'lunedì 12 ottobre 2026'} | ${'Monday 12 October 2026'}
+    ${'weekday'} | ${'lunedì 12 ottobre 2026'} | ${'Monday, 12 October 2026'}
     ${'short'}   | ${'12 ott'}                 | ${'12 Oct'}
     ${'month'}   | ${'ottobre 2026'}           | ${'October 2026'}
   `('2026-10-12 in style $style is "$it" and "$en"', ({ style, it, en }) => {

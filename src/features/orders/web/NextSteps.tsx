@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
@@ -22,9 +22,15 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
   const lang = useLang();
   const t = useText(ordersText);
   const dayOf = (startsAt: string) => formatDay(dayInRome(new Date(startsAt)), lang, 'weekday');
-  const places = [...new Set(passes.map(({ race }) => race.place))].join(', ');
   const starts = [...new Map(passes.map(({ race }) => [race.id, race])).values()];
   const [only] = starts;
+  // Where bibs are handed out stands in each race's rules, in the organiser's own words.
+  const racePages = starts.map(({ id, slug, name }, at) => (
+    <Fragment key={id}>
+      {at > 0 && ', '}
+      <a href={paths.race(lang, slug)}>{name}</a>
+    </Fragment>
+  ));
   const startText = ({ name, place, starts_at }: PassView['race']) =>
     t('next_start_of', { race: name, day: dayOf(starts_at), time: formatTime(starts_at), place });
 
@@ -37,7 +43,7 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
           },
         ]
       : []),
-    ...(only ? [{ title: t('next_collect'), text: t('next_collect_text', { place: places }) }] : []),
+    ...(only ? [{ title: t('next_collect'), text: t.rich('next_collect_text', { races: () => racePages }) }] : []),
     ...(only && starts.length === 1
       ? [
           {

@@ -8,10 +8,6 @@ import styles from './race.module.css';
 /** What one runs: the profile, the story, the legs of a relay. */
 export function Course({ race, card, seed }: { race: RaceView; card: RaceCard; seed: string }) {
   const t = useText(racesText);
-  const labels = [
-    [0, t('course_start')],
-    [1, t('course_finish')],
-  ] as const;
   const legs = race.race_details.rule.relay_fractions;
   return (
     <section className={styles.course} aria-labelledby="course">
@@ -21,8 +17,12 @@ export function Course({ race, card, seed }: { race: RaceView; card: RaceCard; s
       <div
         className={styles.profile}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own generator from numbers
-        dangerouslySetInnerHTML={{ __html: elevation({ kind: card.discipline, seed, labels }) }}
+        dangerouslySetInnerHTML={{ __html: elevation({ kind: card.discipline, seed }) }}
       />
+      <p className={`sm mut ${styles.ends}`}>
+        <span>{t('course_start')}</span>
+        <span>{t('course_finish')}</span>
+      </p>
       <p className="prose">{race.i18n.description}</p>
       {legs.length > 0 && (
         <>

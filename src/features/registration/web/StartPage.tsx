@@ -11,6 +11,7 @@ import { registrationText } from '../text/index.ts';
 import { stepHref, useDraft } from './useDraft.ts';
 import { WhoStep } from './WhoStep.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
+import styles from './wizard.module.css';
 
 /** Step 1 before anything is answered: the draft begins with the first answer, so that looking leaves nothing behind. */
 export function StartPage({ type, id }: { type: 'race' | 'package'; id: number }) {
@@ -25,12 +26,14 @@ export function StartPage({ type, id }: { type: 'race' | 'package'; id: number }
     // Only a super-admin comes so far: the button is always there for them, and stock binds everybody.
     const actions = <ButtonLink to={raceHref}>{t(race.race_type === 'race' ? 'to_race' : 'other_races')}</ButtonLink>;
     return (
-      <WizardFrame race={race} step="who" steps={steps} total={null}>
-        <h1 className="d d-4">{t('full_title', { race: race.i18n.name })}</h1>
-        <Notice tone="warn" actions={actions}>
-          {t('full_text')}
-        </Notice>
-      </WizardFrame>
+      <main id="main" className={`wrap ${styles.body}`}>
+        <div className={styles.step}>
+          <h1 className="d d-4">{t('full_title', { race: race.i18n.name })}</h1>
+          <Notice tone="warn" actions={actions}>
+            {t('full_text')}
+          </Notice>
+        </div>
+      </main>
     );
   }
   return (

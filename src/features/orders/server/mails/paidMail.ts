@@ -46,6 +46,13 @@ const toBring = ({ lines }: OrderMailData['order']) =>
     ? 'mail_bring_certificate'
     : 'mail_bring';
 
+/** Where bibs are handed out stands in each race's rules, in the organiser's own words. */
+function whereToCollect(data: OrderMailData): string {
+  const { order, passes } = data;
+  const pages = passes.map(({ race }) => `${race.name}: ${order.origin}${paths.race(order.lang, race.slug)}`);
+  return [mailTextOf(data)('mail_collect'), ...new Set(pages)].join('\n');
+}
+
 /** The confirmation: bib with QR, calendar file, what to bring, what was paid. */
 export async function paidMail(data: OrderMailData, now: Date): Promise<Mail> {
   const { order, passes, races } = data;
@@ -93,7 +100,9 @@ export async function paidMail(data: OrderMailData, now: Date): Promise<Mail> {
       : { label: t('mail_paid_button'), path: paths.subscriptions(lang) },
     blocks: [
       ...bibs(data, new Set(pictured.map(({ id }) => id))),
-      ...(shopOnly ? [] : [mailHeading(t('mail_bring_title')), mailParagraph(t(toBring(order)))]),
+      ...(shopOnly
+        ? []
+        : [mailHeading(t('mail_bring_title')), mailParagraph(t(toBring(order))), mailParagraph(whereToCollect(data))]),
       ...orderLines(data),
     ],
     attachments: shopOnly ? [] : [...attachments, calendar],
