@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDeflate } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
@@ -169,6 +172,39 @@ describe('What is refused leaves nothing behind', () => {
     expect([answer.status, answer.body.error]).toEqual([status, error]);
     expect(answer.body.detail).not.toBe('');
     expect([bytesOnDisk().length, await db().$count(storedFiles), await db().$count(certificates)]).toEqual(before);
+  });
+
+  test('a small document that unfolds to fill the memory', async () => {
+    const deflate = createDeflate();
+    const packed = deflate.toArray();
+    for (let n = 0; n < 1_200; n += 1) if (!deflate.write(Buffer.alloc(1_000_000))) await once(deflate, 'drain');
+    deflate.end();
+    const zeros = Buffer.concat(await packed);
+    const head = `%PDF-1.7\n1 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${zeros.length}>>\nstream\n`;
+    const bytes = Buffer.concat([Buffer.from(head), zeros, Buffer.from('\nendstream\nendobj\n%%EOF\n')]);
+    const before = process.memoryUsage.rss();
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss() - before);
+    }, 5);
+    const answer = await send(portal, owner.as, mine(), { bytes });
+    clearInterval(watch);
+    expect([answer.status, answer.body.error]).toEqual([422, 'certificate_file_not_valid']);
+    expect(most).toBeLessThan(1_100_000_000);
+  }, 30_000);
+
+  test('11 MB over the network: the answer comes, in words', async () => {
+    await portal.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = portal.app.server.address() as AddressInfo;
+    const form = new FormData();
+    for (const [name, value] of Object.entries(mine())) form.set(name, value);
+    form.set('document', new File([Buffer.alloc(11 * 1024 * 1024, '%PDF-1.7 ')], 'a.pdf', { type: 'application/pdf' }));
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v3.0/medical-certificates`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.as}` },
+      body: form,
+    });
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([413, 'payload_too_large']);
   });
 
   test('an athlete of somebody else', async () => {

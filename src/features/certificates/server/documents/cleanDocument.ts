@@ -12,6 +12,9 @@ export interface CleanDocument {
 /** So long a document may take to be read; then it is none. */
 const patience = 15_000;
 
+/** What unfolds to more than this, of 10 MB that were sent, was made to fill the memory. */
+const mostMemory = 400 * 1024 * 1024;
+
 /** No camera makes more; what unfolds to more than this is no photograph. */
 const mostPixels = 120_000_000;
 const widest = 3_000;
@@ -34,19 +37,24 @@ async function cleanJpeg(bytes: Buffer): Promise<Uint8Array> {
   }
 }
 
-/** In a thread of its own: a document that was made to keep its reader busy keeps nobody else waiting. */
+/** In a thread of its own, watched: a document that was made to keep its reader busy keeps nobody else waiting. */
 function readPdf(bytes: Buffer): Promise<CleanPdf> {
   return new Promise((done) => {
     const worker = new Worker(new URL('./pdfWorker.ts', import.meta.url), {
       workerData: bytes,
       resourceLimits: { maxOldGenerationSizeMb: 384 },
     });
+    const before = process.memoryUsage.rss();
     const end = (clean: CleanPdf) => {
       clearTimeout(timer);
+      clearInterval(watch);
       void worker.terminate();
       done(clean);
     };
     const timer = setTimeout(() => end({ problem: 'broken' }), patience);
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() - before > mostMemory) end({ problem: 'broken' });
+    }, 20);
     worker.once('message', end);
     worker.once('error', () => end({ problem: 'broken' }));
     worker.once('exit', () => end({ problem: 'broken' }));
