@@ -98,6 +98,7 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
   'my account': () => 'dahsboard',
   'my orders': () => 'dahsboard/orders',
   'my subscriptions': () => 'dahsboard/subscriptions',
+  'privacy of my account': () => 'dahsboard/privacy',
   'the certificate of a subscription': ({ rejected }) => `dahsboard/subscriptions/${rejected}/upload`,
   'change of e-mail': () => 'dahsboard/email/change',
   sessions: () => 'dahsboard/sessions',

@@ -7,6 +7,7 @@ import { identityText } from '#features/identity/text/index.ts';
 import { ordersText } from '#features/orders/text/index.ts';
 import { paymentsText } from '#features/payments/text/index.ts';
 import { payMethodsText } from '#features/payments/text/methods.ts';
+import { privacyText } from '#features/privacy/text/index.ts';
 import { racesText } from '#features/races/text/index.ts';
 import { consentText } from '#features/registration/text/consents.ts';
 import { registrationText } from '#features/registration/text/index.ts';
@@ -33,6 +34,7 @@ export const wordsIn = (lang: Lang) => ({
   methods: textIn(payMethodsText, lang),
   payments: textIn(paymentsText, lang),
   races: textIn(racesText, lang),
+  privacy: textIn(privacyText, lang),
   registration: textIn(registrationText, lang),
   shell: textIn(shellText, lang),
   subscriptions: textIn(subscriptionsText, lang),

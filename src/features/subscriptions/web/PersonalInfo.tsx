@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { MemberView } from '#features/athletes/contract.ts';
+import { paths } from '#kernel/paths.ts';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -22,6 +24,7 @@ type Info = z.output<typeof Info>;
 
 /** The personal info block: idle, then "...", then saved for three seconds (checkout §2 and §4). */
 export function PersonalInfo({ member }: { readonly member: MemberView }) {
+  const lang = useLang();
   const t = useText(subscriptionsText);
   const { save, saved } = usePersonalInfo(member.id);
   const { form, submit, failure, shaken, pending, error, summary, attempt } = useForm<z.input<typeof Info>, Info>({
@@ -62,6 +65,7 @@ export function PersonalInfo({ member }: { readonly member: MemberView }) {
           <legend className="b">{t('consents')}</legend>
           <Checkbox label={t('newsletter')} {...form.register('newsletter')} />
           <Checkbox label={t('third_part')} {...form.register('third_part')} />
+          <a href={paths.privacySettings(lang)}>{t('consents_more')}</a>
         </fieldset>
         <div className="acts">
           <Button type="submit" aria-label={pending ? t('saving_name') : undefined} waiting={pending && '...'}>

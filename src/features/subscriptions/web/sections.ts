@@ -16,4 +16,5 @@ export const sections: readonly Section[] = [
   { href: paths.addresses, label: 'addresses' },
   { href: paths.changeEmail, label: 'email_change' },
   { href: paths.sessions, label: 'sessions' },
+  { href: paths.privacySettings, label: 'privacy' },
 ];
