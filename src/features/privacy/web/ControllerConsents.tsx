@@ -48,6 +48,8 @@ function Choice({ kind, controller }: { readonly kind: ChoiceKind; readonly cont
   const t = useText(privacyText);
   const { circuit_id, name, choices } = controller;
   const change = useChoice(circuit_id, kind);
+  // What was just clicked stands until the answer: the box must not jump back meanwhile.
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const [saved, setSaved] = useState(false);
   useEffect(() => {
     if (!saved) return;
@@ -60,12 +62,17 @@ function Choice({ kind, controller }: { readonly kind: ChoiceKind; readonly cont
         <Checkbox
           id={`${kind}-${circuit_id}`}
           label={kind === 'newsletter' ? t('newsletter', { circuit: name }) : t('third_part_data')}
-          checked={change.isPending ? change.variables : choices[kind] === 1}
+          checked={wanted ?? choices[kind] === 1}
           onChange={(event) => {
-            if (!change.isPending) change.mutate(event.target.checked, { onSuccess: () => setSaved(true) });
+            if (wanted !== null) return;
+            setWanted(event.target.checked);
+            change.mutate(event.target.checked, {
+              onSuccess: () => setSaved(true),
+              onSettled: () => setWanted(null),
+            });
           }}
         />
-        {change.isPending ? (
+        {wanted !== null ? (
           <span role="status" className="mut sm">
             {t('choice_saving')}
           </span>
