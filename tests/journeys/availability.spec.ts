@@ -57,6 +57,16 @@ test('a super-admin can register for every race, even one that is closed or sold
   await continueTo({ page, portal, words }, words.registration('type_title'));
 });
 
+test('stock binds a super-admin too, and the page behind the button says so', async ({ page, portal, context }) => {
+  await enter(context, portal, await clientOf(portal, demo.admin));
+  await visit(page, '/it/race/triathlon-olimpico-verbania');
+  await page.getByRole('link', { name: t('admin_register') }).click();
+  await expect(title(page)).toHaveText(words.registration('full_title', { race: 'Triathlon Olimpico' }));
+  await expect(page.getByText(words.registration('full_text'))).toBeVisible();
+  await page.getByRole('link', { name: words.registration('to_race') }).click();
+  await expect(page).toHaveURL(/\/it\/race\/triathlon-olimpico-verbania$/);
+});
+
 test('who has not that role is led from the address of a closed registration to its race', async ({
   page,
   portal,

@@ -125,6 +125,28 @@ test('an order that is cancelled frees its places, and Home says so', async ({ p
   await expect(page.getByText(words.shell('notice_order_cancelled'))).toBeVisible();
 });
 
+test('who pays in one tab what was cancelled in another reads what became of the order', async ({
+  page,
+  portal,
+  complaints,
+}) => {
+  complaints.expect(/status of 409 .*\/pay/);
+  const { reference } = await atCheckout({ page, portal, words });
+  const other = await page.context().newPage();
+  await open(other, new URL(page.url()).pathname);
+  await other.getByRole('button', { name: t('cancel_order') }).click();
+  await other
+    .getByRole('alertdialog', { name: t('cancel_sure', { reference }) })
+    .getByRole('button', { name: t('yes_cancel') })
+    .click();
+  await expect(other).toHaveURL(/notice=order_cancelled$/);
+
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: /^(Paga|Ordina)/ }).click();
+  await expect(page.getByRole('heading', { name: t('state_cancelled_title') })).toBeVisible();
+  await expect(page.getByText(t('state_cancelled'))).toBeVisible();
+});
+
 test('the quantities of the cart can be changed, and what is removed can be put back', async ({ page, portal }) => {
   const visitor = { page, portal, words };
   const c = words.cart;

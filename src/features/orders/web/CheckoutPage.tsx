@@ -118,6 +118,7 @@ function ClosedOrder({ order }: { readonly order: OrderView }) {
               feeName={method?.i18n.name ?? null}
               due={order.total_amount_due}
               paid={paid}
+              over={!paid}
             />
           </div>
           {paid && <PayButton paid ready due={order.total_amount_due} waiting={false} onPay={() => {}} />}

@@ -12,10 +12,12 @@ interface OrderTotalsProps {
   readonly feeName: string | null;
   readonly due: Cents;
   readonly paid?: boolean;
+  /** Expired, cancelled, refunded: there is nothing to pay any more. */
+  readonly over?: boolean;
 }
 
 /** What an order is made of and what it comes to: the oversized figure of the page. */
-export function OrderTotals({ order, fee, feeName, due, paid = false }: OrderTotalsProps) {
+export function OrderTotals({ order, fee, feeName, due, paid = false, over = false }: OrderTotalsProps) {
   const t = useText(ordersText);
   const euro = useEuro();
   const of = (shop: boolean) =>
@@ -38,7 +40,7 @@ export function OrderTotals({ order, fee, feeName, due, paid = false }: OrderTot
     <>
       <PriceLines lines={order.total_discount > noMoney ? [...lines, discount] : lines} />
       <p className={styles.due}>
-        <span className="b">{paid ? t('paid_in_all') : t('due')}</span>
+        <span className="b">{t(paid ? 'paid_in_all' : over ? 'total' : 'due')}</span>
         <strong className={`d ${styles.figure}`}>{euro(due)}</strong>
       </p>
     </>
