@@ -32,6 +32,7 @@ export default [
     page(routes.dashboardSubscriptions, 'subscriptions/web/SubscriptionsPage.tsx'),
     page(routes.changeEmail, 'identity/web/EmailChangePage.tsx'),
     page(routes.confirmEmail, 'identity/web/EmailConfirmPage.tsx'),
+    page(routes.athletes, 'athletes/web/AthletesPage.tsx'),
     page(routes.addresses, 'addresses/web/AddressesPage.tsx'),
     page(routes.sessions, 'identity/web/SessionsPage.tsx'),
     page(routes.privacySettings, 'privacy/web/PrivacySettingsPage.tsx'),

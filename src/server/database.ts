@@ -103,6 +103,9 @@ export const isBusy = (error: unknown): boolean =>
 /** Was a text given that the database cannot hold (a NUL, half a character)? Nobody types one. */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error) ?? '');
 
+/** Was a row to be deleted that another one points to? */
+export const isStillReferenced = (error: unknown): boolean => codeOf(error) === '23503';
+
 /** Which unique index or check refused, if one did. */
 export function violated(error: unknown): string | undefined {
   if (!['23505', '23514'].includes(codeOf(error) ?? '')) return undefined;

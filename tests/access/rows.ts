@@ -67,7 +67,8 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     theirs('member_not_found', (w) => ({ params: { id: w.member }, body: athlete })),
     theirs('member_not_found', (w) => ({ params: { id: w.friend }, body: athlete })),
   ],
-  getFriends: [self()],
+  getFriends: [self(), self(() => ({ query: { search: 'marca', page: 1 } }))],
+  removeMember: [theirs('member_not_found', (w) => ({ params: { id: w.friend } }))],
   // Who types a name and a birthday hears that name again, with the e-mail masked.
   checkMember: [
     self(() => ({ body: { firstname: 'Giulia', lastname: 'Marcatorini', birthday: '1991-08-14' } }), ['lastname']),
@@ -189,6 +190,16 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   payByCard: [theirs('order_not_found', (w) => ({ body: { order_id: w.order } }))],
   stripeNotice: [anyone(() => ({ body: { type: 'checkout.session.completed' } }))],
   getOrderResult: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
+
+  getPrivacy: [self()],
+  changeChoice: [self(() => ({ body: { circuit_id: 15, kind: 'newsletter', accepted: 1 } }))],
+  exportData: [self()],
+  askErasure: [self((w) => ({ body: { confirmation: w.email } }))],
+  cancelErasure: [self()],
+  sendPrivacyRequest: [self(() => ({ body: { circuit_id: 15, kind: 'access', text: 'What do you keep?' } }))],
+  closePrivacyRequest: [
+    theirs('privacy_request_not_found', (w) => ({ params: { id: w.request }, body: { state: 'withdrawn' } })),
+  ],
 
   getRace: [anyone((w) => ({ params: { id: w.race } }))],
   getRaceBySlug: [anyone((w) => ({ params: { slug: w.slug } }))],

@@ -65,6 +65,8 @@ export async function aWorld(portal: TestPortal) {
 
   const line = await addLine(portal, as, await cartOf(portal, as), registrationBody(owner.member.id, { id: race.id }));
   const draft = (await ask('POST', '/v3.0/registration-drafts', { race_type: 'race', race_id: relay.id })).data;
+  const wish = { circuit_id: 15, kind: 'access', text: `Che cosa sapete di ${lastname}?` };
+  const request = (await ask('POST', '/v3.0/user-dashboard/privacy/requests', wish)).data.id as string;
   const sessions = (await ask('GET', '/v3.0/user/sessions')).data as { id: string; current: 0 | 1 }[];
 
   const stranger = await aUser(db);
@@ -79,6 +81,7 @@ export async function aWorld(portal: TestPortal) {
     order: ordered.body.data.id as string,
     detail: ordered.body.data.order_details[0].id as string,
     certificate: certificate.id as string,
+    request,
     otherSession: sessions.find(({ current }) => current === 0)!.id,
   };
 }

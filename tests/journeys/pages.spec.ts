@@ -102,6 +102,7 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
   'the certificate of a subscription': ({ rejected }) => `dahsboard/subscriptions/${rejected}/upload`,
   'change of e-mail': () => 'dahsboard/email/change',
   sessions: () => 'dahsboard/sessions',
+  athletes: () => 'dahsboard/athletes',
   addresses: () => 'dahsboard/addresses',
 };
 

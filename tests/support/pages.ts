@@ -1,5 +1,6 @@
 import type { ConsoleMessage, Locator, Page } from '@playwright/test';
 import { addressesText } from '#features/addresses/text/index.ts';
+import { athletesText } from '#features/athletes/text/index.ts';
 import { cartText } from '#features/cart/text/index.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
 import { crewsText } from '#features/crews/text/index.ts';
@@ -24,6 +25,7 @@ export { expect } from './portal.ts';
 export const wordsIn = (lang: Lang) => ({
   lang,
   addresses: textIn(addressesText, lang),
+  athletes: textIn(athletesText, lang),
   cart: textIn(cartText, lang),
   certificates: textIn(certificatesText, lang),
   consents: textIn(consentText, lang),

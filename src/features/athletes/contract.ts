@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { EmailIn, Flag, FlagIn, LineIn, PersonalId, requiredText } from '#kernel/wire.ts';
+import { EmailIn, Flag, FlagIn, LineIn, PageIn, PersonalId, paged, requiredText } from '#kernel/wire.ts';
 import { cleanFiscalCode, isFiscalCode } from './rules/fiscalCode.ts';
 import { asksTaxCode } from './rules/memberStep.ts';
 
@@ -102,14 +102,36 @@ export const saveMember = {
   refusals: ['member_not_found'],
 } as const satisfies Call;
 
+/** A friend; `own` is 1 where the record is kept by the signed-in user, who may then change it. */
+export const FriendView = MemberView.extend({ own: Flag }).meta({ id: 'Friend' });
+export type FriendView = z.output<typeof FriendView>;
+
 export const getFriends = {
   id: 'getFriends',
   method: 'GET',
   version: 'v1',
   url: '/account/friends',
-  summary: 'The athletes that the signed-in user keeps or has registered before, without the own one',
+  summary: 'The athletes that the signed-in user keeps or has registered before, without the own one; paged if asked',
   access: 'signed-in',
-  schema: { response: { 200: z.object({ data: z.array(MemberView) }) } },
+  schema: {
+    querystring: z.object({
+      /** A part of the name. */
+      search: z.string().trim().max(100).default(''),
+      /** Without a page the whole list comes at once. */
+      page: PageIn.optional(),
+    }),
+    response: { 200: paged(FriendView) },
+  },
+} as const satisfies Call;
+
+export const removeMember = {
+  id: 'removeMember',
+  method: 'DELETE',
+  url: '/members/:id',
+  summary: 'Takes a friend off the list; one who is registered or in a cart stays',
+  access: 'signed-in',
+  schema: { params: z.object({ id: PersonalId }), response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['member_not_found', 'member_in_use'],
 } as const satisfies Call;
 
 export const checkMember = {

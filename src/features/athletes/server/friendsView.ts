@@ -2,38 +2,62 @@ import { and, asc, eq, exists, or, sql } from 'drizzle-orm';
 import { choicesOf } from '#features/legal/server/choiceConsents.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
+import { flag, pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
-import type { MemberView } from '../contract.ts';
+import type { FriendView } from '../contract.ts';
 import { maskedEmail } from '../rules/maskedEmail.ts';
 import { memberView } from './members.ts';
 import { members } from './tables.ts';
 
-/** The athletes that this account keeps or has registered before, without the account's own. */
+/** So many a page; the whole list at once is cut where nobody reads on. */
+const perPage = 20;
+const most = 500;
+
+export interface FriendsAsked {
+  /** A part of the name. */
+  readonly search: string;
+  /** Nothing means: the whole list. */
+  readonly page?: number | undefined;
+}
+
+/** The athletes that this account keeps or has registered before, without the account's own, by name. */
 export async function readFriends(
   on: DbOrTx,
-  account: { readonly id: string; readonly circuitId: number },
-): Promise<MemberView[]> {
+  { id: userId, circuitId }: { readonly id: string; readonly circuitId: number },
+  { search, page }: FriendsAsked,
+) {
   const registered = on
     .select({ one: sql`1` })
     .from(registrations)
-    .where(and(eq(registrations.memberId, members.id), eq(registrations.userId, account.id)));
+    .where(and(eq(registrations.memberId, members.id), eq(registrations.userId, userId)));
+  const theirs = and(
+    or(
+      and(eq(members.userId, userId), eq(members.himself, false)),
+      and(sql`${members.userId} is distinct from ${userId}`, exists(registered)),
+    ),
+    sql`strpos(lower(${members.firstname} || ' ' || ${members.lastname}), lower(${search})) > 0`,
+  );
+  const { offset, ...paging } = pageOf(
+    page ?? 1,
+    await on.$count(members, theirs),
+    page === undefined ? most : perPage,
+  );
   const rows = await on
     .select()
     .from(members)
-    .where(
-      or(
-        and(eq(members.userId, account.id), eq(members.himself, false)),
-        and(sql`${members.userId} is distinct from ${account.id}`, exists(registered)),
-      ),
-    )
-    .orderBy(asc(sql`lower(${members.lastname})`), asc(sql`lower(${members.firstname})`), asc(members.id));
-  const { id: userId, circuitId } = account;
+    .where(theirs)
+    .orderBy(asc(sql`lower(${members.lastname})`), asc(sql`lower(${members.firstname})`), asc(members.id))
+    .limit(paging.per_page)
+    .offset(offset);
   const choices = await choicesOf(
     on,
     { userId, circuitId },
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => memberView(row, choices(row.id)));
+  const data = rows.map(
+    (row): FriendView => ({ ...memberView(row, choices(row.id)), own: flag(row.userId === userId) }),
+  );
+  return { data, ...paging };
 }
 
 /** The athlete of this name and birthday, if there is one: that the person exists, and nothing more. */

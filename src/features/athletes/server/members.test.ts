@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
-import { aCircuit, aUser } from '../../../../tests/support/builders.ts';
+import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
+import { cartWith } from '../../../../tests/support/carts.ts';
 import { members } from './tables.ts';
 
 let portal: TestPortal;
@@ -96,10 +97,44 @@ describe('Friends (registration §2, step 1)', () => {
     const friend = await portal.ask('POST', '/v3.0/members', { as, body: marco });
     expect(friend.status).toBe(201);
     const list = await portal.ask('GET', '/v1/account/friends', { as });
-    expect(list.body.data).toEqual([friend.body.data]);
+    expect(list.body.data).toEqual([{ ...friend.body.data, own: 1 }]);
     const other = await anAthlete();
     expect((await portal.ask('GET', '/v1/account/friends', { as: other.as })).body.data).toEqual([]);
     expect(id).not.toBe(other.id);
+  });
+
+  test('are found by a part of their name, and paged where a page is asked for', async () => {
+    const { as } = await anAthlete();
+    for (let n = 0; n < 23; n += 1) {
+      await portal.ask('POST', '/v3.0/members', {
+        as,
+        body: { ...marco, lastname: `Rossi ${String(n).padStart(2, '0')}` },
+      });
+    }
+    const ask = async (query: string) => (await portal.ask('GET', `/v1/account/friends?${query}`, { as })).body;
+    expect(await ask('page=2')).toMatchObject({ current_page: 2, last_page: 2, per_page: 20, total: 23 });
+    expect((await ask('page=2')).data).toHaveLength(3);
+    expect((await ask('search=ROSSI+07&page=1')).data).toMatchObject([{ lastname: 'Rossi 07' }]);
+    expect((await ask('')).data).toHaveLength(23);
+  });
+
+  test('are removed, unless something needs their record', async () => {
+    const { as } = await anAthlete();
+    const { race } = await aRace(db());
+    const add = async () => (await portal.ask('POST', '/v3.0/members', { as, body: marco })).body.data.id as string;
+    const remove = (id: string) => portal.ask('DELETE', `/v3.0/members/${id}`, { as });
+    const [free, carted] = [await add(), await add()];
+    await cartWith(portal, as, carted, race.id);
+    expect((await remove(free)).status).toBe(200);
+    const refused = await remove(carted);
+    expect([refused.status, refused.body.error]).toEqual([409, 'member_in_use']);
+    const left = (await portal.ask('GET', '/v1/account/friends', { as })).body.data;
+    expect(left.map(({ id }: { id: string }) => id)).toEqual([carted]);
+  });
+
+  test('the own record cannot be removed', async () => {
+    const { as, member } = await anAthlete();
+    expect((await portal.ask('DELETE', `/v3.0/members/${member.id}`, { as })).body.error).toBe('member_not_found');
   });
 
   test('a visitor has none', async () => expect((await portal.ask('GET', '/v1/account/friends')).status).toBe(401));

@@ -5,7 +5,7 @@ import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Db, DbOrTx } from '#server/database.ts';
-import { violated } from '#server/database.ts';
+import { isStillReferenced, violated } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import type { MemberIn, MemberView } from '../contract.ts';
 import { isBirthday } from '../rules/birthday.ts';
@@ -134,4 +134,19 @@ export async function addMember(
     if (violated(error) !== 'member_himself_once') throw error;
     return addMember(db, owner, who, given, now);
   }
+}
+
+/** Takes a friend off the account's list, unless something needs the record: registrations, a cart, certificates. */
+export async function removeMember(db: Db, owner: Owner, memberId: string): Promise<void> {
+  const own = and(eq(members.id, memberId), eq(members.userId, owner.id), eq(members.himself, false));
+  const gone = await db
+    .delete(members)
+    .where(own)
+    .returning({ id: members.id })
+    .catch((error: unknown) => {
+      // Whatever points to the record keeps it: the database knows all of them.
+      if (isStillReferenced(error)) return refuse('member_in_use');
+      throw error;
+    });
+  if (gone.length === 0) refuse('member_not_found');
 }

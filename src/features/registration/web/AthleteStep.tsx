@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { saveMember } from '#features/athletes/contract.ts';
 import { asksCrew, crewRaceOf } from '#features/crews/rules/crewChoice.ts';
 import { crewsText } from '#features/crews/text/index.ts';
@@ -101,27 +102,24 @@ export function AthleteStep(props: AthleteStepProps) {
   const all = editing || hidden;
   const crew = form.watch('crew');
   return (
-    <form onSubmit={submit} noValidate {...shaken}>
-      <h1 className="d d-4">{t('athlete_title')}</h1>
-      <ErrorSummary title={t('summary_title', { count: summary.length })} errors={summary} attempt={attempt} />
-      {failure && <StepFailure failure={failure} />}
-      {member && <KnownAthlete member={member} onEdit={all ? null : () => setEditing(true)} />}
-      <PersonFields
-        form={form}
-        error={error}
-        shown={all ? new Set(person) : asked}
-        own={draft.answers.who?.who !== 'friend'}
-      />
-      <CrewFields
-        raceId={race.id}
-        race={crewRaceOf(race.race_type, race.race_details)}
-        value={crew}
-        onChange={(value) => form.setValue('crew', value, { shouldValidate: form.formState.isSubmitted })}
-        error={error}
-        before={draft.answers.athlete?.crew}
-      />
-      <RaceQuestions key={crew.fraction_id} form={form} error={error} details={askedIn(race.race_details, crew)} />
-      <StepActions pending={pending} back={{ href: backHref }} />
-    </form>
+    <FormProvider {...form}>
+      <form onSubmit={submit} noValidate {...shaken}>
+        <h1 className="d d-4">{t('athlete_title')}</h1>
+        <ErrorSummary title={t('summary_title', { count: summary.length })} errors={summary} attempt={attempt} />
+        {failure && <StepFailure failure={failure} />}
+        {member && <KnownAthlete member={member} onEdit={all ? null : () => setEditing(true)} />}
+        <PersonFields error={error} shown={all ? new Set(person) : asked} own={draft.answers.who?.who !== 'friend'} />
+        <CrewFields
+          raceId={race.id}
+          race={crewRaceOf(race.race_type, race.race_details)}
+          value={crew}
+          onChange={(value) => form.setValue('crew', value, { shouldValidate: form.formState.isSubmitted })}
+          error={error}
+          before={draft.answers.athlete?.crew}
+        />
+        <RaceQuestions key={crew.fraction_id} form={form} error={error} details={askedIn(race.race_details, crew)} />
+        <StepActions pending={pending} back={{ href: backHref }} />
+      </form>
+    </FormProvider>
   );
 }

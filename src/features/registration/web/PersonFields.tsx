@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn, useFormContext } from 'react-hook-form';
 import { asksTaxCode } from '#features/athletes/rules/memberStep.ts';
 import { isDoubtfulPhone } from '#features/athletes/rules/phone.ts';
 import { BirthdateField } from '#features/identity/web/BirthdateField.tsx';
@@ -11,20 +11,19 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { registrationText } from '../text/index.ts';
-import type { AthleteFields, AthleteValues, PersonField } from './athleteForm.ts';
+import type { AthleteFields, AthleteValues, Person, PersonField } from './athleteForm.ts';
 import styles from './wizard.module.css';
 
 export type AthleteFormOf = UseFormReturn<AthleteFields, unknown, AthleteValues>;
 
 interface PersonFieldsProps {
-  readonly form: AthleteFormOf;
   readonly error: (field: string) => string | undefined;
   readonly shown: ReadonlySet<PersonField>;
   /** A friend's fields carry no autocomplete: the browser would fill in the account holder. */
   readonly own: boolean;
 }
 
-/** The athlete's own data (registration §3, "Member"), those that are asked. */
+/** The athlete's own data (registration §3, "Member"), those that are asked; fields of the form around them. */
 export function PersonFields(props: PersonFieldsProps) {
   const t = useText(registrationText);
   const { shown } = props;
@@ -48,7 +47,8 @@ export function PersonFields(props: PersonFieldsProps) {
   );
 }
 
-function AboutFields({ form, error, shown, own }: PersonFieldsProps) {
+function AboutFields({ error, shown, own }: PersonFieldsProps) {
+  const form = useFormContext<Person>();
   const t = useText(registrationText);
   const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
   const [nationality, taxCode, birthday, gender] = form.watch(['nationality', 'tax_code', 'birthday', 'gender']);
@@ -122,7 +122,8 @@ function AboutFields({ form, error, shown, own }: PersonFieldsProps) {
   );
 }
 
-function EmergencyFields({ form, error, shown }: PersonFieldsProps) {
+function EmergencyFields({ error, shown }: PersonFieldsProps) {
+  const form = useFormContext<Person>();
   const t = useText(registrationText);
   const phone = form.watch('emergency_phone') ?? '';
   const doubtful = !error('emergency_phone') && isDoubtfulPhone(phone);

@@ -11,8 +11,8 @@ import { answerFaults, askedOf, asksSize } from '../rules/athleteStep.ts';
 
 type Details = RaceView['race_details'];
 
-/** The form's fields: the athlete's own data as the API takes them, and the race's questions by their slug. */
-export interface AthleteFields {
+/** The athlete's own data as a form has them. */
+export interface Person {
   firstname: string;
   lastname: string;
   email: string;
@@ -20,9 +20,13 @@ export interface AthleteFields {
   gender: string;
   nationality: string;
   tax_code: string;
-  gadget_size: string;
   emergency_contact: string;
   emergency_phone: string;
+}
+
+/** The step's fields: the athlete's own data, and the race's questions by their slug. */
+export interface AthleteFields extends Person {
+  gadget_size: string;
   custom: Record<string, string>;
   crew: CrewForm;
 }
@@ -78,16 +82,16 @@ export function missingFields(member: MemberView | null): ReadonlySet<PersonFiel
   return new Set(asked.includes('nationality') ? [...asked, 'tax_code'] : asked);
 }
 
+/** What is known of somebody, or nothing yet. */
+export const personOf = (member: MemberView | null) =>
+  Object.fromEntries(personFields.map((field) => [field, known(member, field)])) as unknown as Person;
+
 /** The form as it opens: what is known, what was answered before, and the athlete's usual size where the race has it. */
 export function startingValues({ member, answers }: DraftView, details: Details): AthleteFields {
   const usual = member?.gadget_size ?? '';
   const size = answers.athlete?.gadget_size ?? (details.gadget_sizes.includes(usual) ? usual : '');
-  const person = Object.fromEntries(personFields.map((field) => [field, known(member, field)])) as Record<
-    PersonField,
-    string
-  >;
   return {
-    ...person,
+    ...personOf(member),
     gadget_size: asksSize(details) ? size : '',
     crew: crewFormOf(answers.athlete?.crew),
     custom: Object.fromEntries(

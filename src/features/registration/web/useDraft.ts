@@ -18,7 +18,10 @@ export const draftQuery = (api: Api, id: string) =>
   });
 
 export const friendsQuery = (api: Api) =>
-  queryOptions({ queryKey: api.key('friends'), queryFn: async () => (await api(getFriends, {})).data });
+  queryOptions({
+    queryKey: api.key('friends'),
+    queryFn: async () => (await api(getFriends, { querystring: {} })).data,
+  });
 
 /** Where a step of a draft is filled in; after the last one comes the cart. */
 export const stepHref = (api: Api, draft: string, step: Step | 'cart'): string =>

@@ -13,6 +13,7 @@ export const sections: readonly Section[] = [
   { href: paths.subscriptions, label: 'my_subscriptions' },
   { href: paths.orders, label: 'my_orders' },
   { href: (lang) => `${paths.dashboard(lang)}#personal-info`, label: 'personal_info' },
+  { href: paths.athletes, label: 'athletes' },
   { href: paths.addresses, label: 'addresses' },
   { href: paths.changeEmail, label: 'email_change' },
   { href: paths.sessions, label: 'sessions' },

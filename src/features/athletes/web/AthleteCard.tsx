@@ -1,0 +1,55 @@
+import { ageOn, type Day, dayInRome } from '#kernel/calendar.ts';
+import { fullName } from '#kernel/names.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import type { MemberView } from '../contract.ts';
+import { isMinor } from '../rules/age.ts';
+import { memberFaults } from '../rules/memberStep.ts';
+import { athletesText } from '../text/index.ts';
+import css from './athletes.module.css';
+
+interface AthleteCardProps {
+  readonly member: MemberView;
+  readonly himself?: boolean;
+  /** Nothing where somebody else keeps the record. */
+  readonly onEdit: (() => void) | null;
+  readonly onRemove?: (() => void) | undefined;
+}
+
+/** An athlete of the account: who it is, how old, and whether something is missing for a registration. */
+export function AthleteCard({ member, himself = false, onEdit, onRemove }: AthleteCardProps) {
+  const t = useText(athletesText);
+  const name = fullName(member);
+  const today = dayInRome(new Date());
+  const birthday = member.birthday as Day | null;
+  const missing = memberFaults(member, today).length;
+  const facts = [
+    himself && t('you'),
+    birthday && t('age', { age: ageOn(birthday, today) }),
+    birthday && isMinor(birthday, today) && t('minor'),
+  ].filter(Boolean);
+  return (
+    <li className={css.card}>
+      <div>
+        <p className="b">{name}</p>
+        <p className="mut sm">{facts.join(' · ')}</p>
+        {member.email && <p className={`mut sm ${css.email}`}>{member.email}</p>}
+        {onEdit && missing > 0 && <StatusMark mark="warn">{t('incomplete', { count: missing })}</StatusMark>}
+        {!onEdit && <p className="mut sm">{t('theirs')}</p>}
+      </div>
+      <div className={css.actions}>
+        {onEdit && (
+          <Button look="outline" size="small" aria-label={t('edit_named', { name })} onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        )}
+        {onRemove && (
+          <Button look="text" size="small" aria-label={t('remove_named', { name })} onClick={onRemove}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { type Api, type Input, useApi } from '#web/api.tsx';
+import { addMember, getFriends, removeMember, saveMember } from '../contract.ts';
+
+/** A page of the account's friends whose name has `search` in it. */
+export const athletesQuery = (api: Api, search: string, page: number) =>
+  queryOptions({
+    queryKey: api.key('friends', 'page', search, page),
+    queryFn: () => api(getFriends, { querystring: { search, page } }),
+    placeholderData: keepPreviousData,
+  });
+
+type MemberBody = Input<typeof saveMember>['body'];
+
+/** Saves, adds and removes; the lists and the account are read anew. */
+export function useAthletes() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: api.key('friends') }),
+      queries.invalidateQueries({ queryKey: accountQuery(api).queryKey }),
+    ]);
+  const remove = useMutation({ mutationFn: (id: string) => api(removeMember, { params: { id } }), onSettled: refresh });
+  return {
+    remove,
+    /** An athlete that has an id is changed; without one a friend is added. */
+    save: async (id: string | null, body: MemberBody) => {
+      await (id === null
+        ? api(addMember, { body: { ...body, who: 'friend' } })
+        : api(saveMember, { params: { id }, body }));
+      await refresh();
+    },
+  };
+}
