@@ -1,4 +1,5 @@
 import { sweepCartsJob } from '#features/cart/server/jobs.ts';
+import { forgetCertificatesJob } from '#features/certificates/server/jobs.ts';
 import { forgetCrewsJob } from '#features/crews/server/jobs.ts';
 import { identityJobs } from '#features/identity/server/jobs.ts';
 import { expireOrdersJob, remindOrdersJob } from '#features/orders/server/jobs.ts';
@@ -24,6 +25,7 @@ export const jobsOf = (ground: Ground): readonly Job[] => [
   ...identityJobs(ground),
   forgetCrewsJob(ground),
   forgetDraftsJob(ground),
+  forgetCertificatesJob(ground),
   orderMailJob(ground),
   openRacesJob(ground),
   ...privacyJobs(ground, reactionsOf(ground)),

@@ -59,66 +59,68 @@ export function CodeSearch({ asking, codes, detailId, onFound, onCancel, heading
   const fault = lookup.data && 'fault' in lookup.data ? lookup.data.fault : null;
   return (
     <form onSubmit={submit} noValidate {...shaken} aria-labelledby="code-title">
-      <Title className="d d-4" id="code-title">
-        {t('code_title')}
-      </Title>
-      <div className={styles.code}>
-        <TextField
-          label={t('code_label')}
-          hint={t('code_hint')}
-          name="datahealth_code"
-          placeholder="DH-00000"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value.toUpperCase());
-            setMissing(false);
-          }}
-          error={error}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={20}
-        />
-        <Button type="submit" waiting={lookup.isPending && t('searching')}>
-          {t('search')}
-        </Button>
-      </div>
-      <div role="status" className="stack">
-        {fault && <Notice tone="warn" title={word(fault)} />}
-        {failed && !invalid && (
-          <Notice
-            tone="err"
-            title={failed.detail || t('offline')}
-            actions={
-              <>
-                <Button size="small" type="submit">
-                  {t('retry')}
-                </Button>
-                <Button size="small" look="text" onClick={onCancel}>
-                  {t('skip_code')}
-                </Button>
-              </>
-            }
+      <div className={styles.form}>
+        <Title className={Title === 'h1' ? 'd d-4' : 'd d-2'} id="code-title">
+          {t('code_title')}
+        </Title>
+        <div className={styles.code}>
+          <TextField
+            label={t('code_label')}
+            hint={t('code_hint')}
+            name="datahealth_code"
+            placeholder="DH-00000"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value.toUpperCase());
+              setMissing(false);
+            }}
+            error={error}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={20}
           />
+          <Button type="submit" waiting={lookup.isPending && t('searching')}>
+            {t('search')}
+          </Button>
+        </div>
+        <div role="status" className="stack">
+          {fault && <Notice tone="warn" title={word(fault)} />}
+          {failed && !invalid && (
+            <Notice
+              tone="err"
+              title={failed.detail || t('offline')}
+              actions={
+                <>
+                  <Button size="small" type="submit">
+                    {t('retry')}
+                  </Button>
+                  <Button size="small" look="text" onClick={onCancel}>
+                    {t('skip_code')}
+                  </Button>
+                </>
+              }
+            />
+          )}
+          {found && <span className="vh">{t('found_said')}</span>}
+        </div>
+        {found && (
+          <section className={`${styles.sheet} ${styles.chosen}`} aria-labelledby="found">
+            <h2 className="d d-1" id="found">
+              {found.Person}
+            </h2>
+            <HealthDataFacts row={found} />
+            <div className={styles.acts}>
+              <Button onClick={() => onFound(found)}>{t('select')}</Button>
+            </div>
+          </section>
         )}
-        {found && <span className="vh">{t('found_said')}</span>}
-      </div>
-      {found && (
-        <section className={`${styles.sheet} ${styles.chosen}`} aria-labelledby="found">
-          <h2 className="d d-1" id="found">
-            {found.Person}
-          </h2>
-          <HealthDataFacts row={found} />
-          <div className={styles.acts}>
-            <Button onClick={() => onFound(found)}>{t('select')}</Button>
-          </div>
-        </section>
-      )}
-      <div className="acts">
-        <Button look="text" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
+        <div className="acts">
+          <Button look="text" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        </div>
       </div>
     </form>
   );

@@ -90,94 +90,96 @@ export function UploadForm(props: UploadFormProps) {
   const percent = Math.round(onItsWay?.percent ?? 0);
   return (
     <form onSubmit={submit} noValidate {...shaken} aria-labelledby="upload-title">
-      <Title className="d d-4" id="upload-title">
-        {t(edited ? 'form_edit' : 'form_title')}
-      </Title>
-      <ErrorSummary title={t('summary_title', { count: summary.length })} errors={summary} attempt={attempt} />
-      {failure && <Notice tone="err" live title={failureText(failure, t('offline'))} />}
-      {stopped && <Notice tone="warn" live title={t('stopped')} />}
       <div className={styles.form}>
-        <div className={styles.pair}>
-          <Select
-            label={t('type')}
-            error={error('medical_certificate_type_id')}
-            placeholder={t('choose')}
-            options={types.map(({ id, i18n }) => ({ value: id, label: i18n.name }))}
-            {...form.register('medical_certificate_type_id')}
-          />
-          {implied ? (
-            <p className="mut">{t('discipline_implied')}</p>
-          ) : (
+        <Title className={Title === 'h1' ? 'd d-4' : 'd d-2'} id="upload-title">
+          {t(edited ? 'form_edit' : 'form_title')}
+        </Title>
+        <ErrorSummary title={t('summary_title', { count: summary.length })} errors={summary} attempt={attempt} />
+        {failure && <Notice tone="err" live title={failureText(failure, t('offline'))} />}
+        {stopped && <Notice tone="warn" live title={t('stopped')} />}
+        <div className={styles.form}>
+          <div className={styles.pair}>
             <Select
-              label={t('discipline')}
-              error={error('medical_certificate_discipline_id')}
+              label={t('type')}
+              error={error('medical_certificate_type_id')}
               placeholder={t('choose')}
-              options={disciplines
-                .filter(({ type_ids }) => !type || type_ids.includes(type.id))
-                .map(({ id, i18n }) => ({ value: id, label: i18n.name }))}
-              {...form.register('medical_certificate_discipline_id')}
+              options={types.map(({ id, i18n }) => ({ value: id, label: i18n.name }))}
+              {...form.register('medical_certificate_type_id')}
             />
+            {implied ? (
+              <p className="mut">{t('discipline_implied')}</p>
+            ) : (
+              <Select
+                label={t('discipline')}
+                error={error('medical_certificate_discipline_id')}
+                placeholder={t('choose')}
+                options={disciplines
+                  .filter(({ type_ids }) => !type || type_ids.includes(type.id))
+                  .map(({ id, i18n }) => ({ value: id, label: i18n.name }))}
+                {...form.register('medical_certificate_discipline_id')}
+              />
+            )}
+          </div>
+          <div className={styles.pair}>
+            <TextField
+              label={t('date_of_issue')}
+              hint={t('issue_hint')}
+              type="date"
+              max={today}
+              autoComplete="off"
+              error={error('date_of_issue')}
+              {...form.register('date_of_issue')}
+            />
+            <TextField
+              label={t('expiration_date')}
+              hint={t('expiration_hint')}
+              type="date"
+              autoComplete="off"
+              error={error('expiration_date')}
+              {...form.register('expiration_date')}
+            />
+          </div>
+          <FileField
+            name="document"
+            label={t('document')}
+            hint={t('document_hint')}
+            accept={accepted}
+            error={error('document')}
+            chosen={values.document?.name ?? (edited ? t('document_kept') : undefined)}
+            onFile={(file) => form.setValue('document', file, { shouldValidate: attempt > 0 })}
+            upload={
+              onItsWay
+                ? {
+                    percent,
+                    text: percent < 100 ? t('sending', { percent }) : t('checking'),
+                    onCancel: onItsWay.stop,
+                  }
+                : undefined
+            }
+            words={{
+              choose: t('choose_file'),
+              change: t('change_file'),
+              cancel: t('stop'),
+              photograph: t('photograph'),
+            }}
+          />
+          <p className="sm mut">
+            {t('privacy')} <Link to={paths.privacy(lang)}>{t('privacy_link')}</Link>
+          </p>
+        </div>
+        <div className="acts">
+          <Button type="submit" waiting={pending && t('saving')}>
+            {t('save')}
+          </Button>
+          <Button look="text" onClick={onCancel} disabled={onItsWay !== null}>
+            {t('cancel')}
+          </Button>
+          {!edited && (
+            <Button look="text" onClick={() => form.reset(startingValues(null, types))} disabled={onItsWay !== null}>
+              {t('clear')}
+            </Button>
           )}
         </div>
-        <div className={styles.pair}>
-          <TextField
-            label={t('date_of_issue')}
-            hint={t('issue_hint')}
-            type="date"
-            max={today}
-            autoComplete="off"
-            error={error('date_of_issue')}
-            {...form.register('date_of_issue')}
-          />
-          <TextField
-            label={t('expiration_date')}
-            hint={t('expiration_hint')}
-            type="date"
-            autoComplete="off"
-            error={error('expiration_date')}
-            {...form.register('expiration_date')}
-          />
-        </div>
-        <FileField
-          name="document"
-          label={t('document')}
-          hint={t('document_hint')}
-          accept={accepted}
-          error={error('document')}
-          chosen={values.document?.name ?? (edited ? t('document_kept') : undefined)}
-          onFile={(file) => form.setValue('document', file, { shouldValidate: attempt > 0 })}
-          upload={
-            onItsWay
-              ? {
-                  percent,
-                  text: percent < 100 ? t('sending', { percent }) : t('checking'),
-                  onCancel: onItsWay.stop,
-                }
-              : undefined
-          }
-          words={{
-            choose: t('choose_file'),
-            change: t('change_file'),
-            cancel: t('stop'),
-            photograph: t('photograph'),
-          }}
-        />
-        <p className="sm mut">
-          {t('privacy')} <Link to={paths.privacy(lang)}>{t('privacy_link')}</Link>
-        </p>
-      </div>
-      <div className="acts">
-        <Button type="submit" waiting={pending && t('saving')}>
-          {t('save')}
-        </Button>
-        <Button look="text" onClick={onCancel} disabled={onItsWay !== null}>
-          {t('cancel')}
-        </Button>
-        {!edited && (
-          <Button look="text" onClick={() => form.reset(startingValues(null, types))} disabled={onItsWay !== null}>
-            {t('clear')}
-          </Button>
-        )}
       </div>
     </form>
   );
