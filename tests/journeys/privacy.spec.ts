@@ -92,6 +92,31 @@ test('an erasure is asked for with the e-mail typed, ends the session, and is ta
   await mailTo(portal.sandboxUrl, athlete.email, /resta/);
 });
 
+test('after the fortnight the account is gone: its address is one that nobody has', async ({
+  page,
+  portal,
+  complaints,
+}) => {
+  complaints.expect(/status of 4(01|04)/);
+  const athlete = await newAthlete(portal);
+  await athlete.ask('POST', '/v3.0/user-dashboard/privacy/erasure', { confirmation: athlete.email });
+  const database = new pg.Client({ connectionString: portal.databaseUrl });
+  await database.connect();
+  await database.query(
+    `update account_erasure set due_at = now() from user_account u
+     where u.id = account_erasure.user_id and u.email = $1`,
+    [athlete.email],
+  );
+  // The hourly job, now.
+  await database.query("insert into jobs.job (name, data) values ('erase-accounts', '{}')");
+  await database.end();
+  const mail = await mailTo(portal.sandboxUrl, athlete.email, /è cancellato/);
+  expect(mail.text).toContain(athlete.email);
+  await open(page, '/it/signin');
+  await giveEmail({ page, portal, words }, athlete.email);
+  await expect(page).toHaveURL(/\/it\/signin\/signup/);
+});
+
 test('a request to the controller is sent, listed and withdrawn', async ({ page, portal, context }) => {
   await enter(context, portal, await newAthlete(portal));
   await open(page, '/it/dahsboard/privacy');

@@ -1,0 +1,191 @@
+import { eq, isNull, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { carts } from '#features/cart/server/tables.ts';
+import { certificates } from '#features/certificates/server/tables.ts';
+import { identityJobs } from '#features/identity/server/jobs.ts';
+import { sessions, userTokens } from '#features/identity/server/tables.ts';
+import { consentAnswers } from '#features/legal/server/tables.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { paymentEvents } from '#features/payments/server/tables.ts';
+import { day } from '#kernel/calendar.ts';
+import { newId } from '#server/ids.ts';
+import { hashOf } from '#server/secrets.ts';
+import { attempts, auditEntries, idempotencyKeys, storedFiles } from '#server/tables.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
+import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
+import { cartWith, counterOf } from '../../../../tests/support/carts.ts';
+import { aPdf, certificateCatalogue, said, send } from '../../../../tests/support/certificates.ts';
+import { cutoff, type RetentionName, retention } from '../rules/retention.ts';
+import { keepRetention } from './retention.ts';
+import { privacyRequests } from './tables.ts';
+
+const moveOrder = createMoveOrder([]);
+
+let portal: TestPortal;
+let person: { id: string; as: string; memberId: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  await aCircuit(db());
+  await certificateCatalogue(db());
+  await portal.sites.refresh();
+  const { id, member } = await aUser(db());
+  person = { id, memberId: member.id, as: await portal.signIn(id) };
+});
+afterAll(() => portal.close());
+
+const db = () => portal.ground.db;
+const now = new Date(testNow);
+const night = async (at: Date = now) => {
+  portal.setNow(at);
+  await keepRetention(portal.ground, moveOrder);
+};
+/** The instant at which something's time is just over tonight, and the one a moment later, which stays. */
+const edge = (name: RetentionName) => cutoff(retention[name], now);
+const inside = (name: RetentionName) => new Date(edge(name).getTime() + 1);
+
+describe('What had its time goes, and not a moment sooner (checkout §9)', () => {
+  test('answers to requests that may be repeated', async () => {
+    const row = { userId: person.id, operation: 'order', bodyHash: hashOf(''), status: 201, answer: {} };
+    await db()
+      .insert(idempotencyKeys)
+      .values([
+        { ...row, key: 'over', createdAt: edge('idempotency') },
+        { ...row, key: 'kept', createdAt: inside('idempotency') },
+      ]);
+    await night();
+    expect((await db().select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['kept']);
+  });
+
+  test('the audit', async () => {
+    const row = { action: 'test', subjectType: 'test', facts: {} };
+    await db()
+      .insert(auditEntries)
+      .values([
+        { ...row, subjectId: 'over', at: edge('audit') },
+        { ...row, subjectId: 'kept', at: inside('audit') },
+      ]);
+    await night();
+    const left = await db().select().from(auditEntries).where(eq(auditEntries.action, 'test'));
+    expect(left.map(({ subjectId }) => subjectId)).toEqual(['kept']);
+  });
+
+  test('answers to consents only once they name nobody', async () => {
+    const row = { circuitId: 15, kind: 'newsletter' as const, textVersion: '2018-05-25', accepted: true };
+    const [over, kept, own] = [newId(), newId(), newId()];
+    await db()
+      .insert(consentAnswers)
+      .values([
+        { ...row, id: over, at: edge('consents') },
+        { ...row, id: kept, at: inside('consents') },
+        { ...row, id: own, userId: person.id, at: edge('consents') },
+      ]);
+    await night();
+    expect((await db().select().from(consentAnswers)).map(({ id }) => id).toSorted()).toEqual([kept, own].toSorted());
+  });
+
+  test('the words of payment notices, while the notices stay', async () => {
+    const row = { provider: 'stripe', kind: 'paid', genuine: true, payload: { name: 'Giulia' } };
+    await db()
+      .insert(paymentEvents)
+      .values([
+        { ...row, id: newId(), eventId: 'over', receivedAt: edge('payment_notices') },
+        { ...row, id: newId(), eventId: 'kept', receivedAt: inside('payment_notices') },
+      ]);
+    await night();
+    const left = await db().select().from(paymentEvents);
+    expect(Object.fromEntries(left.map(({ eventId, payload }) => [eventId, payload]))).toEqual({
+      over: {},
+      kept: { name: 'Giulia' },
+    });
+  });
+
+  test('requests that are closed; one that waits stays however old', async () => {
+    const row = {
+      ...{ userId: person.id, circuitId: 15, kind: 'other' as const, createdAt: edge('requests') },
+      ...{ dueDay: day('2026-01-01') },
+    };
+    await db()
+      .insert(privacyRequests)
+      .values([
+        { ...row, id: newId(), text: 'over', state: 'answered', changedAt: edge('requests') },
+        { ...row, id: newId(), text: 'kept', state: 'withdrawn', changedAt: inside('requests') },
+        { ...row, id: newId(), text: 'waits', state: 'received', changedAt: edge('requests') },
+      ]);
+    await night();
+    expect((await db().select().from(privacyRequests)).map(({ text }) => text).toSorted()).toEqual(['kept', 'waits']);
+  });
+
+  test('a cart that nobody touches, which gives back what it still blocks', async () => {
+    const { race, sellableId } = await aRace(db());
+    portal.setNow(now);
+    const id = await cartWith(portal, person.as, person.memberId, race.id);
+    const touched = (at: Date) => db().update(carts).set({ changedAt: at }).where(eq(carts.id, id));
+    await touched(inside('carts'));
+    await night();
+    expect(await db().$count(carts, eq(carts.id, id))).toBe(1);
+    await touched(edge('carts'));
+    await night();
+    expect(await db().$count(carts, eq(carts.id, id))).toBe(0);
+    expect(await counterOf(db(), sellableId)).toMatchObject({ cart_blocked: 0 });
+  });
+
+  test('a certificate with the key of its file', async () => {
+    portal.setNow(now);
+    const { status } = await send(portal, person.as, { ...said, member_id: person.memberId }, { bytes: await aPdf() });
+    expect(status).toBe(201);
+    const keys = () => db().$count(storedFiles, isNull(storedFiles.sealedKey));
+    // It expires on 1 March 2027.
+    await night(new Date('2028-02-29T12:00:00Z'));
+    expect([await db().$count(certificates), await keys()]).toEqual([1, 0]);
+    await night(new Date('2028-03-01T12:00:00Z'));
+    expect([await db().$count(certificates), await keys()]).toEqual([0, 1]);
+  });
+
+  test('sessions, links and attempts, by the job of the accounts', async () => {
+    portal.setNow(now);
+    const row = { userId: person.id, createdAt: edge('links'), confirmedAt: edge('links'), lastSeenAt: edge('links') };
+    await db()
+      .insert(sessions)
+      .values([
+        { ...row, id: newId(), tokenHash: hashOf('over'), expiresAt: edge('sessions'), device: 'over' },
+        { ...row, id: newId(), tokenHash: hashOf('kept'), expiresAt: inside('sessions'), device: 'kept' },
+      ]);
+    const link = { kind: 'reset' as const, createdAt: edge('links') };
+    await db()
+      .insert(userTokens)
+      .values([
+        { ...link, tokenHash: hashOf('over'), email: 'over', expiresAt: edge('links') },
+        { ...link, tokenHash: hashOf('kept'), email: 'kept', expiresAt: inside('links') },
+      ]);
+    await db()
+      .insert(attempts)
+      .values([
+        { bucket: 'over', count: 1, windowStart: edge('attempts') },
+        { bucket: 'kept', count: 1, windowStart: inside('attempts') },
+      ]);
+    const job = identityJobs(portal.ground).find(({ name }) => name === 'identity-clean-up');
+    await job!.run({});
+    const devices = (await db().select().from(sessions)).map(({ device }) => device);
+    expect(devices).toContain('kept');
+    expect(devices).not.toContain('over');
+    expect((await db().select().from(userTokens)).map(({ email }) => email)).toEqual(['kept']);
+    const buckets = (await db().select().from(attempts)).map(({ bucket }) => bucket);
+    expect(buckets).toContain('kept');
+    expect(buckets).not.toContain('over');
+  });
+
+  test('mails and other jobs that are done, by the queue itself', async () => {
+    const { rows } = await db().execute(sql`select distinct deletion_seconds / 86400 as days from jobs.queue
+      where name in ('mail', 'order-mail')`);
+    expect(rows).toEqual([{ days: retention.outbox.days }]);
+  });
+
+  test('a second night changes nothing', async () => {
+    await night();
+    const count = async () => [await db().$count(auditEntries), await db().$count(consentAnswers)];
+    const before = await count();
+    await night();
+    expect(await count()).toEqual(before);
+  });
+});
