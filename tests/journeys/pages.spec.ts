@@ -211,6 +211,33 @@ const states: Readonly<
     // The rest of the page is hidden while the list is open; Tab closes the list before it leads there.
     except: ['aria-hidden-focus'],
   },
+  'a refused upload of a certificate': {
+    path: ({ rejected }) => `dahsboard/subscriptions/${rejected}/upload`,
+    act: async (page) => {
+      const t = it.certificates;
+      await page.getByRole('button', { name: t('by_upload'), exact: true }).click();
+      await page.getByRole('button', { name: t('save'), exact: true }).click();
+      await expectRefused(page, t('type'), t('date_of_issue'), t('document'));
+    },
+  },
+  'the search by health-data code': {
+    path: ({ withCertificate }) => `event/registration/medical-certificate?draft=${withCertificate}`,
+    act: async (page) => {
+      const t = it.certificates;
+      await page.getByRole('button', { name: t('use_other'), exact: true }).click();
+      await page.getByRole('button', { name: t('by_code'), exact: true }).click();
+      await page.getByPlaceholder('DH-00000').fill('DH-00012');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: t('select') })).toBeVisible();
+    },
+  },
+  'the question before a certificate is deleted': {
+    path: ({ withCertificate }) => `event/registration/medical-certificate?draft=${withCertificate}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: it.certificates('delete'), exact: true }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
   'a payment without a way of paying': {
     path: ({ order }) => `checkout/${order.open}`,
     act: async (page) => {
