@@ -14,7 +14,7 @@ interface BibWords {
 
 /** One athlete's bib: the picture where it is shown, and its words and its link for everybody. */
 export function bibBlock({ label, when, reference, link, cid }: BibWords): MailBlock {
-  const picture = cid === null ? mailParagraph(label) : mailPicture({ cid, alt: label, width: 360 });
+  const picture = cid === null ? mailParagraph(label) : mailPicture({ cid, alt: label, width: 320 });
   const href = escapeHtml(link.href);
   const under = `font:400 15px/1.45 ${font};color:${colours.ink2}`;
   return {

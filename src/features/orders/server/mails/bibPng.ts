@@ -9,8 +9,8 @@ import type { PassView } from '../../contract.ts';
 import { shownNumber } from '../../rules/bibWords.ts';
 import type { MailText } from './orderMail.ts';
 
-/** Twice as wide as it is shown, for sharp screens: painted in this size at once, at so many dots per inch. */
-const width = 720;
+/** Almost twice as wide as it is shown, for sharp screens: painted in this size at once, at so many dots per inch. */
+const width = 600;
 const density = (72 * width) / BIB.width;
 
 /** Flat colours need no dithering, and a thorough choice of the palette takes three times as long. */

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTx } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Job } from '#server/jobs.ts';
 import { type Mail, queueMail } from '#server/mail.ts';
+import { statement } from '#server/statement.ts';
 import type { OnOrderChange, OrderHappening } from '../reactions.ts';
 import { type OrderMailData, orderMailData } from './orderMailView.ts';
 import { paidMail } from './paidMail.ts';
@@ -16,6 +19,17 @@ interface Told {
 /** Who pays at once needs no summary: it waits a moment, and is written only if the order is still to be paid. */
 const summaryAfter = 40_000;
 
+const toBePaid = statement<{ order: string }, object>(
+  'is an order still to be paid',
+  (at) => sql`
+    select from customer_order
+    where id = ${at('order')} and state = 'awaiting_payment' and total_amount_due > 0`,
+);
+
+/** Most orders are paid by the time they are told of: their summary is not even thought of. */
+const isOvertaken = async (on: DbOrTx, { orderId, what }: Told): Promise<boolean> =>
+  what === 'place' && (await toBePaid(on, { order: orderId })).length === 0;
+
 /**
  * Tells the buyer. Inside the change's transaction only a small job is queued; reading, drawing the bibs and writing
  * the mail happen after it has committed, so that no counter waits for a picture.
@@ -25,6 +39,7 @@ export const orderMails =
   async (tx, { orderId, what, at }) => {
     if (what === 'cancel') return;
     const told: Told = { orderId, what };
+    if (await isOvertaken(tx, told)) return;
     const wait = what === 'place' ? { startAfter: new Date(at.getTime() + summaryAfter) } : {};
     await jobs.send(tx, jobName, told, wait);
   };
@@ -65,7 +80,9 @@ export const orderMailJob = (ground: Ground): Job<Told> => ({
   retryLimit: 20,
   // While one picture is painted, another mail is read: no more, for those who are just buying need the processor.
   atOnce: 2,
-  run: async ({ orderId, what }) => {
+  run: async (told) => {
+    const { orderId, what } = told;
+    if (await isOvertaken(ground.db, told)) return;
     const data = await orderMailData(ground.db, orderId);
     const mail = data && (await mailOf(what, data, ground.clock()));
     if (mail) await queueMail(ground, ground.db, mail);
