@@ -260,6 +260,29 @@ const states: Readonly<
       await expect(page.getByText(it.cart('removed'), { exact: true })).toBeVisible();
     },
   },
+  'the opened history of consents': {
+    path: () => 'dahsboard/privacy',
+    act: async (page) => {
+      await page.getByText(/^Storia delle risposte \(\d+\): Circuito/).click();
+      await expect(page.getByRole('row').filter({ hasText: it.privacy('consent_newsletter') })).not.toHaveCount(0);
+    },
+  },
+  'a refused question before an account is erased': {
+    path: () => 'dahsboard/privacy',
+    act: async (page) => {
+      await page.getByRole('button', { name: it.privacy('erase_button') }).click();
+      const sure = page.getByRole('alertdialog');
+      await sure.getByRole('button', { name: it.privacy('erase_yes') }).click();
+      await expect(sure.getByText(it.field('required'))).toBeVisible();
+    },
+  },
+  'a refused request about privacy': {
+    path: () => 'dahsboard/privacy',
+    act: async (page) => {
+      await page.getByRole('button', { name: it.privacy('request_send') }).click();
+      await expectRefused(page, it.privacy('request_kind'), it.privacy('request_message'));
+    },
+  },
   'the open menu of the account': {
     path: () => '',
     act: async (page) => {
