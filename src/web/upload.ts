@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type Call, urlOf } from '#kernel/call.ts';
 import { type AnswerOf, type Api, ApiError } from './api.tsx';
 
@@ -33,9 +34,9 @@ export const upload = <C extends Call & { readonly multipart: true }>(
     request.onload = () => {
       const answer = problemIn(request.responseText);
       if (request.status >= 400) return fail(new ApiError(request.status, answer));
-      const { response } = call.schema as { response: { 200?: typeof call.schema.response } };
-      const shapes = response as Record<number, { parse: (value: unknown) => AnswerOf<C> }>;
-      return done((shapes[201] ?? shapes[200])!.parse(answer));
+      const shapes = call.schema.response as { readonly 200?: z.ZodType; readonly 201?: z.ZodType };
+      const read = (shapes[201] ?? shapes[200])!.safeParse(answer);
+      return read.success ? done(read.data as AnswerOf<C>) : fail(read.error);
     };
     request.onerror = () => fail(new ApiError(0, {}));
     request.onabort = () => fail(new UploadStopped());
