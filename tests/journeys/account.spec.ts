@@ -69,7 +69,7 @@ test('the e-mail is changed: the link to the new address confirms, the old one c
   await expect(title(page)).toHaveText(t('undone_title'));
   await page.goto('/it/dahsboard');
   await expect(page).toHaveURL(/\/it\/signin\?redirect=/);
-  await clientOf(portal, athlete.email);
+  await expect(clientOf(portal, athlete.email)).rejects.toThrow(/invalid_credentials/);
 });
 
 test('a change asks for the password again when the sign-in is older than half an hour, and then goes on', async ({

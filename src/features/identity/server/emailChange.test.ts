@@ -223,6 +223,13 @@ describe('The notice to the old address', () => {
     expect((await undo(token)).status).toBe(200);
   });
 
+  test('and the password is no longer good, whoever knew it or set it since', async () => {
+    await moved();
+    await undo(await undoFor(owner.email));
+    const body = { email: owner.email, password: 'lago-maggiore' };
+    expect((await portal.ask('POST', '/v3.0/auth/login', { body })).body.error).toBe('invalid_credentials');
+  });
+
   test('undoes a whole chain of changes, and the links that the intruder holds are dead', async () => {
     const first = await moved();
     const token = await undoFor(owner.email);

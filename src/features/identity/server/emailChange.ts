@@ -151,6 +151,8 @@ export async function undoEmailChange(
   await db.transaction(async (tx) => {
     await spend(tx, token, now);
     await setEmail(tx, user.id, to);
+    // Whoever changed the address knew the password, or set one since: the owner chooses another one by mail.
+    await tx.update(users).set({ passwordHash: null }).where(eq(users.id, user.id));
     await onEmailChange(tx, { userId: user.id, from: user.email, to, at: now });
     await sessions.closeAll(tx, user.id);
     await unlinkSince(tx, user.id, found.createdAt);
