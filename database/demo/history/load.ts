@@ -9,6 +9,7 @@ import { demoId, type Part, type World } from '../world.ts';
 import { type Book, writeBook } from './book.ts';
 import { fillCart } from './cart.ts';
 import { loadCertificates } from './certificates.ts';
+import { loadGivenConsents } from './consents.ts';
 import { loadCrews } from './crews.ts';
 import { gather } from './crowd.ts';
 import { giuliasOrders } from './giulia.ts';
@@ -47,6 +48,7 @@ export const history: Part = {
     await tx.insert(payments).values(book.payments);
     await tx.insert(registrations).values(book.registrations);
     await tx.insert(entries).values(book.entries);
+    await loadGivenConsents(world, book);
     await tx.insert(crewPlaces).values(book.crewPlaces);
     await count(world, book);
     await loadCertificates(world, book);
