@@ -264,7 +264,7 @@ const states: Readonly<
     path: () => 'dahsboard/privacy',
     act: async (page) => {
       await page.getByText(/^Storia delle risposte \(\d+\): Circuito/).click();
-      await expect(page.getByRole('row').filter({ hasText: it.privacy('consent_newsletter') })).not.toHaveCount(0);
+      await expect(page.getByRole('row').filter({ hasText: it.privacy('consent_photo_video') })).not.toHaveCount(0);
     },
   },
   'a refused question before an account is erased': {

@@ -20,11 +20,15 @@ interface ConsentHistoryProps {
   readonly answers: readonly ConsentAnswerView[];
 }
 
+/** So many answers are enough at first; a season of registrations has hundreds. */
+const atOnce = 20;
+
 /** Every answer that was ever given, newest first, with the text it was given to. */
 export function ConsentHistory({ name, answers }: ConsentHistoryProps) {
   const lang = useLang();
   const t = useText(privacyText);
   const [read, setRead] = useState<Policy | null>(null);
+  const [shown, setShown] = useState(atOnce);
   if (answers.length === 0) return <p className="mut sm">{t('history_none')}</p>;
   return (
     <details className={css.history}>
@@ -36,7 +40,7 @@ export function ConsentHistory({ name, answers }: ConsentHistoryProps) {
         caption={t('history_of', { name })}
         captionHidden
         dense
-        rows={answers}
+        rows={answers.slice(0, shown)}
         rowKey={({ id }) => id}
         columns={[
           { id: 'what', head: t('consent'), names: true, cell: (answer) => <What answer={answer} /> },
@@ -53,6 +57,13 @@ export function ConsentHistory({ name, answers }: ConsentHistoryProps) {
           { id: 'text', head: t('text'), cell: (answer) => <Text answer={answer} onRead={setRead} /> },
         ]}
       />
+      {answers.length > shown && (
+        <div className="acts">
+          <Button look="outline" size="small" onClick={() => setShown(answers.length)}>
+            {t('history_more', { count: answers.length - shown })}
+          </Button>
+        </div>
+      )}
       {read && (
         <Dialog open wide title={read.name} close={t('close')} onClose={() => setRead(null)}>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: passed the server's allow-list sanitiser */}
@@ -98,9 +109,14 @@ function Text({ answer: { kind, policy, text_version, text_in_force }, onRead }:
       {version}
       {text_in_force === 0 && <span className={css.small}>{t('text_older')}</span>}
       {text_in_force === 1 && policy && (
-        <Button look="text" size="small" aria-label={t('read_text_of', { name })} onClick={() => onRead(policy)}>
+        <button
+          type="button"
+          className={`${css.small} ${css.read}`}
+          aria-label={t('read_text_of', { name })}
+          onClick={() => onRead(policy)}
+        >
           {t('read_text')}
-        </Button>
+        </button>
       )}
       {text_in_force === 1 && !policy && (
         <a
