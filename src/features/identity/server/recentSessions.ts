@@ -14,7 +14,6 @@ interface Kept {
   readonly since: number;
 }
 
-
 /** Sessions that were found a moment ago, in this process alone, by the hash of their token (decision 022). */
 export function createRecentSessions(elapsed: () => number = () => performance.now()) {
   const kept = new Map<string, Kept>();
