@@ -4,6 +4,7 @@ import type { Call } from '#kernel/call.ts';
 import { EmailIn, Flag, FlagIn, LineIn, PageIn, PersonalId, paged, requiredText } from '#kernel/wire.ts';
 import { cleanFiscalCode, isFiscalCode } from './rules/fiscalCode.ts';
 import { asksTaxCode } from './rules/memberStep.ts';
+import { parentRelations } from './rules/parent.ts';
 
 /** An athlete as the account that keeps the record sees it (registration §3, "Member"). */
 export const MemberView = z
@@ -101,6 +102,19 @@ export const saveMember = {
   schema: { params: z.object({ id: PersonalId }), body: MemberIn, response: { 200: Answer } },
   refusals: ['member_not_found'],
 } as const satisfies Call;
+
+/** A parent's declaration for a minor, as step 3 and a cart line send it. */
+export const ParentIn = z.object({
+  name: LineIn(100)
+    .nullish()
+    .transform((name) => name ?? undefined),
+  relation: z
+    .enum(parentRelations)
+    .nullish()
+    .transform((relation) => relation ?? undefined),
+  declared: FlagIn.optional(),
+});
+export type ParentIn = z.output<typeof ParentIn>;
 
 /** A friend; `own` is 1 where the record is kept by the signed-in user, who may then change it. */
 export const FriendView = MemberView.extend({ own: Flag }).meta({ id: 'Friend' });

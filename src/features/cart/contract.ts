@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ParentIn } from '#features/athletes/contract.ts';
 import { certificateRefusals } from '#features/certificates/contract.ts';
 import { CrewIn } from '#features/crews/contract.ts';
 import { Instant } from '#kernel/calendar.ts';
@@ -17,6 +18,8 @@ export const RegistrationData = z.object({
   team_name: LineIn(200).nullish(),
   gadget_size: LineIn(20).nullish(),
   crew: CrewIn.nullish(),
+  /** For whoever is under 18 on the day of the race. */
+  parent: ParentIn.nullish(),
   custom_inputs: z.array(z.object({ slug: z.string(), value: z.string() })).default([]),
   policies: z.array(CatalogueId).default([]),
   consents: z.object({
@@ -153,6 +156,7 @@ export const addCartDetail = {
     'member_already_registered',
     'registration_type_not_available',
     'parental_consent_required',
+    'too_young',
     'policy_required',
     'crew_not_found',
     'crew_name_already_exist',
@@ -188,6 +192,7 @@ export const createDraftLine = {
     'member_already_registered',
     'registration_type_not_available',
     'parental_consent_required',
+    'too_young',
     'policy_required',
     'crew_not_found',
     'crew_name_already_exist',

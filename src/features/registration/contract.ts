@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MemberView } from '#features/athletes/contract.ts';
+import { MemberView, ParentIn } from '#features/athletes/contract.ts';
+import { parentRelations } from '#features/athletes/rules/parent.ts';
 import { CertificateView, certificateRefusals } from '#features/certificates/contract.ts';
 import { CrewIn } from '#features/crews/contract.ts';
 import { crewChoices, crewTypes } from '#features/crews/rules/crewChoice.ts';
@@ -45,6 +46,8 @@ export const AthleteAnswers = z.object({
   gadget_size: optionalText(20),
   custom_inputs: z.array(z.object({ slug: z.string().max(100), value: z.string().max(200) })).default([]),
   crew: CrewIn.nullish().transform((crew) => crew ?? undefined),
+  /** For whoever is under 18 on the day of the race. */
+  parent: ParentIn.nullish().transform((parent) => parent ?? undefined),
 });
 
 /** The certificate step. */
@@ -104,6 +107,7 @@ export const DraftView = z
           member_id: PersonalId,
           gadget_size: z.string().optional(),
           custom_inputs: z.array(z.object({ slug: z.string(), value: z.string() })),
+          parent: z.object({ name: z.string(), relation: z.enum(parentRelations) }).optional(),
           crew: z
             .object({
               choice: z.enum(crewChoices),
@@ -181,6 +185,7 @@ export const saveDraftStep = {
     'address_not_found',
     'registration_type_not_available',
     'parental_consent_required',
+    'too_young',
     'crew_not_found',
     'crew_name_already_exist',
     'crew_wrong_password',

@@ -1,4 +1,4 @@
-import { ageOn, type Day } from '#kernel/calendar.ts';
+import { ageOn, type Day, yearOf } from '#kernel/calendar.ts';
 
 /** Account holders are adults (registration §9). */
 export const accountAge = 18;
@@ -11,3 +11,6 @@ export const mayHoldAccount = (birthday: Day, today: Day): boolean => ageOn(birt
 export const isMinor = (birthday: Day, on: Day): boolean => ageOn(birthday, on) < 18;
 
 export const mayConsentAlone = (birthday: Day, on: Day): boolean => ageOn(birthday, on) >= privacyConsentAge;
+
+/** Is somebody of this age in the year of that day? Sports count by the year of birth (registration §3, "Race"). */
+export const isOldEnough = (birthday: Day, age: number, on: Day): boolean => yearOf(on) - yearOf(birthday) >= age;

@@ -8,6 +8,8 @@ const fine: MayRegister = {
   typeOfRace: true,
   knowsMember: true,
   minor: false,
+  parentFaults: {},
+  tooYoungFor: null,
   comingSoon: false,
   soldOut: false,
   closed: false,
@@ -23,20 +25,25 @@ describe('Who may be put into a cart (registration §8 and §9)', () => {
     expect(refusalOf(registrationRules, fine)).toBeUndefined();
   });
 
+  test('a minor whose parent has declared is registered like anybody', () => {
+    expect(refusalOf(registrationRules, { ...fine, minor: true })).toBeUndefined();
+  });
+
   test.each`
-    change                                               | code                                 | because
-    ${{ exists: false }}                                 | ${'race_not_found'}                  | ${'there is no such race in this circuit'}
-    ${{ typeOfRace: false }}                             | ${'registration_type_not_available'} | ${'the type is of another race'}
-    ${{ knowsMember: false }}                            | ${'member_not_found'}                | ${'somebody else’s athlete does not exist for the asker'}
-    ${{ comingSoon: true, soldOut: true, closed: true }} | ${'coming_soon'}                     | ${'coming soon is said first'}
-    ${{ soldOut: true, closed: true }}                   | ${'sold_out'}                        | ${'sold out is said before closed'}
-    ${{ closed: true }}                                  | ${'registration_closed'}             | ${'registration has ended'}
-    ${{ soldOut: true, mayPass: true }}                  | ${'sold_out'}                        | ${'stock binds everybody'}
-    ${{ registered: true, inCart: true }}                | ${'member_already_registered'}       | ${'the registration counts more than the cart'}
-    ${{ inCart: true }}                                  | ${'cart'}                            | ${'the athlete is in the cart already'}
-    ${{ minor: true }}                                   | ${'parental_consent_required'}       | ${'a minor needs a parent’s consent'}
-    ${{ privacyAccepted: false }}                        | ${'policy_required'}                 | ${'the privacy consent is required'}
-    ${{ policiesMissing: [7] }}                          | ${'policy_required'}                 | ${'a required policy was not accepted'}
+    change                                                 | code                                 | because
+    ${{ exists: false }}                                   | ${'race_not_found'}                  | ${'there is no such race in this circuit'}
+    ${{ typeOfRace: false }}                               | ${'registration_type_not_available'} | ${'the type is of another race'}
+    ${{ knowsMember: false }}                              | ${'member_not_found'}                | ${'somebody else’s athlete does not exist for the asker'}
+    ${{ comingSoon: true, soldOut: true, closed: true }}   | ${'coming_soon'}                     | ${'coming soon is said first'}
+    ${{ soldOut: true, closed: true }}                     | ${'sold_out'}                        | ${'sold out is said before closed'}
+    ${{ closed: true }}                                    | ${'registration_closed'}             | ${'registration has ended'}
+    ${{ soldOut: true, mayPass: true }}                    | ${'sold_out'}                        | ${'stock binds everybody'}
+    ${{ registered: true, inCart: true }}                  | ${'member_already_registered'}       | ${'the registration counts more than the cart'}
+    ${{ inCart: true }}                                    | ${'cart'}                            | ${'the athlete is in the cart already'}
+    ${{ minor: true, parentFaults: { name: 'required' } }} | ${'parental_consent_required'}       | ${'a minor needs a parent’s consent'}
+    ${{ tooYoungFor: 16 }}                                 | ${'too_young'}                       | ${'the race asks for an age'}
+    ${{ privacyAccepted: false }}                          | ${'policy_required'}                 | ${'the privacy consent is required'}
+    ${{ policiesMissing: [7] }}                            | ${'policy_required'}                 | ${'a required policy was not accepted'}
   `('$code: $because', ({ change, code }) => {
     expect(refusalOf(registrationRules, { ...fine, ...change })).toMatchObject({ code });
   });

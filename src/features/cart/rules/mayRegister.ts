@@ -1,3 +1,4 @@
+import type { ParentFaults } from '#features/athletes/rules/parent.ts';
 import type { Rule } from '#kernel/rule.ts';
 
 /** The case of an athlete who is put into a cart for a race or a package. */
@@ -16,6 +17,9 @@ export interface MayRegister {
   readonly inCart: boolean;
   /** Under 18 on the day of the race. */
   readonly minor: boolean;
+  readonly parentFaults: ParentFaults;
+  /** The least age of the races for which the athlete is too young, if there is one. */
+  readonly tooYoungFor: number | null;
   readonly privacyAccepted: boolean;
   readonly policiesMissing: readonly number[];
 }
@@ -72,10 +76,20 @@ export const registrationRules: readonly Rule<MayRegister>[] = [
     broken: ({ inCart }) => inCart,
   },
   {
+    code: 'too_young',
+    says: 'The athlete is as old as the race asks, by the year of birth.',
+    source: 'registration §9',
+    broken: ({ tooYoungFor }) => tooYoungFor !== null,
+    facts: ({ tooYoungFor }) => ({ age: tooYoungFor ?? 0 }),
+  },
+  {
     code: 'parental_consent_required',
     says: 'Whoever is under 18 on the day of the race needs a parent’s consent.',
     source: 'registration §1',
-    broken: ({ minor }) => minor,
+    broken: ({ minor, parentFaults }) => minor && Object.keys(parentFaults).length > 0,
+    facts: ({ parentFaults }) => ({
+      errors: Object.fromEntries(Object.entries(parentFaults).map(([field, code]) => [`parent.${field}`, [code]])),
+    }),
   },
   {
     code: 'policy_required',

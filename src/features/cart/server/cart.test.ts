@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
 import { employees } from '#features/identity/server/tables.ts';
@@ -201,7 +201,49 @@ describe('A minor (registration §1)', () => {
       .update(members)
       .set({ birthday: '2010-05-01' as Day })
       .where(eq(members.id, buyer.member.id));
-    expect(await register(race.id)).toMatchObject({ status: 422, body: { error: 'parental_consent_required' } });
+    const refused = await register(race.id);
+    expect(refused).toMatchObject({ status: 422, body: { error: 'parental_consent_required' } });
+    expect(refused.body.errors).toEqual({
+      'parent.name': ['required'],
+      'parent.relation': ['choose'],
+      'parent.declared': ['must_accept'],
+    });
+    const half = await register(race.id, { parent: { name: 'Paolo Ferraris', relation: 'father' } });
+    expect(half.body.errors).toEqual({ 'parent.declared': ['must_accept'] });
+    const parent = { name: 'Paolo Ferraris', relation: 'father', declared: 1 };
+    const { status, body } = await register(race.id, { parent });
+    expect(status).toBe(201);
+    const kept = await db()
+      .select({ kind: consentAnswers.kind, version: consentAnswers.textVersion })
+      .from(consentAnswers)
+      .where(and(eq(consentAnswers.detailId, body.detail.id), eq(consentAnswers.kind, 'parental')));
+    expect(kept).toEqual([{ kind: 'parental', version: '2026-11-21' }]);
+  });
+
+  test('of whom an adult’s parent is nobody asks, and nothing is kept', async () => {
+    const { race } = await aRace(db());
+    const { body } = await register(race.id, { parent: { name: 'Paolo Ferraris', relation: 'father', declared: 1 } });
+    const kept = await db().$count(
+      consentAnswers,
+      and(eq(consentAnswers.detailId, body.detail.id), eq(consentAnswers.kind, 'parental')),
+    );
+    expect(kept).toBe(0);
+  });
+
+  test.each`
+    birthday        | age   | status | because
+    ${'2010-12-31'} | ${16} | ${201} | ${'who turns 16 in the year of the race is old enough'}
+    ${'2011-01-01'} | ${16} | ${422} | ${'who turns 16 a year later is not'}
+    ${'2008-11-01'} | ${18} | ${201} | ${'the year counts, not the day'}
+  `('a race for those of $age: $because', async ({ birthday, age, status }) => {
+    const { race } = await aRace(db(), 15, { minimumAge: age });
+    await db()
+      .update(members)
+      .set({ birthday: birthday as Day })
+      .where(eq(members.id, buyer.member.id));
+    const answer = await register(race.id, { parent: { name: 'Paolo Ferraris', relation: 'father', declared: 1 } });
+    expect(answer.status).toBe(status);
+    if (status !== 201) expect([answer.body.error, answer.body.age]).toEqual(['too_young', age]);
   });
 });
 

@@ -19,6 +19,7 @@ export interface RegistrationFacts {
     readonly ends_on: Day;
     /** Stock − ordered − purchased, as Home shows it. */
     readonly places: number;
+    readonly minimum_age: number | null;
     readonly has_team_registration: 0 | 1;
     readonly only_for_team: 0 | 1;
     readonly is_relay: 0 | 1;
@@ -64,7 +65,7 @@ export const registrationFacts = statement<Args, RegistrationFacts>(
       select r.id, r.sellable_id, r.coming_soon, r.registration_ends_at, r.ends_on, r.starts_at,
         json_build_object('it', r.i18n->'it'->'name', 'en', r.i18n->'en'->'name') as name,
         c.stock - c.ordered - c.purchased as places,
-        r.has_team_registration::int, r.only_for_team::int, r.is_relay::int,
+        r.minimum_age, r.has_team_registration::int, r.only_for_team::int, r.is_relay::int,
         coalesce((select json_agg(json_build_object('id', f.id, 'max', f.max) order by f.id)
           from relay_fraction f where f.race_id = r.id), '[]') as fractions
       from race r

@@ -1,4 +1,5 @@
-import { isMinor } from '#features/athletes/rules/age.ts';
+import { isMinor, isOldEnough } from '#features/athletes/rules/age.ts';
+import { parentFaults } from '#features/athletes/rules/parent.ts';
 import type { RegistrationData } from '#features/cart/contract.ts';
 import { prepareForLine } from '#features/certificates/server/prepareForLine.ts';
 import { type AdmittedCrew, shownCrew } from '#features/crews/rules/admitted.ts';
@@ -15,7 +16,7 @@ import { consentRows } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import { type Counted, NotEnough } from '#features/stock/server/stock.ts';
 import { inTurn } from '#features/stock/server/turns.ts';
-import { dayInRome } from '#kernel/calendar.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { refusalOf } from '#kernel/rule.ts';
@@ -112,7 +113,7 @@ async function attempt(
       member_id: memberId,
       ...(isRace ? { race_id: data.race_id } : { race_package_id: data.race_id }),
       registration_type_id: data.registration_type_id,
-      answers: answersOf(data, crew, place),
+      answers: answersOf(isMinorIn(facts, dayInRome(now)) ? data : { ...data, parent: null }, crew, place),
       require_shipping: false,
       created_at: now,
     },
@@ -125,6 +126,7 @@ async function attempt(
       at: now,
       policies: facts.policies.map(({ id, version }) => ({ id, version, accepted: data.policies.includes(id) })),
       consents: data.consents,
+      parental: isMinorIn(facts, dayInRome(now)),
     }),
   });
   const races = facts.offered.map(({ sellable_id }) => sellable_id);
@@ -171,7 +173,6 @@ function checked(facts: RegistrationFacts, data: LineData, now: Date, { account,
   const bounds = facts.package ? [facts.package, ...offered] : offered;
   const today = dayInRome(now);
   const name = nameOf(facts, lang);
-  const raceDay = offered[0] ? dayInRome(new Date(offered[0].starts_at)) : today;
   const refusal = refusalOf(registrationRules, {
     name,
     exists: offered.length > 0 && (data.race_type === 'race' || facts.package !== null),
@@ -185,7 +186,9 @@ function checked(facts: RegistrationFacts, data: LineData, now: Date, { account,
     mayPass: isSuperAdmin(account),
     registered: facts.registered,
     inCart: facts.in_cart,
-    minor: facts.birthday !== null && isMinor(facts.birthday, raceDay),
+    minor: isMinorIn(facts, today),
+    parentFaults: parentFaults(data.parent ?? {}),
+    tooYoungFor: tooYoungFor(facts),
     privacyAccepted: data.consents.privacy_policy,
     policiesMissing: policies
       .filter(({ id, is_required }) => is_required && !data.policies.includes(id))
@@ -194,6 +197,16 @@ function checked(facts: RegistrationFacts, data: LineData, now: Date, { account,
   if (refusal) throw refusal;
   return { name, price: type?.price ?? refuse('registration_type_not_available') };
 }
+
+/** The first least age that the athlete has not reached, of the races of the line. */
+const tooYoungFor = ({ birthday, offered }: RegistrationFacts): number | null =>
+  offered.find(
+    ({ minimum_age, starts_at }) =>
+      birthday !== null && minimum_age !== null && !isOldEnough(birthday, minimum_age, dayInRome(new Date(starts_at))),
+  )?.minimum_age ?? null;
+
+const isMinorIn = ({ birthday, offered }: RegistrationFacts, today: Day): boolean =>
+  birthday !== null && isMinor(birthday, offered[0] ? dayInRome(new Date(offered[0].starts_at)) : today);
 
 const nameOf = (facts: RegistrationFacts, lang: Lang): string =>
   (facts.package?.name ?? facts.offered[0]?.name)?.[lang] ?? '';
@@ -225,6 +238,7 @@ function answersOf(data: LineData, crew: AdmittedCrew | undefined, place: CrewPl
     ...(data.card_number && { card_number: data.card_number }),
     ...(data.team_name && { team_name: data.team_name }),
     ...(data.gadget_size && { gadget_size: data.gadget_size }),
+    ...(data.parent && { parent: data.parent }),
     ...(crew && { crew: { ...shownCrew(crew), ...(place && { id: place.crewId }) } }),
     custom_inputs: data.custom_inputs,
     policies: data.policies,

@@ -15,6 +15,9 @@ export const consentVersions: Readonly<Record<ConsentName, string>> = {
   third_part_data: textVersions.privacy,
 };
 
+/** A parent's declaration stands in step 3; this is the day from which its words are these. */
+export const parentalVersion = '2026-11-21';
+
 /**
  * What is missing from the answers: the privacy policy must be accepted, photos and videos must be answered; the
  * newsletter and the use by third parties may stay unanswered.

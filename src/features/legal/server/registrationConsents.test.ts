@@ -23,6 +23,7 @@ test('each answer is kept with the text’s version and the time, and is never o
       ...given,
       at: new Date(at),
       policies: [{ id: policyId!, version: 3, accepted: true }],
+      parental: false,
       consents: { privacy_policy: true, photo_video: false, newsletter, third_part_data: false },
     });
     return db.execute(keepingConsents(sql`${JSON.stringify(rows)}`, sql`true`));

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { newId } from '#server/ids.ts';
-import { type ConsentAnswers, consentNames, consentVersions } from '../rules/consents.ts';
+import { type ConsentAnswers, consentNames, consentVersions, parentalVersion } from '../rules/consents.ts';
 
 export interface RegistrationConsents {
   readonly userId: string;
@@ -12,10 +12,13 @@ export interface RegistrationConsents {
   readonly policies: readonly { readonly id: number; readonly version: number; readonly accepted: boolean }[];
   /** What was not answered is no answer: it does not take back what was said before. */
   readonly consents: ConsentAnswers;
+  /** A parent has declared to answer for this minor. */
+  readonly parental: boolean;
 }
 
 /** Every answer of step 5 with the text's version and the time, as rows by their columns' names. */
-export function consentRows({ userId, memberId, circuitId, detailId, at, policies, consents }: RegistrationConsents) {
+export function consentRows({ userId, memberId, circuitId, detailId, at, ...answers }: RegistrationConsents) {
+  const { policies, consents, parental } = answers;
   const given = { user_id: userId, member_id: memberId, circuit_id: circuitId, detail_id: detailId, at };
   return [
     ...consentNames.flatMap((kind) => {
@@ -23,6 +26,7 @@ export function consentRows({ userId, memberId, circuitId, detailId, at, policie
       if (accepted === undefined) return [];
       return [{ ...given, id: newId(), kind, text_version: consentVersions[kind], accepted }];
     }),
+    ...(parental ? [{ ...given, id: newId(), kind: 'parental', text_version: parentalVersion, accepted: true }] : []),
     ...policies.map(({ id, version, accepted }) => ({
       ...given,
       id: newId(),

@@ -1,3 +1,4 @@
+import type { ParentGiven } from '#features/athletes/rules/parent.ts';
 import type { AdmittedCrew } from '#features/crews/rules/admitted.ts';
 
 /** What an athlete answered for one race or package: the content of a temporary registration. */
@@ -8,6 +9,8 @@ export interface RegistrationAnswers {
   readonly team_name?: string | undefined;
   readonly gadget_size?: string | undefined;
   readonly crew?: AdmittedCrew | undefined;
+  /** Who answers for a minor, and that they do. */
+  readonly parent?: ParentGiven | undefined;
   readonly custom_inputs: readonly { readonly slug: string; readonly value: string }[];
   readonly policies: readonly number[];
   readonly consents: ConsentAnswersGiven;

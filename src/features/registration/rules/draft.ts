@@ -1,3 +1,4 @@
+import type { ParentGiven } from '#features/athletes/rules/parent.ts';
 import { type AdmittedCrew, shownCrew } from '#features/crews/rules/admitted.ts';
 import { type ConsentAnswers, requiredConsents } from '#features/legal/rules/consents.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -21,6 +22,7 @@ export interface DraftAnswers {
         readonly gadget_size?: string | undefined;
         readonly custom_inputs: readonly { readonly slug: string; readonly value: string }[];
         readonly crew?: AdmittedCrew | undefined;
+        readonly parent?: ParentGiven | undefined;
       }
     | undefined;
   readonly 'medical-certificate'?: { readonly medical_certificate_id?: string | undefined } | undefined;
@@ -102,6 +104,7 @@ export function registrationDataOf({ raceType, raceId, answers }: Draft) {
       team_name: type.team_name,
       gadget_size: athlete.gadget_size,
       crew: athlete.crew && shownCrew(athlete.crew),
+      parent: athlete.parent && { name: undefined, relation: undefined, ...athlete.parent },
       custom_inputs: athlete.custom_inputs.map((input) => ({ ...input })),
       policies: [...policies.policies],
       consents: { ...policies.consents, ...requiredConsents(policies.consents) },

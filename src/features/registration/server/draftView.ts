@@ -43,6 +43,10 @@ function answersView({ answers }: Draft, code: string | null): DraftView['answer
         gadget_size: athlete.gadget_size,
         custom_inputs: athlete.custom_inputs.map((input) => ({ ...input })),
         ...(athlete.crew && { crew: shownCrew(athlete.crew) }),
+        ...(athlete.parent?.name &&
+          athlete.parent.relation && {
+            parent: { name: athlete.parent.name, relation: athlete.parent.relation },
+          }),
       },
     }),
     ...(certificate && { 'medical-certificate': { ...certificate, ...(code !== null && { datahealth_code: code }) } }),

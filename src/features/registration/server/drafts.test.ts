@@ -185,13 +185,14 @@ describe('Each step’s answers are checked by its schema (registration §5)', (
     expect((await draft.put('who', { who: 'friend' })).body.errors).toEqual({ 'answers.member_id': ['choose'] });
   });
 
-  test('step 1: a friend is one that the account keeps, and grown up', async () => {
+  test('step 1: a friend is one that the account keeps, and old enough for the race', async () => {
     const draft = await aDraft();
     const stranger = await anAthlete();
     const who = (member_id: string) => draft.put('who', { who: 'friend', member_id });
     expect((await who(stranger.member.id)).body.error).toBe('member_not_found');
+    await db().update(races).set({ minimumAge: 16 }).where(eq(races.id, draft.race.id));
     const child = await aFriend(draft.user.id, '2014-05-01');
-    expect((await who(child)).body.error).toBe('parental_consent_required');
+    expect((await who(child)).body).toMatchObject({ error: 'too_young', age: 16 });
     const grown = await who(await aFriend(draft.user.id, '1990-05-01'));
     expect(grown.body.data.steps.map(({ step }: { step: string }) => step)).not.toContain('address');
     expect(grown.body.data.member.firstname).toBe('Marco');
@@ -206,6 +207,27 @@ describe('Each step’s answers are checked by its schema (registration §5)', (
     expect((await draft.put('type', {})).body.errors).toEqual({ 'answers.registration_type_id': ['choose'] });
     await db().update(registrationTypes).set({ hasFederation: true }).where(eq(registrationTypes.id, draft.type.id));
     expect((await type(draft.type.id)).body.error).toBe('registration_type_not_available');
+  });
+
+  test('step 3: a parent answers for a minor, and is asked once', async () => {
+    const draft = await aDraft();
+    const child = await aFriend(draft.user.id, '2014-05-01');
+    const known = { gender: 'M' as const, nationality: 'CH', email: 'child@test.example' };
+    const emergency = { emergencyContact: 'Anna Ferraris', emergencyPhone: '+39 347 555 0142' };
+    await db()
+      .update(members)
+      .set({ ...known, ...emergency })
+      .where(eq(members.id, child));
+    await draft.put('who', { who: 'friend', member_id: child });
+    await draft.put('type', { registration_type_id: draft.type.id });
+    const athlete = (parent?: object) => draft.put('athlete', { member_id: child, gadget_size: 'M', parent });
+    expect((await athlete()).body.errors).toEqual({
+      'parent.name': ['required'],
+      'parent.relation': ['choose'],
+      'parent.declared': ['must_accept'],
+    });
+    const { body } = await athlete({ name: 'Paolo Ferraris', relation: 'father', declared: 1 });
+    expect(body.data.answers.athlete.parent).toEqual({ name: 'Paolo Ferraris', relation: 'father' });
   });
 
   test('step 3: gadget size, required checkboxes and selects', async () => {

@@ -1,6 +1,7 @@
 import { findAddress } from '#features/addresses/server/addresses.ts';
-import { isMinor } from '#features/athletes/rules/age.ts';
+import { isMinor, isOldEnough } from '#features/athletes/rules/age.ts';
 import { memberFaults } from '#features/athletes/rules/memberStep.ts';
+import { parentFaults } from '#features/athletes/rules/parent.ts';
 import { findHimself, memberView } from '#features/athletes/server/members.ts';
 import { detach } from '#features/certificates/server/lineCertificate.ts';
 import { prepareForLine } from '#features/certificates/server/prepareForLine.ts';
@@ -10,7 +11,7 @@ import { admitCrew } from '#features/crews/server/admitCrew.ts';
 import { checkFraction } from '#features/crews/server/fractionView.ts';
 import { policiesMissing } from '#features/legal/rules/consents.ts';
 import type { RaceView } from '#features/races/contract.ts';
-import { dayInRome } from '#kernel/calendar.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
@@ -44,12 +45,21 @@ const refuseFields = (faults: Readonly<Record<string, string>>): void => {
 
 const raceDay = ({ races }: RaceView, now: Date) => dayInRome(races[0] ? new Date(races[0].starts_at) : now);
 
-async function checkWho({ on, account, race, now }: Checked, answers: WhoAnswers): Promise<WhoAnswers> {
+async function checkWho({ on, account, race }: Checked, answers: WhoAnswers): Promise<WhoAnswers> {
   if (answers.who === 'me') return { who: 'me', member_id: undefined };
   const friend = answers.member_id && (await findKnownMember(on, account, answers.member_id));
   if (!friend || (friend.himself && friend.userId === account.id)) return refuse('member_not_found');
-  if (friend.birthday && isMinor(friend.birthday, raceDay(race, now))) refuse('parental_consent_required');
+  if (friend.birthday) checkAge(friend.birthday, race);
   return answers;
+}
+
+/** A race's least age counts by the year of birth, as the federations count (registration §9; the reading is ours). */
+function checkAge(birthday: Day, { race_details, races }: RaceView): void {
+  const { minimum_age } = race_details;
+  const first = races[0];
+  if (minimum_age === null || !first || isOldEnough(birthday, minimum_age, dayInRome(new Date(first.starts_at))))
+    return;
+  refuse('too_young', { age: minimum_age });
 }
 
 function checkType({ race }: Checked, answers: TypeAnswers): TypeAnswers {
@@ -69,7 +79,15 @@ async function checkAthlete({ ground, on, account, draft, race, now }: Checked, 
   if (!member || member.id !== answers.member_id) return refuse('member_not_found');
   const missing = memberFaults(memberView(member), dayInRome(now)).map(({ field, code }) => [field, code]);
   const asked = askedOf(race.race_details, answers.crew?.fraction_id);
-  refuseFields({ ...Object.fromEntries(missing), ...answerFaults(asked, answers) });
+  const birthday = member.birthday ?? refuse('member_not_found');
+  checkAge(birthday, race);
+  const minor = isMinor(birthday, raceDay(race, now));
+  const parent = minor ? parentFaults(answers.parent ?? {}) : {};
+  refuseFields({
+    ...Object.fromEntries(missing),
+    ...Object.fromEntries(Object.entries(parent).map(([field, code]) => [`parent.${field}`, code])),
+    ...answerFaults(asked, answers),
+  });
   const crew = await admitCrew(ground, account, {
     raceId: race.id,
     race: crewRaceOf(race.race_type, race.race_details),
@@ -79,7 +97,7 @@ async function checkAthlete({ ground, on, account, draft, race, now }: Checked, 
   });
   // Where a fraction is mended, the one that the line has already does not stand in its own way.
   if (crew && !isSameFraction(crew, draft.answers.athlete?.crew)) await checkFraction(on, crew);
-  return { ...ownAnswers(asked, answers), crew };
+  return { ...ownAnswers(asked, answers), crew, parent: minor ? answers.parent : undefined };
 }
 
 /** The athlete's certificate for this type, attached to the line that the draft is or will be; or it is to follow. */

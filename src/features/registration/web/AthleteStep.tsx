@@ -22,11 +22,14 @@ import {
   askedIn,
   athleteForm,
   fixedFields,
+  isMinorAt,
   missingFields,
+  parentOfForm,
   personFields,
   startingValues,
 } from './athleteForm.ts';
 import { KnownAthlete } from './KnownAthlete.tsx';
+import { ParentFields } from './ParentFields.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { RaceQuestions } from './RaceQuestions.tsx';
 import { StepActions } from './StepActions.tsx';
@@ -60,17 +63,20 @@ function useAthleteForm({ draft, race, onSaved }: AthleteStepProps) {
   const { member } = draft;
   const inputs = allInputs(race.race_details);
   return useForm<AthleteFields, AthleteValues>({
-    schema: athleteForm(race.race_type, race.race_details, draft.answers.athlete?.crew),
+    schema: athleteForm(race, draft.answers.athlete?.crew),
     defaultValues: startingValues(draft, race.race_details),
     labels: {
       ...Object.fromEntries(personFields.map((field) => [field, t(field)])),
       ...Object.fromEntries(crewFields.map(([field, label]) => [`crew.${field}`, tc(label)])),
+      'parent.name': t('parent_name'),
+      'parent.relation': t('parent_relation'),
+      'parent.declared': t('parent_declared_short'),
       gadget_size: t('gadget_size'),
       ...Object.fromEntries(inputs.map(({ slug, i18n }) => [`custom.${slug}`, i18n.label])),
     },
     word: (field, code, typed) => (field === 'tax_code' ? fiscal(code, String(typed)) : undefined),
     fieldOf: Object.fromEntries(inputs.map(({ slug }) => [`custom_inputs.${slug}`, `custom.${slug}` as const])),
-    send: async ({ custom, gadget_size, crew: chosen, ...person }) => {
+    send: async ({ custom, gadget_size, crew: chosen, parent: declared, ...person }) => {
       if (!member) return;
       const body = { ...person, gadget_size: gadget_size || undefined, screen: 'registration' };
       await api(saveMember, { params: { id: member.id }, body });
@@ -78,7 +84,8 @@ function useAthleteForm({ draft, race, onSaved }: AthleteStepProps) {
       const { choice, ...crewOf } = crewOfForm(chosen);
       const crew =
         choice && asksCrew(crewRaceOf(race.race_type, race.race_details)) ? { choice, ...crewOf } : undefined;
-      const saved = await save(draft, 'athlete', { member_id: member.id, gadget_size, custom_inputs, crew });
+      const parent = isMinorAt(person.birthday, race.races) ? parentOfForm({ parent: declared }) : undefined;
+      const saved = await save(draft, 'athlete', { member_id: member.id, gadget_size, custom_inputs, crew, parent });
       await queries.invalidateQueries({ queryKey: accountQuery(api).queryKey });
       await onSaved(saved);
     },
@@ -109,6 +116,7 @@ export function AthleteStep(props: AthleteStepProps) {
         {failure && <StepFailure failure={failure} />}
         {member && <KnownAthlete member={member} onEdit={all ? null : () => setEditing(true)} />}
         <PersonFields error={error} shown={all ? new Set(person) : asked} own={draft.answers.who?.who !== 'friend'} />
+        {isMinorAt(form.watch('birthday'), race.races) && <ParentFields error={error} />}
         <CrewFields
           raceId={race.id}
           race={crewRaceOf(race.race_type, race.race_details)}

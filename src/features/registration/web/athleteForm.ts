@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { MemberIn, type MemberView } from '#features/athletes/contract.ts';
+import { isMinor } from '#features/athletes/rules/age.ts';
 import { type MemberField, memberFaults, memberFields } from '#features/athletes/rules/memberStep.ts';
+import { parentFaults, parentRelations } from '#features/athletes/rules/parent.ts';
 import type { AdmittedCrew } from '#features/crews/rules/admitted.ts';
 import { crewRaceOf } from '#features/crews/rules/crewChoice.ts';
 import { type CrewForm, crewFormFaults, crewFormOf } from '#features/crews/web/crewForm.ts';
 import type { RaceView } from '#features/races/contract.ts';
-import { dayInRome } from '#kernel/calendar.ts';
+import { Day, dayInRome } from '#kernel/calendar.ts';
 import type { DraftView } from '../contract.ts';
 import { answerFaults, askedOf, asksSize } from '../rules/athleteStep.ts';
 
@@ -29,6 +31,7 @@ export interface AthleteFields extends Person {
   gadget_size: string;
   custom: Record<string, string>;
   crew: CrewForm;
+  parent: { name: string; relation: string; declared: boolean };
 }
 
 export type AthleteValues = Omit<AthleteFields, 'gender'> & { gender: 'M' | 'F' };
@@ -43,10 +46,23 @@ export const allInputs = ({ rule }: Details) => [
 export const askedIn = (details: Details, { fraction_id, choice }: CrewForm): Details =>
   askedOf(details, choice === 'no' || fraction_id === '' ? undefined : Number(fraction_id));
 
+/** Is somebody of this birthday under 18 on the day of the first race? Then a parent answers for them. */
+export function isMinorAt(birthday: string, races: RaceView['races']): boolean {
+  const born = Day.safeParse(birthday);
+  const [first] = races;
+  return born.success && first !== undefined && isMinor(born.data, dayInRome(new Date(first.starts_at)));
+}
+
+/** What the API takes of the parent's declaration. */
+export const parentOfForm = ({ parent: { name, relation, declared } }: Pick<AthleteFields, 'parent'>) => ({
+  name: name.trim() || undefined,
+  relation: parentRelations.find((one) => one === relation),
+  declared,
+});
+
 /** The athlete's data as the API checks them, and the answers as the race's rule does. */
 export const athleteForm = (
-  raceType: RaceView['race_type'],
-  details: Details,
+  { race_type: raceType, race_details: details, races }: RaceView,
   before: AdmittedCrew | undefined,
 ): z.ZodType<AthleteValues, AthleteFields> =>
   z.custom<AthleteFields>().transform((fields, context): AthleteValues => {
@@ -63,6 +79,9 @@ export const athleteForm = (
     }
     for (const [field, message] of Object.entries(crewFormFaults(crewRaceOf(raceType, details), fields.crew, before)))
       context.addIssue({ code: 'custom', path: ['crew', field], message });
+    const parent = isMinorAt(fields.birthday, races) ? parentFaults(parentOfForm(fields)) : {};
+    for (const [field, message] of Object.entries(parent))
+      context.addIssue({ code: 'custom', path: ['parent', field], message });
     return { ...fields, gender: fields.gender === 'M' ? 'M' : 'F' };
   });
 
@@ -94,6 +113,11 @@ export function startingValues({ member, answers }: DraftView, details: Details)
     ...personOf(member),
     gadget_size: asksSize(details) ? size : '',
     crew: crewFormOf(answers.athlete?.crew),
+    parent: {
+      name: answers.athlete?.parent?.name ?? '',
+      relation: answers.athlete?.parent?.relation ?? '',
+      declared: answers.athlete?.parent !== undefined,
+    },
     custom: Object.fromEntries(
       allInputs(details).map(({ slug }) => [
         slug,
