@@ -17,13 +17,15 @@ test('a minor is registered once a parent answers; a race for older ones says so
 
   await open(page, '/it/event/registration/1?race=201');
   await page.getByRole('radio', { name: t('who_friend') }).check();
-  await page.getByLabel(t('who_which')).selectOption({ label: 'Pietro Ferraris' });
+  await page.getByRole('combobox', { name: t('who_which') }).fill('pietro');
+  await page.getByRole('option', { name: 'Pietro Ferraris' }).click();
   await page.getByRole('button', { name: t('continue') }).click();
   await expect(page.getByRole('alert')).toContainText(/almeno \d\d anni/);
 
   await open(page, '/it/event/registration/1?race=205');
   await page.getByRole('radio', { name: t('who_friend') }).check();
-  await page.getByLabel(t('who_which')).selectOption({ label: 'Pietro Ferraris' });
+  await page.getByRole('combobox', { name: t('who_which') }).fill('pietro');
+  await page.getByRole('option', { name: 'Pietro Ferraris' }).click();
   await page.getByRole('button', { name: t('continue') }).click();
   await expect(title(page)).not.toHaveText(t('who_title'));
   if ((await title(page).textContent()) === t('type_title')) await continueTo(visitor, t('athlete_title'));

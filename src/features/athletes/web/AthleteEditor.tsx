@@ -20,7 +20,7 @@ interface AthleteEditorProps {
   readonly member: MemberView | null;
   /** Is it the account holder? Then the browser may fill in what it knows. */
   readonly own: boolean;
-  readonly onSaved: () => void;
+  readonly onSaved: (member: MemberView) => void;
   readonly onCancel: () => void;
 }
 
@@ -44,8 +44,7 @@ export function AthleteEditor({ member, own, onSaved, onCancel }: AthleteEditorP
     labels: Object.fromEntries(personFields.map((field) => [field, tr(field)])),
     word: (field, code, typed) => (field === 'tax_code' ? fiscal(code, String(typed)) : undefined),
     send: async (body) => {
-      await save(member?.id ?? null, body);
-      onSaved();
+      onSaved(await save(member?.id ?? null, body));
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
-import { addMember, getFriends, removeMember, saveMember } from '../contract.ts';
+import { addMember, getFriends, type MemberView, removeMember, saveMember } from '../contract.ts';
 
 /** A page of the account's friends whose name has `search` in it. */
 export const athletesQuery = (api: Api, search: string, page: number) =>
@@ -26,11 +26,12 @@ export function useAthletes() {
   return {
     remove,
     /** An athlete that has an id is changed; without one a friend is added. */
-    save: async (id: string | null, body: MemberBody) => {
-      await (id === null
+    save: async (id: string | null, body: MemberBody): Promise<MemberView> => {
+      const { data } = await (id === null
         ? api(addMember, { body: { ...body, who: 'friend' } })
         : api(saveMember, { params: { id }, body }));
       await refresh();
+      return data;
     },
   };
 }

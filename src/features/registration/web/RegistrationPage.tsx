@@ -53,7 +53,12 @@ export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
     if (!account) throw redirect(paths.signin(api.lang, url.pathname + url.search));
     try {
       if (id) await fetchStep(fetch, api, id, stepAt(params.step));
-      else if (race) await Promise.all([fetch(raceQuery(api, race.type, race.id)), fetch(friendsQuery(api))]);
+      else if (race)
+        await Promise.all([
+          fetch(raceQuery(api, race.type, race.id)),
+          fetch(friendsQuery(api)),
+          fetch(countriesQuery(api)),
+        ]);
     } catch (error) {
       // What is no id at all (422) is as little there as what has none behind it (404).
       const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
@@ -94,7 +99,7 @@ async function fetchStep(fetch: Fetch, api: Api, id: string, step: Step | undefi
   await Promise.all([
     fetch(raceQuery(api, draft.race_type, draft.race_id)),
     ...(step === 'who' ? [fetch(friendsQuery(api))] : []),
-    ...(step === 'athlete' || step === 'address' ? [fetch(countriesQuery(api))] : []),
+    ...(['who', 'athlete', 'medical-certificate', 'address'].includes(step) ? [fetch(countriesQuery(api))] : []),
     ...(step === 'address' ? [fetch(addressesQuery(api))] : []),
     ...(step === 'medical-certificate' ? [fetchCertificates(fetch, api, draft)] : []),
     ...(step === 'services' ? [fetch(cartQuery(api)), fetchServices(fetch, api, draft.race_type, draft.race_id)] : []),
