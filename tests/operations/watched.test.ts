@@ -249,6 +249,11 @@ test('the log is JSON, and names nobody who signs up, signs in, orders and fails
   const made = await ask('POST', '/v3.0/auth/signup', { body: signUp });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   await until(() => lines().some(({ msg }) => msg === 'job failed'), 10_000);
+  // The queue has written it down, too: a job that is cut off while it runs is tried again only minutes later.
+  await until(async () => {
+    const { rows } = await db.execute(sql`select from jobs.job where name = 'mail' and state = 'retry'`);
+    return rows.length > 0;
+  }, 10_000);
   await control('none');
   await cable.cut();
   expect((await ask('POST', '/v3.0/auth/signup', { body: { ...signUp, email: `other.${person.email}` } })).status).toBe(
