@@ -104,6 +104,12 @@ test('a forgotten password is changed by mail, and the link works once', async (
   await signedInAs(visitor, 'Nadia Ossola');
 });
 
+test('a link for a new password opens for who is signed in, too', async ({ page, portal, context }) => {
+  await enter(context, portal, await newAthlete(portal));
+  await open(page, '/it/account/password/reset/demo-expired');
+  await expect(title(page)).toHaveText(t('reset_failed_title'));
+});
+
 test('links that ran out say so and lead on', async ({ page }) => {
   await open(page, '/it/account/activate/demo-expired');
   await expect(title(page)).toHaveText(t('not_activated_title'));

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { type ErrorCode, refuse } from '#kernel/errors.ts';
-import { type Tx, violated } from '#server/database.ts';
+import { type ErrorCode, Refusal, refuse } from '#kernel/errors.ts';
+import { type Db, type Tx, violated } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { queueMail } from '#server/mail.ts';
@@ -12,7 +12,7 @@ import { requireRecent } from './recentSignIn.ts';
 import type { Sessions } from './sessions.ts';
 import { unlinkSince } from './social/claim.ts';
 import { users, userTokens } from './tables.ts';
-import { issueToken, spendTokens } from './tokens.ts';
+import { isReserved, issueToken, spendTokens } from './tokens.ts';
 
 /** What other features keep of an account's address, inside the change's transaction. */
 export type OnEmailChange = (
@@ -47,7 +47,7 @@ export async function requestEmailChange(
   const now = clock();
   requireRecent(account, now);
   await countAttempt(ground, limits.mailPerAccount, `email ${account.id}`);
-  if (await userByEmail(db, email)) inUse();
+  if ((await userByEmail(db, email)) || (await isReserved(db, email, now, account.id))) inUse();
   await db.transaction(async (tx) => {
     // One after the other for one account: of two links at once only one may be the newest.
     await tx.execute(sql`select 1 from ${users} where ${users.id} = ${account.id} for update`);
@@ -72,6 +72,13 @@ async function spend(tx: Tx, token: string, now: Date): Promise<void> {
     .returning({ kind: userTokens.kind });
   if (spent.length === 0) refuseToken('token_expired');
 }
+
+/** A double click: the other one of two calls with the same link has done it. */
+const orDoneMeanwhile = (db: Db, userId: string, to: string) => async (error: unknown) => {
+  const spent = error instanceof Refusal && error.code === 'token_expired';
+  const user = spent ? await userById(db, userId) : undefined;
+  if (user?.email.toLowerCase() !== to.toLowerCase()) throw error;
+};
 
 async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
   await tx
@@ -109,9 +116,10 @@ export async function confirmEmailChange(
   const to = found.email;
   if (found.usedAt && account.email.toLowerCase() === to.toLowerCase()) return to;
 
-  await db.transaction(async (tx) => {
+  const change = db.transaction(async (tx) => {
     await spend(tx, token, now);
     const from = account.email;
+    if (await isReserved(tx, to, now, account.id)) inUse();
     await setEmail(tx, account.id, to);
     await onEmailChange(tx, { userId: account.id, from, to, at: now });
     await sessions.closeAll(tx, account.id, account.sessionId);
@@ -120,6 +128,7 @@ export async function confirmEmailChange(
     const undo = await issueToken(tx, { kind: 'email_undo', userId: account.id, email: from, now });
     await queueMail(ground, tx, emailChangedMail(place, { from, to, at: now, undo }));
   });
+  await change.catch(orDoneMeanwhile(db, account.id, to));
   return to;
 }
 
@@ -148,7 +157,7 @@ export async function undoEmailChange(
   const to = found.email;
   if (found.usedAt && user.email.toLowerCase() === to.toLowerCase()) return to;
 
-  await db.transaction(async (tx) => {
+  const change = db.transaction(async (tx) => {
     await spend(tx, token, now);
     await setEmail(tx, user.id, to);
     // Whoever changed the address knew the password, or set one since: the owner chooses another one by mail.
@@ -158,5 +167,6 @@ export async function undoEmailChange(
     await unlinkSince(tx, user.id, found.createdAt);
     for (const kind of ['email', 'email_undo', 'reset'] as const) await spendTokens(tx, kind, user.id, now);
   });
+  await change.catch(orDoneMeanwhile(db, user.id, to));
   return to;
 }

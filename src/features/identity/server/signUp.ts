@@ -11,6 +11,7 @@ import { userByEmail } from './findUser.ts';
 import type { MailPlace } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { users } from './tables.ts';
+import { isReserved } from './tokens.ts';
 
 /** A new account, as those see it who have something to add to it. */
 export interface NewAccount {
@@ -50,6 +51,7 @@ export interface NewUser {
 export async function createAccount(tx: Tx, onSignUp: OnSignUp, given: NewUser): Promise<string> {
   const { about, email, passwordHash, activatedAt, lang, circuitId, at } = given;
   const userId = newId();
+  if (await isReserved(tx, email, at)) inUse();
   try {
     await tx.insert(users).values({ id: userId, email, passwordHash, activatedAt, lang, createdAt: at });
   } catch (error) {

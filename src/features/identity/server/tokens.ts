@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
 import { type TokenKind, userTokens } from './tables.ts';
@@ -48,4 +48,17 @@ export async function spendAllTokens(on: DbOrTx, userId: string, now: Date): Pro
     .update(userTokens)
     .set({ usedAt: now })
     .where(and(eq(userTokens.userId, userId), isNull(userTokens.usedAt)));
+}
+
+/**
+ * May the address still be taken back by whom it was taken from? As long as its undo link is good nobody else gets it,
+ * or whoever took an account over would only have to sign up with it.
+ */
+export async function isReserved(on: DbOrTx, email: string, now: Date, but: string | null = null): Promise<boolean> {
+  const waiting = and(
+    ...[eq(userTokens.kind, 'email_undo'), eq(sql`lower(${userTokens.email})`, email.toLowerCase())],
+    ...[isNull(userTokens.usedAt), gt(userTokens.expiresAt, now)],
+    but === null ? undefined : ne(userTokens.userId, but),
+  );
+  return (await on.$count(userTokens, waiting)) > 0;
 }
