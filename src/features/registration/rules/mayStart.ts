@@ -1,32 +1,266 @@
-import type { AvailabilityState } from '#features/races/rules/availability.ts';
-import type { Rule } from '#kernel/rule.ts';
+import { isMinor, isOldEnough } from '#features/athletes/rules/age.ts';
+import type { MemberField } from '#features/athletes/rules/memberStep.ts';
+import { isParentWhole, type ParentGiven } from '#features/athletes/rules/parent.ts';
+import { type CertificateStatus, isUsable, stateOf } from '#features/certificates/rules/state.ts';
+import { type Kind, type Period, raceDayFault, uploadDeadline } from '#features/certificates/rules/validity.ts';
+import type { CrewChoice } from '#features/crews/rules/crewChoice.ts';
+import type { Day } from '#kernel/calendar.ts';
+import type { Source } from '#kernel/rule.ts';
 
-export interface Start {
-  readonly name: string;
-  readonly state: AvailabilityState;
-  /** A super-admin passes coming soon and closed; places bind everybody. */
-  readonly mayPass: boolean;
+/** How a federation's card stands: not asked for, known to the registry, one that it cannot verify, none, or none that will do. */
+export type CardStanding = 'not_asked' | 'verified' | 'unverified' | 'without' | 'lacking';
+
+/** The certificate that a registration brings; one by health-data code has no kind, for the provider chose it. */
+export interface BroughtCertificate extends Period {
+  readonly status: CertificateStatus;
+  readonly kind: Kind | null;
 }
 
-/** When a registration may be begun, so that nobody fills in a form for nothing. The cart asks again. */
-export const startRules: readonly Rule<Start>[] = [
+/** An athlete and the race, or a package's races, that the athlete wants to start in. */
+export interface StartCase {
+  readonly today: Day;
+  readonly races: readonly { readonly day: Day; readonly minimum_age: number | null }[];
+  readonly birthday: Day | null;
+  /** What of the athlete's record is still missing or wrong. */
+  readonly missing: readonly MemberField[];
+  readonly parent: ParentGiven | null;
+  readonly card: CardStanding;
+  readonly certificate: {
+    readonly asked: boolean;
+    readonly kinds: readonly Kind[];
+    readonly brought: BroughtCertificate | null;
+  };
+  readonly crew: {
+    readonly forced: boolean;
+    readonly relay: boolean;
+    readonly choice: CrewChoice | undefined;
+    readonly fraction: boolean;
+    /** Athletes that the crew's fractions still need, this one counted as there. */
+    readonly lacks: number;
+  };
+  /** Required policies that were not accepted, and whether the privacy policy was. */
+  readonly policies: { readonly missing: readonly number[]; readonly privacy: boolean };
+}
+
+/** Green may start; amber may pay, and has something to do before the race; red cannot start like this. */
+export type Light = 'green' | 'amber' | 'red';
+
+export const startMatters = ['age', 'minor', 'athlete', 'card', 'certificate', 'crew', 'policies'] as const;
+export type StartMatter = (typeof startMatters)[number];
+
+/** Where it is mended: a step of the wizard, another race, the certificate's page, the crew's mates, or the office. */
+export const startFixes = ['athlete', 'type', 'certificate', 'policies', 'other_race', 'mates', 'office'] as const;
+export type StartFix = (typeof startFixes)[number];
+
+export const startCodes = [
+  'too_young',
+  'birthday_missing',
+  'parent_missing',
+  'athlete_data_missing',
+  'card_lacking',
+  'card_without',
+  'card_unverified',
+  'certificate_missing',
+  'certificate_rejected',
+  'certificate_expired',
+  'certificate_other_kind',
+  'certificate_not_yet_valid',
+  'certificate_expires_before_race',
+  'certificate_pending',
+  'crew_missing',
+  'fraction_missing',
+  'crew_lacks',
+  'privacy_missing',
+  'policies_missing',
+] as const;
+export type StartCode = (typeof startCodes)[number];
+
+/** What a reason's sentence may name: an age, a day, a number of people. */
+export interface StartFacts {
+  readonly age?: number;
+  readonly day?: Day;
+  readonly count?: number;
+}
+
+export interface StartReason {
+  readonly matter: StartMatter;
+  readonly light: 'amber' | 'red';
+  readonly code: StartCode;
+  readonly fix: StartFix;
+  readonly facts: StartFacts;
+}
+
+export interface Verdict {
+  readonly light: Light;
+  readonly reasons: readonly StartReason[];
+}
+
+interface StartRule extends Pick<StartReason, 'matter' | 'code' | 'fix'> {
+  readonly source: Source;
+  readonly light: (on: StartCase) => 'amber' | 'red';
+  readonly applies: (on: StartCase) => boolean;
+  readonly facts?: (on: StartCase) => StartFacts;
+}
+
+const red = () => 'red' as const;
+const amber = () => 'amber' as const;
+
+const daysOf = ({ races }: StartCase): Day[] => races.map(({ day }) => day).toSorted();
+
+/** What can still follow is amber until race day, when nobody starts without it. */
+const untilRaceDay = (on: StartCase): 'amber' | 'red' => ((daysOf(on)[0] ?? on.today) > on.today ? 'amber' : 'red');
+const deadline = (on: StartCase): StartFacts => ({ day: uploadDeadline(daysOf(on), on.today) });
+
+/** The first least age that the athlete does not reach in the year of its race, or nothing. */
+export const ageLacking = ({ birthday, races }: Pick<StartCase, 'birthday' | 'races'>): number | null =>
+  races.find(
+    ({ minimum_age, day }) => birthday !== null && minimum_age !== null && !isOldEnough(birthday, minimum_age, day),
+  )?.minimum_age ?? null;
+
+/** Under 18 on the day of the first race. */
+export function isMinorThere(on: Pick<StartCase, 'birthday' | 'races' | 'today'>): boolean {
+  const first = on.races.map(({ day }) => day).toSorted()[0] ?? on.today;
+  return on.birthday !== null && isMinor(on.birthday, first);
+}
+
+type CertificateCode = Extract<StartCode, `certificate_${string}`>;
+
+/** The one thing that is to be said of the certificate, the most helpful first. */
+function certificateFault(on: StartCase): CertificateCode | null {
+  const { asked, kinds, brought } = on.certificate;
+  if (!asked) return null;
+  const state = stateOf(brought, on.today);
+  if (!brought || state === 'none') return 'certificate_missing';
+  if (!isUsable(state)) return state === 'rejected' ? 'certificate_rejected' : 'certificate_expired';
+  const { kind } = brought;
+  const fault = raceDayFault(
+    { ...brought, ...(kind ?? { type_id: 0, discipline_id: 0 }) },
+    kind === null ? [] : kinds,
+    daysOf(on),
+  );
+  if (fault) return `certificate_${fault}`;
+  return state === 'pending' ? 'certificate_pending' : null;
+}
+
+const certificate = (code: CertificateCode): StartRule => ({
+  matter: 'certificate',
+  code,
+  fix: 'certificate',
+  source: 'registration §4',
+  light: untilRaceDay,
+  applies: (on) => certificateFault(on) === code,
+  facts: deadline,
+});
+
+const card = (code: StartCode, standing: CardStanding, light: StartRule['light'], fix: StartFix): StartRule => ({
+  matter: 'card',
+  code,
+  fix,
+  source: 'registration §5',
+  light,
+  applies: (on) => on.card === standing,
+});
+
+/** Everything that can speak against a start. Each rule says its own, so that all is mended in one go. */
+export const startRules: readonly StartRule[] = [
   {
-    code: 'coming_soon',
-    says: 'Registration has been opened; a super-admin passes.',
+    matter: 'age',
+    code: 'too_young',
+    fix: 'other_race',
     source: 'registration §9',
-    broken: ({ state, mayPass }) => state === 'coming_soon' && !mayPass,
+    light: red,
+    applies: (on) => ageLacking(on) !== null,
+    facts: (on) => ({ age: ageLacking(on) ?? 0 }),
   },
   {
-    code: 'sold_out',
-    says: 'Places are left; this binds everybody.',
-    source: 'registration §9',
-    broken: ({ state }) => state === 'sold_out',
-    facts: ({ name }) => ({ name }),
+    matter: 'age',
+    code: 'birthday_missing',
+    fix: 'athlete',
+    source: 'registration §5',
+    light: red,
+    applies: ({ birthday }) => birthday === null,
   },
   {
-    code: 'registration_closed',
-    says: 'Registration has not ended; a super-admin passes.',
-    source: 'registration §9',
-    broken: ({ state, mayPass }) => state === 'closed' && !mayPass,
+    matter: 'minor',
+    code: 'parent_missing',
+    fix: 'athlete',
+    source: 'registration §1',
+    light: red,
+    applies: (on) => isMinorThere(on) && !isParentWhole(on.parent),
+  },
+  {
+    matter: 'athlete',
+    code: 'athlete_data_missing',
+    fix: 'athlete',
+    source: 'registration §5',
+    light: untilRaceDay,
+    applies: ({ missing }) => missing.some((field) => field !== 'birthday'),
+    facts: ({ missing }) => ({ count: missing.filter((field) => field !== 'birthday').length }),
+  },
+  card('card_lacking', 'lacking', red, 'type'),
+  card('card_without', 'without', amber, 'type'),
+  card('card_unverified', 'unverified', amber, 'office'),
+  certificate('certificate_missing'),
+  certificate('certificate_rejected'),
+  certificate('certificate_expired'),
+  certificate('certificate_other_kind'),
+  certificate('certificate_not_yet_valid'),
+  certificate('certificate_expires_before_race'),
+  { ...certificate('certificate_pending'), fix: 'office', light: amber },
+  {
+    matter: 'crew',
+    code: 'crew_missing',
+    fix: 'athlete',
+    source: 'registration §4',
+    light: red,
+    applies: ({ crew }) => crew.forced && (crew.choice === undefined || crew.choice === 'no'),
+  },
+  {
+    matter: 'crew',
+    code: 'fraction_missing',
+    fix: 'athlete',
+    source: 'registration §5',
+    light: red,
+    applies: ({ crew }) => crew.relay && crew.choice !== undefined && crew.choice !== 'no' && !crew.fraction,
+  },
+  {
+    matter: 'crew',
+    code: 'crew_lacks',
+    fix: 'mates',
+    source: 'registration §3',
+    light: untilRaceDay,
+    applies: ({ crew }) => crew.choice !== undefined && crew.choice !== 'no' && crew.lacks > 0,
+    facts: ({ crew }) => ({ count: crew.lacks }),
+  },
+  {
+    matter: 'policies',
+    code: 'privacy_missing',
+    fix: 'policies',
+    source: 'registration §5',
+    light: red,
+    applies: ({ policies }) => !policies.privacy,
+  },
+  {
+    matter: 'policies',
+    code: 'policies_missing',
+    fix: 'policies',
+    source: 'registration §5',
+    light: red,
+    applies: ({ policies }) => policies.missing.length > 0,
+    facts: ({ policies }) => ({ count: policies.missing.length }),
   },
 ];
+
+/**
+ * Who may start: what speaks against this athlete in this race, each with its light and where it is mended; the
+ * verdict's light is the worst of them. Wizard, cart, dashboard and the organiser's desk ask here and nowhere else.
+ *
+ * Source: registration §1, §4, §5 and §9; that what can follow is amber until race day is decision 035.
+ */
+export function mayStart(on: StartCase): Verdict {
+  const reasons = startRules
+    .filter(({ applies }) => applies(on))
+    .map(({ matter, code, fix, light, facts }) => ({ matter, code, fix, light: light(on), facts: facts?.(on) ?? {} }));
+  const worst = reasons.some(({ light }) => light === 'red') ? 'red' : reasons.length > 0 ? 'amber' : 'green';
+  return { light: worst, reasons };
+}

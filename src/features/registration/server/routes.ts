@@ -6,7 +6,7 @@ import { type Account, isSuperAdmin } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { checkRegistration, getDraft, saveDraftStep, startDraft } from '../contract.ts';
 import { type Draft, doneSteps } from '../rules/draft.ts';
-import { startRules } from '../rules/mayStart.ts';
+import { beginRules } from '../rules/mayBegin.ts';
 import { firstNotDone, isReached } from '../rules/steps.ts';
 import { readDraft, saveStep, startDraft as start } from './drafts.ts';
 import { draftView, wayOf } from './draftView.ts';
@@ -28,7 +28,7 @@ export const registrationRoutes =
       const wanted = { circuitId: site.circuitId, raceType: body.race_type, raceId: body.race_id };
       const { i18n, availability } = await raceOf(ground, wanted, lang);
       const mayPass = isSuperAdmin(account);
-      const refusal = refusalOf(startRules, { name: i18n.name, state: availability.state, mayPass });
+      const refusal = refusalOf(beginRules, { name: i18n.name, state: availability.state, mayPass });
       if (refusal) throw refusal;
       return show(account, await start(db, account, wanted, clock()), lang);
     });
