@@ -121,6 +121,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
 
   getCircuit: [anyone(() => ({ params: { id: 15 } }))],
   getCircuitSetting: [anyone(() => ({ params: { id: 15 } }))],
+  getStarts: [self((w) => ({ query: { detail_ids: `${w.line},${w.detail}` } }))],
   getCrews: [self((w) => ({ query: { race_id: w.relay } }))],
   checkCrew: [
     self((w) => ({ body: { race_id: w.relay, crew_choice: 'new', crew_name: 'Altri', crew_type: 'public' } })),

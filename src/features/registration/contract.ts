@@ -9,6 +9,7 @@ import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, PersonalId } from '#kernel/wire.ts';
+import { startFixes, startMatters } from './rules/mayStart.ts';
 import { steps } from './rules/steps.ts';
 
 const optionalText = (max: number) =>
@@ -84,6 +85,26 @@ export type StepIn = z.output<typeof StepIn>;
 
 const StepName = z.enum(steps);
 
+/** Whether an athlete may start, with everything that speaks against it, in words, and where each is mended. */
+export const StartView = z
+  .object({
+    detail_id: PersonalId,
+    /** The registration that can be gone back to, while it is not ordered. */
+    draft_id: PersonalId.nullable(),
+    light: z.enum(['green', 'amber', 'red']),
+    reasons: z.array(
+      z.object({
+        matter: z.enum(startMatters),
+        light: z.enum(['amber', 'red']),
+        code: z.string(),
+        detail: z.string(),
+        fix: z.enum(startFixes),
+      }),
+    ),
+  })
+  .meta({ id: 'Start' });
+export type StartView = z.output<typeof StartView>;
+
 /** A registration being filled in. */
 export const DraftView = z
   .object({
@@ -134,6 +155,8 @@ export const DraftView = z
     /** The certificate that was chosen, as its owner sees it. */
     medical_certificate: CertificateView.nullable(),
     cart_detail_id: PersonalId.nullable(),
+    /** Whether the athlete may start with the answers so far; null before step 2. */
+    start: StartView.nullable(),
     /** What it costs so far. Before an order there is no commission; `commission_from` is the least it can be. */
     total: z.object({
       lines: z.array(z.object({ key: z.string(), label: z.string(), amount: Money })),
@@ -191,6 +214,27 @@ export const saveDraftStep = {
     'crew_wrong_password',
     'fraction_not_available',
   ],
+} as const satisfies Call;
+
+const most = 100;
+
+export const getStarts = {
+  id: 'getStarts',
+  method: 'GET',
+  url: '/user/starts',
+  summary: 'Whether the athletes of these registrations may start; ids that are not the asker’s are left out',
+  access: 'signed-in',
+  schema: {
+    querystring: z.object({
+      /** Of details in a cart or an order, with commas. */
+      detail_ids: z
+        .string()
+        .default('')
+        .transform((ids) => ids.split(',').filter(Boolean))
+        .pipe(z.array(PersonalId).max(most, 'too_long')),
+    }),
+    response: { 200: z.object({ data: z.array(StartView) }) },
+  },
 } as const satisfies Call;
 
 export const checkRegistration = {

@@ -1,4 +1,7 @@
 import { underParents } from '#features/orders/web/lines.ts';
+import type { StartView } from '#features/registration/contract.ts';
+import { StartMarks } from '#features/registration/web/StartMarks.tsx';
+import { useStarts } from '#features/registration/web/useStarts.ts';
 import { startDays } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { useLang } from '#web/api.tsx';
@@ -11,7 +14,7 @@ import { cartText } from '../text/index.ts';
 import styles from './cart.module.css';
 import { LineQuantity } from './LineQuantity.tsx';
 import type { useRemovals } from './useCartLines.ts';
-import { withChildren } from './withoutLines.ts';
+import { registrationsOf, withChildren } from './withoutLines.ts';
 
 interface CartLinesProps {
   readonly cart: CartView;
@@ -44,6 +47,11 @@ function LineFacts({ line: { itemable, shop_product_variables: variables, name }
   ));
 }
 
+/** Whether the athlete may start, before anybody pays. */
+function Start({ line: { itemable, name }, start }: { readonly line: Row; readonly start: StartView | undefined }) {
+  return start && itemable && <StartMarks start={start} of={{ athlete: fullName(itemable.member), race: name }} />;
+}
+
 /** What a line is called where it stands alone: an athlete's registration is told from the other athletes'. */
 const nameOf = ({ name, itemable }: CartDetailView): string =>
   itemable ? `${name}, ${fullName(itemable.member)}` : name;
@@ -53,6 +61,7 @@ export function CartLines({ cart, removals }: CartLinesProps) {
   const t = useText(cartText);
   const euro = useEuro();
   const { removed } = removals;
+  const starts = useStarts(registrationsOf(cart));
   const all = withChildren(cart, removed);
   // A child of a removed line goes without a word: it comes back with its parent.
   const rows = underParents(cart.details)
@@ -81,6 +90,7 @@ export function CartLines({ cart, removals }: CartLinesProps) {
                   <StatusMark mark="warn">{t('not_held')}</StatusMark>
                 </span>
               )}
+              <Start line={line} start={starts.get(line.id)} />
             </>
           )}
         </div>

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { addressesQuery } from '#features/addresses/web/useAddresses.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
+import { startsQuery } from '#features/registration/web/useStarts.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
-import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { type Api, ApiError, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetch } from '#web/prefetch.ts';
+import { type Fetch, prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -21,10 +22,17 @@ import { HeldUntil } from './HeldUntil.tsx';
 import { cartQuery } from './useCart.ts';
 import { useRemovals } from './useCartLines.ts';
 import { useCheckout } from './useCheckout.ts';
-import { withoutLines } from './withoutLines.ts';
+import { registrationsOf, withoutLines } from './withoutLines.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => [cartQuery(api), addressesQuery(api), countriesQuery(api)]);
+  prefetchWith(args, (fetch, api) =>
+    Promise.all([fetchCart(fetch, api), fetch(addressesQuery(api)), fetch(countriesQuery(api))]),
+  );
+
+async function fetchCart(fetch: Fetch, api: Api) {
+  const cart = await fetch(cartQuery(api));
+  if (cart) await fetch(startsQuery(api, registrationsOf(cart)));
+}
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(cartText, lang)('title'), isPrivate: true }));

@@ -2,6 +2,10 @@ import { noMoney, sum } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
 import type { CartView } from '../contract.ts';
 
+/** The lines that register somebody. */
+export const registrationsOf = ({ details }: CartView): string[] =>
+  details.filter(({ itemable_type }) => itemable_type === 'temporary_registration').map(({ id }) => id);
+
 /** The lines that go with these: a deleted parent takes its children along. */
 export const withChildren = (cart: CartView, ids: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(

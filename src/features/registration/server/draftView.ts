@@ -14,6 +14,7 @@ import { type Draft, doneSteps } from '../rules/draft.ts';
 import { firstNotDone, stepsOf, type Way } from '../rules/steps.ts';
 import { totalOf } from './draftTotalView.ts';
 import { findKnownMember } from './knownMembers.ts';
+import { startOfDraft } from './startsView.ts';
 
 interface Owner {
   readonly id: string;
@@ -80,6 +81,7 @@ export async function draftView(
     totalOf(ground, draft, race, lang),
     certificateId === undefined ? null : readCertificate(ground, account, certificateId, lang),
   ]);
+  const start = await startOfDraft(ground, account, draft, member?.id, lang);
   const whose = { userId: account.id, circuitId: draft.circuitId };
   const choices = member && (await choicesOf(ground.db, whose, [member.id]))(member.id);
   return {
@@ -93,6 +95,7 @@ export async function draftView(
     member: member && memberView(member, choices ?? noChoices),
     medical_certificate: certificate,
     cart_detail_id: draft.cartDetailId,
+    start,
     total,
     expires_at: draft.expiresAt.toISOString(),
   };

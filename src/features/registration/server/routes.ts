@@ -4,7 +4,7 @@ import { refusalOf } from '#kernel/rule.ts';
 import type { Ground } from '#server/ground.ts';
 import { type Account, isSuperAdmin } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
-import { checkRegistration, getDraft, saveDraftStep, startDraft } from '../contract.ts';
+import { checkRegistration, getDraft, getStarts, saveDraftStep, startDraft } from '../contract.ts';
 import { type Draft, doneSteps } from '../rules/draft.ts';
 import { beginRules } from '../rules/mayBegin.ts';
 import { firstNotDone, isReached } from '../rules/steps.ts';
@@ -12,6 +12,7 @@ import { readDraft, saveStep, startDraft as start } from './drafts.ts';
 import { draftView, wayOf } from './draftView.ts';
 import { raceOf } from './raceOfDraft.ts';
 import { whereIs } from './registrationCheckView.ts';
+import { startsOf } from './startsView.ts';
 import { checkStep } from './stepChecks.ts';
 
 /** The calls of the registration wizard (registration §7). */
@@ -49,6 +50,10 @@ export const registrationRoutes =
       const saved = await saveStep(db, account, draft, { step: body.step, version: body.version, answers }, now);
       return { data: await draftView(ground, account, saved, race, lang) };
     });
+
+    serve(app, getStarts, async ({ account, query, lang }) => ({
+      data: await startsOf(ground, account, query.detail_ids, lang),
+    }));
 
     serve(app, checkRegistration, async ({ account, body, site }) => {
       const wanted = { circuitId: site.circuitId, raceType: body.race_type, raceId: body.race_id };

@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { type ConsentName, consentFaults, consentNames, policiesMissing } from '#features/legal/rules/consents.ts';
 import type { RaceView } from '#features/races/contract.ts';
+import { fullName } from '#kernel/names.ts';
 import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import type { DraftView } from '../contract.ts';
 import { consentText } from '../text/consents.ts';
 import { registrationText } from '../text/index.ts';
+import { startText } from '../text/start.ts';
 import { Consent } from './Consent.tsx';
+import { StartMarks } from './StartMarks.tsx';
 import { StepForm } from './StepForm.tsx';
+import start from './start.module.css';
 import styles from './wizard.module.css';
 
 type Given = Partial<Record<ConsentName, boolean>>;
@@ -27,6 +31,7 @@ const answered = (consents: Readonly<Record<string, 0 | 1 | undefined>> | undefi
 export function PoliciesStep({ draft, race, backHref, onAccept }: PoliciesStepProps) {
   const t = useText(registrationText);
   const words = useText(consentText);
+  const ts = useText(startText);
   const say = useFieldWords();
   const typeId = draft.answers.type?.registration_type_id;
   const policies = race.race_details.registration_types.find(({ id }) => id === typeId)?.race_policies ?? [];
@@ -56,6 +61,18 @@ export function PoliciesStep({ draft, race, backHref, onAccept }: PoliciesStepPr
         return onAccept({ policies: [...ticked], consents });
       }}
     >
+      {draft.start && draft.member && (
+        <section className={start.box} aria-labelledby="start">
+          <h2 className="d d-1" id="start">
+            {ts('title')}
+          </h2>
+          <StartMarks
+            start={draft.start}
+            of={{ athlete: fullName(draft.member), race: race.i18n.name }}
+            without={['policies']}
+          />
+        </section>
+      )}
       {policies.length > 0 && (
         <fieldset>
           <legend className="d d-1">{t('policies_legend')}</legend>

@@ -9,9 +9,14 @@ interface Coming extends DocumentsCase {
   readonly race_starts_at: string;
 }
 
+/** Those whose race is today or later. */
+export const toCome = <Row extends Pick<Coming, 'race_starts_at'>>(rows: readonly Row[], now: Date): Row[] => {
+  const today = dayInRome(now);
+  return rows.filter((row) => dayInRome(new Date(row.race_starts_at)) >= today);
+};
+
 /** Subscriptions whose race is still to come and whose certificate is missing or was rejected: what is to be done. */
 export const withoutDocument = <Row extends Coming>(rows: readonly Row[], now: Date): Row[] => {
-  const today = dayInRome(now);
   const lacking: readonly Documents[] = ['missing', 'rejected'];
-  return rows.filter((row) => dayInRome(new Date(row.race_starts_at)) >= today && lacking.includes(documentsOf(row)));
+  return toCome(rows, now).filter((row) => lacking.includes(documentsOf(row)));
 };

@@ -3,32 +3,36 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { accountQuery, useAccount } from '#features/identity/web/useAccount.ts';
 import { OrdersTable } from '#features/orders/web/OrdersTable.tsx';
 import { nextPassQuery, ordersQuery } from '#features/orders/web/useOrder.ts';
+import { startsQuery } from '#features/registration/web/useStarts.ts';
 import { shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetch } from '#web/prefetch.ts';
+import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { subscriptionsText } from '../text/index.ts';
 import { DashboardFrame } from './DashboardFrame.tsx';
 import styles from './dashboard.module.css';
 import { NextRace } from './NextRace.tsx';
 import { PersonalInfo } from './PersonalInfo.tsx';
-import { SubscriptionsTable } from './SubscriptionsTable.tsx';
+import { SubscriptionsTable, startersOf } from './SubscriptionsTable.tsx';
 import { friendsQuery, mainQuery, newest } from './useSubscriptions.ts';
 
 /** The overview lists five orders and five subscriptions (checkout §9). */
 const shown = 5;
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => [
-    accountQuery(api),
-    nextPassQuery(api),
-    ordersQuery(api, 1),
-    mainQuery(api, 1),
-    friendsQuery(api, 1),
-  ]);
+  prefetchWith(args, async (fetch, api) => {
+    const [main, friends] = await Promise.all([
+      fetch(mainQuery(api, 1)),
+      fetch(friendsQuery(api, 1)),
+      fetch(accountQuery(api)),
+      fetch(nextPassQuery(api)),
+      fetch(ordersQuery(api, 1)),
+    ]);
+    await fetch(startsQuery(api, startersOf(newest(shown, main.data, friends.data), new Date())));
+  });
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(subscriptionsText, lang)('my_account'), isPrivate: true }));

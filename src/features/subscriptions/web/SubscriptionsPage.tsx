@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { startsQuery } from '#features/registration/web/useStarts.ts';
 import { PageIn } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { type AnswerOf, useApi } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetch } from '#web/prefetch.ts';
+import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
@@ -12,7 +13,7 @@ import type { getMainSubscriptions } from '../contract.ts';
 import { subscriptionsText } from '../text/index.ts';
 import { DashboardFrame } from './DashboardFrame.tsx';
 import styles from './dashboard.module.css';
-import { SubscriptionsTable } from './SubscriptionsTable.tsx';
+import { SubscriptionsTable, startersOf } from './SubscriptionsTable.tsx';
 import { friendsQuery, mainQuery } from './useSubscriptions.ts';
 
 /** Each list has its own page in the address: `mp` for the own ones, `fp` for the friends' (checkout §2). */
@@ -20,7 +21,15 @@ const pageIn = (query: URLSearchParams, name: 'mp' | 'fp'): number => PageIn.par
 
 export const loader = (args: LoaderFunctionArgs) => {
   const query = args.url.searchParams;
-  return prefetch(args, (api) => [mainQuery(api, pageIn(query, 'mp')), friendsQuery(api, pageIn(query, 'fp'))]);
+  const now = new Date();
+  return prefetchWith(args, (fetch, api) =>
+    Promise.all(
+      [mainQuery(api, pageIn(query, 'mp')), friendsQuery(api, pageIn(query, 'fp'))].map(async (list) => {
+        const { data } = await fetch(list);
+        await fetch(startsQuery(api, startersOf(data, now)));
+      }),
+    ),
+  );
 };
 
 export const meta: MetaFunction = (args) =>

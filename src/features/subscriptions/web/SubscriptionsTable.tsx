@@ -1,3 +1,7 @@
+import { useState } from 'react';
+import type { StartView } from '#features/registration/contract.ts';
+import { StartMarks } from '#features/registration/web/StartMarks.tsx';
+import { useStarts } from '#features/registration/web/useStarts.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
@@ -6,13 +10,29 @@ import { useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { SubscriptionRow } from '../contract.ts';
+import { toCome } from '../rules/todo.ts';
 import { subscriptionsText } from '../text/index.ts';
 import { DocumentsMark } from './DocumentsMark.tsx';
 import styles from './dashboard.module.css';
 
+/** The registrations whose start is still to come. */
+export const startersOf = (rows: readonly SubscriptionRow[], now: Date): string[] =>
+  toCome(rows, now)
+    .filter(({ status }) => status === null)
+    .map(({ detail }) => detail.id);
+
 interface SubscriptionsTableProps {
   readonly caption: string;
   readonly rows: readonly SubscriptionRow[];
+}
+
+/** Whether the athlete may start; the certificate has a column of its own. */
+function Start({ row, start }: { readonly row: SubscriptionRow; readonly start: StartView | undefined }) {
+  // Nobody is ready before paying; what is to be done is said all the same.
+  if (!start || (start.light === 'green' && row.confirmed === 0)) return null;
+  return (
+    <StartMarks start={start} of={{ athlete: fullName(row.member), race: row.race_name }} without={['certificate']} />
+  );
 }
 
 function State({ row }: { readonly row: SubscriptionRow }) {
@@ -29,6 +49,8 @@ function State({ row }: { readonly row: SubscriptionRow }) {
 export function SubscriptionsTable({ caption, rows }: SubscriptionsTableProps) {
   const lang = useLang();
   const t = useText(subscriptionsText);
+  const [now] = useState(() => new Date());
+  const starts = useStarts(startersOf(rows, now));
   const columns: Column<SubscriptionRow>[] = [
     {
       id: 'race',
@@ -61,9 +83,12 @@ export function SubscriptionsTable({ caption, rows }: SubscriptionsTableProps) {
       head: t('state'),
       narrow: 'beside',
       cell: (row) => (
-        <span className="nb">
-          <State row={row} />
-        </span>
+        <>
+          <span className="nb">
+            <State row={row} />
+          </span>
+          <Start row={row} start={starts.get(row.detail.id)} />
+        </>
       ),
     },
     {

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import type { ParentGiven } from '#features/athletes/rules/parent.ts';
+import type { CertificateStatus } from '#features/certificates/rules/state.ts';
+import type { Kind } from '#features/certificates/rules/validity.ts';
+import type { CrewChoice } from '#features/crews/rules/crewChoice.ts';
+import type { Day } from '#kernel/calendar.ts';
+import { statement } from '#server/statement.ts';
+
+/** A registration that is being filled in, in the cart or ordered, as far as its start depends on it. */
+export interface Starter {
+  /** The line's id, from the cart on; a draft's own until then. */
+  readonly id: string;
+  readonly member_id: string;
+  readonly race_id: number | null;
+  readonly race_package_id: number | null;
+  readonly type_id: number;
+  readonly answers: {
+    readonly federation_id?: number | undefined;
+    readonly card_number?: string | undefined;
+    readonly parent?: ParentGiven | undefined;
+    readonly crew?:
+      | { readonly choice: CrewChoice; readonly id?: string | undefined; readonly fraction_id?: number | undefined }
+      | undefined;
+    readonly policies: readonly number[];
+    readonly consents: { readonly privacy_policy?: boolean | undefined };
+  };
+}
+
+/** What decides whether an athlete may start, as it is read. */
+export interface StartFactsRow extends Omit<Starter, 'member_id' | 'race_id' | 'race_package_id'> {
+  /** The draft that made the line and can mend it; none once it is ordered. */
+  readonly draft_id: string | null;
+  readonly member: {
+    readonly firstname: string;
+    readonly lastname: string;
+    readonly email: string | null;
+    readonly birthday: Day | null;
+    readonly gender: 'M' | 'F' | null;
+    readonly nationality: string | null;
+    readonly tax_code: string | null;
+    readonly emergency_contact: string | null;
+    readonly emergency_phone: string | null;
+  };
+  readonly races: readonly {
+    readonly starts_at: string;
+    readonly minimum_age: number | null;
+    readonly has_team_registration: 0 | 1;
+    readonly only_for_team: 0 | 1;
+    readonly is_relay: 0 | 1;
+  }[];
+  readonly is_package: boolean;
+  readonly type: {
+    readonly has_federation: boolean;
+    readonly asks_certificate: boolean;
+    readonly kinds: readonly Kind[];
+  };
+  readonly certificate: {
+    readonly status: CertificateStatus;
+    readonly date_of_issue: Day;
+    readonly expiration_date: Day;
+    readonly by_code: boolean;
+    readonly type_id: number | null;
+    readonly discipline_id: number | null;
+  } | null;
+  /** What the fractions of its crew still lack; of a crew that is not made yet, all that they need. */
+  readonly fractions: readonly { readonly id: number; readonly lacks: number }[];
+  /** Is its place in the crew counted already? */
+  readonly placed: boolean;
+  readonly required_policies: readonly number[];
+}
+
+interface Args {
+  readonly [name: string]: string | readonly string[];
+  readonly user: string;
+  readonly details: readonly string[];
+  /** Drafts, as JSON: whoever gives them has read them as their owner. */
+  readonly drafts: string;
+}
+
+/** Lines of this account's carts and orders, by the ids of their details, and the drafts that are given. */
+export const startFacts = statement<Args, StartFactsRow>(
+  'facts of a start',
+  (at) => sql`
+    with asked as (
+      select d.id, d.member_id, d.race_id, d.race_package_id, d.registration_type_id as type_id, d.answers,
+        (select g.id from registration_draft g where g.cart_detail_id = d.id and g.user_id = c.user_id
+          order by g.changed_at desc limit 1) as draft_id
+      from cart_detail d join cart c on c.id = d.cart_id
+      where d.id = any (${at('details')}::uuid[]) and d.kind = 'registration'
+        and c.user_id = ${at('user')} and c.status = 'open'
+      union all
+      select r.order_detail_id, r.member_id, r.race_id, r.race_package_id, r.registration_type_id, r.answers, null
+      from registration r
+      where r.order_detail_id = any (${at('details')}::uuid[]) and r.user_id = ${at('user')} and r.state <> 'released'
+      union all
+      select n.id, n.member_id, n.race_id, n.race_package_id, n.type_id, n.answers, n.id
+      from jsonb_to_recordset(${at('drafts')}::jsonb) as n(id uuid, member_id uuid, race_id int, race_package_id int,
+        type_id int, answers jsonb)
+    ),
+    subject as (
+      select a.*, coalesce((select y.crew_id from crew_place y where y.detail_id = a.id),
+        (a.answers->'crew'->>'id')::uuid) as crew_id
+      from asked a
+    )
+    select s.id, s.draft_id, s.type_id, s.answers, s.race_package_id is not null as is_package,
+      json_build_object('firstname', m.firstname, 'lastname', m.lastname, 'email', m.email, 'birthday', m.birthday,
+        'gender', m.gender, 'nationality', m.nationality, 'tax_code', m.tax_code,
+        'emergency_contact', m.emergency_contact, 'emergency_phone', m.emergency_phone) as member,
+      coalesce((select json_agg(json_build_object('starts_at', r.starts_at, 'minimum_age', r.minimum_age,
+          'has_team_registration', r.has_team_registration::int, 'only_for_team', r.only_for_team::int,
+          'is_relay', r.is_relay::int) order by r.starts_at, r.id)
+        from race r where r.id = s.race_id or r.id in
+          (select q.race_id from race_package_race q where q.race_package_id = s.race_package_id)), '[]') as races,
+      json_build_object('has_federation', t.has_federation,
+        'asks_certificate', t.medical_certificate_uploads_active or t.datahealth_active,
+        'kinds', coalesce((select json_agg(json_build_object('type_id', k.certificate_type_id,
+            'discipline_id', k.discipline_id))
+          from registration_type_certificate k where k.registration_type_id = t.id), '[]')) as type,
+      (select json_build_object('status', h.status, 'date_of_issue', h.date_of_issue,
+          'expiration_date', h.expiration_date, 'by_code', h.type = 'datahealth',
+          'type_id', h.certificate_type_id, 'discipline_id', h.discipline_id)
+        from attachment a join medical_certificate h on h.id = a.certificate_id where a.detail_id = s.id) as certificate,
+      coalesce((select json_agg(json_build_object('id', f.id, 'lacks', greatest(0, f.min - coalesce(
+          (select n.ordered + n.purchased + n.cart_blocked from crew_fraction x
+            join stock_counter n on n.sellable_id = x.sellable_id
+            where x.crew_id = s.crew_id and x.relay_fraction_id = f.id), 0))) order by f.position)
+        from relay_fraction f where f.race_id = s.race_id), '[]') as fractions,
+      exists (select from crew_place y where y.detail_id = s.id) as placed,
+      coalesce((select json_agg(p.id order by p.position, p.id) from registration_type_policy y
+        join policy p on p.id = y.policy_id
+        where y.registration_type_id = t.id and p.is_required), '[]') as required_policies
+    from subject s
+    join member m on m.id = s.member_id
+    join registration_type t on t.id = s.type_id`,
+);

@@ -1,0 +1,114 @@
+import { memberFaults } from '#features/athletes/rules/memberStep.ts';
+import { crewRaceOf, forcesCrew } from '#features/crews/rules/crewChoice.ts';
+import { type Day, dayInRome, dayInSentence } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+import type { Ground } from '#server/ground.ts';
+import { textIn } from '#text/translate.ts';
+import type { StartView } from '../contract.ts';
+import type { Draft } from '../rules/draft.ts';
+import { type CardStanding, mayStart, type StartCase, type StartReason } from '../rules/mayStart.ts';
+import { startText } from '../text/start.ts';
+import { type Starter, type StartFactsRow, startFacts } from './startFactsView.ts';
+
+interface Owner {
+  readonly id: string;
+}
+
+type Reading = Pick<Ground, 'db' | 'clock'>;
+
+const cardStanding = ({ type, answers }: StartFactsRow): CardStanding => {
+  if (!type.has_federation) return 'not_asked';
+  return answers.card_number ? 'verified' : 'without';
+};
+
+function crewOf({ is_package, races, answers, fractions, placed }: StartFactsRow): StartCase['crew'] {
+  const { has_team_registration = 0, only_for_team = 0, is_relay = 0 } = races[0] ?? {};
+  const race = { has_team_registration, only_for_team, rule: { is_relay, relay_fractions: fractions } };
+  const { crew } = answers;
+  // Until the line is written, the athlete's own place is not among those that are counted.
+  const own = (id: number) => (!placed && id === crew?.fraction_id ? 1 : 0);
+  return {
+    forced: forcesCrew(crewRaceOf(is_package ? 'package' : 'race', race)),
+    relay: is_relay === 1 && !is_package,
+    choice: crew?.choice,
+    fraction: crew?.fraction_id !== undefined,
+    lacks: fractions.reduce((sum, { id, lacks }) => sum + Math.max(0, lacks - own(id)), 0),
+  };
+}
+
+function caseOf(row: StartFactsRow, today: Day): StartCase {
+  const { member, races, type, certificate, answers } = row;
+  return {
+    today,
+    races: races.map(({ starts_at, minimum_age }) => ({ day: dayInRome(new Date(starts_at)), minimum_age })),
+    birthday: member.birthday,
+    missing: memberFaults(member, today).map(({ field }) => field),
+    parent: answers.parent ?? null,
+    card: cardStanding(row),
+    certificate: {
+      asked: type.asks_certificate,
+      kinds: type.kinds,
+      brought: certificate && { ...certificate, kind: kindOf(certificate) },
+    },
+    crew: crewOf(row),
+    policies: {
+      missing: row.required_policies.filter((id) => !answers.policies.includes(id)),
+      privacy: answers.consents.privacy_policy === true,
+    },
+  };
+}
+
+const kindOf = ({ by_code, type_id, discipline_id }: NonNullable<StartFactsRow['certificate']>) =>
+  by_code || type_id === null || discipline_id === null ? null : { type_id, discipline_id };
+
+function worded({ facts, ...reason }: StartReason, lang: Lang): StartView['reasons'][number] {
+  const { age = 0, count = 0, day } = facts;
+  const t = textIn<Record<string, string>>(startText, lang);
+  const text = t(reason.code, { age, count, day: day ? dayInSentence(day, lang, 'al') : '' });
+  return { ...reason, detail: text };
+}
+
+function viewOf(row: StartFactsRow, today: Day, lang: Lang): StartView {
+  const { light, reasons } = mayStart(caseOf(row, today));
+  return { detail_id: row.id, draft_id: row.draft_id, light, reasons: reasons.map((reason) => worded(reason, lang)) };
+}
+
+/** Who of these lines, in this account's cart or orders, may start. What is not the account's is left out. */
+export async function startsOf(
+  { db, clock }: Reading,
+  owner: Owner,
+  detailIds: readonly string[],
+  lang: Lang,
+): Promise<StartView[]> {
+  if (detailIds.length === 0) return [];
+  const rows = await startFacts(db, { user: owner.id, details: detailIds, drafts: '[]' });
+  return rows.map((row) => viewOf(row, dayInRome(clock()), lang));
+}
+
+/** The same of a registration that is being filled in, as soon as athlete and type are chosen. */
+export async function startOfDraft(
+  { db, clock }: Reading,
+  owner: Owner,
+  draft: Draft,
+  memberId: string | undefined,
+  lang: Lang,
+): Promise<StartView | null> {
+  const { type, athlete, policies } = draft.answers;
+  if (!type || memberId === undefined) return null;
+  const starter: Starter = {
+    id: draft.cartDetailId ?? draft.id,
+    member_id: memberId,
+    race_id: draft.raceType === 'race' ? draft.raceId : null,
+    race_package_id: draft.raceType === 'package' ? draft.raceId : null,
+    type_id: type.registration_type_id,
+    answers: {
+      ...type,
+      parent: athlete?.parent,
+      crew: athlete?.crew,
+      policies: policies?.policies ?? [],
+      consents: policies?.consents ?? {},
+    },
+  };
+  const [row] = await startFacts(db, { user: owner.id, details: [], drafts: JSON.stringify([starter]) });
+  return row ? viewOf({ ...row, draft_id: draft.id }, dayInRome(clock()), lang) : null;
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import type { Lang } from '#kernel/lang.ts';
+import { paths } from '#kernel/paths.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
+import type { StartView } from '../contract.ts';
+import type { StartFix, StartMatter } from '../rules/mayStart.ts';
+import { type Step, segmentOf } from '../rules/steps.ts';
+import { startText } from '../text/start.ts';
+import styles from './start.module.css';
+
+const marks = { green: 'ok', amber: 'warn', red: 'err' } as const satisfies Record<StartView['light'], Mark>;
+
+const words = {
+  athlete: 'fix_athlete',
+  type: 'fix_type',
+  certificate: 'fix_certificate',
+  policies: 'fix_policies',
+  other_race: 'fix_other_race',
+} as const;
+
+const hasWay = (fix: StartFix): fix is keyof typeof words => fix in words;
+
+const steps: Readonly<Partial<Record<StartFix, Step>>> = {
+  athlete: 'athlete',
+  type: 'type',
+  certificate: 'medical-certificate',
+  policies: 'policies',
+};
+
+/** Where a reason is mended: in the wizard until it is ordered, then on the certificate's page, or at another race. */
+function wayTo({ draft_id, detail_id }: StartView, fix: StartFix, lang: Lang): string | null {
+  if (fix === 'other_race') return paths.home(lang);
+  const step = steps[fix];
+  if (step && draft_id) return paths.registration(lang, segmentOf(step), draft_id);
+  return fix === 'certificate' ? paths.certificateUpload(lang, detail_id) : null;
+}
+
+interface StartMarksProps {
+  readonly start: StartView;
+  /** Whose start it is, and where, for whoever hears the links one by one. */
+  readonly of: { readonly athlete: string; readonly race: string };
+  /** Matters that this page shows elsewhere already. */
+  readonly without?: readonly StartMatter[];
+}
+
+/**
+ * Whether an athlete may start: one mark in colour, shape and word, and under it each reason with the way to mend it.
+ * The verdict is the server's, from one function (registration §4 and §5).
+ */
+export function StartMarks({ start, of, without = [] }: StartMarksProps) {
+  const lang = useLang();
+  const t = useText(startText);
+  const reasons = start.reasons.filter(({ matter }) => !without.includes(matter));
+  if (start.light !== 'green' && reasons.length === 0) return null;
+  const worst = reasons.some(({ light }) => light === 'red') ? 'red' : start.light === 'green' ? 'green' : 'amber';
+  return (
+    <span className={styles.start}>
+      <StatusMark mark={marks[worst]}>{t(worst)}</StatusMark>
+      {reasons.map(({ code, detail, fix }) => {
+        const to = wayTo(start, fix, lang);
+        const fixing = hasWay(fix) ? t(words[fix]) : null;
+        return (
+          <span key={code} className={styles.reason}>
+            {detail}
+            {to && fixing && (
+              <>
+                {' '}
+                <Link to={to} aria-label={t('fix_which', { fix: fixing, ...of })}>
+                  {fixing}
+                </Link>
+              </>
+            )}
+          </span>
+        );
+      })}
+    </span>
+  );
+}

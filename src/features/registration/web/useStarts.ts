@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type Api, useApi } from '#web/api.tsx';
+import { getStarts, type StartView } from '../contract.ts';
+
+/** Whether the athletes of these lines, in the cart or ordered, may start. */
+export const startsQuery = (api: Api, detailIds: readonly string[]) => {
+  const ids = detailIds.toSorted();
+  return queryOptions({
+    queryKey: api.key('starts', ids.join(',')),
+    queryFn: async (): Promise<readonly StartView[]> =>
+      ids.length === 0 ? [] : (await api(getStarts, { querystring: { detail_ids: ids.join(',') } })).data,
+    // A certificate may have been brought on another page a moment ago.
+    staleTime: 0,
+  });
+};
+
+/** The same by the line's id; what is not known (yet) is not there, and the page stands without it. */
+export function useStarts(detailIds: readonly string[]): ReadonlyMap<string, StartView> {
+  const { data = [] } = useQuery({ ...startsQuery(useApi(), detailIds), placeholderData: keepPreviousData });
+  return new Map(data.map((start) => [start.detail_id, start]));
+}
