@@ -4,6 +4,15 @@ import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
 
+/** A question of a race, or of one of its fractions. */
+export interface Question {
+  readonly type: 'checkbox' | 'select';
+  readonly slug: string;
+  readonly required: 0 | 1;
+  readonly variables: readonly { readonly value: string }[];
+  readonly fraction_id: number | null;
+}
+
 /** What decides whether somebody may be put into a cart for a race or a package, read in one go. */
 export interface RegistrationFacts {
   /** The cart's version: what is decided on these facts holds for the cart as it is now. */
@@ -24,6 +33,9 @@ export interface RegistrationFacts {
     readonly only_for_team: 0 | 1;
     readonly is_relay: 0 | 1;
     readonly fractions: readonly { readonly id: number; readonly max: number }[];
+    /** The sizes of its gadget, the circuit's where it names none; null where it has no gadget. */
+    readonly gadget_sizes: readonly string[] | null;
+    readonly questions: readonly Question[];
   }[];
   readonly package: {
     readonly name: Translated<string>;
@@ -34,6 +46,8 @@ export interface RegistrationFacts {
   readonly policies: readonly { readonly id: number; readonly version: number; readonly is_required: boolean }[];
   readonly knows_member: boolean;
   readonly birthday: Day | null;
+  /** The size that the athlete's record knows. */
+  readonly member_size: string | null;
   readonly registered: boolean;
   readonly in_cart: boolean;
   /** Is the line to be replaced really one of this cart? */
@@ -67,7 +81,13 @@ export const registrationFacts = statement<Args, RegistrationFacts>(
         c.stock - c.ordered - c.purchased as places,
         r.minimum_age, r.has_team_registration::int, r.only_for_team::int, r.is_relay::int,
         coalesce((select json_agg(json_build_object('id', f.id, 'max', f.max) order by f.id)
-          from relay_fraction f where f.race_id = r.id), '[]') as fractions
+          from relay_fraction f where f.race_id = r.id), '[]') as fractions,
+        case when r.asks_gadget_size then coalesce(nullif(r.gadget_sizes, '{}'),
+          (select k.gadget_sizes from circuit k where k.id = s.circuit_id)) end as gadget_sizes,
+        coalesce((select json_agg(json_build_object('type', i.type, 'slug', i.slug, 'required', i.required::int,
+            'variables', i.variables, 'fraction_id', i.relay_fraction_id) order by i.position)
+          from custom_input i where i.race_id = r.id
+            or i.relay_fraction_id in (select f.id from relay_fraction f where f.race_id = r.id)), '[]') as questions
       from race r
       join stage s on s.id = r.stage_id
       join stock_counter c on c.sellable_id = r.sellable_id
@@ -93,6 +113,7 @@ export const registrationFacts = statement<Args, RegistrationFacts>(
       exists (select from member m where m.id = ${at('member')} and (m.user_id = ${at('user')}
         or exists (select from registration g where g.member_id = m.id and g.user_id = ${at('user')}))) as knows_member,
       (select m.birthday::text from member m where m.id = ${at('member')}) as birthday,
+      (select m.gadget_size from member m where m.id = ${at('member')}) as member_size,
       exists (select from entry e where e.member_id = ${at('member')} and e.state = 'live'
         and e.race_id in (select id from own)) as registered,
       exists (select from cart_detail d

@@ -1,4 +1,3 @@
-import { isMinor, isOldEnough } from '#features/athletes/rules/age.ts';
 import { parentFaults } from '#features/athletes/rules/parent.ts';
 import type { RegistrationData } from '#features/cart/contract.ts';
 import { prepareForLine } from '#features/certificates/server/prepareForLine.ts';
@@ -14,6 +13,7 @@ import {
 import { settledConsents } from '#features/legal/rules/consents.ts';
 import { consentRows } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
+import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
 import { type Counted, NotEnough } from '#features/stock/server/stock.ts';
 import { inTurn } from '#features/stock/server/turns.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
@@ -27,6 +27,7 @@ import { registrationRules } from '../rules/mayRegister.ts';
 import { type Putting, putLine, writeLine } from './addLine.ts';
 import type { Asker } from './asker.ts';
 import { placesOf, takingStock } from './holds.ts';
+import { answersTo } from './lineAnswers.ts';
 import { addProduct } from './productLine.ts';
 import { type RegistrationFacts, registrationFacts } from './registrationFactsView.ts';
 
@@ -99,7 +100,9 @@ async function attempt(
   });
   if (!facts) return refuse('cart_not_found');
   const { name, price } = checked(facts, data, now, asker);
+  const answered = answersTo(facts, given(data), data.crew?.fraction_id);
 
+  const minor = isMinorThere(startersOf(facts, dayInRome(now)));
   const detailId = lineId ?? newId();
   const crew = await crewOf(ground, asker, facts, { data, before, detailId });
   const line = (place: CrewPlace | null): Putting => ({
@@ -113,7 +116,7 @@ async function attempt(
       member_id: memberId,
       ...(isRace ? { race_id: data.race_id } : { race_package_id: data.race_id }),
       registration_type_id: data.registration_type_id,
-      answers: answersOf(isMinorIn(facts, dayInRome(now)) ? data : { ...data, parent: null }, crew, place),
+      answers: answersOf({ ...data, ...answered, ...(!minor && { parent: null }) }, crew, place),
       require_shipping: false,
       created_at: now,
     },
@@ -126,7 +129,7 @@ async function attempt(
       at: now,
       policies: facts.policies.map(({ id, version }) => ({ id, version, accepted: data.policies.includes(id) })),
       consents: data.consents,
-      parental: isMinorIn(facts, dayInRome(now)),
+      parental: minor,
     }),
   });
   const races = facts.offered.map(({ sellable_id }) => sellable_id);
@@ -173,6 +176,7 @@ function checked(facts: RegistrationFacts, data: LineData, now: Date, { account,
   const bounds = facts.package ? [facts.package, ...offered] : offered;
   const today = dayInRome(now);
   const name = nameOf(facts, lang);
+  const starters = startersOf(facts, today);
   const refusal = refusalOf(registrationRules, {
     name,
     exists: offered.length > 0 && (data.race_type === 'race' || facts.package !== null),
@@ -186,9 +190,9 @@ function checked(facts: RegistrationFacts, data: LineData, now: Date, { account,
     mayPass: isSuperAdmin(account),
     registered: facts.registered,
     inCart: facts.in_cart,
-    minor: isMinorIn(facts, today),
+    minor: isMinorThere(starters),
     parentFaults: parentFaults(data.parent ?? {}),
-    tooYoungFor: tooYoungFor(facts),
+    tooYoungFor: ageLacking(starters),
     privacyAccepted: data.consents.privacy_policy,
     policiesMissing: policies
       .filter(({ id, is_required }) => is_required && !data.policies.includes(id))
@@ -198,15 +202,14 @@ function checked(facts: RegistrationFacts, data: LineData, now: Date, { account,
   return { name, price: type?.price ?? refuse('registration_type_not_available') };
 }
 
-/** The first least age that the athlete has not reached, of the races of the line. */
-const tooYoungFor = ({ birthday, offered }: RegistrationFacts): number | null =>
-  offered.find(
-    ({ minimum_age, starts_at }) =>
-      birthday !== null && minimum_age !== null && !isOldEnough(birthday, minimum_age, dayInRome(new Date(starts_at))),
-  )?.minimum_age ?? null;
+/** Who starts, and where, as far as age counts. */
+const startersOf = ({ birthday, offered }: RegistrationFacts, today: Day) => ({
+  today,
+  birthday,
+  races: offered.map(({ starts_at, minimum_age }) => ({ day: dayInRome(new Date(starts_at)), minimum_age })),
+});
 
-const isMinorIn = ({ birthday, offered }: RegistrationFacts, today: Day): boolean =>
-  birthday !== null && isMinor(birthday, offered[0] ? dayInRome(new Date(offered[0].starts_at)) : today);
+const given = ({ gadget_size, custom_inputs }: LineData) => ({ gadget_size: gadget_size ?? undefined, custom_inputs });
 
 const nameOf = (facts: RegistrationFacts, lang: Lang): string =>
   (facts.package?.name ?? facts.offered[0]?.name)?.[lang] ?? '';
