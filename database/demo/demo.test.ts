@@ -237,6 +237,8 @@ describe('The demo data', () => {
       .select()
       .from(userTokens)
       .where(inArray(userTokens.tokenHash, [hashOf('demo-expired'), hashOf('demo-no-user')]));
-    expect(found).toHaveLength(2);
+    expect(found.map(({ kind }) => kind).toSorted()).toEqual(['activate', 'email', 'email', 'reset']);
+    const told = await portal.ask('GET', '/v2/auth/activate/demo-expired');
+    expect(told.body.data).toEqual({ activated: false, reason: 'expired' });
   });
 });

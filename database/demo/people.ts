@@ -215,15 +215,16 @@ async function loadAthletes({ tx, today, now }: World): Promise<void> {
 
 /**
  * Links that do not work any more, under addresses that can be typed: `demo-expired` everywhere and, for a change
- * of e-mail, one whose account is gone. To activate and to reset, a link that ran out is one that nobody knows.
+ * of e-mail, one whose account is gone.
  */
 async function loadExpired({ tx, today }: World): Promise<void> {
-  const moved = { kind: 'email' as const, email: 'moved@demo.test', createdAt: inRome(addDays(today, -9), '10:00') };
+  const createdAt = inRome(addDays(today, -9), '10:00');
+  const ranOut = { createdAt, expiresAt: inRome(addDays(today, -8), '10:00'), tokenHash: hashOf('demo-expired') };
+  const moved = { kind: 'email' as const, email: 'moved@demo.test', createdAt };
   await tx.insert(userTokens).values([
-    {
-      ...{ ...moved, tokenHash: hashOf('demo-expired'), userId: accounts.athlete },
-      expiresAt: inRome(addDays(today, -8), '10:00'),
-    },
+    { ...ranOut, kind: 'activate' as const, userId: accounts.inactive },
+    { ...ranOut, kind: 'reset' as const, userId: accounts.athlete },
+    { ...ranOut, ...moved, userId: accounts.athlete },
     {
       ...{ ...moved, tokenHash: hashOf('demo-no-user'), userId: null },
       expiresAt: inRome(addDays(today, 3_650), '10:00'),

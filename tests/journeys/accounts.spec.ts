@@ -113,7 +113,7 @@ test('a link for a new password opens for who is signed in, too', async ({ page,
 test('links that ran out say so and lead on', async ({ page }) => {
   await open(page, '/it/account/activate/demo-expired');
   await expect(title(page)).toHaveText(t('not_activated_title'));
-  await expect(page.getByText(t('not_activated_unknown'))).toBeVisible();
+  await expect(page.getByText(t('not_activated_expired'))).toBeVisible();
 
   await open(page, '/it/account/password/reset/demo-expired');
   await expect(page).toHaveURL(/\/it\/account\/password-reset\/error$/);

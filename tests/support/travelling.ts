@@ -19,8 +19,8 @@ export interface Browser {
   readonly go: (address: string) => Promise<URL>;
   /** Says at the provider's page who one is; answers where that leads, which is not followed. */
   readonly choose: (page: URL, person: Readonly<Record<string, string>>) => Promise<string>;
-  /** A call with this browser's cookies, from the portal's own page. */
-  readonly call: (method: 'GET' | 'POST', path: string, body?: object) => ReturnType<TestPortal['ask']>;
+  /** A call with this browser's cookies, from the portal's own page or, if it is named, from one elsewhere. */
+  readonly call: (method: 'GET' | 'POST', path: string, body?: object, from?: string) => ReturnType<TestPortal['ask']>;
 }
 
 export interface SocialPortal extends TestPortal {
@@ -119,8 +119,8 @@ function aBrowser(portal: TestPortal, origin: string): Browser {
       });
       return answer.headers.get('location') ?? '';
     },
-    async call(method, path, body) {
-      const answer = await send(new URL(`/api${path}`, origin), method, { origin }, body);
+    async call(method, path, body, from = origin) {
+      const answer = await send(new URL(`/api${path}`, origin), method, { origin: from }, body);
       return { status: answer.statusCode, body: answer.payload ? answer.json() : null, headers: answer.headers };
     },
   };

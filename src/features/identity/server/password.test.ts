@@ -99,6 +99,18 @@ describe('A forgotten password (registration §2, "Password reset")', () => {
     expect(await reset(second)).toMatchObject({ status_message: 'password_was_resetted' });
   });
 
+  test('a change of e-mail that somebody had begun is over with the old password', async () => {
+    const { id, email } = await anAccount();
+    const to = `thief.${email}`;
+    const change = (as: string) => portal.ask('POST', '/v3.0/user/email/change', { as, body: { email: to } });
+    expect((await change(await portal.signIn(id))).status).toBe(200);
+    const token = /\/email\/confirm\/[^/]+\/([\w-]+)/.exec((await mailsTo(portal, to))[0]!.text)![1]!;
+    await reset(await linkFor(email));
+    const as = await portal.signIn(id);
+    const confirmed = await portal.ask('GET', `/v3.0/user/email/confirm/${to}/${token}`, { as });
+    expect(confirmed).toMatchObject({ status: 422, body: { error: 'token_expired' } });
+  });
+
   test('used twice at once, the link works once', async () => {
     const { email } = await anAccount();
     const token = await linkFor(email);

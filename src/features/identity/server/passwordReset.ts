@@ -79,6 +79,8 @@ export async function resetPassword(
     if (!user) return null;
     await sessions.closeAll(tx, user.id);
     await spendTokens(tx, 'reset', user.id, now);
+    // Whoever had the account may have begun to move it to an address of theirs; the way back to an old one stays.
+    await spendTokens(tx, 'email', user.id, now);
     await queueMail(ground, tx, passwordChangedMail(place, user.email, now));
     return user.email;
   });

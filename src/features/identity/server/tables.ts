@@ -47,7 +47,7 @@ export type TokenKind = 'activate' | 'reset' | 'email' | 'email_undo';
 export const userTokens = pgTable(
   'user_token',
   {
-    tokenHash: bytes('token_hash').primaryKey(),
+    tokenHash: bytes('token_hash').notNull(),
     kind: text('kind').$type<TokenKind>().notNull(),
     userId: personalId('user_id').references(() => users.id, { onDelete: 'set null' }),
     email: text('email'),
@@ -58,7 +58,7 @@ export const userTokens = pgTable(
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (token) => [index().on(token.userId, token.kind)],
+  (token) => [primaryKey({ columns: [token.tokenHash, token.kind] }), index().on(token.userId, token.kind)],
 );
 
 /**

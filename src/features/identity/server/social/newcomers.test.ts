@@ -106,6 +106,15 @@ describe('The form of somebody new (registration §5)', () => {
     expect(await browser.call('POST', '/v3.0/auth/provided', about(late))).toMatchObject(expired);
   });
 
+  test('a page elsewhere cannot send the form with this browser’s cookies', async () => {
+    const [browser, email] = [portal.browser(), newEmail()];
+    const ticket = await ticketOf(browser, email);
+    const sent = await browser.call('POST', '/v3.0/auth/provided', about(ticket), 'https://elsewhere.example');
+    expect(sent).toMatchObject({ status: 403, body: { error: 'foreign_origin' } });
+    expect(await accountsOf(email)).toEqual([]);
+    expect((await browser.call('POST', '/v3.0/auth/provided', about(ticket))).status).toBe(201);
+  });
+
   test('sent many times at once it makes one account', async () => {
     const [browser, email] = [portal.browser(), newEmail()];
     const ticket = await ticketOf(browser, email);
