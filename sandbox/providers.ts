@@ -4,6 +4,7 @@ import { createGoogle } from './google/google.ts';
 import { createMail } from './mail/mail.ts';
 import { createMaps } from './maps/maps.ts';
 import type { CreateProvider } from './provider.ts';
+import { createRegistry } from './registry/registry.ts';
 import { createStripe } from './stripe/stripe.ts';
 
 /** Everybody the portal can talk to here. A new stranger is a file and a line in this list. */
@@ -13,5 +14,6 @@ export const providers: readonly CreateProvider[] = [
   createGoogle,
   createFacebook,
   createDatahealth,
+  createRegistry,
   createMaps,
 ];

@@ -1,7 +1,7 @@
 import { circuitSettings, circuits, seasons } from '../../src/features/circuits/server/tables.ts';
-import { federations } from '../../src/features/federations/server/tables.ts';
+import { federationRules, federations } from '../../src/features/federations/server/tables.ts';
 import { circuitPayMethods } from '../../src/features/payments/server/tables.ts';
-import { addDays } from '../../src/kernel/calendar.ts';
+import { addDays, day } from '../../src/kernel/calendar.ts';
 import { texts, type World } from './world.ts';
 
 const lakes: typeof circuits.$inferInsert = {
@@ -160,7 +160,6 @@ const federationRows: (typeof federations.$inferInsert)[] = [
       { name: 'Federazione Triathlon', hint: 'XX12345' },
       { name: 'Italian Triathlon Federation', hint: 'XX12345' },
     ),
-    cardPattern: '^[A-Z]{2}[0-9]{5}$',
     mayContinueWithoutCard: true,
     teamAfterValidCard: true,
   },
@@ -177,6 +176,13 @@ const federationRows: (typeof federations.$inferInsert)[] = [
     ),
     teamCode: true,
   },
+];
+
+/** A letter more in the number, and runners' cards from the year one turns 20: rules change, and are kept by their day. */
+const ruleRows: (typeof federationRules.$inferInsert)[] = [
+  { federationId: 1, fromDay: day('2020-01-01'), cardPattern: '^[A-Z]{2}[0-9]{5}$' },
+  { federationId: 12, fromDay: day('2020-01-01'), cardPattern: '^[A-Z]{1,2}[0-9]{5}$' },
+  { federationId: 12, fromDay: day('2025-01-01'), cardPattern: '^[A-Z]{2}[0-9]{5}$', minimumBirthYearAge: 20 },
 ];
 
 /** Three circuits, each with its own inks, settings and ways of paying. */
@@ -206,4 +212,5 @@ export async function loadCircuits({ tx, today }: World): Promise<void> {
     ]),
   );
   await tx.insert(federations).values(federationRows);
+  await tx.insert(federationRules).values(ruleRows);
 }

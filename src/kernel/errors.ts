@@ -3,7 +3,7 @@ import { Instant } from './calendar.ts';
 import { Money } from './money.ts';
 
 export interface Kind {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 501 | 502 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 406 | 409 | 410 | 413 | 422 | 429 | 500 | 501 | 502 | 503;
   readonly facts?: z.ZodObject;
 }
 
@@ -72,9 +72,12 @@ export const catalogue = {
   policy_required: { status: 422, facts: Fields },
   parental_consent_required: { status: 422, facts: Fields },
   too_young: { status: 422, facts: z.object({ age: z.int() }) },
-  card_number_not_valid: { status: 404 },
-  card_number_in_use: { status: 409 },
-  card_number_unverified: { status: 422 },
+  card_number_not_valid: { status: 404, facts: Fields },
+  card_number_in_use: { status: 409, facts: Fields },
+  // Accepted without data: registration §4.
+  card_number_unverified: { status: 406 },
+  card_too_young: { status: 422, facts: z.object({ age: z.int() }) },
+  federation_not_found: { status: 404 },
   registry_unavailable: { status: 502 },
   crew_not_found: { status: 404 },
   crew_name_already_exist: { status: 409, facts: Fields },

@@ -58,6 +58,8 @@ const Variables = z.object({
   GOOGLE_PLACES_URL: optional(z.url({ protocol: /^https?$/ })),
   DATAHEALTH_URL: optional(z.url({ protocol: /^https?$/ })),
   DATAHEALTH_KEY: optional(z.string()),
+  REGISTRY_URL: optional(z.url({ protocol: /^https?$/ })),
+  REGISTRY_KEY: optional(z.string()),
   SANDBOX_PORT: optional(port),
   SANDBOX_SMTP_PORT: optional(port),
 });
@@ -126,6 +128,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     'FACEBOOK_URL',
     'FACEBOOK_GRAPH_URL',
     'DATAHEALTH_URL',
+    'REGISTRY_URL',
     'PHOTON_URL',
     'GOOGLE_PLACES_URL',
   ] as const) {
@@ -134,6 +137,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     }
   }
   const datahealthUrl = set.DATAHEALTH_URL ?? (demo ? `${sandbox}/datahealth` : undefined);
+  const registryUrl = set.REGISTRY_URL ?? (demo ? `${sandbox}/registry` : undefined);
   const stripeWebhook = demo
     ? (set.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox')
     : stripeKey === undefined
@@ -222,6 +226,11 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     /** The health-data provider; a registration type may have a key of its own. */
     datahealth:
       datahealthUrl === undefined ? null : { url: datahealthUrl.replace(/\/$/, ''), key: set.DATAHEALTH_KEY ?? null },
+    /** The federations' registry of cards. */
+    registry:
+      registryUrl === undefined
+        ? null
+        : { url: registryUrl.replace(/\/$/, ''), key: set.REGISTRY_KEY ?? (demo ? 'sandbox' : null) },
   } as const;
 }
 

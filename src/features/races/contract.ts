@@ -13,6 +13,10 @@ const Federation = z.object({
   team_code: Flag,
   may_continue_without_card: Flag,
   team_after_valid_card: Flag,
+  /** A regular expression that a number meets, in upper case and without spaces, by the rules of race day. */
+  card_pattern: z.string().nullable(),
+  /** Cards are given from the year in which one reaches this age. */
+  minimum_birth_year_age: z.int().nullable(),
 });
 
 export const PolicyView = z.object({

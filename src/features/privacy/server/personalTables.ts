@@ -53,7 +53,14 @@ export const notExported: Readonly<Record<string, string>> = {
     [
       ...['circuit', 'circuit_setting', 'season', 'stage', 'race', 'race_package', 'race_package_race'],
       ...['registration_type', 'registration_type_federation', 'registration_type_policy', 'relay_fraction'],
-      ...['registration_type_certificate', 'custom_input', 'federation', 'circuit_pay_method', 'policy'],
+      ...[
+        'registration_type_certificate',
+        'custom_input',
+        'federation',
+        'federation_rule',
+        'circuit_pay_method',
+        'policy',
+      ],
       ...['medical_certificate_type', 'medical_certificate_discipline', 'product', 'product_variable', 'product_media'],
       ...['race_service', 'sellable', 'stock_counter', 'crew_fraction'],
     ].map((table) => [table, 'The catalogue: it says nothing of anybody.']),

@@ -51,14 +51,14 @@ const lineOf = ({ race, stage }: Pick<CardRow, 'race' | 'stage'>, lang: Lang): R
 });
 
 export async function readRace(on: DbOrTx, id: number, { lang, now, secret }: Reader): Promise<RaceView | null> {
-  const [row, types, rule, services] = await Promise.all([
+  const [row, rule, services] = await Promise.all([
     readCard(on, id),
-    readRegistrationTypes(on, { raceId: id }, lang, secret),
     readRule(on, [id], lang),
     hasServices(on, { raceId: id }, dayInRome(now)),
   ]);
   if (!row) return null;
   const { race, stage } = row;
+  const types = await readRegistrationTypes(on, { raceId: id }, { lang, secret, raceDay: dayInRome(race.startsAt) });
   const { name, description, rules } = race.i18n[lang];
   return {
     race_type: 'race',
@@ -99,8 +99,9 @@ export async function readRacePackage(on: DbOrTx, id: number, reader: Reader): P
   const own = row.races.map(({ race }) => race);
   const sized = row.races.find(({ race }) => race.asksGadgetSize);
   const ages = own.flatMap(({ minimumAge }) => minimumAge ?? []);
+  const raceDay = dayInRome(own[0]?.startsAt ?? now);
   const [types, rule, services, sizes] = await Promise.all([
-    readRegistrationTypes(on, { racePackageId: id }, lang, secret),
+    readRegistrationTypes(on, { racePackageId: id }, { lang, secret, raceDay }),
     readRule(
       on,
       own.map((race) => race.id),

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { federations } from '#features/federations/server/tables.ts';
+import { inForce } from '#features/federations/rules/inForce.ts';
+import { federationRules, federations } from '#features/federations/server/tables.ts';
 import { policies } from '#features/legal/server/tables.ts';
+import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -22,7 +24,9 @@ const ofOwner = (owner: Owner) =>
     registrationTypes.active,
   );
 
-const federationView = ({ id, i18n, ...of }: typeof federations.$inferSelect, lang: Lang) => ({
+type RuleRow = typeof federationRules.$inferSelect;
+
+const federationView = ({ id, i18n, ...of }: typeof federations.$inferSelect, rule: RuleRow | null, lang: Lang) => ({
   id,
   name: i18n[lang].name,
   hint: i18n[lang].hint ?? null,
@@ -30,6 +34,8 @@ const federationView = ({ id, i18n, ...of }: typeof federations.$inferSelect, la
   team_code: flag(of.teamCode),
   may_continue_without_card: flag(of.mayContinueWithoutCard),
   team_after_valid_card: flag(of.teamAfterValidCard),
+  card_pattern: rule?.cardPattern ?? null,
+  minimum_birth_year_age: rule?.minimumBirthYearAge ?? null,
 });
 
 export const policyView = (policy: typeof policies.$inferSelect, lang: Lang) => {
@@ -53,15 +59,21 @@ export const policyView = (policy: typeof policies.$inferSelect, lang: Lang) => 
 export const datahealthHandle = (typeId: number, secret: string): string =>
   `${typeId}.${signatureOf(`datahealth ${typeId}`, secret).slice(0, 32)}`;
 
+/** In whose language, with which secret handles are made, and the day whose rules of federations are in force. */
+export interface TypesReader {
+  readonly lang: Lang;
+  readonly secret: string;
+  readonly raceDay: Day;
+}
+
 /** The ways to register for a race or a package, with the federations and policies of each. */
 export async function readRegistrationTypes(
   on: DbOrTx,
   owner: Owner,
-  lang: Lang,
-  secret: string,
+  { lang, secret, raceDay }: TypesReader,
 ): Promise<RegistrationTypeView[]> {
   const own = on.select({ id: registrationTypes.id }).from(registrationTypes).where(ofOwner(owner));
-  const [types, choices, asked] = await Promise.all([
+  const [types, choices, rules, asked] = await Promise.all([
     on.select().from(registrationTypes).where(ofOwner(owner)).orderBy(asc(registrationTypes.position)),
     on
       .select({ typeId: registrationTypeFederations.registrationTypeId, federation: federations })
@@ -69,6 +81,7 @@ export async function readRegistrationTypes(
       .innerJoin(federations, eq(federations.id, registrationTypeFederations.federationId))
       .where(inArray(registrationTypeFederations.registrationTypeId, own))
       .orderBy(asc(federations.id)),
+    on.select().from(federationRules),
     on
       .select({ typeId: registrationTypePolicies.registrationTypeId, policy: policies })
       .from(registrationTypePolicies)
@@ -77,13 +90,16 @@ export async function readRegistrationTypes(
       .orderBy(asc(policies.position), asc(policies.id)),
   ]);
   const federationsOf = Map.groupBy(choices, ({ typeId }) => typeId);
+  const rulesOf = Map.groupBy(rules, ({ federationId }) => federationId);
   const policiesOf = Map.groupBy(asked, ({ typeId }) => typeId);
   return types.map((type) => {
     const offered = (federationsOf.get(type.id) ?? []).map(({ federation }) => federation);
     return {
       ...typeView(type, lang, secret),
       have_more_federations: flag(offered.length > 1),
-      federations: offered.map((federation) => federationView(federation, lang)),
+      federations: offered.map((federation) =>
+        federationView(federation, inForce(rulesOf.get(federation.id) ?? [], raceDay), lang),
+      ),
       race_policies: (policiesOf.get(type.id) ?? []).map(({ policy }) => policyView(policy, lang)),
     };
   });

@@ -71,6 +71,7 @@ export const registrations = pgTable(
     index().on(registration.userId, registration.createdAt),
     index().on(registration.memberId),
     index().on(registration.circuitId, registration.seasonId, registration.createdAt),
+    index('registration_by_card').on(registration.cardNumber).where(sql`${registration.cardNumber} is not null`),
   ],
 );
 

@@ -1,0 +1,142 @@
+import { isOldEnough } from '#features/athletes/rules/age.ts';
+import type { Day } from '#kernel/calendar.ts';
+
+/** What a federation asks of its cards, as it is in force on race day (registration §5 and §9, ids 1, 2 and 12). */
+export interface FederationFacts {
+  readonly id: number;
+  readonly card_pattern: string | null;
+  /** The name is typed: the federation stands for many (id 2). */
+  readonly free_name: 0 | 1;
+  /** A team code is asked in the place of a team name (id 12). */
+  readonly team_code: 0 | 1;
+  readonly may_continue_without_card: 0 | 1;
+  /** The team appears after a valid card only, and is read-only then (id 1). */
+  readonly team_after_valid_card: 0 | 1;
+  /** Cards are given from the year in which one reaches this age. */
+  readonly minimum_birth_year_age: number | null;
+}
+
+export interface TypeWithFederations<Federation extends FederationFacts = FederationFacts> {
+  readonly has_federation: 0 | 1;
+  readonly federations: readonly Federation[];
+}
+
+export interface CardGiven {
+  readonly federation_id?: number | undefined;
+  readonly federation_name?: string | undefined;
+  readonly card_number?: string | undefined;
+  readonly team_name?: string | undefined;
+}
+
+/** A card's number as it is kept and compared: upper case, without the spaces that a phone's keyboard adds. */
+export const cleanCardNumber = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();
+
+/** The federation that was chosen, or the only one that the type has. */
+export function federationOf<Federation extends FederationFacts>(
+  { federations }: TypeWithFederations<Federation>,
+  { federation_id }: CardGiven,
+): Federation | null {
+  const [only, ...others] = federations;
+  if (federation_id !== undefined) return federations.find(({ id }) => id === federation_id) ?? null;
+  return only && others.length === 0 ? only : null;
+}
+
+export const fitsPattern = ({ card_pattern }: Pick<FederationFacts, 'card_pattern'>, number: string): boolean =>
+  card_pattern === null || new RegExp(card_pattern).test(number);
+
+type CardField = 'federation_id' | 'federation_name' | 'card_number' | 'team_name';
+export type CardFaults = Readonly<Partial<Record<CardField, string>>>;
+
+/**
+ * What is wrong with a card as it was filled in, by field, before anybody is asked: a federation where there are
+ * several, its name where it is typed, a number of its pattern unless one continues without, and with a number the
+ * team (its code for federation 12).
+ *
+ * Source: registration §5, "Federation".
+ */
+export function cardFaults(type: TypeWithFederations, given: CardGiven): CardFaults {
+  if (type.has_federation === 0) return {};
+  const federation = federationOf(type, given);
+  if (!federation) return { federation_id: given.federation_id === undefined ? 'choose_federation' : 'not_valid' };
+  const number = cleanCardNumber(given.card_number ?? '');
+  const without = number === '' && federation.may_continue_without_card === 1;
+  return {
+    ...(federation.free_name === 1 && !given.federation_name?.trim() && { federation_name: 'required' }),
+    ...(number === '' && !without && { card_number: 'required' }),
+    ...(number !== '' && !fitsPattern(federation, number) && { card_number: 'card_number_not_valid' }),
+    ...(!without && !given.team_name?.trim() && { team_name: 'required' }),
+  };
+}
+
+/** Of what was filled in, what belongs to this federation: nothing is kept of a choice that was changed. */
+export function ownCard(type: TypeWithFederations, given: CardGiven): CardGiven {
+  const federation = type.has_federation === 1 ? federationOf(type, given) : null;
+  if (!federation) return {};
+  const card_number = cleanCardNumber(given.card_number ?? '') || undefined;
+  const without = card_number === undefined && federation.may_continue_without_card === 1;
+  return {
+    federation_id: federation.id,
+    ...(federation.free_name === 1 && { federation_name: given.federation_name?.trim() }),
+    ...(card_number && { card_number }),
+    ...(!without && { team_name: given.team_name?.trim() }),
+  };
+}
+
+/** Is the athlete too young for a card of this federation, in the year of the race? (registration §9; "Runcard") */
+export const tooYoungForCard = (
+  { minimum_birth_year_age }: Pick<FederationFacts, 'minimum_birth_year_age'>,
+  birthday: Day | null,
+  raceDay: Day,
+): boolean =>
+  minimum_birth_year_age !== null && birthday !== null && !isOldEnough(birthday, minimum_birth_year_age, raceDay);
+
+/** What the registry says of a number. */
+export type CardLookup<Person = CardPerson> =
+  | { readonly outcome: 'unknown' }
+  | { readonly outcome: 'unverifiable' }
+  | { readonly outcome: 'found'; readonly person: Person; readonly validUntil: Day | null };
+
+/** Whose card it is, and for which team. */
+export interface CardPerson {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly birthday: Day | null;
+  readonly gender: 'M' | 'F' | null;
+  readonly nationality: string | null;
+  readonly team_name: string | null;
+}
+
+/** How a card that was admitted stands; it is kept with the registration. */
+export const cardStates = ['verified', 'unverified', 'other_person', 'ends_before_race'] as const;
+export type CardState = (typeof cardStates)[number];
+
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase();
+
+/** Does the registry mean this athlete? Case, accents and spaces do not matter, and an unknown birthday agrees. */
+export const isSamePerson = (
+  card: Pick<CardPerson, 'firstname' | 'lastname' | 'birthday'>,
+  athlete: { readonly firstname: string; readonly lastname: string; readonly birthday: Day | null },
+): boolean =>
+  plain(card.firstname) === plain(athlete.firstname) &&
+  plain(card.lastname) === plain(athlete.lastname) &&
+  (card.birthday === null || athlete.birthday === null || card.birthday === athlete.birthday);
+
+/**
+ * How a card stands once the registry was asked: found and the athlete's own, to the day of the race; or what the
+ * office will look at. A number that nobody knows, or that is over, is no card at all (404).
+ */
+export function cardState(
+  lookup: CardLookup | null,
+  athlete: { readonly firstname: string; readonly lastname: string; readonly birthday: Day | null },
+  { today, raceDay }: { readonly today: Day; readonly raceDay: Day },
+): CardState | 'not_valid' {
+  // The registry did not answer: whoever registers is not to blame.
+  if (lookup === null || lookup.outcome === 'unverifiable') return 'unverified';
+  if (lookup.outcome === 'unknown' || (lookup.validUntil !== null && lookup.validUntil < today)) return 'not_valid';
+  if (!isSamePerson(lookup.person, athlete)) return 'other_person';
+  return lookup.validUntil !== null && lookup.validUntil < raceDay ? 'ends_before_race' : 'verified';
+}
