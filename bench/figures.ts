@@ -23,9 +23,13 @@ export function printTable(rows: readonly Figures[]): void {
     String(row.failed),
     row.generatorShare === null ? '–' : `${shown(row.generatorShare * 100)} %`,
   ]);
-  const head = ['what', 'a second', 'p50 ms', 'p99 ms', 'failed', 'generator’s share'];
-  const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column]!.length)));
-  for (const line of [head, ...lines]) {
+  printLines([['what', 'a second', 'p50 ms', 'p99 ms', 'failed', 'generator’s share'], ...lines]);
+}
+
+/** Lines of cells, the first line their titles, in columns as wide as they need. */
+export function printLines(lines: readonly (readonly string[])[]): void {
+  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
+  for (const line of lines) {
     console.log(
       line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '),
     );

@@ -3,12 +3,13 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { makeBuyers, makeRace } from './buyers.ts';
 import { measureCheckouts } from './checkouts.ts';
-import { type Figures, printTable } from './figures.ts';
+import { type Figures, printLines, printTable } from './figures.ts';
 import { measureLimit } from './limit.ts';
 import { measureList } from './lists.ts';
 import { measureMails } from './mails.ts';
 import { openPlace, type Place } from './place.ts';
 import { residentMegabytes } from './process.ts';
+import { makeRoom, measureSteps, stepLines } from './steps.ts';
 
 /**
  * Measures the portal as it runs, all in one run on one machine, the load generator included. Nothing is asserted:
@@ -28,8 +29,23 @@ async function homeScripts({ url }: Place): Promise<number> {
   }, 0);
 }
 
-const place = await openPlace();
-try {
+/** Each request of the registration's steps, with one athlete and with eight at once. */
+async function printSteps(place: Place): Promise<void> {
+  await makeRoom(place);
+  let buyers = await makeBuyers(place.db, 100 * seconds);
+  // The first ones compile; they are not measured.
+  buyers = buyers.slice((await measureSteps(place, buyers, 8, 3)).used);
+  const runs = [];
+  for (const atOnce of [1, 8]) {
+    const run = await measureSteps(place, buyers, atOnce, seconds);
+    buyers = buyers.slice(run.used);
+    runs.push({ ...run, atOnce });
+  }
+  console.log(`\nsteps of a registration, ${runs.map(({ walks, atOnce }) => `${walks} by ${atOnce}`).join(', ')}\n`);
+  printLines(stepLines(runs));
+}
+
+async function printFigures(place: Place): Promise<void> {
   const pid = place.server.pid!;
   const idle = residentMegabytes(pid);
   const rows: Figures[] = [];
@@ -59,6 +75,14 @@ try {
   );
   console.log(`mails: ${mails.waited} orders waited to be told of, ${Math.round(mails.perSecond)} a second left it`);
   console.log(`scripts that Home loads: ${Math.round(scripts / 1000)} kB as served (brotli)`);
+}
+
+/** `npm run bench` measures everything, `npm run bench -- steps` the steps alone. */
+const alone = process.argv[2] === 'steps';
+const place = await openPlace();
+try {
+  if (!alone) await printFigures(place);
+  await printSteps(place);
 } finally {
   await place.close();
 }
