@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, instant, personalId } from '#server/columns.ts';
 import { users } from '../../identity/server/tables.ts';
+import type { PersonGiven } from '../rules/personGiven.ts';
 
 /** An athlete. `user_id` is the account that keeps the record; `himself` marks the account holder's own. */
 export const members = pgTable(
@@ -35,4 +36,25 @@ export const members = pgTable(
     index('member_of_erased_account').on(member.erasedAt).where(sql`${member.erasedAt} is not null`),
     index('member_same_person').on(sql`lower(${member.lastname})`, sql`lower(${member.firstname})`, member.birthday),
   ],
+);
+
+/**
+ * A record that an account does not keep: that it was told of it (`checked_at`), and that it said “it is this person”
+ * (`linked_at`). The link lets the account register the athlete and read nothing of the record (registration §4).
+ */
+export const memberLinks = pgTable(
+  'member_link',
+  {
+    userId: personalId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    memberId: personalId('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    checkedAt: instant('checked_at').notNull(),
+    linkedAt: instant('linked_at'),
+    /** What the account itself wrote of the athlete; each registration takes its copy. */
+    given: jsonb('given').$type<PersonGiven>(),
+  },
+  (link) => [primaryKey({ name: 'member_link_pk', columns: [link.userId, link.memberId] }), index().on(link.memberId)],
 );

@@ -21,6 +21,7 @@ export const exported: Readonly<Record<string, Exported>> = {
   user_token: { rows: 'user_id = $1', without: ['token_hash', 'code_hash'] },
   employee: { rows: 'user_id = $1' },
   member: { rows: 'user_id = $1' },
+  member_link: { rows: 'user_id = $1' },
   address: { rows: 'user_id = $1' },
   consent_answer: { rows: `user_id = $1 or member_id in ${athletes}` },
   privacy_request: { rows: 'user_id = $1' },

@@ -25,7 +25,7 @@ const reduce = statement<{ day: string }, { id: string }>(
     )
     update registration r
     set card_number = null, team_name = null,
-      answers = (r.answers - '{card_number,team_name,crew,gadget_size,datahealth_code,medical_certificate_id}'::text[])
+      answers = (r.answers - '{person,card_number,team_name,crew,gadget_size,datahealth_code,medical_certificate_id}'::text[])
         || '{"custom_inputs": []}'
     from reduced where r.member_id = reduced.id
     returning r.id`,
