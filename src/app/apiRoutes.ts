@@ -18,6 +18,7 @@ import { orderRoutes } from '#features/orders/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { raceRoutes } from '#features/races/server/routes.ts';
+import { cardRoutes } from '#features/registration/server/cardRoutes.ts';
 import { registrationRoutes } from '#features/registration/server/routes.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/server/routes.ts';
@@ -44,6 +45,7 @@ export async function routesOf(ground: Ground, parts: Parts): Promise<readonly R
     certificateRoutes(ground),
     healthDataRoutes(ground),
     registrationRoutes(ground),
+    cardRoutes(ground),
     cartRoutes(ground),
     sessionRoutes(ground, parts),
     accountRoutes(ground, { ...parts, onSignUp }),

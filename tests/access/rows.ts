@@ -121,6 +121,10 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
 
   getCircuit: [anyone(() => ({ params: { id: 15 } }))],
   getCircuitSetting: [anyone(() => ({ params: { id: 15 } }))],
+  checkCardNumber: [
+    self(() => ({ params: { id: 1, number: 'AB10000' } })),
+    theirs('member_not_found', (w) => ({ params: { id: 1, number: 'AB10001' }, query: { member_id: w.member } })),
+  ],
   getStarts: [self((w) => ({ query: { detail_ids: `${w.line},${w.detail}` } }))],
   getCrews: [self((w) => ({ query: { race_id: w.relay } }))],
   checkCrew: [

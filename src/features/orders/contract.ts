@@ -107,6 +107,7 @@ export const createOrder = {
     'registration_closed',
     'coming_soon',
     'member_already_registered',
+    'card_number_in_use',
     'address_required',
     'address_not_found',
     'total_has_changed',

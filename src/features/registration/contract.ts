@@ -4,6 +4,7 @@ import { parentRelations } from '#features/athletes/rules/parent.ts';
 import { CertificateView, certificateRefusals } from '#features/certificates/contract.ts';
 import { CrewIn } from '#features/crews/contract.ts';
 import { crewChoices, crewTypes } from '#features/crews/rules/crewChoice.ts';
+import { cardStates } from '#features/federations/rules/cardRules.ts';
 import { ConsentsIn, ConsentsView } from '#features/legal/contract.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
@@ -121,6 +122,7 @@ export const DraftView = z
           federation_name: z.string().optional(),
           card_number: z.string().optional(),
           team_name: z.string().optional(),
+          card: z.enum(cardStates).optional(),
         })
         .optional(),
       athlete: z
@@ -207,6 +209,9 @@ export const saveDraftStep = {
     'member_not_found',
     'address_not_found',
     'registration_type_not_available',
+    'card_number_not_valid',
+    'card_number_in_use',
+    'card_too_young',
     'parental_consent_required',
     'too_young',
     'crew_not_found',

@@ -18,7 +18,7 @@ export async function addDraftLine(
 ): Promise<{ cart_id: string; detail_id: string }> {
   const { db, clock } = ground;
   const draft = await readDraft(db, asker.account, draftId, clock());
-  const { memberId, data, crew } = registrationDataOf(draft);
+  const { memberId, data, crew, card } = registrationDataOf(draft);
   const cart = await openCart(ground, asker.account.id, draft.circuitId);
   // The line's id is the draft's: whichever of two clicks comes second replaces what the first one wrote.
   const lineId = draft.cartDetailId ?? draft.id;
@@ -26,7 +26,7 @@ export async function addDraftLine(
   const certificateId = data.medical_certificate_id;
   const certificate = certificateId ? await findCertificate(db, asker.account, certificateId) : null;
   const brought = { ...data, medical_certificate_id: certificate?.id };
-  await addRegistration(ground, asker, cart.id, { memberId, data: brought, lineId, crew });
+  await addRegistration(ground, asker, cart.id, { memberId, data: brought, lineId, crew, card });
   if (!certificate) await detach(ground, lineId);
   await attachCartLine(db, draft, lineId);
   return { cart_id: cart.id, detail_id: lineId };

@@ -42,7 +42,7 @@ export interface RegistrationFacts {
     readonly coming_soon: boolean;
     readonly registration_ends_at: string;
   } | null;
-  readonly type: { readonly id: number; readonly price: Cents } | null;
+  readonly type: { readonly id: number; readonly price: Cents; readonly has_federation: boolean } | null;
   readonly policies: readonly { readonly id: number; readonly version: number; readonly is_required: boolean }[];
   readonly knows_member: boolean;
   readonly birthday: Day | null;
@@ -103,7 +103,7 @@ export const registrationFacts = statement<Args, RegistrationFacts>(
       (select json_build_object('coming_soon', g.coming_soon, 'registration_ends_at', g.registration_ends_at,
           'name', json_build_object('it', g.i18n->'it'->'name', 'en', g.i18n->'en'->'name'))
         from race_package g where g.id = ${at('package')}::int and g.circuit_id = k.circuit_id) as package,
-      (select json_build_object('id', t.id, 'price', t.price) from registration_type t
+      (select json_build_object('id', t.id, 'price', t.price, 'has_federation', t.has_federation) from registration_type t
         where t.id = ${at('type')} and t.active
           and (t.race_id = ${at('race')}::int or t.race_package_id = ${at('package')}::int)) as type,
       coalesce((select json_agg(json_build_object('id', p.id, 'version', p.version, 'is_required', p.is_required)

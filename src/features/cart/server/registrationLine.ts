@@ -10,6 +10,7 @@ import {
   fractionNotAvailable,
   keepCrewPlace,
 } from '#features/crews/server/crewPlaces.ts';
+import { type AdmittedCard, admitCard } from '#features/federations/server/admitCard.ts';
 import { settledConsents } from '#features/legal/rules/consents.ts';
 import { consentRows } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
@@ -41,6 +42,8 @@ export interface Registering {
   readonly lineId?: string;
   /** The crew choice as the wizard's step admitted it, so that its password is not asked again. */
   readonly crew?: AdmittedCrew | undefined;
+  /** The card as the wizard's step admitted it, so that the registry is not asked again. */
+  readonly card?: AdmittedCard | undefined;
 }
 
 /**
@@ -83,7 +86,7 @@ async function attempt(
   ground: Ground,
   asker: Asker,
   cartId: string,
-  { memberId, data, lineId, crew: before }: Registering,
+  { memberId, data, lineId, crew: before, card: admitted }: Registering,
 ): Promise<string | null> {
   const now = ground.clock();
   const userId = asker.account.id;
@@ -102,6 +105,7 @@ async function attempt(
   const { name, price } = checked(facts, data, now, asker);
   const answered = answersTo(facts, given(data), data.crew?.fraction_id);
 
+  const card = await cardOf(ground, facts, { memberId, data, admitted });
   const minor = isMinorThere(startersOf(facts, dayInRome(now)));
   const detailId = lineId ?? newId();
   const crew = await crewOf(ground, asker, facts, { data, before, detailId });
@@ -116,7 +120,7 @@ async function attempt(
       member_id: memberId,
       ...(isRace ? { race_id: data.race_id } : { race_package_id: data.race_id }),
       registration_type_id: data.registration_type_id,
-      answers: answersOf({ ...data, ...answered, ...(!minor && { parent: null }) }, crew, place),
+      answers: { ...card, ...answersOf({ ...data, ...answered, ...(!minor && { parent: null }) }, crew, place) },
       require_shipping: false,
       created_at: now,
     },
@@ -211,6 +215,23 @@ const startersOf = ({ birthday, offered }: RegistrationFacts, today: Day) => ({
 
 const given = ({ gadget_size, custom_inputs }: LineData) => ({ gadget_size: gadget_size ?? undefined, custom_inputs });
 
+/** The card of the line: as the wizard admitted it, or looked at here, for whoever adds a line by a call. */
+async function cardOf(
+  ground: Ground,
+  { type }: RegistrationFacts,
+  { memberId, data, admitted }: Pick<Registering, 'memberId' | 'data'> & { admitted: AdmittedCard | undefined },
+): Promise<AdmittedCard> {
+  if (!type?.has_federation) return {};
+  if (admitted) return admitted;
+  const given = {
+    federation_id: data.federation_id ?? undefined,
+    federation_name: data.federation_name ?? undefined,
+    card_number: data.card_number ?? undefined,
+    team_name: data.team_name ?? undefined,
+  };
+  return (await admitCard(ground, { typeId: type.id, memberId, given })).card;
+}
+
 const nameOf = (facts: RegistrationFacts, lang: Lang): string =>
   (facts.package?.name ?? facts.offered[0]?.name)?.[lang] ?? '';
 
@@ -236,10 +257,6 @@ async function addFreeServices(
 /** What the line keeps. A crew's password is checked elsewhere and never kept in a cart. */
 function answersOf(data: LineData, crew: AdmittedCrew | undefined, place: CrewPlace | null): RegistrationAnswers {
   return {
-    ...(data.federation_id && { federation_id: data.federation_id }),
-    ...(data.federation_name && { federation_name: data.federation_name }),
-    ...(data.card_number && { card_number: data.card_number }),
-    ...(data.team_name && { team_name: data.team_name }),
     ...(data.gadget_size && { gadget_size: data.gadget_size }),
     ...(data.parent && { parent: data.parent }),
     ...(crew && { crew: { ...shownCrew(crew), ...(place && { id: place.crewId }) } }),

@@ -2,6 +2,7 @@ import { type CartTotals, lineTotal } from '#features/cart/rules/totals.ts';
 import type { CartLine, CartRecord } from '#features/cart/server/cartRecordView.ts';
 import { lineName } from '#features/cart/server/cartView.ts';
 import { wishesOf } from '#features/cart/server/holds.ts';
+import type { WantedCard } from '#features/federations/server/cardHolderView.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
 import type { Account, Site } from '#server/http/request.ts';
@@ -27,6 +28,8 @@ export interface NewOrder {
   readonly holds: readonly { readonly sellable_id: number }[];
   readonly registrations: readonly object[];
   readonly entries: readonly object[];
+  /** The card numbers that its registrations take. */
+  readonly cards: readonly WantedCard[];
   readonly change: object;
   readonly record: OrderRecord;
 }
@@ -95,6 +98,18 @@ export function newOrder(placing: Placing): NewOrder {
         member_id: of.member_id,
         state: 'live',
       })),
+    ),
+    cards: registered.flatMap(({ line: { answers }, of }) =>
+      answers?.card_number && answers.federation_id
+        ? [
+            {
+              federationId: answers.federation_id,
+              seasonId: cart.season_id,
+              number: answers.card_number,
+              memberId: of.member_id,
+            },
+          ]
+        : [],
     ),
     change: {
       id: newId(),

@@ -15,6 +15,7 @@ import {
   orderWith,
   registrationBody,
 } from '../../../../tests/support/carts.ts';
+import { asksCard, federationCatalogue } from '../../../../tests/support/federations.ts';
 import { orderHolds, orderStateChanges, orders } from './tables.ts';
 
 let portal: TestPortal;
@@ -106,17 +107,11 @@ describe('Checkout creates the order from the cart (checkout §4)', () => {
   test('the registration is made on hold, with one entry for each race', async () => {
     const [first, second] = [await aRace(db()), await aRace(db())];
     const bundle = await aPackage(db(), [first.race.id, second.race.id]);
+    await federationCatalogue(db());
+    await asksCard(db(), bundle.typeId, 1);
     const cart = await cartOf(portal, buyer.as);
-    await addLine(
-      portal,
-      buyer.as,
-      cart,
-      registrationBody(
-        buyer.member.id,
-        { id: bundle.id, package: true },
-        { card_number: 'AB12345', team_name: 'Runners' },
-      ),
-    );
+    const card = { card_number: 'ab 12345', team_name: 'Runners' };
+    await addLine(portal, buyer.as, cart, registrationBody(buyer.member.id, { id: bundle.id, package: true }, card));
     const { body } = await order(portal, buyer.as, { cart_id: cart });
     const [registration] = await db()
       .select()

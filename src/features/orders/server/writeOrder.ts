@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { takeCards } from '#features/federations/server/cardInUse.ts';
 import { countingStock, enoughOrUndone, type Lacking, lackingIn } from '#features/stock/server/stock.ts';
 import { inTurn } from '#features/stock/server/turns.ts';
 import type { Db } from '#server/database.ts';
@@ -117,7 +118,15 @@ export async function writeOrder(db: Db, { cart, user, now, made, answer }: Writ
       answer: JSON.stringify(answer ?? {}),
     };
     const sellables = made.holds.map(({ sellable_id }) => sellable_id);
-    const [row] = await inTurn(sellables, () => write(db, args));
+    const { cards } = made;
+    const writing = () =>
+      cards.length === 0
+        ? write(db, args)
+        : db.transaction(async (tx) => {
+            await takeCards(tx, cards);
+            return write(tx, args);
+          });
+    const [row] = await inTurn(sellables, writing);
     if (!row?.free) return 'in progress';
     return Number(row.carts) > 0 ? 'written' : 'cart changed';
   } catch (error) {

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useParams } from 'react-router';
 import { circuitQuery, useCircuit } from '#features/circuits/web/useCircuit.ts';
 import { feesQuery } from '#features/payments/web/usePay.ts';
-import { notYet } from '#features/registration/rules/types.ts';
 import { posterSeed } from '#kernel/art/seed.ts';
 import { dayInRome, formatDay, formatTime, posterDay } from '#kernel/calendar.ts';
 import { langOf } from '#kernel/lang.ts';
@@ -146,7 +145,6 @@ export default function RacePage() {
                       <th scope="row">
                         {type.i18n.name}
                         {type.i18n.notes && <span className={styles.notes}>{type.i18n.notes}</span>}
-                        {notYet(type) && <span className={styles.notes}>{t('not_online_type')}</span>}
                       </th>
                       <td className="d d-1">{type.price === 0 ? t('free') : euro(type.price)}</td>
                     </tr>

@@ -1,5 +1,6 @@
 import type { ParentGiven } from '#features/athletes/rules/parent.ts';
 import type { AdmittedCrew } from '#features/crews/rules/admitted.ts';
+import type { CardState } from '#features/federations/rules/cardRules.ts';
 
 /** What an athlete answered for one race or package: the content of a temporary registration. */
 export interface RegistrationAnswers {
@@ -7,6 +8,8 @@ export interface RegistrationAnswers {
   readonly federation_name?: string | undefined;
   readonly card_number?: string | undefined;
   readonly team_name?: string | undefined;
+  /** How the card stood when the line was written. */
+  readonly card?: CardState | undefined;
   readonly gadget_size?: string | undefined;
   readonly crew?: AdmittedCrew | undefined;
   /** Who answers for a minor, and that they do. */

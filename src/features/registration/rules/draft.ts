@@ -1,5 +1,6 @@
 import type { ParentGiven } from '#features/athletes/rules/parent.ts';
 import { type AdmittedCrew, shownCrew } from '#features/crews/rules/admitted.ts';
+import type { CardState } from '#features/federations/rules/cardRules.ts';
 import { type ConsentAnswers, requiredConsents } from '#features/legal/rules/consents.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Step, Who } from './steps.ts';
@@ -14,6 +15,8 @@ export interface DraftAnswers {
         readonly federation_name?: string | undefined;
         readonly card_number?: string | undefined;
         readonly team_name?: string | undefined;
+        /** How the card stood when it was given. */
+        readonly card?: CardState | undefined;
       }
     | undefined;
   readonly athlete?:
@@ -79,9 +82,13 @@ export function withAnswers(answers: DraftAnswers, step: AnsweredStep, given: un
   const next: DraftAnswers = { ...answers, [step]: given };
   const about = step in subject ? subject[step as keyof typeof subject] : undefined;
   if (!about || answers[step] === undefined || about(answers) === about(next)) return next;
-  const fallen = follows[step] ?? [];
+  // A card is one athlete's.
+  const fallen = [...(follows[step] ?? []), ...(step === 'who' && answers.type?.card_number ? ['type'] : [])];
   return Object.fromEntries(Object.entries(next).filter(([name]) => !fallen.some((other) => other === name)));
 }
+
+/** The card as step 2 admitted it. */
+const cardOf = ({ registration_type_id: _, ...card }: NonNullable<DraftAnswers['type']>) => card;
 
 /** What a draft puts into the cart: the athlete, and the line's data as the call that adds a line takes them. */
 export function registrationDataOf({ raceType, raceId, answers }: Draft) {
@@ -94,6 +101,7 @@ export function registrationDataOf({ raceType, raceId, answers }: Draft) {
     memberId: athlete.member_id,
     /** With what must not leave the server: that the crew’s password was right, or the new one’s hash. */
     crew: athlete.crew,
+    card: cardOf(type),
     data: {
       race_type: raceType,
       race_id: raceId,

@@ -85,12 +85,14 @@ describe('The athlete’s data', () => {
 
 describe('The federation’s card (registration §4 and §5)', () => {
   test.each`
-    card            | verdict                    | because
-    ${'not_asked'}  | ${'green'}                 | ${'the type has no federation'}
-    ${'verified'}   | ${'green'}                 | ${'the registry knows the number'}
-    ${'unverified'} | ${'amber card_unverified'} | ${'406: accepted without data'}
-    ${'without'}    | ${'amber card_without'}    | ${'the federation lets continue without a card'}
-    ${'lacking'}    | ${'red card_lacking'}      | ${'404, 409, or no number where one must be'}
+    card                  | verdict                          | because
+    ${'not_asked'}        | ${'green'}                       | ${'the type has no federation'}
+    ${'verified'}         | ${'green'}                       | ${'the registry knows the number'}
+    ${'unverified'}       | ${'amber card_unverified'}       | ${'406: accepted without data'}
+    ${'other_person'}     | ${'amber card_other_person'}     | ${'the registry names somebody else'}
+    ${'ends_before_race'} | ${'amber card_ends_before_race'} | ${'it is to be renewed before the race'}
+    ${'without'}          | ${'amber card_without'}          | ${'the federation lets continue without a card'}
+    ${'lacking'}          | ${'red card_lacking'}            | ${'404, 409, or no number where one must be'}
   `('$card: $verdict, $because', ({ card, verdict }) => expect(said(mayStart({ ...fine, card }))).toBe(verdict));
 });
 

@@ -4,11 +4,12 @@ import { isParentWhole, type ParentGiven } from '#features/athletes/rules/parent
 import { type CertificateStatus, isUsable, stateOf } from '#features/certificates/rules/state.ts';
 import { type Kind, type Period, raceDayFault, uploadDeadline } from '#features/certificates/rules/validity.ts';
 import type { CrewChoice } from '#features/crews/rules/crewChoice.ts';
+import type { CardState } from '#features/federations/rules/cardRules.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Source } from '#kernel/rule.ts';
 
-/** How a federation's card stands: not asked for, known to the registry, one that it cannot verify, none, or none that will do. */
-export type CardStanding = 'not_asked' | 'verified' | 'unverified' | 'without' | 'lacking';
+/** How a federation's card stands: not asked for, none, none that will do, or as it was admitted. */
+export type CardStanding = 'not_asked' | 'without' | 'lacking' | CardState;
 
 /** The certificate that a registration brings; one by health-data code has no kind, for the provider chose it. */
 export interface BroughtCertificate extends Period {
@@ -60,6 +61,8 @@ export const startCodes = [
   'card_lacking',
   'card_without',
   'card_unverified',
+  'card_other_person',
+  'card_ends_before_race',
   'certificate_missing',
   'certificate_rejected',
   'certificate_expired',
@@ -200,6 +203,8 @@ export const startRules: readonly StartRule[] = [
   card('card_lacking', 'lacking', red, 'type'),
   card('card_without', 'without', amber, 'type'),
   card('card_unverified', 'unverified', amber, 'office'),
+  card('card_other_person', 'other_person', amber, 'type'),
+  card('card_ends_before_race', 'ends_before_race', amber, 'office'),
   certificate('certificate_missing'),
   certificate('certificate_rejected'),
   certificate('certificate_expired'),

@@ -12,15 +12,12 @@ export const offersCertificate = (
   type: Pick<TypeFacts, 'medical_certificate_uploads_active' | 'datahealth_active'>,
 ): boolean => type.medical_certificate_uploads_active === 1 || type.datahealth_active === 1;
 
-/** Why a type cannot be registered online yet, or nothing. The list and the server ask the same. */
-export const notYet = (type: TypeFacts): 'federation' | null => (type.has_federation === 1 ? 'federation' : null);
-
-/** The type that is taken for granted: the only one that can be registered online. */
+/** The type that is taken for granted: the only one. */
 export function onlyType<Type extends TypeFacts>(race: { readonly registration_types: readonly Type[] }): Type | null {
-  const [type, ...others] = race.registration_types.filter((offered) => notYet(offered) === null);
+  const [type, ...others] = race.registration_types;
   return type && others.length === 0 ? type : null;
 }
 
-/** Is there a type that can be registered online? A page says so before anybody signs up for nothing. */
+/** Is there a type to register with? A page says so before anybody signs up for nothing. */
 export const isOnline = (race: { readonly registration_types: readonly TypeFacts[] }): boolean =>
-  race.registration_types.some((type) => notYet(type) === null);
+  race.registration_types.length > 0;

@@ -1,4 +1,4 @@
-import { findHimself, memberView } from '#features/athletes/server/members.ts';
+import { memberView } from '#features/athletes/server/members.ts';
 import { readCertificate } from '#features/certificates/server/certificateView.ts';
 import { shownCrew } from '#features/crews/rules/admitted.ts';
 import { noChoices } from '#features/legal/rules/choices.ts';
@@ -7,13 +7,12 @@ import { choicesOf } from '#features/legal/server/choiceConsents.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
-import type { DbOrTx } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
 import type { DraftView } from '../contract.ts';
 import { type Draft, doneSteps } from '../rules/draft.ts';
 import { firstNotDone, stepsOf, type Way } from '../rules/steps.ts';
 import { totalOf } from './draftTotalView.ts';
-import { findKnownMember } from './knownMembers.ts';
+import { memberOf } from './memberOfDraft.ts';
 import { startOfDraft } from './startsView.ts';
 
 interface Owner {
@@ -26,12 +25,6 @@ export const wayOf = ({ answers }: Draft, { race_details: { registration_types, 
   type: registration_types.find(({ id }) => id === answers.type?.registration_type_id),
   hasServices: has_services === 1,
 });
-
-/** The athlete of a draft as far as known: the account holder, or the friend that was chosen. */
-export function memberOf(on: DbOrTx, account: Owner, { answers }: Draft) {
-  const friend = answers.athlete?.member_id ?? answers.who?.member_id;
-  return answers.who?.who === 'friend' && friend ? findKnownMember(on, account, friend) : findHimself(on, account);
-}
 
 function answersView({ answers }: Draft, code: string | null): DraftView['answers'] {
   const { who, type, athlete, address, policies, 'medical-certificate': certificate } = answers;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
-import { customInputs, races, registrationTypes } from '#features/races/server/tables.ts';
+import { customInputs, races } from '#features/races/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
 import { newId } from '#server/ids.ts';
@@ -198,15 +198,13 @@ describe('Each step’s answers are checked by its schema (registration §5)', (
     expect(grown.body.data.member.firstname).toBe('Marco');
   });
 
-  test('step 2: the type belongs to the race and can be registered online', async () => {
+  test('step 2: the type belongs to the race', async () => {
     const draft = await aDraft();
     const other = await aRace(db());
     await draft.put('who', { who: 'me' });
     const type = (registration_type_id: number) => draft.put('type', { registration_type_id });
     expect((await type(other.type.id)).body.error).toBe('registration_type_not_available');
     expect((await draft.put('type', {})).body.errors).toEqual({ 'answers.registration_type_id': ['choose'] });
-    await db().update(registrationTypes).set({ hasFederation: true }).where(eq(registrationTypes.id, draft.type.id));
-    expect((await type(draft.type.id)).body.error).toBe('registration_type_not_available');
   });
 
   test('step 3: a parent answers for a minor, and is asked once', async () => {

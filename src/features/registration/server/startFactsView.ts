@@ -3,6 +3,7 @@ import type { ParentGiven } from '#features/athletes/rules/parent.ts';
 import type { CertificateStatus } from '#features/certificates/rules/state.ts';
 import type { Kind } from '#features/certificates/rules/validity.ts';
 import type { CrewChoice } from '#features/crews/rules/crewChoice.ts';
+import type { CardState } from '#features/federations/rules/cardRules.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { statement } from '#server/statement.ts';
 
@@ -17,6 +18,7 @@ export interface Starter {
   readonly answers: {
     readonly federation_id?: number | undefined;
     readonly card_number?: string | undefined;
+    readonly card?: CardState | undefined;
     readonly parent?: ParentGiven | undefined;
     readonly crew?:
       | { readonly choice: CrewChoice; readonly id?: string | undefined; readonly fraction_id?: number | undefined }
@@ -51,6 +53,8 @@ export interface StartFactsRow extends Omit<Starter, 'member_id' | 'race_id' | '
   readonly is_package: boolean;
   readonly type: {
     readonly has_federation: boolean;
+    /** May one continue without a card of its federation? */
+    readonly without_card: boolean;
     readonly asks_certificate: boolean;
     readonly kinds: readonly Kind[];
   };
@@ -112,6 +116,9 @@ export const startFacts = statement<Args, StartFactsRow>(
         from race r where r.id = s.race_id or r.id in
           (select q.race_id from race_package_race q where q.race_package_id = s.race_package_id)), '[]') as races,
       json_build_object('has_federation', t.has_federation,
+        'without_card', exists (select from registration_type_federation k join federation f on f.id = k.federation_id
+          where k.registration_type_id = t.id and f.may_continue_without_card
+            and f.id = coalesce((s.answers->>'federation_id')::int, f.id)),
         'asks_certificate', t.medical_certificate_uploads_active or t.datahealth_active,
         'kinds', coalesce((select json_agg(json_build_object('type_id', k.certificate_type_id,
             'discipline_id', k.discipline_id))

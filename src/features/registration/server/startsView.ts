@@ -18,7 +18,9 @@ type Reading = Pick<Ground, 'db' | 'clock'>;
 
 const cardStanding = ({ type, answers }: StartFactsRow): CardStanding => {
   if (!type.has_federation) return 'not_asked';
-  return answers.card_number ? 'verified' : 'without';
+  if (!answers.card_number) return type.without_card ? 'without' : 'lacking';
+  // A registration of before the registry was asked.
+  return answers.card ?? 'unverified';
 };
 
 function crewOf({ is_package, races, answers, fractions, placed }: StartFactsRow): StartCase['crew'] {

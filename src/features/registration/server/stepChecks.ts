@@ -2,6 +2,7 @@ import { findAddress } from '#features/addresses/server/addresses.ts';
 import { isMinor, isOldEnough } from '#features/athletes/rules/age.ts';
 import { memberFaults } from '#features/athletes/rules/memberStep.ts';
 import { parentFaults } from '#features/athletes/rules/parent.ts';
+import { fillMissing } from '#features/athletes/server/fillMissing.ts';
 import { findHimself, memberView } from '#features/athletes/server/members.ts';
 import { detach } from '#features/certificates/server/lineCertificate.ts';
 import { prepareForLine } from '#features/certificates/server/prepareForLine.ts';
@@ -9,6 +10,7 @@ import { isSameFraction } from '#features/crews/rules/admitted.ts';
 import { crewRaceOf } from '#features/crews/rules/crewChoice.ts';
 import { admitCrew } from '#features/crews/server/admitCrew.ts';
 import { checkFraction } from '#features/crews/server/fractionView.ts';
+import { admitCard } from '#features/federations/server/admitCard.ts';
 import { policiesMissing } from '#features/legal/rules/consents.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
@@ -25,8 +27,8 @@ import type {
 } from '../contract.ts';
 import { answerFaults, askedOf, ownAnswers } from '../rules/athleteStep.ts';
 import type { Draft } from '../rules/draft.ts';
-import { notYet } from '../rules/types.ts';
 import { findKnownMember } from './knownMembers.ts';
+import { memberOf } from './memberOfDraft.ts';
 
 export interface Checked {
   readonly ground: Ground;
@@ -62,11 +64,15 @@ function checkAge(birthday: Day, { race_details, races }: RaceView): void {
   refuse('too_young', { age: minimum_age });
 }
 
-function checkType({ race }: Checked, answers: TypeAnswers): TypeAnswers {
-  const { race_details } = race;
-  const type = race_details.registration_types.find(({ id }) => id === answers.registration_type_id);
-  if (!type || notYet(type) !== null) return refuse('registration_type_not_available');
-  return answers;
+/** The type is one of the race, with the card that its federation asks for; what the registry knows fills the record. */
+async function checkType({ ground, on, account, draft, race }: Checked, answers: TypeAnswers) {
+  const { registration_type_id: typeId, ...given } = answers;
+  const { registration_types } = race.race_details;
+  if (!registration_types.some(({ id }) => id === typeId)) return refuse('registration_type_not_available');
+  const member = (await memberOf(on, account, draft)) ?? refuse('member_not_found');
+  const { card, person } = await admitCard(ground, { typeId, memberId: member.id, given });
+  if (person && card.card === 'verified') await fillMissing(on, account, member.id, person);
+  return { registration_type_id: typeId, ...card };
 }
 
 /** The athlete is the one of step 1, whole by now, and has answered what the race asks. */

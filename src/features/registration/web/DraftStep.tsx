@@ -71,10 +71,10 @@ function Body({ draft, race, step, onPick }: DraftStepProps & { readonly onPick:
       return (
         <TypeStep
           race={race}
-          chosen={draft.answers.type?.registration_type_id}
+          draft={draft}
           backHref={backHref}
           onPick={onPick}
-          onChoose={async (registration_type_id) => go(await save(draft, 'type', { registration_type_id }), step)}
+          onChoose={async (answers) => go(await save(draft, 'type', answers), step)}
         />
       );
     case 'athlete':

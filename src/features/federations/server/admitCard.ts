@@ -1,0 +1,89 @@
+import { dayInRome } from '#kernel/calendar.ts';
+import { Refusal, refuse } from '#kernel/errors.ts';
+import type { Ground } from '#server/ground.ts';
+import {
+  type CardGiven,
+  type CardLookup,
+  type CardPerson,
+  type CardState,
+  cardFaults,
+  cardState,
+  federationOf,
+  ownCard,
+  tooYoungForCard,
+} from '../rules/cardRules.ts';
+import { readCardCase } from './cardCaseView.ts';
+import { isBoundToAnother } from './cardHolderView.ts';
+import { cardInUse, cardNotValid } from './cardInUse.ts';
+import { askRegistry } from './registry.ts';
+
+/** A card that may be registered with, and how it stands; nothing of it where the type has no federation. */
+export interface AdmittedCard extends CardGiven {
+  readonly card?: CardState | undefined;
+}
+
+interface Admitting {
+  readonly typeId: number;
+  readonly memberId: string;
+  readonly given: CardGiven;
+}
+
+/** The registry's answer, or nothing where it does not answer: the office checks the number then (decision 037). */
+async function lookUp(ground: Ground, asked: Parameters<typeof askRegistry>[1]): Promise<CardLookup | null> {
+  try {
+    return await askRegistry(ground.environment, asked);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'registry_unavailable') return null;
+    throw error;
+  }
+}
+
+/** A team that the registry knows stands before one that was typed: it is read-only (registration §4). */
+const withTeam = (given: CardGiven, person: CardPerson | null): CardGiven =>
+  person?.team_name ? { ...given, team_name: person.team_name } : given;
+
+/**
+ * A card that was filled in, looked at by the rules of its federation and by the registry: what is kept of it, how it
+ * stands, and the person whom the registry names. No stranger is asked inside a transaction.
+ *
+ * Refuses `invalid_input` with each field that lacks, `card_too_young`, `card_number_in_use`, `card_number_not_valid`.
+ *
+ * Source: registration §4, "Card number lookup", and §5, "Federation".
+ */
+export async function admitCard(
+  ground: Ground,
+  { typeId, memberId, given }: Admitting,
+): Promise<{ readonly card: AdmittedCard; readonly person: CardPerson | null }> {
+  const { db, clock } = ground;
+  const { type, seasonId, raceDay, athlete } =
+    (await readCardCase(db, typeId, memberId)) ?? refuse('registration_type_not_available');
+  if (type.has_federation === 0) return { card: {}, person: null };
+  const own = ownCard(type, given);
+  const federation = federationOf(type, given);
+  const number = own.card_number;
+  const typed = cardFaults(type, given);
+  // The team may come with the registry's answer.
+  const { team_name: _, ...first } = typed;
+  refuseFaults(first);
+  if (!federation || number === undefined) {
+    refuseFaults(typed);
+    return { card: own, person: null };
+  }
+  if (tooYoungForCard(federation, athlete.birthday, raceDay)) {
+    refuse('card_too_young', { age: federation.minimum_birth_year_age ?? 0 });
+  }
+  if (await isBoundToAnother(db, { federationId: federation.id, seasonId, number, memberId })) throw cardInUse();
+  const lookup = await lookUp(ground, { federation, number });
+  const state = cardState(lookup, athlete, { today: dayInRome(clock()), raceDay });
+  if (state === 'not_valid') throw cardNotValid();
+  const person = lookup?.outcome === 'found' ? lookup.person : null;
+  const whole = withTeam(own, person);
+  refuseFaults(cardFaults(type, whole));
+  return { card: { ...whole, card: state }, person };
+}
+
+function refuseFaults(faults: object): void {
+  const fields = Object.entries(faults) as [string, string][];
+  if (fields.length > 0)
+    refuse('invalid_input', { errors: Object.fromEntries(fields.map(([at, code]) => [at, [code]])) });
+}

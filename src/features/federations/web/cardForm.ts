@@ -1,0 +1,48 @@
+import type { CardGiven, FederationFacts } from '../rules/cardRules.ts';
+import type { CardCheck } from './useCardCheck.ts';
+
+/** The card's fields as they stand in the form. */
+export interface CardForm {
+  readonly federation_id: number | undefined;
+  readonly federation_name: string;
+  readonly card_number: string;
+  readonly team_name: string;
+  readonly without: boolean;
+}
+
+/** The fields as they begin: empty, or as they were saved. */
+export function formOfCard(saved: CardGiven | undefined, isSaved: boolean): CardForm {
+  return {
+    federation_id: saved?.federation_id,
+    federation_name: saved?.federation_name ?? '',
+    card_number: saved?.card_number ?? '',
+    team_name: saved?.team_name ?? '',
+    without: isSaved && !saved?.card_number,
+  };
+}
+
+const orNothing = (text: string): string | undefined => text.trim() || undefined;
+
+/** What is sent of it. */
+export const cardOfForm = ({
+  federation_id,
+  federation_name,
+  card_number,
+  team_name,
+  without,
+}: CardForm): CardGiven => ({
+  federation_id,
+  federation_name: orNothing(federation_name),
+  card_number: without ? undefined : orNothing(card_number),
+  team_name: orNothing(team_name),
+});
+
+/** The team that the registry knows. */
+export const teamOf = (check: CardCheck): string | null => (check.state === 'found' ? check.person.team_name : null);
+
+/** For federation 1 the team appears only after a valid card number (registration §4), for the others at once. */
+export function teamShows(federation: FederationFacts, { without }: CardForm, check: CardCheck): boolean {
+  if (without && federation.may_continue_without_card === 1) return false;
+  if (federation.team_after_valid_card === 0) return true;
+  return check.state === 'found' || check.state === 'unverified' || check.state === 'unavailable';
+}
