@@ -20,9 +20,20 @@ export const SubscriptionRow = z
     race_slug: z.string(),
     stage_name: z.string(),
     race_name: z.string(),
+    /** Of a package: the race that is run next, or the last one when all are over. So are place, stage and bib. */
     race_starts_at: Instant,
     race_place: z.string(),
     bib: z.int().nullable(),
+    /** The race, or those of a package, the earliest first. */
+    races: z.array(
+      z.object({
+        slug: z.string(),
+        name: z.string(),
+        stage_name: z.string(),
+        starts_at: Instant,
+        bib: z.int().nullable(),
+      }),
+    ),
     registration_type_name: z.string(),
     card_number: z.string().nullable(),
     team_name: z.string().nullable(),

@@ -27,6 +27,10 @@ interface Row extends CartDetailView {
   readonly gone: boolean;
 }
 
+/** A race with its stage; a package is run in several, and names its races only. */
+const placesOf = ({ stage, races, race_type }: NonNullable<Row['itemable']>, name: string): string =>
+  [race_type === 'race' && stage, ...races.filter((race) => race !== name)].filter(Boolean).join(' · ');
+
 /** Athlete, type, crew, fraction, stage and races of a registration; the chosen variables of a product. */
 function LineFacts({ line: { itemable, shop_product_variables: variables, name } }: { readonly line: Row }) {
   const lang = useLang();
@@ -36,7 +40,7 @@ function LineFacts({ line: { itemable, shop_product_variables: variables, name }
         [fullName(itemable.member), itemable.registration_type.name].join(' · '),
         itemable.crew && t('crew', { name: itemable.crew.name }),
         itemable.relay_fraction_i18n && t('fraction', { name: itemable.relay_fraction_i18n }),
-        [itemable.stage, ...itemable.races.filter((race) => race !== name)].filter(Boolean).join(' · '),
+        placesOf(itemable, name),
         startDays(itemable.starts, lang),
       ]
     : variables.map(({ i18n }) => `${i18n.key}: ${i18n.name}`);

@@ -10,6 +10,10 @@ import styles from './orders.module.css';
 
 type Line = Placed<OrderView['order_details'][number]>;
 
+/** A race with its stage; a package is run in several, and names its races only. */
+const placesOf = ({ stage, races, itemable_type }: NonNullable<Line['itemable']>, name: string): string =>
+  [...(itemable_type === 'race' ? [stage.i18n.name] : []), ...races.filter((race) => race !== name)].join(' · ');
+
 /** Athlete, type, crew, fraction, stage and races of a registration; the chosen variables of a shop line (checkout §2). */
 function LineFacts({ line }: { readonly line: Line }) {
   const lang = useLang();
@@ -20,7 +24,7 @@ function LineFacts({ line }: { readonly line: Line }) {
         [fullName(itemable.member), itemable.registration_type.name].join(' · '),
         itemable.crew && t('crew', { name: itemable.crew }),
         itemable.relay_fraction && t('fraction', { name: itemable.relay_fraction }),
-        [itemable.stage.i18n.name, ...itemable.races.filter((race) => race !== line.name)].join(' · '),
+        placesOf(itemable, line.name),
         startDays(itemable.starts, lang),
       ]
     : variables.map(({ key, name }) => `${key}: ${name}`);

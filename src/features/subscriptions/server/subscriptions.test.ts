@@ -77,8 +77,29 @@ describe('Subscriptions (checkout §2)', () => {
     await addLine(portal, buyer.as, cart, registrationBody(buyer.member.id, { id: bundle.id, package: true }));
     await order(portal, buyer.as, { cart_id: cart });
     expect((await list('main')).data).toMatchObject([
-      { race_type: 'package', race_id: bundle.id, race_name: `Pacchetto ${bundle.id}` },
+      {
+        ...{ race_type: 'package', race_id: bundle.id, race_name: `Pacchetto ${bundle.id}` },
+        races: [first, second].map(({ race }) => ({ slug: race.slug, name: race.i18n.it.name, bib: null })),
+      },
     ]);
+  });
+
+  test('a package is still to come while one of its races is', async () => {
+    const inDays = (days: number) => new Date(Date.parse(testNow) + days * 86_400_000);
+    const [first, second] = [
+      await aRace(db(), 15, { startsAt: inDays(2) }),
+      await aRace(db(), 15, { startsAt: inDays(4) }),
+    ];
+    const bundle = await aPackage(db(), [first.race.id, second.race.id]);
+    const cart = await cartOf(portal, buyer.as);
+    await addLine(portal, buyer.as, cart, registrationBody(buyer.member.id, { id: bundle.id, package: true }));
+    await order(portal, buyer.as, { cart_id: cart });
+    const shown = async (now: Date) => {
+      portal.setNow(now);
+      return (await list('main')).data[0].race_starts_at;
+    };
+    expect(await shown(new Date(inDays(2).getTime() + 3_600_000))).toBe(inDays(2).toISOString());
+    expect(await shown(inDays(3))).toBe(inDays(4).toISOString());
   });
 
   test('a paid one is confirmed, a cancelled one is off the list, a transferred one keeps its label', async () => {

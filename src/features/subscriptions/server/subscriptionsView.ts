@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { SubscriptionRow } from '#features/subscriptions/contract.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { Ground } from '#server/ground.ts';
 import { type SealingKeys, unseal } from '#server/seal.ts';
 import { statement } from '#server/statement.ts';
+import { runNext } from '../rules/runNext.ts';
 
 type Name = Translated<string>;
 
@@ -114,9 +116,15 @@ function certificateOf({ certificate }: Found, keys: SealingKeys) {
     : { attachment: null, datahealth_code: unseal(keys, Buffer.from(code, 'hex'), upload.id).toString() };
 }
 
-function rowOf(row: Found, lang: Lang, keys: SealingKeys): SubscriptionRow {
+interface Reader {
+  readonly lang: Lang;
+  readonly keys: SealingKeys;
+  readonly today: Day;
+}
+
+function rowOf(row: Found, { lang, keys, today }: Reader): SubscriptionRow {
   const { races, type } = row;
-  const first = races[0]!;
+  const next = runNext(races, today)!;
   return {
     id: row.id,
     detail: { id: row.detail_id },
@@ -128,12 +136,16 @@ function rowOf(row: Found, lang: Lang, keys: SealingKeys): SubscriptionRow {
     confirmed: flag(row.state === 'confirmed'),
     race_type: row.race_package_id === null ? 'race' : 'package',
     race_id: (row.race_id ?? row.race_package_id)!,
-    race_slug: row.package?.slug ?? first.slug,
-    stage_name: first.stage[lang],
-    race_name: (row.package?.name ?? first.name)[lang],
-    race_starts_at: new Date(first.starts_at).toISOString(),
-    race_place: first.place[lang],
-    bib: first.bib,
+    race_slug: row.package?.slug ?? next.slug,
+    stage_name: next.stage[lang],
+    race_name: (row.package?.name ?? next.name)[lang],
+    race_starts_at: new Date(next.starts_at).toISOString(),
+    race_place: next.place[lang],
+    bib: next.bib,
+    races: races.map(({ slug, name, stage, starts_at, bib }) => ({
+      ...{ slug, bib },
+      ...{ name: name[lang], stage_name: stage[lang], starts_at: new Date(starts_at).toISOString() },
+    })),
     registration_type_name: type.name[lang],
     card_number: row.card_number,
     team_name: row.team_name,
@@ -144,14 +156,14 @@ function rowOf(row: Found, lang: Lang, keys: SealingKeys): SubscriptionRow {
     reg_created_at: new Date(row.created_at).toISOString(),
     race_substitution_enabled: flag(races.every(({ substitution }) => substitution)),
     race_transfer_enabled: flag(races.every(({ transfer }) => transfer)),
-    discipline: first.discipline,
-    colourway: first.colourway,
+    discipline: next.discipline,
+    colourway: next.colourway,
   };
 }
 
 /** A user's subscriptions, newest first, ten a page: the own ones, or those of the friends whom they registered. */
 export async function listSubscriptions(
-  { db: on, environment }: Pick<Ground, 'db' | 'environment'>,
+  { db: on, environment, clock }: Pick<Ground, 'db' | 'environment' | 'clock'>,
   user: string,
   whose: 'own' | 'friends',
   wanted: number,
@@ -161,5 +173,6 @@ export async function listSubscriptions(
   const [all] = await count(on, { user, own });
   const { offset, ...page } = pageOf(wanted, all?.count ?? 0, perPage);
   const found = await read(on, { user, own, offset });
-  return { data: found.map((row) => rowOf(row, lang, environment.filesKeys)), ...page };
+  const reader = { lang, keys: environment.filesKeys, today: dayInRome(clock()) };
+  return { data: found.map((row) => rowOf(row, reader)), ...page };
 }

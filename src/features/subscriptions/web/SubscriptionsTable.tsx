@@ -45,6 +45,33 @@ function State({ row }: { readonly row: SubscriptionRow }) {
   );
 }
 
+/** The race with its stage and day; of a package each of its races, with a bib of its own. */
+function Races({ row: { reference, race_name, race_type, races } }: { readonly row: SubscriptionRow }) {
+  const lang = useLang();
+  const t = useText(subscriptionsText);
+  const day = (at: string) => formatDay(dayInRome(new Date(at)), lang);
+  const own = race_type === 'race' ? races[0] : undefined;
+  return (
+    <div id={reference} className={styles.named}>
+      {own ? <a href={paths.race(lang, own.slug)}>{race_name}</a> : race_name}
+      {own ? (
+        <span className={styles.fact}>
+          {own.stage_name}, {day(own.starts_at)}
+        </span>
+      ) : (
+        <ul className={styles.races}>
+          {races.map(({ slug, name, stage_name, starts_at, bib }) => (
+            <li key={slug} className={styles.fact}>
+              <a href={paths.race(lang, slug)}>{name}</a>, {stage_name}, {day(starts_at)}
+              {bib !== null && `, ${t('bib', { number: bib })}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
 /** Subscriptions (checkout §2): the reference is each row's address, for the QR code on the bib. */
 export function SubscriptionsTable({ caption, rows }: SubscriptionsTableProps) {
   const lang = useLang();
@@ -56,14 +83,7 @@ export function SubscriptionsTable({ caption, rows }: SubscriptionsTableProps) {
       id: 'race',
       head: t('race'),
       names: true,
-      cell: ({ reference, stage_name, race_name, race_starts_at, race_type, race_slug }) => (
-        <div id={reference} className={styles.named}>
-          {race_type === 'race' ? <a href={paths.race(lang, race_slug)}>{race_name}</a> : race_name}
-          <span className={styles.fact}>
-            {stage_name}, {formatDay(dayInRome(new Date(race_starts_at)), lang)}
-          </span>
-        </div>
-      ),
+      cell: (row) => <Races row={row} />,
     },
     { id: 'athlete', head: t('athlete'), narrow: 'alone', cell: ({ member }) => fullName(member) },
     {
@@ -100,10 +120,10 @@ export function SubscriptionsTable({ caption, rows }: SubscriptionsTableProps) {
       id: 'reference',
       head: t('reference'),
       narrow: 'alone',
-      cell: ({ reference, order_reference, order_id, bib }) => (
+      cell: ({ reference, order_reference, order_id, bib, race_type }) => (
         <>
           <span className="nb">{reference}</span>
-          {bib !== null && <span className={styles.fact}>{t('bib', { number: bib })}</span>}
+          {bib !== null && race_type === 'race' && <span className={styles.fact}>{t('bib', { number: bib })}</span>}
           <span className={`nb ${styles.fact}`}>
             <a href={paths.checkout(lang, order_id)}>{t('reference_order', { reference: order_reference })}</a>
           </span>
