@@ -18,6 +18,8 @@ const known: Readonly<Record<string, Holder>> = {
   AB10001: { first_name: 'Giulia', last_name: 'Ferraris', birth_date: '1991-08-14', sex: 'F', nationality: 'IT' },
   AB10002: { first_name: 'Marco', last_name: 'Tacchini', birth_date: '1986-09-02', sex: 'M', nationality: 'IT' },
   AB10003: { first_name: 'Anna', last_name: 'Zanetta', birth_date: '1988-05-19', sex: 'F', nationality: 'IT' },
+  // Whom the identity providers know, too.
+  AB10004: { first_name: 'Nadia', last_name: 'Ossola', birth_date: '1992-04-03', sex: 'F', nationality: 'CH' },
   TM10001: { first_name: 'Giulia', last_name: 'Ferraris', birth_date: '1991-08-14', sex: 'F', nationality: 'IT' },
   TM10002: { first_name: 'Marco', last_name: 'Tacchini', birth_date: '1986-09-02', sex: 'M', nationality: 'IT' },
 };

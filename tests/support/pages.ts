@@ -4,6 +4,7 @@ import { athletesText } from '#features/athletes/text/index.ts';
 import { cartText } from '#features/cart/text/index.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
 import { crewsText } from '#features/crews/text/index.ts';
+import { federationsText } from '#features/federations/text/index.ts';
 import { identityText } from '#features/identity/text/index.ts';
 import { ordersText } from '#features/orders/text/index.ts';
 import { paymentsText } from '#features/payments/text/index.ts';
@@ -12,6 +13,7 @@ import { privacyText } from '#features/privacy/text/index.ts';
 import { racesText } from '#features/races/text/index.ts';
 import { consentText } from '#features/registration/text/consents.ts';
 import { registrationText } from '#features/registration/text/index.ts';
+import { startText } from '#features/registration/text/start.ts';
 import { subscriptionsText } from '#features/subscriptions/text/index.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { wordField } from '#text/fields.ts';
@@ -30,6 +32,7 @@ export const wordsIn = (lang: Lang) => ({
   certificates: textIn(certificatesText, lang),
   consents: textIn(consentText, lang),
   crews: textIn(crewsText, lang),
+  federations: textIn(federationsText, lang),
   field: (code: string) => wordField(code, lang)!,
   identity: textIn(identityText, lang),
   orders: textIn(ordersText, lang),
@@ -39,6 +42,7 @@ export const wordsIn = (lang: Lang) => ({
   privacy: textIn(privacyText, lang),
   registration: textIn(registrationText, lang),
   shell: textIn(shellText, lang),
+  start: textIn(startText, lang),
   subscriptions: textIn(subscriptionsText, lang),
 });
 

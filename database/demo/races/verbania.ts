@@ -81,8 +81,8 @@ export const verbania: readonly DemoRace[] = [
       {
         name: texts('Under 23 tesserato', 'Under 23, federation member'),
         notes: texts(
-          'Per chi ha meno di 23 anni nell’anno della gara.',
-          'For athletes under 23 in the year of the race.',
+          'Per chi ha meno di 23 anni nell’anno della gara: l’età si controlla al ritiro del pettorale.',
+          'For athletes under 23 in the year of the race: the age is checked when the bib is collected.',
         ),
         price: '38.00',
         federations: [1],

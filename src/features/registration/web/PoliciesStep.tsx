@@ -10,7 +10,7 @@ import { consentText } from '../text/consents.ts';
 import { registrationText } from '../text/index.ts';
 import { startText } from '../text/start.ts';
 import { Consent } from './Consent.tsx';
-import { StartMarks } from './StartMarks.tsx';
+import { besides, StartMarks } from './StartMarks.tsx';
 import { StepForm } from './StepForm.tsx';
 import start from './start.module.css';
 import styles from './wizard.module.css';
@@ -67,9 +67,8 @@ export function PoliciesStep({ draft, race, backHref, onAccept }: PoliciesStepPr
             {ts('title')}
           </h2>
           <StartMarks
-            start={draft.start}
+            start={besides(draft.start, 'policies')}
             of={{ athlete: fullName(draft.member), race: race.i18n.name }}
-            without={['policies']}
           />
         </section>
       )}

@@ -41,24 +41,26 @@ interface StartMarksProps {
   readonly start: StartView;
   /** Whose start it is, and where, for whoever hears the links one by one. */
   readonly of: { readonly athlete: string; readonly race: string };
-  /** Matters that this page shows elsewhere already. */
-  readonly without?: readonly StartMatter[];
+}
+
+/** The verdict without what this page shows, or asks, elsewhere. */
+export function besides(start: StartView, ...matters: readonly StartMatter[]): StartView {
+  const reasons = start.reasons.filter(({ matter }) => !matters.includes(matter));
+  const light = reasons.some((reason) => reason.light === 'red') ? 'red' : reasons.length > 0 ? 'amber' : 'green';
+  return { ...start, light, reasons };
 }
 
 /**
  * Whether an athlete may start: one mark in colour, shape and word, and under it each reason with the way to mend it.
  * The verdict is the server's, from one function (registration §4 and §5).
  */
-export function StartMarks({ start, of, without = [] }: StartMarksProps) {
+export function StartMarks({ start, of }: StartMarksProps) {
   const lang = useLang();
   const t = useText(startText);
-  const reasons = start.reasons.filter(({ matter }) => !without.includes(matter));
-  if (start.light !== 'green' && reasons.length === 0) return null;
-  const worst = reasons.some(({ light }) => light === 'red') ? 'red' : start.light === 'green' ? 'green' : 'amber';
   return (
     <span className={styles.start}>
-      <StatusMark mark={marks[worst]}>{t(worst)}</StatusMark>
-      {reasons.map(({ code, detail, fix }) => {
+      <StatusMark mark={marks[start.light]}>{t(start.light)}</StatusMark>
+      {start.reasons.map(({ code, detail, fix }) => {
         const to = wayTo(start, fix, lang);
         const fixing = hasWay(fix) ? t(words[fix]) : null;
         return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type CardFaults, cardFaults, federationOf, ownCard } from '#features/federations/rules/cardRules.ts';
 import { federationsText } from '#features/federations/text/index.ts';
 import { CardFields } from '#features/federations/web/CardFields.tsx';
-import { cardOfForm, formOfCard, teamOf } from '#features/federations/web/cardForm.ts';
+import { cardOfForm, formOfCard, teamOf, teamShows } from '#features/federations/web/cardForm.ts';
 import { useCardCheck } from '#features/federations/web/useCardCheck.ts';
 import type { RaceView, RegistrationTypeView } from '#features/races/contract.ts';
 import { ApiError } from '#web/api.tsx';
@@ -39,6 +39,16 @@ function useCard(type: RegistrationTypeView | undefined, { answers, member }: Dr
   return { value, setValue, check, given: whole };
 }
 
+/** What is wrong with the fields that are shown: the team of federation 1 is not, before its card is valid. */
+function shownFaults(type: RegistrationTypeView, { value, check, given }: ReturnType<typeof useCard>): CardFaults {
+  const { team_name, ...faults } = cardFaults(type, given);
+  const federation = federationOf(type, given);
+  const shown = federation !== null && teamShows(federation, value, check);
+  // To continue without a card is a choice, not an empty field.
+  const empty = federation !== null && !value.without && given.card_number === undefined;
+  return { ...faults, ...(empty && { card_number: 'required' }), ...(team_name && shown && { team_name }) };
+}
+
 /** What the server says of a card, by its field. */
 const faultsOf = ({ errors }: ApiError): CardFaults =>
   Object.fromEntries(Object.entries(errors).flatMap(([field, [code]]) => (code ? [[field, code]] : [])));
@@ -60,7 +70,7 @@ export function TypeStep({ race, draft, onChoose, onPick, backHref }: TypeStepPr
   const type = types.find(({ id }) => id === picked);
   const card = useCard(type, draft);
   const wrong = tried && picked === null;
-  const faults: CardFaults = { ...(tried && type ? cardFaults(type, card.given) : {}), ...refused };
+  const faults: CardFaults = { ...(tried && type ? shownFaults(type, card) : {}), ...refused };
   const names = {
     federation_id: tf('federation'),
     federation_name: tf('federation_name'),
@@ -81,7 +91,7 @@ export function TypeStep({ race, draft, onChoose, onPick, backHref }: TypeStepPr
     // What the live check knows already need not be asked again.
     const blocked = card.check.state === 'not_valid' || card.check.state === 'in_use' ? card.check.state : null;
     const now: CardFaults = {
-      ...cardFaults(type, card.given),
+      ...shownFaults(type, card),
       ...(blocked && { card_number: `card_number_${blocked}` }),
     };
     setRefused(blocked ? { card_number: `card_number_${blocked}` } : {});

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StartView } from '#features/registration/contract.ts';
-import { StartMarks } from '#features/registration/web/StartMarks.tsx';
+import { besides, StartMarks } from '#features/registration/web/StartMarks.tsx';
 import { useStarts } from '#features/registration/web/useStarts.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
@@ -28,11 +28,11 @@ interface SubscriptionsTableProps {
 
 /** Whether the athlete may start; the certificate has a column of its own. */
 function Start({ row, start }: { readonly row: SubscriptionRow; readonly start: StartView | undefined }) {
-  // Nobody is ready before paying; what is to be done is said all the same.
-  if (!start || (start.light === 'green' && row.confirmed === 0)) return null;
-  return (
-    <StartMarks start={start} of={{ athlete: fullName(row.member), race: row.race_name }} without={['certificate']} />
-  );
+  if (!start) return null;
+  const rest = besides(start, 'certificate');
+  // Nobody is ready before paying, nor without the certificate; what is to be done is said all the same.
+  if (rest.light === 'green' && (row.confirmed === 0 || start.light !== 'green')) return null;
+  return <StartMarks start={rest} of={{ athlete: fullName(row.member), race: row.race_name }} />;
 }
 
 function State({ row }: { readonly row: SubscriptionRow }) {

@@ -1,0 +1,153 @@
+import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
+import { expect, expectRefused, open, test, title, wordsIn } from '../support/pages.ts';
+import { continueTo, fillPolicies, goToCart } from './steps.ts';
+
+const words = wordsIn('it');
+const t = words.registration;
+const f = words.federations;
+
+/** The sprint at Verbania: types with one federation, with several, and without. */
+const sprint = 201;
+const member = 'Tesserato Federazione Triathlon';
+const federation = 'Federazione Triathlon';
+
+test.describe.configure({ mode: 'parallel' });
+
+test('myself with federation 1 and a valid card: checked while it is typed, the team read-only, ready in the cart', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const visitor = { page, portal, words };
+  const athlete = await newAthlete(portal);
+  await athlete.ask('POST', '/v3.0/user/addresses', {
+    ...{ firstname: 'Nadia', lastname: 'Ossola', country: 'CH', state: 'TI', city: 'Locarno', zipcode: '6600' },
+    ...{ address: 'Via Varenna', house_number: '18', phone: '+41 91 555 01 33' },
+  });
+  await enter(context, portal, athlete);
+  await open(page, `/it/event/registration/1?race=${sprint}`);
+  await continueTo(visitor, t('type_title'));
+  await page.getByRole('radio', { name: member }).check();
+  await expect(page.getByText(f('card_number_hint', { example: 'XX12345' }))).toBeVisible();
+  await expect(page.getByLabel(f('team_name'))).toHaveCount(0);
+
+  await page.getByLabel(f('card_number')).fill('ab10004');
+  await expect(page.getByRole('status').filter({ hasText: f('found', { name: 'Nadia Ossola' }) })).toBeVisible();
+  await expect(page.getByLabel(f('team_name'))).toHaveValue('Triathlon Verbano');
+  await expect(page.getByLabel(f('team_name'))).not.toBeEditable();
+  await continueTo(visitor, t('athlete_title'));
+
+  for (const group of await page.getByRole('group').all()) {
+    const size = group.getByRole('radio', { name: 'M', exact: true });
+    if ((await size.count()) > 0) await size.check();
+  }
+  await page.getByRole('button', { name: t('continue') }).click();
+  await expect(title(page)).toHaveText(t('address_title'));
+  await continueTo(visitor, t('policies_title'));
+  await expect(page.getByRole('region', { name: words.start('title') })).toContainText(words.start('green'));
+  await fillPolicies(visitor);
+  await continueTo(visitor, t('services_title'));
+  await goToCart(visitor);
+  await expect(page.getByRole('row', { name: /Triathlon Sprint/ })).toContainText(words.start('green'));
+});
+
+test('a number that is invalid, in use, unverified or another’s is said while it is typed', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 40[469] .*card-numbers/);
+  await enter(context, portal, await newAthlete(portal));
+  await open(page, `/it/event/registration/1?race=${sprint}`);
+  const visitor = { page, portal, words };
+  await continueTo(visitor, t('type_title'));
+  await page.getByRole('radio', { name: member }).check();
+  const number = page.getByLabel(f('card_number'));
+  const said = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+
+  await page.getByRole('button', { name: t('continue') }).click();
+  await expectRefused(page, f('card_number'));
+  await number.fill('AB1');
+  await page.getByRole('button', { name: t('continue') }).click();
+  await expectRefused(page, f('card_number'));
+  await number.fill('AB20000');
+  await said(f('not_valid'));
+  await number.fill('AB10000');
+  await said(f('in_use'));
+  await page.getByRole('button', { name: t('continue') }).click();
+  await expectRefused(page, f('card_number'));
+  await number.fill('AB10003');
+  await said(f('found_other', { name: 'Anna Zanetta' }));
+  await number.fill('MM10000');
+  await said(f('unverified'));
+  await page.getByLabel(f('team_name')).fill('Lupi del Mottarone');
+  await continueTo(visitor, t('athlete_title'));
+  await page.goBack();
+  await expect(number).toHaveValue('MM10000');
+  await expect(page.getByLabel(f('team_name'))).toHaveValue('Lupi del Mottarone');
+});
+
+test('one continues without a card, and is told what that means', async ({ page, portal, context }) => {
+  await enter(context, portal, await newAthlete(portal));
+  await open(page, `/it/event/registration/1?race=${sprint}`);
+  const visitor = { page, portal, words };
+  await continueTo(visitor, t('type_title'));
+  await page.getByRole('radio', { name: member }).check();
+  await page.getByLabel(f('without')).check();
+  await expect(page.getByText(f('without_hint'))).toBeVisible();
+  await expect(page.getByLabel(f('card_number'))).toHaveCount(0);
+  await continueTo(visitor, t('athlete_title'));
+});
+
+test('a registry that does not answer is said, and stops nobody', async ({ page, portal, context, complaints }) => {
+  complaints.expect(/status of 502 .*card-numbers/);
+  const control = (fault: string) =>
+    fetch(`${portal.sandboxUrl}/control`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ provider: 'registry', fault }),
+    });
+  await enter(context, portal, await newAthlete(portal));
+  await open(page, `/it/event/registration/1?race=${sprint}`);
+  const visitor = { page, portal, words };
+  await continueTo(visitor, t('type_title'));
+  await page.getByRole('radio', { name: member }).check();
+  await control('down');
+  await page.getByLabel(f('card_number')).fill('AB10044');
+  await expect(page.getByRole('status').filter({ hasText: f('unavailable', { federation }) })).toBeVisible();
+  await page.getByLabel(f('team_name')).fill('Lupi');
+  await continueTo(visitor, t('athlete_title'));
+  await control('none');
+});
+
+test.describe('on a phone, in English', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('several federations: one is chosen; 12 asks for a team code, 2 for its name', async ({
+    page,
+    portal,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/status of 406 .*card-numbers/);
+    const en = wordsIn('en');
+    const g = en.federations;
+    await enter(context, portal, await clientOf(portal, demo.organiser));
+    await open(page, `/en/event/registration/1?race=${sprint}`);
+    const visitor = { page, portal, words: en };
+    await continueTo(visitor, en.registration('type_title'));
+    await page.getByRole('radio', { name: 'Member of another association' }).check();
+    await page.getByRole('button', { name: en.registration('continue') }).click();
+    await expectRefused(page, g('federation'));
+    await expect(page.getByText('Choose a federation.').last()).toBeVisible();
+    await page.getByRole('radio', { name: 'Italian Athletics Federation' }).check();
+    await expect(page.getByLabel(g('team_code'))).toBeVisible();
+    await page.getByRole('radio', { name: 'Another sports association' }).check();
+    await page.getByLabel(g('federation_name')).fill('Centro Sportivo');
+    await page.getByLabel(g('card_number'), { exact: true }).fill('CS-1700');
+    await expect(page.getByRole('status').filter({ hasText: g('unverified') })).toBeVisible();
+    await page.getByLabel(g('team_name'), { exact: true }).fill('Lake Runners');
+    await continueTo(visitor, en.registration('athlete_title'));
+  });
+});
