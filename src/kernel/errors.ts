@@ -56,6 +56,7 @@ export const catalogue = {
   race_not_found: { status: 404 },
   member_not_found: { status: 404 },
   member_in_use: { status: 409 },
+  own_member_exists: { status: 409 },
   address_not_found: { status: 404 },
   address_lookup_unavailable: { status: 502 },
   too_many_addresses: { status: 409 },

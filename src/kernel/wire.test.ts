@@ -63,9 +63,14 @@ describe('Required texts', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => oneLine(oneLine(text)) === oneLine(text)));
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !/[\p{Cc}\n]/u.test(oneLine(text))));
   });
-  test('a text of controls alone is nothing', () => {
-    expect(codesOf(Name.safeParse('\n\t\u0007'))).toEqual(['required']);
+  test('a text of controls alone cannot be', () => {
+    expect(codesOf(Name.safeParse('\n\t\u0007'))).toEqual(['not_valid']);
   });
+  test('a text of signs that nobody sees cannot be', () => {
+    expect(codesOf(Name.safeParse('\u200b\u2060\ufeff\u202e'))).toEqual(['not_valid']);
+    expect(Name.parse('A\u200bd\u00ada\u2066')).toBe('Ada');
+  });
+  test.each([12, true, {}])('%j is not a text', (sent) => expect(codesOf(Name.safeParse(sent))).toEqual(['not_valid']));
   test('space around does not count', () => expect(Name.parse('  Ada ')).toBe('Ada'));
 });
 

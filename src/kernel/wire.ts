@@ -25,18 +25,31 @@ export const CatalogueId = z.coerce.number().int().positive().max(2_147_483_647)
 /** An id of what belongs to a person: opaque to clients. */
 export const PersonalId = z.guid();
 
+/** The field code of a value of the wrong kind: only what is not there is `required`, anything else is `not_valid`. */
+export const absentOrWrong = ({ input }: { readonly input?: unknown }): string =>
+  input === undefined || input === null || input === '' ? 'required' : 'not_valid';
+
+/**
+ * Signs that nobody sees: of no width, soft hyphens, those that turn the direction of reading. They make two names look
+ * like one.
+ */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+
 /**
  * A text of one line, as people type it into a field: line breaks, tabs and other controls (what a spreadsheet or a
- * mail client hides in a copied name) are spaces, several of them are one, and nothing turns the direction of reading.
+ * mail client hides in a copied name) are spaces, several of them are one, and what nobody sees is not there.
  */
 export const oneLine = (text: string): string =>
   text
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(unseen, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
 /** A text of one line that may be empty. */
 export const LineIn = (max = 200) => z.string().overwrite(oneLine).max(max, 'too_long');
+
+/** Something was sent, and nothing of it can be seen. */
+const isUnseen = (text: string): boolean => text.trim() !== '' && oneLine(text) === '';
 
 /**
  * A text of one line that may not be empty; its refusal is the field code `required`, and only that one. None of its checks stops
@@ -44,7 +57,8 @@ export const LineIn = (max = 200) => z.string().overwrite(oneLine).max(max, 'too
  */
 export const requiredText = (min = 1, max = 200, tooShort = 'too_short') =>
   z
-    .string({ error: 'required' })
+    .string({ error: absentOrWrong })
+    .refine((text) => !isUnseen(text), { error: 'not_valid', abort: true })
     .overwrite(oneLine)
     .min(1, 'required')
     .refine((text) => text.length === 0 || text.length >= min, tooShort)
@@ -52,7 +66,7 @@ export const requiredText = (min = 1, max = 200, tooShort = 'too_short') =>
 
 /** E-mail addresses are compared without regard to case and kept as typed, without surrounding space. */
 export const EmailIn = z
-  .string({ error: 'required' })
+  .string({ error: absentOrWrong })
   .trim()
   .min(1, 'required')
   .max(254, 'too_long')

@@ -21,7 +21,7 @@ export const limits = {
   signUpPerAddress: { name: 'sign-up address', max: 20, windowSeconds: 3600 },
   codes: { name: 'coupons, cards and codes', max: 20, windowSeconds: 600 },
   addressLookup: { name: 'address lookup', max: 120, windowSeconds: 60 },
-  personCheck: { name: 'person check', max: 60, windowSeconds: 600 },
+  personCheck: { name: 'person check', max: 20, windowSeconds: 600 },
   crewPassword: { name: 'crew password', max: 5, windowSeconds: 900, fixed: true },
   dataCopies: { name: 'data copies', max: 5, windowSeconds: 3600 },
   uploads: { name: 'uploads', max: 20, windowSeconds: 600 },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '#kernel/call.ts';
+import { CountryIn } from '#kernel/countries.ts';
 import { Flag, LineIn, PersonalId, requiredText } from '#kernel/wire.ts';
 
 /** A saved address (registration §3). */
@@ -34,7 +35,7 @@ const AddressFields = z.object({
   zipcode: requiredText(1, 20),
   city: requiredText(),
   state: requiredText(1, 10),
-  country: requiredText(2, 2),
+  country: CountryIn,
   phone: requiredText(3, 40),
 });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { EmailIn, Flag, FlagIn, LineIn, PageIn, PersonalId, paged, requiredText } from '#kernel/wire.ts';
+import { CountryIn } from '#kernel/countries.ts';
+import { absentOrWrong, EmailIn, Flag, FlagIn, LineIn, PageIn, PersonalId, paged, requiredText } from '#kernel/wire.ts';
 import { cleanFiscalCode, isFiscalCode } from './rules/fiscalCode.ts';
 import { asksTaxCode } from './rules/memberStep.ts';
 import { parentRelations } from './rules/parent.ts';
@@ -28,20 +29,12 @@ export type MemberView = z.output<typeof MemberView>;
 
 /** An Italian fiscal code as it may be typed: in lower case, with spaces (registration §5). */
 export const FiscalCodeIn = z
-  .string({ error: 'required' })
+  .string({ error: absentOrWrong })
   .transform(cleanFiscalCode)
   .pipe(z.string().min(1, 'required').refine(isFiscalCode, 'fiscal_code_not_valid'));
 
-/** A country by its code of two letters. */
-export const NationalityIn = z
-  .string({ error: 'required' })
-  .trim()
-  .toUpperCase()
-  .min(1, 'required')
-  .refine((code) => code === '' || /^[A-Z]{2}$/.test(code), 'not_valid');
-
 const BirthdayIn = z
-  .string({ error: 'required' })
+  .string({ error: absentOrWrong })
   .trim()
   .min(1, { error: 'required', abort: true })
   .pipe(z.iso.date('birthdate_not_valid').brand<'Day'>());
@@ -64,8 +57,8 @@ export const MemberIn = z
     lastname: requiredText(3, 100),
     email: EmailIn,
     birthday: BirthdayIn,
-    gender: z.enum(['M', 'F'], { error: 'required' }),
-    nationality: NationalityIn,
+    gender: z.enum(['M', 'F'], { error: absentOrWrong }),
+    nationality: CountryIn,
     tax_code: z.string().max(40).nullish(),
     gadget_size: LineIn(20).nullish(),
     emergency_contact: requiredText(3, 100),
@@ -91,13 +84,15 @@ export const addMember = {
     body: z.intersection(z.object({ who: z.enum(['me', 'friend']).default('friend') }), MemberIn),
     response: { 201: Answer },
   },
+  refusals: ['own_member_exists'],
 } as const satisfies Call;
 
 export const saveMember = {
   id: 'saveMember',
   method: 'POST',
   url: '/members/:id',
-  summary: 'Saves what the athlete step asked about an athlete of the signed-in user',
+  summary:
+    'Saves what the athlete step asked about an athlete of the signed-in user, or links one who was just checked',
   access: 'signed-in',
   schema: { params: z.object({ id: PersonalId }), body: MemberIn, response: { 200: Answer } },
   refusals: ['member_not_found'],
@@ -116,8 +111,11 @@ export const ParentIn = z.object({
 });
 export type ParentIn = z.output<typeof ParentIn>;
 
-/** A friend; `own` is 1 where the record is kept by the signed-in user, who may then change it. */
-export const FriendView = MemberView.extend({ own: Flag }).meta({ id: 'Friend' });
+/**
+ * A friend. `own` is 1 where the record is kept by the signed-in user, who may then change it; `linked` where somebody
+ * else keeps it, and what is shown and may be changed is what the user wrote.
+ */
+export const FriendView = MemberView.extend({ own: Flag, linked: Flag }).meta({ id: 'Friend' });
 export type FriendView = z.output<typeof FriendView>;
 
 export const getFriends = {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { FiscalCodeIn, MemberView, NationalityIn } from '#features/athletes/contract.ts';
+import { FiscalCodeIn, MemberView } from '#features/athletes/contract.ts';
 import { mayHoldAccount } from '#features/athletes/rules/age.ts';
 import { isBirthday } from '#features/athletes/rules/birthday.ts';
 import { type Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { EmailIn, Flag, FlagIn, PageIn, PersonalId, paged, requiredText } from '#kernel/wire.ts';
+import { CountryIn } from '#kernel/countries.ts';
+import { absentOrWrong, EmailIn, Flag, FlagIn, PageIn, PersonalId, paged, requiredText } from '#kernel/wire.ts';
 import { type ProviderName, providerNames } from './rules/providers.ts';
 
 /** The signed-in user (registration §3, "User"). `role` is the role that counts in the request's circuit, or null. */
@@ -26,7 +27,7 @@ const RedirectIn = z.string().max(1024).optional();
 // Not trimmed: a space is a character of a password.
 const password = (tooShort: string) =>
   z
-    .string({ error: 'required' })
+    .string({ error: absentOrWrong })
     .min(1, 'required')
     .refine((text) => text.length === 0 || text.length >= 3, tooShort)
     .max(200, 'too_long');
@@ -106,11 +107,11 @@ const About = z.object({
   firstname: requiredText(3, 100),
   lastname: requiredText(3, 100),
   birthdate: z
-    .string({ error: 'required' })
+    .string({ error: absentOrWrong })
     .trim()
     .min(1, 'required')
     .pipe(z.iso.date('birthdate_not_valid').brand<'Day'>()),
-  nationality: NationalityIn,
+  nationality: CountryIn,
   fiscal_code: z.string().max(40).nullish(),
   newsletter: FlagIn.optional(),
   third_part_data: FlagIn.optional(),
@@ -210,7 +211,7 @@ export const activateByCode = {
       user_id: PersonalId,
       /** People type the gap that they see. */
       code: z
-        .string({ error: 'required' })
+        .string({ error: absentOrWrong })
         .transform((text) => text.replace(/\s/g, ''))
         .pipe(
           z
@@ -257,7 +258,7 @@ export const requestPasswordReset = {
   refusals: ['base_url_not_allowed'],
 } as const satisfies Call;
 
-const ResetTokenIn = z.string({ error: 'required' }).min(1, 'required').max(1000);
+const ResetTokenIn = z.string({ error: absentOrWrong }).min(1, 'required').max(1000);
 
 export const checkResetToken = {
   id: 'checkResetToken',
@@ -364,7 +365,7 @@ export const getSignInWays = {
   },
 } as const satisfies Call;
 
-const TicketIn = z.string({ error: 'required' }).min(1, 'required').max(200);
+const TicketIn = z.string({ error: absentOrWrong }).min(1, 'required').max(200);
 
 /** What the signup form is filled in with: who the provider says that it is. */
 export const ProvidedView = z

@@ -1,13 +1,14 @@
-import { and, asc, eq, exists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNotNull, or, sql } from 'drizzle-orm';
 import { choicesOf } from '#features/legal/server/choiceConsents.ts';
 import { registrations } from '#features/registration/server/tables.ts';
-import type { Day } from '#kernel/calendar.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { FriendView } from '../contract.ts';
 import { maskedEmail } from '../rules/maskedEmail.ts';
+import { asGiven } from './links.ts';
 import { memberView } from './members.ts';
-import { members } from './tables.ts';
+import { samePerson, type Wanted } from './samePerson.ts';
+import { memberLinks, members } from './tables.ts';
 
 /** So many a page; the whole list at once is cut where nobody reads on. */
 const perPage = 20;
@@ -20,7 +21,10 @@ export interface FriendsAsked {
   readonly page?: number | undefined;
 }
 
-/** The athletes that this account keeps or has registered before, without the account's own, by name. */
+/**
+ * The athletes that this account keeps, has linked or has registered before, without the account's own, by name. Of
+ * one that is linked only what the account itself wrote is there.
+ */
 export async function readFriends(
   on: DbOrTx,
   { id: userId, circuitId }: { readonly id: string; readonly circuitId: number },
@@ -33,18 +37,21 @@ export async function readFriends(
   const theirs = and(
     or(
       and(eq(members.userId, userId), eq(members.himself, false)),
-      and(sql`${members.userId} is distinct from ${userId}`, exists(registered)),
+      and(sql`${members.userId} is distinct from ${userId}`, or(exists(registered), isNotNull(memberLinks.linkedAt))),
     ),
     sql`strpos(lower(${members.firstname} || ' ' || ${members.lastname}), lower(${search})) > 0`,
   );
-  const { offset, ...paging } = pageOf(
-    page ?? 1,
-    await on.$count(members, theirs),
-    page === undefined ? most : perPage,
-  );
-  const rows = await on
-    .select()
+  const linked = and(eq(memberLinks.memberId, members.id), eq(memberLinks.userId, userId));
+  const [counted] = await on
+    .select({ total: sql<number>`count(*)::int` })
     .from(members)
+    .leftJoin(memberLinks, linked)
+    .where(theirs);
+  const { offset, ...paging } = pageOf(page ?? 1, counted?.total ?? 0, page === undefined ? most : perPage);
+  const rows = await on
+    .select({ record: members, link: memberLinks })
+    .from(members)
+    .leftJoin(memberLinks, linked)
     .where(theirs)
     .orderBy(asc(sql`lower(${members.lastname})`), asc(sql`lower(${members.firstname})`), asc(members.id))
     .limit(paging.per_page)
@@ -52,30 +59,38 @@ export async function readFriends(
   const choices = await choicesOf(
     on,
     { userId, circuitId },
-    rows.map(({ id }) => id),
+    rows.map(({ record }) => record.id),
   );
-  const data = rows.map(
-    (row): FriendView => ({ ...memberView(row, choices(row.id)), own: flag(row.userId === userId) }),
-  );
+  const data = rows.map(({ record, link }): FriendView => {
+    const own = record.userId === userId;
+    const isLinked = !own && Boolean(link?.linkedAt);
+    const shown = isLinked ? asGiven(record, link?.given ?? null) : record;
+    return { ...memberView(shown, choices(record.id)), own: flag(own), linked: flag(isLinked) };
+  });
   return { data, ...paging };
 }
 
-/** The athlete of this name and birthday, if there is one: that the person exists, and nothing more. */
-export async function findSamePerson(
-  on: DbOrTx,
-  { firstname, lastname, birthday }: { readonly firstname: string; readonly lastname: string; readonly birthday: Day },
-) {
+/**
+ * The athlete of this name and birthday, if there is one: that the person exists, and nothing more. The account's own
+ * comes first, then whoever has an account.
+ */
+export async function findSamePerson(on: DbOrTx, asker: { readonly id: string }, wanted: Wanted) {
   const [row] = await on
-    .select({ id: members.id, firstname: members.firstname, lastname: members.lastname, email: members.email })
+    .select({
+      id: members.id,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      email: members.email,
+      own: sql<boolean>`${members.userId} is not distinct from ${asker.id}`,
+    })
     .from(members)
-    .where(
-      and(
-        sql`lower(${members.lastname}) = lower(${lastname})`,
-        sql`lower(${members.firstname}) = lower(${firstname})`,
-        eq(members.birthday, birthday),
-      ),
+    .where(samePerson(wanted))
+    .orderBy(
+      sql`${members.userId} is not distinct from ${asker.id} desc`,
+      desc(members.himself),
+      sql`${members.userId} is null desc`,
+      asc(members.createdAt),
     )
-    .orderBy(asc(members.createdAt))
     .limit(1);
   return row ? { ...row, email: row.email && maskedEmail(row.email) } : null;
 }

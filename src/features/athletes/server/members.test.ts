@@ -33,9 +33,11 @@ const marco = {
 };
 
 describe('The athlete step saves a member (registration §7)', () => {
+  const giulia = { ...marco, firstname: 'Giulia', lastname: 'Ferraris', birthday: '1991-08-14' };
+
   test('one’s own, whole, with the tax code cleaned', async () => {
     const { as, member } = await anAthlete();
-    const body = { ...marco, gadget_size: 'L' };
+    const body = { ...giulia, gadget_size: 'L' };
     const saved = await portal.ask('POST', `/v3.0/members/${member.id}`, { as, body });
     expect(saved).toMatchObject({
       status: 200,
@@ -76,7 +78,7 @@ describe('The athlete step saves a member (registration §7)', () => {
 
   test('only Italians are asked for a tax code', async () => {
     const { as, member } = await anAthlete();
-    const body = { ...marco, nationality: 'CH', tax_code: '' };
+    const body = { ...giulia, nationality: 'CH', tax_code: '' };
     const saved = await portal.ask('POST', `/v3.0/members/${member.id}`, { as, body });
     expect(saved.body.data).toMatchObject({ nationality: 'CH', tax_code: null });
   });
@@ -86,8 +88,49 @@ describe('The athlete step saves a member (registration §7)', () => {
     await db().delete(members).where(eq(members.userId, id));
     const body = { ...marco, who: 'me' };
     const saved = await Promise.all([1, 2].map(() => portal.ask('POST', '/v3.0/members', { as, body })));
-    expect(saved.map(({ status }) => status)).toEqual([201, 201]);
-    expect(saved[0]!.body.data.id).toBe(saved[1]!.body.data.id);
+    expect(saved.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+
+  test('who has one is refused another, and nothing of it is overwritten', async () => {
+    const { as, member } = await anAthlete();
+    const answer = await portal.ask('POST', '/v3.0/members', { as, body: { ...marco, who: 'me' } });
+    expect(answer).toMatchObject({ status: 409, body: { error: 'own_member_exists' } });
+    const [kept] = await db().select().from(members).where(eq(members.id, member.id));
+    expect(kept).toMatchObject({ firstname: 'Giulia', email: member.email });
+  });
+
+  test('an account holder does not become a child, nor somebody else', async () => {
+    const { as, member } = await anAthlete();
+    const body = { ...giulia, firstname: 'Marta', birthday: '2015-05-01' };
+    const answer = await portal.ask('POST', `/v3.0/members/${member.id}`, { as, body });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { firstname: ['fixed'], birthday: ['fixed'] } } });
+    await db().update(members).set({ birthday: null }).where(eq(members.id, member.id));
+    const again = await portal.ask('POST', `/v3.0/members/${member.id}`, {
+      as,
+      body: { ...body, firstname: 'Giulia' },
+    });
+    expect(again).toMatchObject({ status: 422, body: { errors: { birthday: ['under_age'] } } });
+  });
+
+  test('a first record of one’s own is an adult’s', async () => {
+    const { as, id } = await anAthlete();
+    await db().delete(members).where(eq(members.userId, id));
+    const body = { ...marco, who: 'me', birthday: '2015-05-01' };
+    const answer = await portal.ask('POST', '/v3.0/members', { as, body });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { birthday: ['under_age'] } } });
+  });
+
+  test('a wrong value is not valid, and only one that is not there is required', async () => {
+    const { as } = await anAthlete();
+    const given = { gender: 'X', nationality: 'ZZ', firstname: 12, lastname: '\u200b\u2060', birthday: 7 };
+    const wrong = await portal.ask('POST', '/v3.0/members', { as, body: { ...marco, ...given } });
+    expect(wrong.body.errors).toEqual({
+      ...{ gender: ['not_valid'], nationality: ['not_valid'], firstname: ['not_valid'], lastname: ['not_valid'] },
+      birthday: ['not_valid'],
+    });
+    const { gender: _, nationality: __, ...left } = marco;
+    const absent = await portal.ask('POST', '/v3.0/members', { as, body: left });
+    expect(absent.body.errors).toEqual({ gender: ['required'], nationality: ['required'] });
   });
 });
 
@@ -97,10 +140,25 @@ describe('Friends (registration §2, step 1)', () => {
     const friend = await portal.ask('POST', '/v3.0/members', { as, body: marco });
     expect(friend.status).toBe(201);
     const list = await portal.ask('GET', '/v1/account/friends', { as });
-    expect(list.body.data).toEqual([{ ...friend.body.data, own: 1 }]);
+    expect(list.body.data).toEqual([{ ...friend.body.data, own: 1, linked: 0 }]);
     const other = await anAthlete();
     expect((await portal.ask('GET', '/v1/account/friends', { as: other.as })).body.data).toEqual([]);
     expect(id).not.toBe(other.id);
+  });
+
+  test('of the same name and birthday are one, however many tabs add them at once', async () => {
+    const { as } = await anAthlete();
+    const bodies = [marco, { ...marco, firstname: ' MARCO' }, marco, marco];
+    const added = await Promise.all(bodies.map((body) => portal.ask('POST', '/v3.0/members', { as, body })));
+    expect(new Set(added.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(added.map(({ body }) => body.data.id)).size).toBe(1);
+    expect((await portal.ask('GET', '/v1/account/friends', { as })).body.total).toBe(1);
+  });
+
+  test('are not the account holder', async () => {
+    const { as } = await anAthlete();
+    const body = { ...marco, firstname: 'giulia', lastname: 'Ferraris', birthday: '1991-08-14' };
+    expect((await portal.ask('POST', '/v3.0/members', { as, body })).body.error).toBe('own_member_exists');
   });
 
   test('are found by a part of their name, and paged where a page is asked for', async () => {
@@ -121,9 +179,11 @@ describe('Friends (registration §2, step 1)', () => {
   test('are removed, unless something needs their record', async () => {
     const { as } = await anAthlete();
     const { race } = await aRace(db());
-    const add = async () => (await portal.ask('POST', '/v3.0/members', { as, body: marco })).body.data.id as string;
+    const add = async (lastname: string) =>
+      (await portal.ask('POST', '/v3.0/members', { as, body: { ...marco, lastname, gadget_size: 'M' } })).body.data
+        .id as string;
     const remove = (id: string) => portal.ask('DELETE', `/v3.0/members/${id}`, { as });
-    const [free, carted] = [await add(), await add()];
+    const [free, carted] = [await add('Rossi'), await add('Verdi')];
     await cartWith(portal, as, carted, race.id);
     expect((await remove(free)).status).toBe(200);
     const refused = await remove(carted);

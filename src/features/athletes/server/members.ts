@@ -1,19 +1,25 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Choices, noChoices } from '#features/legal/rules/choices.ts';
 import { recordChoices } from '#features/legal/server/choiceConsents.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
-import type { Db, DbOrTx } from '#server/database.ts';
-import { isStillReferenced, violated } from '#server/database.ts';
+import type { Db, DbOrTx, Tx } from '#server/database.ts';
+import { isStillReferenced } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import type { MemberIn, MemberView } from '../contract.ts';
 import { isBirthday } from '../rules/birthday.ts';
 import { cleanFiscalCode } from '../rules/fiscalCode.ts';
+import { identityFaults, ownRecordFaults, settledFields } from '../rules/identity.ts';
 import { asksTaxCode } from '../rules/memberStep.ts';
-import { members } from './tables.ts';
+import type { PersonGiven } from '../rules/personGiven.ts';
+import { asGiven, forgetLink, keepLink, readLinkable } from './links.ts';
+import { samePerson } from './samePerson.ts';
+import { type MemberRow, members } from './tables.ts';
 
-export type MemberRow = typeof members.$inferSelect;
+export type { MemberRow } from './tables.ts';
+
+const noChoicesGiven = { newsletter: undefined, third_part: undefined };
 
 /** An athlete's record, with the free choices that hold in the circuit where it is shown. */
 export const memberView = (row: MemberRow, choices: Choices = noChoices): MemberView => ({
@@ -42,7 +48,13 @@ interface Keeper extends Owner {
 }
 
 /** The choices that came along with an athlete's data, as answers of their own. */
-const choicesGiven = (on: DbOrTx, keeper: Keeper, memberId: string, given: MemberIn, at: Date): Promise<Choices> =>
+const choicesGiven = (
+  on: DbOrTx,
+  keeper: Keeper,
+  memberId: string,
+  given: Pick<MemberIn, 'newsletter' | 'third_part'>,
+  at: Date,
+): Promise<Choices> =>
   recordChoices(on, {
     userId: keeper.id,
     circuitId: keeper.circuitId,
@@ -75,6 +87,8 @@ export async function readMember(on: DbOrTx, memberId: string): Promise<MemberRo
   return row ?? null;
 }
 
+type Values = ReturnType<typeof valuesOf>;
+
 const valuesOf = (given: MemberIn, today: Day) => {
   if (!isBirthday(given.birthday, today)) return refuseField('birthday', 'birthdate_not_valid');
   return {
@@ -91,49 +105,98 @@ const valuesOf = (given: MemberIn, today: Day) => {
   };
 };
 
-/** Saves what the athlete step asked about an athlete whose record this account keeps. */
-export async function saveMember(
-  on: DbOrTx,
-  owner: Keeper,
-  memberId: string,
-  given: MemberIn,
-  now: Date,
-): Promise<MemberView> {
-  const [saved] = await on
-    .update(members)
-    .set({ ...valuesOf(given, dayInRome(now)), updatedAt: now })
-    .where(and(eq(members.id, memberId), eq(members.userId, owner.id)))
-    .returning();
-  if (!saved) return refuse('member_not_found');
-  return memberView(saved, await choicesGiven(on, owner, memberId, given, now));
+const identityOf = (row: MemberRow) => ({
+  firstname: row.firstname,
+  lastname: row.lastname,
+  birthday: row.birthday,
+});
+
+/** What is settled keeps its own spelling. */
+const settledOf = (row: MemberRow, today: Day) =>
+  Object.fromEntries(settledFields(row, today).map((field) => [field, row[field]]));
+
+const refuseFaults = (faults: Readonly<Record<string, string>>): void => {
+  const fields = Object.entries(faults);
+  if (fields.length > 0)
+    refuse('invalid_input', { errors: Object.fromEntries(fields.map(([at, code]) => [at, [code]])) });
+};
+
+/**
+ * Saves what the athlete step asked about an athlete whose record this account keeps, or, beside the record, about one
+ * that somebody else keeps and that the account has said it knows.
+ */
+export function saveMember(db: Db, owner: Keeper, memberId: string, given: MemberIn, now: Date): Promise<MemberView> {
+  const today = dayInRome(now);
+  const values = valuesOf(given, today);
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(members)
+      .where(and(eq(members.id, memberId), eq(members.userId, owner.id)))
+      .for('update');
+    const saved = before ? await update(tx, before, values, now) : await saveLinked(tx, owner, memberId, values, now);
+    return memberView(saved, await choicesGiven(tx, owner, memberId, given, now));
+  });
 }
 
-/** A new athlete. Who has no record of their own yet gets it; who has one changes it. */
-export async function addMember(
+async function update(tx: Tx, before: MemberRow, values: Values, now: Date): Promise<MemberRow> {
+  const today = dayInRome(now);
+  if (before.himself) refuseFaults(ownRecordFaults(identityOf(before), values, today));
+  const [saved] = await tx
+    .update(members)
+    .set({ ...values, ...(before.himself && settledOf(before, today)), updatedAt: now })
+    .where(eq(members.id, before.id))
+    .returning();
+  return saved!;
+}
+
+/** What is said of an athlete whom somebody else keeps stands on the link, and must be of that person. */
+async function saveLinked(tx: Tx, owner: Owner, memberId: string, values: Values, now: Date): Promise<MemberRow> {
+  const record = await readLinkable(tx, owner, memberId, now);
+  if (!record) return refuse('member_not_found');
+  refuseFaults(identityFaults(identityOf(record), values, dayInRome(now)));
+  const { taxCode, gadgetSize, emergencyContact, emergencyPhone, ...person } = values;
+  const given: PersonGiven = {
+    ...person,
+    tax_code: taxCode,
+    gadget_size: gadgetSize,
+    emergency_contact: emergencyContact,
+    emergency_phone: emergencyPhone,
+  };
+  await keepLink(tx, owner, memberId, given, now);
+  return asGiven(record, given);
+}
+
+/** The athlete of this name and birthday in this account, in a turn of its own: the second tab finds the first one's. */
+async function sameInAccount(tx: Tx, owner: Owner, { firstname, lastname, birthday }: Values) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`athletes of ${owner.id}`}, 0))`);
+  const [found] = await tx
+    .select()
+    .from(members)
+    .where(and(eq(members.userId, owner.id), samePerson({ firstname, lastname, birthday })))
+    .limit(1);
+  return found ?? null;
+}
+
+/** A new athlete: the own record, where the account has none yet, or a friend. One who is there already is answered. */
+export function addMember(
   db: Db,
   owner: Keeper,
   who: 'me' | 'friend',
   given: MemberIn,
   now: Date,
 ): Promise<MemberView> {
-  const himself = who === 'me' ? await findHimself(db, owner) : null;
-  if (himself) return saveMember(db, owner, himself.id, given, now);
-  const row = {
-    ...valuesOf(given, dayInRome(now)),
-    id: newId(),
-    userId: owner.id,
-    himself: who === 'me',
-    createdAt: now,
-    updatedAt: now,
-  };
-  try {
-    const [saved] = await db.insert(members).values(row).returning();
-    return memberView(saved!, await choicesGiven(db, owner, row.id, given, now));
-  } catch (error) {
-    // A second tab was faster: the record is there now.
-    if (violated(error) !== 'member_himself_once') throw error;
-    return addMember(db, owner, who, given, now);
-  }
+  const values = valuesOf(given, dayInRome(now));
+  const himself = who === 'me';
+  return db.transaction(async (tx) => {
+    const there = await sameInAccount(tx, owner, values);
+    if (there?.himself || (himself && (await findHimself(tx, owner)))) return refuse('own_member_exists');
+    if (himself) refuseFaults(ownRecordFaults(null, values, dayInRome(now)));
+    else if (there) return memberView(there, await choicesGiven(tx, owner, there.id, noChoicesGiven, now));
+    const row = { ...values, id: newId(), userId: owner.id, himself, createdAt: now, updatedAt: now };
+    const [saved] = await tx.insert(members).values(row).returning();
+    return memberView(saved!, await choicesGiven(tx, owner, row.id, given, now));
+  });
 }
 
 /** Takes a friend off the account's list, unless something needs the record: registrations, a cart, certificates. */
@@ -148,5 +211,5 @@ export async function removeMember(db: Db, owner: Owner, memberId: string): Prom
       if (isStillReferenced(error)) return refuse('member_in_use');
       throw error;
     });
-  if (gone.length === 0) refuse('member_not_found');
+  if (gone.length === 0 && !(await forgetLink(db, owner, memberId))) refuse('member_not_found');
 }

@@ -3,6 +3,7 @@ import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { addMember, checkMember, getFriends, removeMember, saveMember } from '../contract.ts';
 import { findSamePerson, readFriends } from './friendsView.ts';
+import { noteCheck } from './links.ts';
 import { addMember as add, removeMember as remove, saveMember as save } from './members.ts';
 
 /** Athletes: the own record, friends, and whether somebody is known already (registration §7). */
@@ -30,6 +31,10 @@ export const memberRoutes =
 
     serve(app, checkMember, async ({ account, body }) => {
       await countAttempt(ground, limits.personCheck, account.id);
-      return { data: await findSamePerson(db, body) };
+      const found = await findSamePerson(db, account, body);
+      if (!found) return { data: null };
+      const { own, ...shown } = found;
+      if (!own) await noteCheck(db, account, shown.id, clock());
+      return { data: shown };
     });
   };

@@ -38,6 +38,8 @@ export const members = pgTable(
   ],
 );
 
+export type MemberRow = typeof members.$inferSelect;
+
 /**
  * A record that an account does not keep: that it was told of it (`checked_at`), and that it said “it is this person”
  * (`linked_at`). The link lets the account register the athlete and read nothing of the record (registration §4).

@@ -82,7 +82,10 @@ const find = statement<{ cart: string | null; user: string; circuit: number }, F
     select c.id, c.xmin::text as version, c.circuit_id, c.held_until, ${name('k')} as circuit_name, k.season_id, k.reference_prefix,
       (select value from circuit_setting s where s.circuit_id = c.circuit_id and s.key = 'shipping-rate') as shipping_rate,
       coalesce((select json_agg(line order by line.id) from (
-        select d.id, d.parent_id, d.kind, d.quantity, d.price, d.require_shipping, d.variables, d.answers,
+        select d.id, d.parent_id, d.kind, d.quantity, d.price, d.require_shipping, d.variables,
+          -- What the account wrote of a linked athlete goes along with the order (registration §4).
+          case when l.given is null then d.answers
+            else d.answers || jsonb_build_object('person', l.given) end as answers,
           d.race_id, d.race_package_id, d.product_id,
           exists (select from cart_hold h where h.cart_detail_id = d.id) as held,
           case when p.id is not null then json_build_object('name', ${name('p')}, 'sellable_id', p.sellable_id) end
@@ -112,6 +115,7 @@ const find = statement<{ cart: string | null; user: string; circuit: number }, F
         from cart_detail d
         left join product p on p.id = d.product_id
         left join member m on m.id = d.member_id
+        left join member_link l on l.member_id = d.member_id and l.user_id = c.user_id and l.linked_at is not null
         left join race_package g on g.id = d.race_package_id
         left join registration_type t on t.id = d.registration_type_id
         where d.cart_id = c.id) line), '[]') as lines

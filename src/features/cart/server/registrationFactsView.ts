@@ -46,7 +46,7 @@ export interface RegistrationFacts {
   readonly policies: readonly { readonly id: number; readonly version: number; readonly is_required: boolean }[];
   readonly knows_member: boolean;
   readonly birthday: Day | null;
-  /** The size that the athlete's record knows. */
+  /** The size that the athlete's record knows, or for a linked one what the account wrote. */
   readonly member_size: string | null;
   readonly registered: boolean;
   readonly in_cart: boolean;
@@ -94,6 +94,10 @@ export const registrationFacts = statement<Args, RegistrationFacts>(
       where s.circuit_id = (select circuit_id from open_cart) and (r.id = ${at('race')}::int
         or r.id in (select race_id from race_package_race where race_package_id = ${at('package')}::int))
     ),
+    own_link as materialized (
+      select l.given from member_link l
+      where l.member_id = ${at('member')} and l.user_id = ${at('user')} and l.linked_at is not null
+    ),
     own as (
       select r.id from race r where r.id = ${at('race')}::int or r.id in
         (select race_id from race_package_race where race_package_id = ${at('package')}::int)
@@ -111,9 +115,11 @@ export const registrationFacts = statement<Args, RegistrationFacts>(
         from registration_type_policy y join policy p on p.id = y.policy_id
         where y.registration_type_id = ${at('type')}), '[]') as policies,
       exists (select from member m where m.id = ${at('member')} and (m.user_id = ${at('user')}
-        or exists (select from registration g where g.member_id = m.id and g.user_id = ${at('user')}))) as knows_member,
+        or exists (select from registration g where g.member_id = m.id and g.user_id = ${at('user')})
+        or exists (select from own_link))) as knows_member,
       (select m.birthday::text from member m where m.id = ${at('member')}) as birthday,
-      (select m.gadget_size from member m where m.id = ${at('member')}) as member_size,
+      case when exists (select from own_link) then (select given->>'gadget_size' from own_link)
+        else (select m.gadget_size from member m where m.id = ${at('member')}) end as member_size,
       exists (select from entry e where e.member_id = ${at('member')} and e.state = 'live'
         and e.race_id in (select id from own)) as registered,
       exists (select from cart_detail d

@@ -1,9 +1,12 @@
 import type { ParentGiven } from '#features/athletes/rules/parent.ts';
+import type { PersonGiven } from '#features/athletes/rules/personGiven.ts';
 import type { AdmittedCrew } from '#features/crews/rules/admitted.ts';
 import type { CardState } from '#features/federations/rules/cardRules.ts';
 
 /** What an athlete answered for one race or package: the content of a temporary registration. */
 export interface RegistrationAnswers {
+  /** The athlete's data where they differ from the record, or where the account does not read it: they hold here. */
+  readonly person?: PersonGiven | undefined;
   readonly federation_id?: number | undefined;
   readonly federation_name?: string | undefined;
   readonly card_number?: string | undefined;

@@ -16,7 +16,7 @@ interface Args {
 interface Standing {
   /** The race or package belongs to the circuit. */
   readonly offered: boolean;
-  /** The athlete is one that the account keeps or has registered before; nobody else's is there for it. */
+  /** The athlete is one that the account keeps, has linked or has registered before; nobody else's is there for it. */
   readonly known: boolean;
   readonly registered: boolean;
   readonly in_cart: boolean;
@@ -35,7 +35,9 @@ const find = statement<Args, Standing>(
         or exists (select from race_package g
           where g.id = ${at('package')}::int and g.circuit_id = ${at('circuit')}) as offered,
       exists (select from member m where m.id = ${at('member')} and m.user_id = ${at('user')})
-        or exists (select from registration r where r.member_id = ${at('member')} and r.user_id = ${at('user')}) as known,
+        or exists (select from registration r where r.member_id = ${at('member')} and r.user_id = ${at('user')})
+        or exists (select from member_link l where l.member_id = ${at('member')} and l.user_id = ${at('user')}
+          and l.linked_at is not null) as known,
       exists (select from entry e where e.member_id = ${at('member')} and e.state = 'live'
         and e.race_id in (select id from own)) as registered,
       exists (select from cart_detail d join cart c on c.id = d.cart_id

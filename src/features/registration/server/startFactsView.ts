@@ -107,9 +107,14 @@ export const startFacts = statement<Args, StartFactsRow>(
       from asked a
     )
     select s.id, s.draft_id, s.type_id, s.answers, s.race_package_id is not null as is_package,
-      json_build_object('firstname', m.firstname, 'lastname', m.lastname, 'email', m.email, 'birthday', m.birthday,
-        'gender', m.gender, 'nationality', m.nationality, 'tax_code', m.tax_code,
-        'emergency_contact', m.emergency_contact, 'emergency_phone', m.emergency_phone) as member,
+      jsonb_build_object('firstname', m.firstname, 'lastname', m.lastname, 'birthday', m.birthday,
+        'email', null, 'gender', null, 'nationality', null, 'tax_code', null, 'emergency_contact', null,
+        'emergency_phone', null)
+        || case when l.user_id is null then jsonb_build_object('email', m.email, 'gender', m.gender,
+            'nationality', m.nationality, 'tax_code', m.tax_code, 'emergency_contact', m.emergency_contact,
+            'emergency_phone', m.emergency_phone)
+          else coalesce(l.given, '{}') end
+        || coalesce(s.answers->'person', '{}') as member,
       coalesce((select json_agg(json_build_object('starts_at', r.starts_at, 'minimum_age', r.minimum_age,
           'has_team_registration', r.has_team_registration::int, 'only_for_team', r.only_for_team::int,
           'is_relay', r.is_relay::int) order by r.starts_at, r.id)
@@ -138,5 +143,6 @@ export const startFacts = statement<Args, StartFactsRow>(
         where y.registration_type_id = t.id and p.is_required), '[]') as required_policies
     from subject s
     join member m on m.id = s.member_id
+    left join member_link l on l.member_id = m.id and l.user_id = ${at('user')} and l.linked_at is not null
     join registration_type t on t.id = s.type_id`,
 );

@@ -1,0 +1,19 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Day } from '#kernel/calendar.ts';
+import { members } from './tables.ts';
+
+/** Who is looked for: a record of that name, whatever its case, and that birthday. */
+export interface Wanted {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly birthday: Day;
+}
+
+/** Records of erased accounts wait for their races only: nobody finds them. */
+export const samePerson = ({ firstname, lastname, birthday }: Wanted) =>
+  and(
+    sql`lower(${members.lastname}) = lower(${lastname})`,
+    sql`lower(${members.firstname}) = lower(${firstname})`,
+    eq(members.birthday, birthday),
+    isNull(members.erasedAt),
+  );
