@@ -221,6 +221,10 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       body: { step: 'who', version: w.draft.version, answers: { who: 'me' } },
     })),
   ],
+  getStandings: [
+    self((w) => ({ query: race(w) })),
+    theirs('draft_not_found', (w) => ({ query: { ...race(w), draft_id: w.draft.id } })),
+  ],
   checkRegistration: [theirs('member_not_found', (w) => ({ body: { ...race(w), member_id: w.member } }))],
   getMainSubscriptions: [self()],
   getFriendsSubscriptions: [self()],

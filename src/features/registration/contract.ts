@@ -242,6 +242,28 @@ export const getStarts = {
   },
 } as const satisfies Call;
 
+/** An athlete of the asker's who cannot be chosen for a race: in it already, or in the cart. */
+export const StandingView = z.object({ member_id: PersonalId, standing: z.enum(['registered', 'cart']) });
+export type StandingView = z.output<typeof StandingView>;
+
+export const getStandings = {
+  id: 'getStandings',
+  method: 'GET',
+  url: '/registrations/standings',
+  summary: 'Which of the asker’s athletes are in this race already, or in the cart',
+  access: 'signed-in',
+  schema: {
+    querystring: z.object({
+      race_type: RaceType,
+      race_id: CatalogueId,
+      /** The draft whose own cart line does not count: it is being mended. */
+      draft_id: PersonalId.optional(),
+    }),
+    response: { 200: z.object({ data: z.array(StandingView) }) },
+  },
+  refusals: ['draft_not_found'],
+} as const satisfies Call;
+
 export const checkRegistration = {
   id: 'checkRegistration',
   method: 'POST',

@@ -11,6 +11,8 @@ import css from './athletes.module.css';
 
 interface AthleteCardProps {
   readonly member: MemberView;
+  /** Somebody else keeps the record, and the account has written what is shown. */
+  readonly linked?: boolean;
   readonly himself?: boolean;
   /** Nothing where somebody else keeps the record. */
   readonly onEdit: (() => void) | null;
@@ -18,7 +20,7 @@ interface AthleteCardProps {
 }
 
 /** An athlete of the account: who it is, how old, and whether something is missing for a registration. */
-export function AthleteCard({ member, himself = false, onEdit, onRemove }: AthleteCardProps) {
+export function AthleteCard({ member, himself = false, linked = false, onEdit, onRemove }: AthleteCardProps) {
   const t = useText(athletesText);
   const name = fullName(member);
   const today = dayInRome(new Date());
@@ -36,6 +38,7 @@ export function AthleteCard({ member, himself = false, onEdit, onRemove }: Athle
         <p className="mut sm">{facts.join(' · ')}</p>
         {member.email && <p className={`mut sm ${css.email}`}>{member.email}</p>}
         {onEdit && missing > 0 && <StatusMark mark="warn">{t('incomplete', { count: missing })}</StatusMark>}
+        {linked && <p className="mut sm">{t('linked')}</p>}
         {!onEdit && <p className="mut sm">{t('theirs')}</p>}
       </div>
       <div className={css.actions}>

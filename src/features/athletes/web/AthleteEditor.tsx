@@ -1,23 +1,30 @@
+import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useRouteLoaderData } from 'react-router';
 import type { z } from 'zod';
 import { useFiscalCodeWords } from '#features/identity/web/FiscalCodeField.tsx';
 import { registrationText } from '#features/registration/text/index.ts';
 import { type Person, personFields, personOf } from '#features/registration/web/athleteForm.ts';
 import { PersonFields } from '#features/registration/web/PersonFields.tsx';
+import { formatDay } from '#kernel/calendar.ts';
+import type { CircuitLook } from '#kernel/look.ts';
 import { fullName } from '#kernel/names.ts';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useForm } from '#web/useForm.ts';
-import { MemberIn, type MemberView } from '../contract.ts';
+import { type FriendView, MemberIn, type MemberView } from '../contract.ts';
 import { athletesText } from '../text/index.ts';
 import css from './athletes.module.css';
+import { SamePersonDialog } from './SamePersonDialog.tsx';
 import { useAthletes } from './useAthletes.ts';
+import { type SamePerson, useSamePerson } from './useSamePerson.ts';
 
 interface AthleteEditorProps {
   /** Null for somebody new. */
-  readonly member: MemberView | null;
+  readonly member: MemberView | FriendView | null;
   /** Is it the account holder? Then the browser may fill in what it knows. */
   readonly own: boolean;
   readonly onSaved: (member: MemberView) => void;
@@ -29,12 +36,32 @@ const all = new Set(personFields);
 const whoSomebodyIs = new Set(['firstname', 'lastname', 'birthday']);
 const changeable = new Set(personFields.filter((field) => !whoSomebodyIs.has(field)));
 
+const isLinked = (member: MemberView | FriendView): boolean => 'linked' in member && member.linked === 1;
+
+/** Who it is, and who can correct it. */
+function Settled({ who }: { readonly who: Pick<MemberView, 'firstname' | 'lastname' | 'birthday'> }) {
+  const lang = useLang();
+  const tr = useText(registrationText);
+  const office = useRouteLoaderData<{ circuit: CircuitLook }>('root')?.circuit.office.email;
+  return (
+    <div>
+      <p className="b">{[fullName(who), who.birthday && formatDay(who.birthday, lang)].filter(Boolean).join(' · ')}</p>
+      <p className="mut sm">
+        {tr.rich('athlete_fixed', { office: () => (office ? <a href={`mailto:${office}`}>{office}</a> : null) })}
+      </p>
+    </div>
+  );
+}
+
 /** An athlete's data (registration §3, "Member"). A friend's name and birthday may be mended, the own ones are fixed. */
 export function AthleteEditor({ member, own, onSaved, onCancel }: AthleteEditorProps) {
   const t = useText(athletesText);
   const tr = useText(registrationText);
   const fiscal = useFiscalCodeWords();
   const { save } = useAthletes();
+  const isNew = member === null && !own;
+  /** Whom somebody else keeps, and who was said to be this person: name and birthday are read-only from then on. */
+  const [confirmed, setConfirmed] = useState<SamePerson | null>(null);
   const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm<
     z.input<typeof MemberIn> & Person,
     z.output<typeof MemberIn>
@@ -44,16 +71,39 @@ export function AthleteEditor({ member, own, onSaved, onCancel }: AthleteEditorP
     labels: Object.fromEntries(personFields.map((field) => [field, tr(field)])),
     word: (field, code, typed) => (field === 'tax_code' ? fiscal(code, String(typed)) : undefined),
     send: async (body) => {
-      onSaved(await save(member?.id ?? null, body));
+      if (isNew && !confirmed && !(await same.settled(body))) return;
+      onSaved(await save(member?.id ?? confirmed?.id ?? null, body, own ? 'me' : 'friend'));
     },
   });
+  const same = useSamePerson(form.watch(), isNew && !confirmed);
+  const settled = confirmed ?? (member && ((own && member.birthday) || isLinked(member)) ? member : null);
   return (
     <FormProvider {...form}>
       <form className={css.editor} onSubmit={submit} noValidate>
         <h2 className="d d-2">{member ? fullName(member) : t('new')}</h2>
         <ErrorSummary title={t('summary', { count: summary.length })} errors={summary} attempt={attempt} />
         {failure && <Notice tone="err" live title={failure.detail || t('offline')} />}
-        <PersonFields error={error} shown={own && member?.birthday ? changeable : all} own={own} />
+        {settled && <Settled who={settled} />}
+        {confirmed && <Notice tone="ok" live title={t('same_known')} />}
+        <PersonFields error={error} shown={settled ? changeable : all} own={own} />
+        {same.isChecking && (
+          <p className="mut sm" role="status">
+            {t('same_checking')}
+          </p>
+        )}
+        {same.failed && <Notice tone="warn" live title={t('same_unchecked')} />}
+        {same.found && (
+          <SamePersonDialog
+            found={same.found}
+            onConfirm={(found) => {
+              same.answer();
+              setConfirmed(found);
+              for (const field of ['firstname', 'lastname', 'birthday'] as const) form.setValue(field, found[field]);
+            }}
+            onTake={onSaved}
+            onDecline={same.answer}
+          />
+        )}
         <div className={css.actions}>
           <Button type="submit" waiting={pending && t('saving')} {...shaken}>
             {t('save')}

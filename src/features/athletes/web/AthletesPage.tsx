@@ -19,7 +19,7 @@ import { Saved } from '#web/ui/Saved.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useFlag } from '#web/useFlag.ts';
 import { useSettled } from '#web/useSettled.ts';
-import type { MemberView } from '../contract.ts';
+import type { FriendView, MemberView } from '../contract.ts';
 import { athletesText } from '../text/index.ts';
 import { AthleteCard } from './AthleteCard.tsx';
 import { AthleteEditor } from './AthleteEditor.tsx';
@@ -39,12 +39,13 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(athletesText, lang)('title'), isPrivate: true }));
 
 /** Whom the page shows a form for: somebody new, or one of the list. */
-type Editing = { readonly member: MemberView | null; readonly own: boolean } | null;
+type Editing = { readonly member: MemberView | FriendView | null; readonly own: boolean } | null;
 
 /** The account holder as an athlete, and the friends whom they register. */
 export default function AthletesPage() {
   const t = useText(athletesText);
-  const himself = useAccount()?.detail.himself_member ?? null;
+  const account = useAccount();
+  const himself = account?.detail.himself_member ?? null;
   const [editing, setEditing] = useState<Editing>(null);
   const [saved, showSaved] = useFlag();
   return (
@@ -62,6 +63,11 @@ export default function AthletesPage() {
       ) : (
         <>
           <p className="mut">{t('lead')}</p>
+          {account && !himself && (
+            <p>
+              <Button onClick={() => setEditing({ member: null, own: true })}>{t('add_me')}</Button>
+            </p>
+          )}
           {himself && (
             <ul className={css.cards}>
               <AthleteCard member={himself} himself onEdit={() => setEditing({ member: himself, own: true })} />
@@ -75,7 +81,7 @@ export default function AthletesPage() {
 }
 
 interface FriendsProps {
-  readonly onEdit: (member: MemberView | null) => void;
+  readonly onEdit: (member: FriendView | null) => void;
   readonly saved: boolean;
 }
 
@@ -111,8 +117,9 @@ function Friends({ onEdit, saved }: FriendsProps) {
           <AthleteCard
             key={friend.id}
             member={friend}
-            onEdit={friend.own === 1 ? () => onEdit(friend) : null}
-            onRemove={friend.own === 1 ? () => setAsking(friend) : undefined}
+            linked={friend.linked === 1}
+            onEdit={friend.own === 1 || friend.linked === 1 ? () => onEdit(friend) : null}
+            onRemove={friend.own === 1 || friend.linked === 1 ? () => setAsking(friend) : undefined}
           />
         ))}
       </ul>

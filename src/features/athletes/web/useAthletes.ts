@@ -11,6 +11,13 @@ export const athletesQuery = (api: Api, search: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** All friends at once, as step 1 offers them. */
+export const allFriendsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: api.key('friends'),
+    queryFn: async () => (await api(getFriends, { querystring: {} })).data,
+  });
+
 type MemberBody = Input<typeof saveMember>['body'];
 
 /** Saves, adds and removes; the lists and the account are read anew. */
@@ -25,10 +32,10 @@ export function useAthletes() {
   const remove = useMutation({ mutationFn: (id: string) => api(removeMember, { params: { id } }), onSettled: refresh });
   return {
     remove,
-    /** An athlete that has an id is changed; without one a friend is added. */
-    save: async (id: string | null, body: MemberBody): Promise<MemberView> => {
+    /** An athlete that has an id is changed; without one a friend is added, or the own record. */
+    save: async (id: string | null, body: MemberBody, who: 'me' | 'friend' = 'friend'): Promise<MemberView> => {
       const { data } = await (id === null
-        ? api(addMember, { body: { ...body, who: 'friend' } })
+        ? api(addMember, { body: { ...body, who } })
         : api(saveMember, { params: { id }, body }));
       await refresh();
       return data;

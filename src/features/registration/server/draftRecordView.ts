@@ -3,7 +3,8 @@ import { cartDetails, carts } from '#features/cart/server/tables.ts';
 import { orderDetails } from '#features/orders/server/tables.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
-import type { Draft, DraftAnswers } from '../rules/draft.ts';
+import { type Draft, type DraftAnswers, withAnswers } from '../rules/draft.ts';
+import { findKnownMember } from './knownMembers.ts';
 import { registrationDrafts } from './tables.ts';
 
 const columns = {
@@ -52,7 +53,19 @@ export async function readDraft(on: DbOrTx, account: { readonly id: string }, id
       gt(registrationDrafts.expiresAt, now),
     ),
   );
-  return row && row.ordered === null ? draftOf(row) : refuse('draft_not_found');
+  return row && row.ordered === null ? withKnownFriend(on, account, draftOf(row)) : refuse('draft_not_found');
+}
+
+/**
+ * A friend who was taken off the list elsewhere, or whose record went, is chosen no more: what was answered about them
+ * falls away, and step 1 is the first that is not done.
+ */
+async function withKnownFriend(on: DbOrTx, account: { readonly id: string }, draft: Draft): Promise<Draft> {
+  const { who } = draft.answers;
+  if (who?.who !== 'friend' || !who.member_id || draft.cartDetailId !== null) return draft;
+  if (await findKnownMember(on, account, who.member_id)) return draft;
+  const { who: _, ...others } = withAnswers(draft.answers, 'who', undefined);
+  return { ...draft, answers: others };
 }
 
 export interface Wanted {
@@ -81,5 +94,5 @@ export async function findOpenDraft(
     )
     .orderBy(desc(registrationDrafts.changedAt))
     .limit(1);
-  return row ? draftOf(row) : null;
+  return row ? withKnownFriend(on, account, draftOf(row)) : null;
 }

@@ -4,7 +4,7 @@ import { refusalOf } from '#kernel/rule.ts';
 import type { Ground } from '#server/ground.ts';
 import { type Account, isSuperAdmin } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
-import { checkRegistration, getDraft, getStarts, saveDraftStep, startDraft } from '../contract.ts';
+import { checkRegistration, getDraft, getStandings, getStarts, saveDraftStep, startDraft } from '../contract.ts';
 import { type Draft, doneSteps } from '../rules/draft.ts';
 import { beginRules } from '../rules/mayBegin.ts';
 import { firstNotDone, isReached } from '../rules/steps.ts';
@@ -12,6 +12,7 @@ import { readDraft, saveStep, startDraft as start } from './drafts.ts';
 import { draftView, wayOf } from './draftView.ts';
 import { raceOf } from './raceOfDraft.ts';
 import { whereIs } from './registrationCheckView.ts';
+import { readStandings } from './standingsView.ts';
 import { startsOf } from './startsView.ts';
 import { checkStep } from './stepChecks.ts';
 
@@ -54,6 +55,13 @@ export const registrationRoutes =
     serve(app, getStarts, async ({ account, query, lang }) => ({
       data: await startsOf(ground, account, query.detail_ids, lang),
     }));
+
+    serve(app, getStandings, async ({ account, query, site }) => {
+      const { race_type: raceType, race_id: raceId, draft_id } = query;
+      const draft = draft_id ? await readDraft(db, account, draft_id, clock()) : null;
+      const wanted = { circuitId: site.circuitId, raceType, raceId };
+      return { data: await readStandings(db, account, wanted, draft?.cartDetailId ?? null) };
+    });
 
     serve(app, checkRegistration, async ({ account, body, site }) => {
       const wanted = { circuitId: site.circuitId, raceType: body.race_type, raceId: body.race_id };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { saveMember } from '#features/athletes/contract.ts';
+import { addMember, saveMember } from '#features/athletes/contract.ts';
 import { asksCrew, crewRaceOf } from '#features/crews/rules/crewChoice.ts';
 import { crewsText } from '#features/crews/text/index.ts';
 import { CrewFields } from '#features/crews/web/CrewFields.tsx';
@@ -77,15 +77,19 @@ function useAthleteForm({ draft, race, onSaved }: AthleteStepProps) {
     word: (field, code, typed) => (field === 'tax_code' ? fiscal(code, String(typed)) : undefined),
     fieldOf: Object.fromEntries(inputs.map(({ slug }) => [`custom_inputs.${slug}`, `custom.${slug}` as const])),
     send: async ({ custom, gadget_size, crew: chosen, parent: declared, ...person }) => {
-      if (!member) return;
       const body = { ...person, gadget_size: gadget_size || undefined, screen: 'registration' };
-      await api(saveMember, { params: { id: member.id }, body });
+      // Whoever has no record of their own yet gets it here.
+      const { id: member_id } = (
+        member
+          ? await api(saveMember, { params: { id: member.id }, body })
+          : await api(addMember, { body: { ...body, who: 'me' } })
+      ).data;
       const custom_inputs = Object.entries(custom).map(([slug, value]) => ({ slug, value }));
       const { choice, ...crewOf } = crewOfForm(chosen);
       const crew =
         choice && asksCrew(crewRaceOf(race.race_type, race.race_details)) ? { choice, ...crewOf } : undefined;
       const parent = isMinorAt(person.birthday, race.races) ? parentOfForm({ parent: declared }) : undefined;
-      const saved = await save(draft, 'athlete', { member_id: member.id, gadget_size, custom_inputs, crew, parent });
+      const saved = await save(draft, 'athlete', { member_id, gadget_size, custom_inputs, crew, parent });
       await queries.invalidateQueries({ queryKey: accountQuery(api).queryKey });
       await onSaved(saved);
     },

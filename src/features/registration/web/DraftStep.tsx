@@ -59,7 +59,11 @@ function Body({ draft, race, step, onPick }: DraftStepProps & { readonly onPick:
     case 'who':
       return (
         <WhoStep
+          race={race}
+          draftId={draft.id}
           chosen={draft.answers.who}
+          // A draft has a version above 1 once this step was answered: whoever was chosen is not there any more.
+          gone={draft.answers.who === undefined && draft.version > 1}
           raceHref={raceHref}
           onChoose={async (answer) => {
             const saved = await save(draft, 'who', answer);

@@ -4,6 +4,7 @@ import { asksTaxCode } from '#features/athletes/rules/memberStep.ts';
 import { isDoubtfulPhone } from '#features/athletes/rules/phone.ts';
 import { BirthdateField } from '#features/identity/web/BirthdateField.tsx';
 import { FiscalCodeField } from '#features/identity/web/FiscalCodeField.tsx';
+import { useAccount } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -51,7 +52,12 @@ function AboutFields({ error, shown, own }: PersonFieldsProps) {
   const form = useFormContext<Person>();
   const t = useText(registrationText);
   const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
-  const [nationality, taxCode, birthday, gender] = form.watch(['nationality', 'tax_code', 'birthday', 'gender']);
+  const [nationality, taxCode, birthday, gender, email] = form.watch([
+    ...(['nationality', 'tax_code', 'birthday', 'gender', 'email'] as const),
+  ]);
+  const mine = useAccount()?.email.toLowerCase();
+  // A warning, and no refusal: one address may serve a family (registration §4).
+  const isOwnEmail = !own && mine !== undefined && email?.trim().toLowerCase() === mine;
   const auto = (token: string) => ({ autoComplete: own ? token : 'off' });
   const text = (field: 'firstname' | 'lastname' | 'email', token: string) => ({
     label: t(field),
@@ -116,7 +122,13 @@ function AboutFields({ error, shown, own }: PersonFieldsProps) {
         />
       )}
       {shown.has('email') && (
-        <TextField {...text('email', 'email')} hint={t('email_hint')} type="email" className="g6" />
+        <TextField
+          {...text('email', 'email')}
+          hint={t('email_hint')}
+          note={isOwnEmail ? t('same_email') : undefined}
+          type="email"
+          className="g6"
+        />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useParams, useSearchParams } from 'react-router';
 import { addressesQuery } from '#features/addresses/web/useAddresses.ts';
+import { allFriendsQuery } from '#features/athletes/web/useAthletes.ts';
 import { cartQuery } from '#features/cart/web/useCart.ts';
 import { certificatesQuery, disciplinesQuery, typesQuery } from '#features/certificates/web/useCertificates.ts';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
@@ -19,7 +20,7 @@ import { isOnline } from '../rules/types.ts';
 import { registrationText } from '../text/index.ts';
 import { DraftStep } from './DraftStep.tsx';
 import { StartPage } from './StartPage.tsx';
-import { draftQuery, friendsQuery, stepHref } from './useDraft.ts';
+import { draftQuery, standingsQuery, stepHref } from './useDraft.ts';
 
 /** The race or package that a registration is begun for, from the address. */
 function wanted(query: URLSearchParams): { type: 'race' | 'package'; id: number } | null {
@@ -56,7 +57,8 @@ export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
       else if (race)
         await Promise.all([
           fetch(raceQuery(api, race.type, race.id)),
-          fetch(friendsQuery(api)),
+          fetch(allFriendsQuery(api)),
+          fetch(standingsQuery(api, race.type, race.id)),
           fetch(countriesQuery(api)),
         ]);
     } catch (error) {
@@ -98,7 +100,9 @@ async function fetchStep(fetch: Fetch, api: Api, id: string, step: Step | undefi
   }
   await Promise.all([
     fetch(raceQuery(api, draft.race_type, draft.race_id)),
-    ...(step === 'who' ? [fetch(friendsQuery(api))] : []),
+    ...(step === 'who'
+      ? [fetch(allFriendsQuery(api)), fetch(standingsQuery(api, draft.race_type, draft.race_id, draft.id))]
+      : []),
     ...(['who', 'athlete', 'medical-certificate', 'address'].includes(step) ? [fetch(countriesQuery(api))] : []),
     ...(step === 'address' ? [fetch(addressesQuery(api))] : []),
     ...(step === 'medical-certificate' ? [fetchCertificates(fetch, api, draft)] : []),

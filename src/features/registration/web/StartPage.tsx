@@ -39,6 +39,7 @@ export function StartPage({ type, id }: { type: 'race' | 'package'; id: number }
   return (
     <WizardFrame race={race} step="who" steps={steps} total={null}>
       <WhoStep
+        race={race}
         chosen={undefined}
         raceHref={raceHref}
         onChoose={async (answer) => {

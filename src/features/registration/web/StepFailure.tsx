@@ -21,6 +21,10 @@ export function StepFailure({ failure }: { failure: ApiError }) {
       />
     );
   }
+  if (failure.code === 'step_not_reached' || failure.code === 'member_not_found') {
+    const actions = <Button onClick={() => window.location.assign(pathname + search)}>{t('step_first')}</Button>;
+    return <Notice tone="warn" live title={t('step_first_title')} actions={actions} />;
+  }
   if (failure.code !== 'draft_has_changed')
     return <Notice tone="err" live title={failure.detail || t('error_title')} />;
   return (

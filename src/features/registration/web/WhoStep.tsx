@@ -1,34 +1,57 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AthleteEditor } from '#features/athletes/web/AthleteEditor.tsx';
+import { allFriendsQuery } from '#features/athletes/web/useAthletes.ts';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import type { RaceView } from '#features/races/contract.ts';
 import { fullName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
 import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ComboBox } from '#web/ui/ComboBox.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import type { Who } from '../rules/steps.ts';
 import { registrationText } from '../text/index.ts';
+import { isMinorAt } from './athleteForm.ts';
 import { StepForm } from './StepForm.tsx';
-import { friendsQuery } from './useDraft.ts';
+import { standingsQuery } from './useDraft.ts';
 
 interface WhoStepProps {
+  readonly race: RaceView;
+  /** None before the first answer. */
+  readonly draftId?: string;
+  /** Whoever was chosen before is not on the list any more. */
+  readonly gone?: boolean;
   readonly chosen: { readonly who: Who; readonly member_id?: string | undefined } | undefined;
   readonly onChoose: (answer: { who: Who; member_id?: string }) => Promise<unknown>;
   readonly raceHref: string;
 }
 
 /** Step 1: myself, or a friend from the account's list, or somebody new (registration §2). */
-export function WhoStep({ chosen, onChoose, raceHref }: WhoStepProps) {
+export function WhoStep({ race, draftId, gone = false, chosen, onChoose, raceHref }: WhoStepProps) {
   const t = useText(registrationText);
   const say = useFieldWords();
-  const { data: friends } = useSuspenseQuery(friendsQuery(useApi()));
-  const [who, setWho] = useState<Who>(chosen?.who ?? 'me');
+  const api = useApi();
+  const { data: friends } = useSuspenseQuery(allFriendsQuery(api));
+  const { data: standings } = useSuspenseQuery(standingsQuery(api, race.race_type, race.id, draftId));
+  const { data: account } = useSuspenseQuery(accountQuery(api));
+  const standingOf = (id: string | undefined) => standings.find(({ member_id }) => member_id === id)?.standing;
+  const mine = standingOf(account?.detail.himself_member?.id);
+  const [who, setWho] = useState<Who>(chosen?.who ?? (mine ? 'friend' : 'me'));
   const [friend, setFriend] = useState<string | null>(chosen?.member_id ?? null);
   const [adding, setAdding] = useState(false);
   const [missing, setMissing] = useState(false);
   const wrong = missing && who === 'friend' && friend === null;
+
+  const inCart = mine === 'cart' || friends.some(({ id }) => standingOf(id) === 'cart');
+  const noteOf = (member: (typeof friends)[number]) => {
+    const standing = standingOf(member.id);
+    const minor = isMinorAt(member.birthday ?? '', race.races) && t('who_minor');
+    return [standing && t(`who_${standing}`), minor].filter(Boolean).join(' · ') || undefined;
+  };
 
   if (adding) {
     return (
@@ -38,7 +61,7 @@ export function WhoStep({ chosen, onChoose, raceHref }: WhoStepProps) {
           member={null}
           own={false}
           onSaved={({ id }) => {
-            setFriend(id);
+            if (standingOf(id) === undefined) setFriend(id);
             setAdding(false);
           }}
           onCancel={() => setAdding(false)}
@@ -59,6 +82,7 @@ export function WhoStep({ chosen, onChoose, raceHref }: WhoStepProps) {
         return onChoose(who === 'friend' && friend !== null ? { who, member_id: friend } : { who });
       }}
     >
+      {gone && <Notice tone="warn" title={t('who_gone')} />}
       <RadioCards
         legend={t('who_title')}
         legendLook="hidden"
@@ -67,7 +91,12 @@ export function WhoStep({ chosen, onChoose, raceHref }: WhoStepProps) {
         onChange={(event) => setWho(event.target.value as Who)}
         row
         options={[
-          { value: 'me', label: t('who_me'), note: t('who_me_note') },
+          {
+            value: 'me',
+            label: t('who_me'),
+            note: mine ? t(`who_me_${mine}`) : t('who_me_note'),
+            disabled: mine !== undefined,
+          },
           { value: 'friend', label: t('who_friend'), note: t('who_friend_note') },
         ]}
       />
@@ -84,7 +113,12 @@ export function WhoStep({ chosen, onChoose, raceHref }: WhoStepProps) {
               error={wrong ? say('choose') : undefined}
               empty={t('who_nobody')}
               open={t('who_open')}
-              options={friends.map((member) => ({ id: member.id, label: fullName(member) }))}
+              options={friends.map((member) => ({
+                id: member.id,
+                label: fullName(member),
+                note: noteOf(member),
+                disabled: standingOf(member.id) !== undefined,
+              }))}
             />
           )}
           <p>
@@ -98,6 +132,14 @@ export function WhoStep({ chosen, onChoose, raceHref }: WhoStepProps) {
             </Button>
           </p>
         </>
+      )}
+      {inCart && (
+        <p className="mut sm">
+          {t('who_in_cart_too')}{' '}
+          <ButtonLink look="text" size="small" to={paths.cart(api.lang)}>
+            {t('to_cart')}
+          </ButtonLink>
+        </p>
       )}
     </StepForm>
   );

@@ -1,12 +1,19 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { getFriends } from '#features/athletes/contract.ts';
 import { createDraftLine } from '#features/cart/contract.ts';
 import { cartQuery } from '#features/cart/web/useCart.ts';
 import { paths } from '#kernel/paths.ts';
 import { type Api, ApiError, useApi } from '#web/api.tsx';
-import { checkRegistration, type DraftView, getDraft, type StepIn, saveDraftStep, startDraft } from '../contract.ts';
+import {
+  checkRegistration,
+  type DraftView,
+  getDraft,
+  getStandings,
+  type StepIn,
+  saveDraftStep,
+  startDraft,
+} from '../contract.ts';
 import { type Step, segmentOf } from '../rules/steps.ts';
 
 export const draftQuery = (api: Api, id: string) =>
@@ -17,10 +24,14 @@ export const draftQuery = (api: Api, id: string) =>
     staleTime: 0,
   });
 
-export const friendsQuery = (api: Api) =>
+/** Who of the account's athletes cannot be chosen for this race or package; the line of this draft does not count. */
+export const standingsQuery = (api: Api, race_type: 'race' | 'package', race_id: number, draft_id?: string) =>
   queryOptions({
-    queryKey: api.key('friends'),
-    queryFn: async () => (await api(getFriends, { querystring: {} })).data,
+    queryKey: api.key('standings', race_type, race_id, draft_id ?? ''),
+    queryFn: async () =>
+      (await api(getStandings, { querystring: { race_type, race_id, ...(draft_id && { draft_id }) } })).data,
+    // What is in the cart changes in other tabs.
+    staleTime: 0,
   });
 
 /** Where a step of a draft is filled in; after the last one comes the cart. */

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { Day, dayInRome } from '#kernel/calendar.ts';
+import { ApiError, useApi } from '#web/api.tsx';
+import { useSettled } from '#web/useSettled.ts';
+import { checkMember } from '../contract.ts';
+import { isBirthday } from '../rules/birthday.ts';
+
+export interface Who {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly birthday: string;
+}
+
+/** An athlete who exists already, as the check tells it: who it is, and the e-mail masked. */
+export interface SamePerson extends Who {
+  readonly id: string;
+  readonly birthday: Day;
+  readonly email: string | null;
+}
+
+const shortest = 3;
+const keyOf = ({ firstname, lastname, birthday }: Who): string =>
+  [firstname, lastname, birthday].map((part) => part.trim().toLowerCase()).join('|');
+const isWhole = ({ firstname, lastname, birthday }: Who): boolean =>
+  firstname.trim().length >= shortest &&
+  lastname.trim().length >= shortest &&
+  isBirthday(birthday, dayInRome(new Date()));
+
+/**
+ * After name and birthday are entered, asks whether such an athlete exists (registration §4, "Existing athlete"); each
+ * name and birthday is asked about once. A check that fails stops nobody.
+ */
+export function useSamePerson({ firstname, lastname, birthday }: Who, enabled: boolean) {
+  const api = useApi();
+  const asked = useRef(new Map<string, Promise<SamePerson | null>>());
+  const declined = useRef(new Set<string>());
+  const [found, setFound] = useState<SamePerson | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const rested = useSettled(`${firstname}\n${lastname}\n${birthday}`, 600);
+
+  const ask = (who: Who): Promise<SamePerson | null> => {
+    const key = keyOf(who);
+    const before = asked.current.get(key);
+    if (before) return before;
+    setChecking(true);
+    setFailed(false);
+    const answer = api(checkMember, { body: who })
+      .then(({ data }) => {
+        const person = data && { ...data, birthday: Day.parse(who.birthday) };
+        setFound(person);
+        return person;
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        setFailed(true);
+        return null;
+      })
+      .finally(() => setChecking(false));
+    asked.current.set(key, answer);
+    return answer;
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is asked about when it rests
+  useEffect(() => {
+    const who = { firstname, lastname, birthday };
+    if (enabled && isWhole(who)) void ask(who);
+  }, [rested, enabled]);
+
+  return {
+    found: enabled ? found : null,
+    isChecking,
+    failed: enabled && failed,
+    /** The question is answered; it is not asked again. */
+    answer: () => {
+      if (found) declined.current.add(keyOf(found));
+      setFound(null);
+    },
+    /** Before saving: has the question been asked, and is there nothing left to answer? */
+    settled: async (who: Who): Promise<boolean> => {
+      const person = await ask(who);
+      return person === null || declined.current.has(keyOf(person));
+    },
+  };
+}
