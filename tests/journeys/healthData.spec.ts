@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { draftWithCertificate, enter, newAthlete } from '../support/accounts.ts';
+import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+import type { RunningPortal } from '../support/runPortal.ts';
+import { continueTo, fillPolicies } from './steps.ts';
+import { anAddress } from './walk.ts';
+
+const words = wordsIn('it');
+const t = words.certificates;
+const next = words.registration;
+
+const setProvider = ({ sandboxUrl }: RunningPortal, fault: 'down' | 'garbage' | 'none') =>
+  fetch(`${sandboxUrl}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'datahealth', fault }),
+  });
+
+async function atTheCode(page: Page, portal: RunningPortal): Promise<void> {
+  const athlete = await newAthlete(portal);
+  await anAddress(athlete);
+  await enter(page.context(), portal, athlete);
+  const draft = await draftWithCertificate(athlete, athlete.memberId);
+  await open(page, `/it/event/registration/medical-certificate?draft=${draft}`);
+  await page.getByRole('button', { name: t('by_code'), exact: true }).click();
+}
+
+async function search(page: Page, code: string): Promise<void> {
+  await page.getByPlaceholder('DH-00000').fill(code);
+  await page.getByPlaceholder('DH-00000').press('Enter');
+}
+
+/** From the address to the cart, as after any other certificate. */
+async function goOnToTheCart(page: Page, portal: RunningPortal): Promise<void> {
+  const visitor = { page, portal, words };
+  await expect(title(page)).toHaveText(next('address_title'));
+  await continueTo(visitor, next('policies_title'));
+  await fillPolicies(visitor);
+  await continueTo(visitor, next('services_title'));
+  await open(page, '/it/cart');
+  await expect(page.getByRole('row').filter({ hasText: 'Trail dei Sette Laghi' })).toHaveCount(1);
+}
+
+for (const fault of ['down', 'garbage'] as const) {
+  test(`with the provider ${fault} the step says so, and the registration goes on without a certificate`, async ({
+    page,
+    portal,
+    complaints,
+  }) => {
+    complaints.expect(/status of 502 .*datahealth/);
+    await atTheCode(page, portal);
+    await setProvider(portal, fault);
+    try {
+      await search(page, 'dh-00321');
+      await expect(page.getByText(/Il servizio dei certificati digitali non risponde/)).toBeVisible();
+      await expect(page.getByPlaceholder('DH-00000')).toHaveValue('DH-00321');
+      await page.getByRole('button', { name: t('skip_code'), exact: true }).click();
+      await page.getByRole('button', { name: t('continue_later'), exact: true }).click();
+      await goOnToTheCart(page, portal);
+    } finally {
+      await setProvider(portal, 'none');
+    }
+  });
+}
+
+test('a code that was found takes the registration to the cart, and is used by it alone', async ({
+  page,
+  portal,
+  complaints,
+}) => {
+  complaints.expect(/status of 409 .*datahealth/);
+  await atTheCode(page, portal);
+  await search(page, 'dh-00456');
+  await page.getByRole('button', { name: t('select'), exact: true }).click();
+  await page.getByRole('button', { name: next('continue'), exact: true }).click();
+  await goOnToTheCart(page, portal);
+
+  await page.context().clearCookies();
+  await atTheCode(page, portal);
+  await search(page, 'dh-00456');
+  await expect(page.getByText('Codice già usato.')).toBeVisible();
+});
