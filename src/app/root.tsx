@@ -17,6 +17,7 @@ import { ApiProvider, createApi } from '#web/api.tsx';
 import { browserSend } from '#web/browser.ts';
 import type { Prefetched } from '#web/prefetch.ts';
 import { pageOfRequest } from '#web/request.ts';
+import { tellSignedOut } from '#web/signedOut.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { promoScript } from './shell/PromoBanner.tsx';
 import '#web/styles/index.css';
@@ -80,7 +81,7 @@ function useDehydrated() {
 
 function Provided({ children }: { children: ReactNode }) {
   const { circuit, lang } = useRouteLoaderData<RootData>('root')!;
-  const api = useMemo(() => createApi(browserSend, circuit.id, lang), [circuit.id, lang]);
+  const api = useMemo(() => createApi(browserSend, circuit.id, lang, tellSignedOut), [circuit.id, lang]);
   return <ApiProvider value={api}>{children}</ApiProvider>;
 }
 

@@ -7,6 +7,7 @@ import type { RootData } from './root.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { NavigationBar } from './shell/NavigationBar.tsx';
 import { PromoBanner } from './shell/PromoBanner.tsx';
+import { SignedOut } from './shell/SignedOut.tsx';
 import styles from './shell/shell.module.css';
 
 const notices = [
@@ -75,6 +76,7 @@ export default function Shell() {
       <NavigationBar circuit={circuit} />
       <SentHere />
       <NotConfirmed />
+      <SignedOut />
       <WithoutScript />
       <Outlet />
       <Footer circuit={circuit} />

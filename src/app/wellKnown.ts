@@ -1,11 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { stages } from '#features/circuits/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
 import { defaultLang, type Lang, languages } from '#kernel/lang.ts';
 import { dashboardSegment, paths } from '#kernel/paths.ts';
 import type { Ground } from '#server/ground.ts';
+import { preferredLang } from '#server/http/preferredLang.ts';
 import type { Site } from '#server/http/request.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -59,10 +60,6 @@ export function wellKnown(app: FastifyInstance, { db, clock }: Pick<Ground, 'db'
 }
 
 type Page = (lang: Lang) => string;
-
-/** The address has no language prefix: what the browser asks for decides, and Italian is the default. */
-const preferredLang = ({ headers }: FastifyRequest): Lang =>
-  /^\s*en\b/i.test(headers['accept-language'] ?? '') ? 'en' : defaultLang;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -35,6 +35,7 @@ export const catalogue = {
   could_not_create_token: { status: 401 },
   user_not_active: { status: 403, facts: z.object({ user: z.object({ id: z.string(), email: z.string() }) }) },
   reauth_required: { status: 403 },
+  last_super_admin: { status: 409 },
   erasure_already_asked: { status: 409 },
   erasure_not_found: { status: 404 },
   controller_not_found: { status: 404 },

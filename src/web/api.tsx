@@ -49,7 +49,10 @@ export interface Api {
   readonly key: (...parts: readonly (string | number | undefined)[]) => readonly (string | number | undefined)[];
 }
 
-export function createApi(send: Send, circuit: number, lang: Lang): Api {
+/**
+ * The API over a way of sending. `onSignedOut` hears when the session of whoever asks has ended elsewhere.
+ */
+export function createApi(send: Send, circuit: number, lang: Lang, onSignedOut: () => void = () => {}): Api {
   const call = async <C extends Call>(to: C, input: Input<C>): Promise<AnswerOf<C>> => {
     const { params, querystring, body, headers } = input as {
       params?: Record<string, unknown>;
@@ -69,7 +72,11 @@ export function createApi(send: Send, circuit: number, lang: Lang): Api {
       throw new ApiError(0, {}, { cause });
     });
     const answer: unknown = await response.json().catch(() => ({}));
-    if (!response.ok) throw new ApiError(response.status, answer as Record<string, unknown>);
+    if (!response.ok) {
+      const error = new ApiError(response.status, answer as Record<string, unknown>);
+      if (error.code === 'not_signed_in') onSignedOut();
+      throw error;
+    }
     const { response: shapes } = to.schema as { response: Responses };
     return (shapes[201] ?? shapes[200])!.parse(answer) as AnswerOf<C>;
   };

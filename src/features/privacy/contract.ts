@@ -121,7 +121,7 @@ export const askErasure = {
     body: z.object({ confirmation: requiredText(1, 254) }),
     response: { 200: z.object({ data: z.object({ due_at: Instant }) }) },
   },
-  refusals: ['reauth_required', 'erasure_already_asked'],
+  refusals: ['reauth_required', 'erasure_already_asked', 'last_super_admin'],
 } as const satisfies Call;
 
 export const cancelErasure = {

@@ -36,7 +36,7 @@ export function AthleteCard({ member, himself = false, linked = false, onEdit, o
       <div>
         <p className="b">{name}</p>
         <p className="mut sm">{facts.join(' · ')}</p>
-        {member.email && <p className={`mut sm ${css.email}`}>{member.email}</p>}
+        {member.email && <p className="mut sm">{member.email}</p>}
         {onEdit && missing > 0 && <StatusMark mark="warn">{t('incomplete', { count: missing })}</StatusMark>}
         {linked && <p className="mut sm">{t('linked')}</p>}
         {!onEdit && <p className="mut sm">{t('theirs')}</p>}

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addresses } from '#features/addresses/server/tables.ts';
 import { members } from '#features/athletes/server/tables.ts';
-import { sessions, users } from '#features/identity/server/tables.ts';
+import { employees, sessions, users } from '#features/identity/server/tables.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
@@ -140,6 +140,17 @@ describe('The end of an account', () => {
     expect((await mailsTo(portal, person.email)).map(({ subject }) => subject)).toEqual([
       'Circuito di prova: il tuo account è cancellato',
     ]);
+  });
+
+  test('the portal keeps its last super-admin', async () => {
+    await db().insert(employees).values({ userId: person.id, circuitId: null, role: 'super-admin' });
+    const as = await portal.signIn(person.id);
+    const refused = await ask(person.email, as);
+    expect(refused).toMatchObject({ status: 409, body: { error: 'last_super_admin' } });
+    const other = await aUser(db());
+    await db().insert(employees).values({ userId: other.id, circuitId: null, role: 'super-admin' });
+    expect((await ask(person.email, as)).status).toBe(200);
+    await db().delete(employees);
   });
 
   test('comes once, however often the job runs', async () => {

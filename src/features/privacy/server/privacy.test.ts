@@ -145,6 +145,14 @@ describe('Requests to a controller', () => {
     expect(mail!.text).toContain('il 1 ottobre 2026');
   });
 
+  test('a double click asks once, and mails once', async () => {
+    const words = { ...wish, text: 'Due volte, ma una sola.' };
+    const sent = await Promise.all([send(words), send(words), send(words)]);
+    expect(new Set(sent.map(({ body }) => body.data.id)).size).toBe(1);
+    const mails = await mailsTo(portal, 'office@test.example');
+    expect(mails.filter(({ text }) => text.includes(words.text))).toHaveLength(1);
+  });
+
   test('needs a kind and a text, and a controller who holds data', async () => {
     expect((await send({ circuit_id: 15, kind: '', text: '' })).body.errors).toEqual({
       kind: ['choose'],

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -35,6 +35,15 @@ export async function sendRequest(ground: Ground, { account, here, lang, asked }
   const id = newId();
   const due = new Date(now.getTime() + daysToAnswer * 86_400_000);
   const row = await db.transaction(async (tx) => {
+    // A double click asks once: the second waits here and finds what the first has kept.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`privacy request ${account.id}`}, 0))`);
+    const same = and(
+      ...[eq(privacyRequests.userId, account.id), eq(privacyRequests.circuitId, circuit.id)],
+      ...[eq(privacyRequests.kind, asked.kind), eq(privacyRequests.text, asked.text)],
+      eq(privacyRequests.state, 'received'),
+    );
+    const [before] = await tx.select().from(privacyRequests).where(same);
+    if (before) return before;
     const [kept] = await tx
       .insert(privacyRequests)
       .values({

@@ -85,7 +85,12 @@ export function SubscriptionsTable({ caption, rows }: SubscriptionsTableProps) {
       names: true,
       cell: (row) => <Races row={row} />,
     },
-    { id: 'athlete', head: t('athlete'), narrow: 'alone', cell: ({ member }) => fullName(member) },
+    {
+      id: 'athlete',
+      head: t('athlete'),
+      narrow: 'alone',
+      cell: ({ member }) => <span className={styles.athlete}>{fullName(member)}</span>,
+    },
     {
       id: 'type',
       head: t('type'),

@@ -72,6 +72,10 @@ describe('A state is good once, for ten minutes, at its provider, in its browser
   test('one that was made up leads nowhere', async () => {
     const told = await portal.browser().go(`${home}/api/v3.0/auth/google/callback?code=x&state=made-up`);
     expect(told.pathname + told.search).toBe('/it/signin?notice=signin_expired');
+    const english = await portal
+      .browser()
+      .step('/api/v3.0/auth/google/callback?code=x&state=made-up', { 'accept-language': 'en-GB,en;q=0.9' });
+    expect(english.location).toBe('/en/signin?notice=signin_expired');
     const none = await portal.browser().go(`${home}/api/v3.0/auth/google/callback`);
     expect(noticeOf(none)).toBe('signin_expired');
   });

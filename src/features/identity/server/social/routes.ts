@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import { paths, safeRedirect } from '#kernel/paths.ts';
 import type { Ground } from '#server/ground.ts';
+import { preferredLang } from '#server/http/preferredLang.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
 import {
@@ -66,7 +67,11 @@ export const socialRoutes =
         const refusal = error instanceof Refusal ? error : new Refusal('unexpected', { request_id: request.id });
         if (refusal !== error) request.log.error({ err: error }, refusal.code);
         else if (refusal.cause) request.log.warn({ err: refusal.cause }, refusal.code);
-        const where = await trip().catch(() => ({ origin: '', lang: request.lang, purpose: 'signin' as const }));
+        const where = await trip().catch(() => ({
+          origin: '',
+          lang: preferredLang(request),
+          purpose: 'signin' as const,
+        }));
         return (where.origin ?? '') + wayBack(where, refusal);
       }
     }
@@ -91,13 +96,14 @@ export const socialRoutes =
         );
       });
 
-      serve(app, back, ({ query: { state = '' }, lang, request }) => {
+      serve(app, back, ({ query: { state = '' }, request }) => {
         const provider = offered(name);
         const query = new URL(request.url, baseUrl).searchParams;
         const wanted = () => tripOf(db, { kind: 'state', token: state, now: clock() });
         return orBack(
           request,
-          async () => (await wanted()) ?? { lang, purpose: 'signin' },
+          // Of a state that nobody knows nothing tells the language but the browser.
+          async () => (await wanted()) ?? { lang: preferredLang(request), purpose: 'signin' },
           async () => {
             const code = await comeBack(ground, provider, { state, query });
             // Known: the state was good.
@@ -108,14 +114,14 @@ export const socialRoutes =
       });
     }
 
-    serve(app, handOverCall, ({ query: { code = '' }, account, lang, site, request, reply }) =>
+    serve(app, handOverCall, ({ query: { code = '' }, account, site, request, reply }) =>
       orBack(
         request,
         // The host is the one that was asked, which is where the person came from.
         async () => {
           const { origin: _, ...trip } = (await tripOf(db, { kind: 'handover', token: code, now: clock() })) ?? {
             origin: '',
-            lang,
+            lang: preferredLang(request),
             purpose: 'signin' as const,
           };
           return trip;

@@ -1,0 +1,48 @@
+import { useLocation } from 'react-router';
+import { paths } from '#kernel/paths.ts';
+import { shellText } from '#text/shell.ts';
+import { useLang } from '#web/api.tsx';
+import { forgetSignedOut, useSignedOut } from '#web/signedOut.ts';
+import { useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import styles from './shell.module.css';
+
+/**
+ * The session has ended while a page was open. Whoever signs in in another window finds everything typed still here and
+ * goes on; whoever does it in this one comes back to the page.
+ */
+export function SignedOut() {
+  const lang = useLang();
+  const t = useText(shellText);
+  const { pathname, search } = useLocation();
+  const signedOut = useSignedOut();
+  if (!signedOut || pathname.includes('/signin')) return null;
+  const signin = paths.signin(lang, pathname + search);
+  return (
+    <div className={styles.signedOut}>
+      <div className="wrap">
+        <Notice
+          tone="warn"
+          live
+          title={t('signed_out_title')}
+          actions={
+            <>
+              <ButtonLink size="small" to={signin} reloadDocument>
+                {t('signed_out_here')}
+              </ButtonLink>
+              <ButtonLink size="small" look="outline" to={signin} target="_blank" rel="noreferrer">
+                {t('signed_out_elsewhere')}
+              </ButtonLink>
+              <Button size="small" look="text" onClick={forgetSignedOut}>
+                {t('signed_out_done')}
+              </Button>
+            </>
+          }
+        >
+          {t('signed_out_text')}
+        </Notice>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { type Athlete, enter, newAthlete } from '../support/accounts.ts';
+import { expect, open, test } from '../support/pages.ts';
+
+/** A name of a hundred letters without a break, as an attacker gives it, or a very old family. */
+const long = (letter: string) => letter.toUpperCase() + letter.repeat(99);
+const friend = {
+  ...{ firstname: long('a'), lastname: long('b'), email: `${'c'.repeat(60)}@${'d'.repeat(60)}.example` },
+  ...{ birthday: '1990-01-02', gender: 'F', nationality: 'CH', gadget_size: 'M' },
+  ...{ emergency_contact: long('e'), emergency_phone: '0'.repeat(40) },
+};
+const home = {
+  ...{ firstname: long('f'), lastname: long('g'), country: 'CH', state: 'TI', city: long('h'), address: long('i') },
+  ...{ house_number: '1', zipcode: '6600', phone: '0'.repeat(30), is_primary: true },
+};
+
+interface Made {
+  readonly id: string;
+}
+
+/** Everything of theirs is long: a friend, an address, a registration in the cart and another one ordered. */
+async function aLongLife(athlete: Athlete): Promise<{ readonly order: string; readonly draft: string }> {
+  const { ask } = athlete;
+  const { id: member_id } = await ask<Made>('POST', '/v3.0/members', friend);
+  await ask('POST', '/v3.0/user/addresses', home);
+  const register = async (race_id: number, registration_type_id: number, policies: number[]) => {
+    const { id: cart } = await ask<Made>('POST', '/v2/carts', {});
+    await ask('POST', `/v3.0/carts/${cart}/details`, {
+      ...{ detail_type: 'registration', member_id },
+      data: {
+        ...{ race_type: 'race', race_id, registration_type_id, gadget_size: 'M', policies },
+        consents: { privacy_policy: 1, photo_video: 0 },
+      },
+    });
+    return cart;
+  };
+  const cart_id = await register(203, 2031, [1501, 1502]);
+  const { id: order } = await ask<Made>('POST', '/v3.0/orders', { cart_id });
+  const { id: draft } = await ask<Made>('POST', '/v3.0/registration-drafts', { race_type: 'race', race_id: 201 });
+  return { order, draft };
+}
+
+const sideways = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+
+for (const width of [390, 1280]) {
+  test(`names without a break stay inside the page at ${width}`, async ({ page, portal, context }) => {
+    const athlete = await newAthlete(portal);
+    await enter(context, portal, athlete);
+    const { order, draft } = await aLongLife(athlete);
+    await page.setViewportSize({ width, height: 844 });
+    const wide: string[] = [];
+    for (const path of [
+      '/it/dahsboard',
+      '/it/dahsboard/athletes',
+      '/it/dahsboard/addresses',
+      '/it/dahsboard/orders',
+      '/it/dahsboard/subscriptions',
+      `/it/checkout/${order}`,
+      `/it/event/registration/1?draft=${draft}`,
+      '/it/cart',
+    ]) {
+      await open(page, path);
+      const over = await sideways(page);
+      if (over > 0) wide.push(`${path}: ${over} px`);
+    }
+    expect(wide).toEqual([]);
+  });
+}
