@@ -74,9 +74,11 @@ export async function draftView(
     totalOf(ground, draft, race, lang),
     certificateId === undefined ? null : readCertificate(ground, account, certificateId, lang),
   ]);
-  const start = await startOfDraft(ground, account, draft, member?.id, lang);
   const whose = { userId: account.id, circuitId: draft.circuitId };
-  const choices = member && (await choicesOf(ground.db, whose, [member.id]))(member.id);
+  const [start, choices] = await Promise.all([
+    startOfDraft(ground, account, draft, member?.id, lang),
+    member && choicesOf(ground.db, whose, [member.id]),
+  ]);
   return {
     id: draft.id,
     version: draft.version,
@@ -85,7 +87,7 @@ export async function draftView(
     answers: answersView(draft, certificate?.datahealth_code ?? null),
     steps: stepsOf(way).map((step) => ({ step, done: done.has(step) })),
     next: firstNotDone(way, done),
-    member: member && memberView(member, choices ?? noChoices),
+    member: member && memberView(member, choices?.(member.id) ?? noChoices),
     medical_certificate: certificate,
     cart_detail_id: draft.cartDetailId,
     start,

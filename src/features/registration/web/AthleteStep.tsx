@@ -129,7 +129,13 @@ export function AthleteStep(props: AthleteStepProps) {
           error={error}
           before={draft.answers.athlete?.crew}
         />
-        <RaceQuestions key={crew.fraction_id} form={form} error={error} details={askedIn(race.race_details, crew)} />
+        <RaceQuestions
+          races={race.races.length}
+          key={crew.fraction_id}
+          form={form}
+          error={error}
+          details={askedIn(race.race_details, crew)}
+        />
         <StepActions pending={pending} back={{ href: backHref }} />
       </form>
     </FormProvider>

@@ -14,10 +14,12 @@ interface RaceQuestionsProps {
   readonly form: AthleteFormOf;
   readonly error: (field: string) => string | undefined;
   readonly details: RaceView['race_details'];
+  /** How many races are registered for: a package's are asked about together. */
+  readonly races: number;
 }
 
 /** What this race asks: the gadget's size and the organiser's own questions (registration §3, "Custom input"). */
-export function RaceQuestions({ form, error, details }: RaceQuestionsProps) {
+export function RaceQuestions({ form, error, details, races }: RaceQuestionsProps) {
   const t = useText(registrationText);
   const size = asksSize(details);
   const inputs = details.rule.custom_inputs;
@@ -31,7 +33,7 @@ export function RaceQuestions({ form, error, details }: RaceQuestionsProps) {
   if (!size && inputs.length === 0) return null;
   return (
     <fieldset className="fs">
-      <legend className="d d-1">{t('questions')}</legend>
+      <legend className="d d-1">{t('questions', { races })}</legend>
       <div className="stack">
         {size && <GadgetSize form={form} error={error('gadget_size')} sizes={details.gadget_sizes} />}
         {inputs.map((input) => (
