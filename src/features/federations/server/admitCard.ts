@@ -15,7 +15,7 @@ import {
 import { readCardCase } from './cardCaseView.ts';
 import { isBoundToAnother } from './cardHolderView.ts';
 import { cardInUse, cardNotValid } from './cardInUse.ts';
-import { askRegistry } from './registry.ts';
+import { whoseCard } from './whoseCard.ts';
 
 /** A card that may be registered with, and how it stands; nothing of it where the type has no federation. */
 export interface AdmittedCard extends CardGiven {
@@ -29,9 +29,9 @@ interface Admitting {
 }
 
 /** The registry's answer, or nothing where it does not answer: the office checks the number then (decision 037). */
-async function lookUp(ground: Ground, asked: Parameters<typeof askRegistry>[1]): Promise<CardLookup | null> {
+async function lookUp(ground: Ground, asked: Parameters<typeof whoseCard>[1]): Promise<CardLookup | null> {
   try {
-    return await askRegistry(ground.environment, asked);
+    return await whoseCard(ground, asked);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'registry_unavailable') return null;
     throw error;

@@ -50,6 +50,7 @@ export const exported: Readonly<Record<string, Exported>> = {
 
 /** Tables that are not in the copy, and why not. */
 export const notExported: Readonly<Record<string, string>> = {
+  federation_card: 'The list of a federation, replaced with each of its files: whom it names, the federation tells.',
   ...Object.fromEntries(
     [
       ...['circuit', 'circuit_setting', 'season', 'stage', 'race', 'race_package', 'race_package_race'],

@@ -3,7 +3,7 @@ import { cleanCardNumber, fitsPattern } from '#features/federations/rules/cardRu
 import { isBoundToAnother } from '#features/federations/server/cardHolderView.ts';
 import { cardInUse, cardNotValid } from '#features/federations/server/cardInUse.ts';
 import { findFederation } from '#features/federations/server/federationView.ts';
-import { askRegistry } from '#features/federations/server/registry.ts';
+import { whoseCard } from '#features/federations/server/whoseCard.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Ground } from '#server/ground.ts';
@@ -15,7 +15,7 @@ import { findKnownMember } from './knownMembers.ts';
 export const cardRoutes =
   (ground: Ground): Routes =>
   (app) => {
-    const { db, environment, clock } = ground;
+    const { db, clock } = ground;
 
     serve(app, checkCardNumber, async ({ account, params, query, site }) => {
       const today = dayInRome(clock());
@@ -32,7 +32,7 @@ export const cardRoutes =
         memberId: query.member_id ?? null,
       };
       if (await isBoundToAnother(db, wanted)) throw cardInUse();
-      const lookup = await askRegistry(environment, { federation, number });
+      const lookup = await whoseCard(ground, { federation, number });
       if (lookup.outcome === 'unknown') throw cardNotValid();
       if (lookup.outcome === 'unverifiable') return refuse('card_number_unverified');
       if (lookup.validUntil !== null && lookup.validUntil < today) throw cardNotValid();

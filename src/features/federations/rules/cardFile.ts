@@ -1,0 +1,83 @@
+import { Day } from '#kernel/calendar.ts';
+import { cleanCardNumber } from './cardRules.ts';
+
+/** A card as a federation's file tells it. */
+export interface FileCard {
+  readonly number: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly birthday: Day | null;
+  readonly gender: 'M' | 'F' | null;
+  readonly nationality: string | null;
+  readonly teamName: string | null;
+  readonly teamCode: string | null;
+  readonly validUntil: Day | null;
+}
+
+/** The columns, by the names that a file's first line may give them. */
+const columns = {
+  number: ['number', 'card', 'tessera', 'numero'],
+  firstname: ['firstname', 'first name', 'nome'],
+  lastname: ['lastname', 'last name', 'cognome'],
+  birthday: ['birthday', 'birth date', 'data di nascita', 'nascita'],
+  gender: ['gender', 'sex', 'sesso'],
+  nationality: ['nationality', 'nazionalità', 'cittadinanza'],
+  teamName: ['team', 'club', 'società', 'squadra'],
+  teamCode: ['team code', 'club code', 'codice società'],
+  validUntil: ['valid until', 'expires', 'scadenza'],
+} as const satisfies Record<keyof FileCard, readonly string[]>;
+
+type Column = keyof FileCard;
+const needed: readonly Column[] = ['number', 'firstname', 'lastname'];
+
+const plain = (name: string) => name.trim().toLowerCase().replaceAll('_', ' ');
+
+/** Which column each of the file's names means; names that nobody knows are passed over. */
+export function columnsOf(header: readonly string[]): ReadonlyMap<Column, number> {
+  const found = new Map<Column, number>();
+  for (const [at, name] of header.entries()) {
+    const column = (Object.keys(columns) as Column[]).find((one) =>
+      (columns[one] as readonly string[]).includes(plain(name)),
+    );
+    if (column && !found.has(column)) found.set(column, at);
+  }
+  return found;
+}
+
+/** Columns without which a file is none. */
+export const missingColumns = (found: ReadonlyMap<Column, number>): readonly Column[] =>
+  needed.filter((column) => !found.has(column));
+
+/** `2026-12-31`, or as Italians write it: `31/12/2026`. */
+function dayOf(text: string): Day | null {
+  const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  const iso = italian ? `${italian[3]}-${italian[2]!.padStart(2, '0')}-${italian[1]!.padStart(2, '0')}` : text;
+  return Day.safeParse(iso).data ?? null;
+}
+
+export type LineFault = 'empty_number' | 'empty_name' | 'day_not_valid' | 'gender_not_valid' | 'number_twice';
+
+/** A line as a card, or what is wrong with it. */
+export function cardOfLine(
+  line: readonly string[],
+  at: ReadonlyMap<Column, number>,
+): FileCard | { readonly fault: LineFault } {
+  const text = (column: Column) => (line[at.get(column) ?? -1] ?? '').trim();
+  const number = cleanCardNumber(text('number'));
+  if (number === '') return { fault: 'empty_number' };
+  if (text('firstname') === '' || text('lastname') === '') return { fault: 'empty_name' };
+  const days = { birthday: dayOf(text('birthday')), validUntil: dayOf(text('validUntil')) };
+  if ((['birthday', 'validUntil'] as const).some((column) => text(column) !== '' && days[column] === null)) {
+    return { fault: 'day_not_valid' };
+  }
+  const gender = text('gender').toUpperCase();
+  if (gender !== '' && gender !== 'M' && gender !== 'F') return { fault: 'gender_not_valid' };
+  const nationality = text('nationality').toUpperCase();
+  return {
+    ...{ number, firstname: text('firstname'), lastname: text('lastname'), ...days },
+    gender: gender || null,
+    nationality: /^[A-Z]{2}$/.test(nationality) ? nationality : null,
+    teamName: text('teamName') || null,
+    teamCode: text('teamCode') || null,
+  } as FileCard;
+}

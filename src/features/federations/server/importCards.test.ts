@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
+import { aCircuit, aUser } from '../../../../tests/support/builders.ts';
+import { federationCatalogue } from '../../../../tests/support/federations.ts';
+import { importCards } from './importCards.ts';
+import { federationCards } from './tables.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pettorale-cards-'));
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+  await aCircuit(portal.ground.db);
+  await federationCatalogue(portal.ground.db);
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const db = () => portal.ground.db;
+const bring = (csv: string, federationId = 12) => importCards(db(), { federationId, csv, now: new Date(testNow) });
+const cards = () => db().select().from(federationCards);
+
+const file = `Tessera;Nome;Cognome;Data di nascita;Sesso;Nazionalità;Codice società;Scadenza;Note
+tm 20001;Giulia;Ferraris;14/08/1991;F;IT;VB014;31/12/2026;
+TM20002;"Marco; detto Zio";Tacchini;;M;;NO001;2026-12-31;"due
+righe"
+`;
+
+describe('A federation that sends files', () => {
+  test('its cards are taken in Excel’s Italian as well, and once, however often', async () => {
+    for (let n = 0; n < 2; n += 1) expect(await bring(`\uFEFF${file}`)).toEqual({ state: 'imported', cards: 2 });
+    expect(await cards()).toMatchObject([
+      { number: 'TM20001', firstname: 'Giulia', birthday: '1991-08-14', teamCode: 'VB014', validUntil: '2026-12-31' },
+      { number: 'TM20002', firstname: 'Marco; detto Zio', birthday: null, gender: 'M', nationality: null },
+    ]);
+  });
+
+  test('its file answers the live check, and nobody asks the registry', async () => {
+    await bring(file);
+    const as = await portal.signIn((await aUser(db())).id);
+    const ask = (number: string) => portal.ask('GET', `/v2/federations/12/card-numbers/${number}/check`, { as });
+    expect((await ask('TM20001')).body.data).toMatchObject({ firstname: 'Giulia', team_name: 'VB014' });
+    expect((await ask('TM10000')).body.error).toBe('card_number_not_valid');
+  });
+
+  test('a file with a wrong line changes nothing, and names each', async () => {
+    await bring(file);
+    const wrong = `number,firstname,lastname,birthday,gender
+,Ada,Negri,,
+TM20005,,Negri,,
+TM20006,Ada,Negri,31/02/1990,
+TM20007,Ada,Negri,,X
+TM20008,Ada,Negri,,
+tm20008,Ada,Negri,,
+`;
+    expect(await bring(wrong)).toEqual({
+      state: 'refused',
+      lines: [
+        { line: 2, fault: 'empty_number' },
+        { line: 3, fault: 'empty_name' },
+        { line: 4, fault: 'day_not_valid' },
+        { line: 5, fault: 'gender_not_valid' },
+        { line: 7, fault: 'number_twice' },
+      ],
+    });
+    expect(await cards()).toHaveLength(2);
+  });
+
+  test('what is not in the next file is no card any more', async () => {
+    await bring(file);
+    await bring('number,firstname,lastname\nTM20009,Ada,Negri\n');
+    expect((await cards()).map(({ number }) => number)).toEqual(['TM20009']);
+  });
+
+  test('without its columns a file is none, and a federation must be there', async () => {
+    expect(await bring('a,b\n1,2\n')).toEqual({
+      state: 'columns_missing',
+      columns: ['number', 'firstname', 'lastname'],
+    });
+    expect(await bring('number,firstname,lastname\n', 99)).toEqual({ state: 'no_such_federation' });
+  });
+
+  test('the command says what was done, and which lines are wrong', () => {
+    const run = (csv: string) => {
+      const path = join(folder, 'cards.csv');
+      writeFileSync(path, csv);
+      const { options } = db().$client;
+      const env = { ...process.env, DATABASE_URL: options.connectionString };
+      const args = ['tools/importCards.ts', '--federation', '12', path];
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+      return { status, said: stdout + stderr };
+    };
+    expect(run(file)).toEqual({ status: 0, said: '2 cards of federation 12 are in.\n' });
+    const wrong = run('number,firstname,lastname,gender\nTM1,Ada,Negri,X\n');
+    expect(wrong.status).toBe(1);
+    expect(wrong.said).toContain('line 2 has a gender that is neither M nor F');
+  });
+});

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { importCards } from '../src/features/federations/server/importCards.ts';
+import { connect } from '../src/server/database.ts';
+import { PlainError, runTool } from './plainError.ts';
+
+const usage = 'DATABASE_URL=postgres://… npm run cards:import -- --federation 12 cards.csv';
+
+const faults = {
+  empty_number: 'has no card number',
+  empty_name: 'has no first or last name',
+  day_not_valid: 'has a day that is none (write 2026-12-31 or 31/12/2026)',
+  gender_not_valid: 'has a gender that is neither M nor F',
+  number_twice: 'has a number that stands above already',
+} as const;
+
+/** `npm run cards:import`: the cards of a federation that sends files. Prints what was done; a wrong file changes nothing. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ options: { federation: { type: 'string' } }, allowPositionals: true });
+  const federationId = Number(values.federation);
+  const [file] = positionals;
+  const url = process.env.DATABASE_URL;
+  if (!file || !url || !Number.isInteger(federationId)) throw new PlainError(`Usage: ${usage}`);
+  const csv = await readFile(file, 'utf8').catch(() => {
+    throw new PlainError(`${file} cannot be read.`);
+  });
+  const db = connect(url, 2);
+  try {
+    const report = await importCards(db, { federationId, csv, now: new Date() });
+    if (report.state === 'no_such_federation') throw new PlainError(`There is no federation ${federationId}.`);
+    if (report.state === 'columns_missing')
+      throw new PlainError(`The first line names no column for: ${report.columns.join(', ')}. Nothing was changed.`);
+    if (report.state === 'imported') return console.log(`${report.cards} cards of federation ${federationId} are in.`);
+    const lines = report.lines.map(({ line, fault }) => `  line ${line} ${faults[fault]}`);
+    throw new PlainError(`Nothing was changed, for ${lines.length} lines are wrong:\n${lines.join('\n')}`);
+  } finally {
+    await db.$client.end();
+  }
+}
+
+await runTool(main);
