@@ -10,7 +10,7 @@ import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { cleanHtml } from '#server/html.ts';
 import type { RaceView } from '../contract.ts';
-import { readRegistrationTypes } from './registrationTypesView.ts';
+import { readRegistrationTypes, registrationTypesView } from './registrationTypesView.ts';
 import { readRule } from './rulesView.ts';
 import { races } from './tables.ts';
 
@@ -51,14 +51,14 @@ const lineOf = ({ race, stage }: Pick<CardRow, 'race' | 'stage'>, lang: Lang): R
 });
 
 export async function readRace(on: DbOrTx, id: number, { lang, now, secret }: Reader): Promise<RaceView | null> {
-  const [row, rule, services] = await Promise.all([
+  const [row, types, rule, services] = await Promise.all([
     readCard(on, id),
+    readRegistrationTypes(on, { raceId: id }),
     readRule(on, [id], lang),
     hasServices(on, { raceId: id }, dayInRome(now)),
   ]);
   if (!row) return null;
   const { race, stage } = row;
-  const types = await readRegistrationTypes(on, { raceId: id }, { lang, secret, raceDay: dayInRome(race.startsAt) });
   const { name, description, rules } = race.i18n[lang];
   return {
     race_type: 'race',
@@ -76,7 +76,7 @@ export async function readRace(on: DbOrTx, id: number, { lang, now, secret }: Re
     availability: availability(row, now),
     races: [lineOf(row, lang)],
     race_details: {
-      registration_types: types,
+      registration_types: registrationTypesView(types, { lang, secret, raceDay: dayInRome(race.startsAt) }),
       has_team_registration: flag(race.hasTeamRegistration),
       only_for_team: flag(race.onlyForTeam),
       rule: { is_relay: flag(race.isRelay), ...rule },
@@ -101,7 +101,7 @@ export async function readRacePackage(on: DbOrTx, id: number, reader: Reader): P
   const ages = own.flatMap(({ minimumAge }) => minimumAge ?? []);
   const raceDay = dayInRome(own[0]?.startsAt ?? now);
   const [types, rule, services, sizes] = await Promise.all([
-    readRegistrationTypes(on, { racePackageId: id }, { lang, secret, raceDay }),
+    readRegistrationTypes(on, { racePackageId: id }),
     readRule(
       on,
       own.map((race) => race.id),
@@ -120,7 +120,7 @@ export async function readRacePackage(on: DbOrTx, id: number, reader: Reader): P
     availability: packageAvailability(row, now),
     races: packageRaces(row, lang),
     race_details: {
-      registration_types: types,
+      registration_types: registrationTypesView(types, { lang, secret, raceDay }),
       has_team_registration: flag(own.some((race) => race.hasTeamRegistration)),
       only_for_team: flag(own.some((race) => race.onlyForTeam)),
       rule: { is_relay: flag(own.some((race) => race.isRelay)), ...rule },

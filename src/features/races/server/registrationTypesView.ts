@@ -1,30 +1,39 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { inForce } from '#features/federations/rules/inForce.ts';
-import { federationRules, federations } from '#features/federations/server/tables.ts';
-import { policies } from '#features/legal/server/tables.ts';
+import type { federationRules, federations } from '#features/federations/server/tables.ts';
+import type { policies } from '#features/legal/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { cleanHtml } from '#server/html.ts';
 import { signatureOf } from '#server/secrets.ts';
+import { statement } from '#server/statement.ts';
 import type { PolicyView, RegistrationTypeView } from '../contract.ts';
-import { registrationTypeFederations, registrationTypePolicies, registrationTypes } from './tables.ts';
-
-type TypeRow = typeof registrationTypes.$inferSelect;
+import type { registrationTypes } from './tables.ts';
 
 /** Which race or package the types belong to. */
 export type Owner = { readonly raceId: number } | { readonly racePackageId: number };
 
-const ofOwner = (owner: Owner) =>
-  and(
-    'raceId' in owner
-      ? eq(registrationTypes.raceId, owner.raceId)
-      : eq(registrationTypes.racePackageId, owner.racePackageId),
-    registrationTypes.active,
-  );
+type TypeRow = Pick<
+  typeof registrationTypes.$inferSelect,
+  | 'id'
+  | 'i18n'
+  | 'price'
+  | 'hasFederation'
+  | 'federationId'
+  | 'medicalCertificateUploadsActive'
+  | 'datahealthActive'
+  | 'datahealthRaceId'
+>;
+type RuleRow = Omit<typeof federationRules.$inferSelect, 'federationId'>;
+type PolicyRow = Pick<typeof policies.$inferSelect, 'id' | 'isRequired' | 'i18n'>;
 
-type RuleRow = typeof federationRules.$inferSelect;
+/** A type as it is read, with the federations among which it lets choose and the policies that it asks for. */
+export interface TypeFound extends TypeRow {
+  readonly federations: readonly (typeof federations.$inferSelect & { readonly rules: readonly RuleRow[] })[];
+  readonly policies: readonly PolicyRow[];
+}
 
 const federationView = ({ id, i18n, ...of }: typeof federations.$inferSelect, rule: RuleRow | null, lang: Lang) => ({
   id,
@@ -38,7 +47,7 @@ const federationView = ({ id, i18n, ...of }: typeof federations.$inferSelect, ru
   minimum_birth_year_age: rule?.minimumBirthYearAge ?? null,
 });
 
-export const policyView = (policy: typeof policies.$inferSelect, lang: Lang) => {
+export const policyView = (policy: PolicyRow, lang: Lang) => {
   const { name, description, btn_text, pdf_path } = policy.i18n[lang];
   return {
     id: policy.id,
@@ -66,44 +75,45 @@ export interface TypesReader {
   readonly raceDay: Day;
 }
 
-/** The ways to register for a race or a package, with the federations and policies of each. */
-export async function readRegistrationTypes(
-  on: DbOrTx,
-  owner: Owner,
+const read = statement<{ race: number | null; pack: number | null }, TypeFound>(
+  'registration types',
+  (at) => sql`
+    select t.id, t.i18n, t.price, t.has_federation as "hasFederation", t.federation_id as "federationId",
+      t.medical_certificate_uploads_active as "medicalCertificateUploadsActive",
+      t.datahealth_active as "datahealthActive", t.datahealth_race_id as "datahealthRaceId",
+      coalesce((select json_agg(json_build_object('id', f.id, 'i18n', f.i18n, 'freeName', f.free_name,
+          'teamCode', f.team_code, 'mayContinueWithoutCard', f.may_continue_without_card,
+          'teamAfterValidCard', f.team_after_valid_card,
+          'rules', coalesce((select json_agg(json_build_object('fromDay', r.from_day, 'cardPattern', r.card_pattern,
+              'minimumBirthYearAge', r.minimum_birth_year_age))
+            from federation_rule r where r.federation_id = f.id), '[]')) order by f.id)
+        from registration_type_federation c join federation f on f.id = c.federation_id
+        where c.registration_type_id = t.id), '[]') as federations,
+      coalesce((select json_agg(json_build_object('id', p.id, 'isRequired', p.is_required, 'i18n', p.i18n)
+          order by p.position, p.id)
+        from registration_type_policy a join policy p on p.id = a.policy_id
+        where a.registration_type_id = t.id), '[]') as policies
+    from registration_type t
+    where t.active and (t.race_id = ${at('race')}::int or t.race_package_id = ${at('pack')}::int)
+    order by t.position`,
+);
+
+/** The ways to register for a race or a package, with the federations and policies of each, in one round trip. */
+export const readRegistrationTypes = (on: DbOrTx, owner: Owner): Promise<TypeFound[]> =>
+  read(on, 'raceId' in owner ? { race: owner.raceId, pack: null } : { race: null, pack: owner.racePackageId });
+
+export const registrationTypesView = (
+  found: readonly TypeFound[],
   { lang, secret, raceDay }: TypesReader,
-): Promise<RegistrationTypeView[]> {
-  const own = on.select({ id: registrationTypes.id }).from(registrationTypes).where(ofOwner(owner));
-  const [types, choices, rules, asked] = await Promise.all([
-    on.select().from(registrationTypes).where(ofOwner(owner)).orderBy(asc(registrationTypes.position)),
-    on
-      .select({ typeId: registrationTypeFederations.registrationTypeId, federation: federations })
-      .from(registrationTypeFederations)
-      .innerJoin(federations, eq(federations.id, registrationTypeFederations.federationId))
-      .where(inArray(registrationTypeFederations.registrationTypeId, own))
-      .orderBy(asc(federations.id)),
-    on.select().from(federationRules),
-    on
-      .select({ typeId: registrationTypePolicies.registrationTypeId, policy: policies })
-      .from(registrationTypePolicies)
-      .innerJoin(policies, eq(policies.id, registrationTypePolicies.policyId))
-      .where(inArray(registrationTypePolicies.registrationTypeId, own))
-      .orderBy(asc(policies.position), asc(policies.id)),
-  ]);
-  const federationsOf = Map.groupBy(choices, ({ typeId }) => typeId);
-  const rulesOf = Map.groupBy(rules, ({ federationId }) => federationId);
-  const policiesOf = Map.groupBy(asked, ({ typeId }) => typeId);
-  return types.map((type) => {
-    const offered = (federationsOf.get(type.id) ?? []).map(({ federation }) => federation);
-    return {
-      ...typeView(type, lang, secret),
-      have_more_federations: flag(offered.length > 1),
-      federations: offered.map((federation) =>
-        federationView(federation, inForce(rulesOf.get(federation.id) ?? [], raceDay), lang),
-      ),
-      race_policies: (policiesOf.get(type.id) ?? []).map(({ policy }) => policyView(policy, lang)),
-    };
-  });
-}
+): RegistrationTypeView[] =>
+  found.map((type) => ({
+    ...typeView(type, lang, secret),
+    have_more_federations: flag(type.federations.length > 1),
+    federations: type.federations.map(({ rules, ...federation }) =>
+      federationView(federation, inForce(rules, raceDay), lang),
+    ),
+    race_policies: type.policies.map((policy) => policyView(policy, lang)),
+  }));
 
 const typeView = (type: TypeRow, lang: Lang, secret: string) => ({
   id: type.id,

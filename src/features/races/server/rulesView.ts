@@ -1,14 +1,20 @@
-import { asc, inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { cleanHtml } from '#server/html.ts';
+import { statement } from '#server/statement.ts';
 import type { CustomInputView, RaceView } from '../contract.ts';
-import { customInputs, relayFractions } from './tables.ts';
+import type { customInputs, relayFractions } from './tables.ts';
 
 type Rule = RaceView['race_details']['rule'];
 
-function inputView(input: typeof customInputs.$inferSelect, lang: Lang): CustomInputView {
+type Input = Pick<
+  typeof customInputs.$inferSelect,
+  'id' | 'type' | 'slug' | 'required' | 'autoShow' | 'i18n' | 'variables'
+>;
+
+function inputView(input: Input, lang: Lang): CustomInputView {
   const { label, placeholder, popup_html } = input.i18n[lang];
   return {
     id: input.id,
@@ -21,38 +27,41 @@ function inputView(input: typeof customInputs.$inferSelect, lang: Lang): CustomI
   };
 }
 
+interface RuleFound {
+  readonly fractions: readonly {
+    readonly id: number;
+    readonly i18n: FractionText;
+    readonly min: number;
+    readonly max: number;
+  }[];
+  readonly inputs: readonly (Input & { readonly fraction: number | null })[];
+}
+
+type FractionText = (typeof relayFractions.$inferSelect)['i18n'];
+
+const read = statement<{ races: readonly number[] }, RuleFound>(
+  'rule of races',
+  (at) => sql`
+    with fraction as materialized (select * from relay_fraction where race_id = any(${at('races')}::int[]))
+    select coalesce((select json_agg(json_build_object('id', f.id, 'i18n', f.i18n, 'min', f.min, 'max', f.max)
+        order by f.position, f.id) from fraction f), '[]') as fractions,
+      coalesce((select json_agg(json_build_object('id', i.id, 'fraction', i.relay_fraction_id, 'type', i.type,
+          'slug', i.slug, 'required', i.required, 'autoShow', i.auto_show, 'i18n', i.i18n, 'variables', i.variables)
+          order by i.position, i.id)
+        from custom_input i where i.race_id = any(${at('races')}::int[])
+          or i.relay_fraction_id in (select id from fraction)), '[]') as inputs`,
+);
+
 /** What races ask of each athlete: their questions, and the fractions of a relay with questions of their own. */
 export async function readRule(on: DbOrTx, raceIds: readonly number[], lang: Lang): Promise<Omit<Rule, 'is_relay'>> {
-  const fractionIds = on
-    .select({ id: relayFractions.id })
-    .from(relayFractions)
-    .where(inArray(relayFractions.raceId, [...raceIds]));
-  const [fractions, ofRaces, ofFractions] = await Promise.all([
-    on
-      .select()
-      .from(relayFractions)
-      .where(inArray(relayFractions.raceId, [...raceIds]))
-      .orderBy(asc(relayFractions.position), asc(relayFractions.id)),
-    on
-      .select()
-      .from(customInputs)
-      .where(inArray(customInputs.raceId, [...raceIds]))
-      .orderBy(asc(customInputs.position), asc(customInputs.id)),
-    on
-      .select()
-      .from(customInputs)
-      .where(inArray(customInputs.relayFractionId, fractionIds))
-      .orderBy(asc(customInputs.position), asc(customInputs.id)),
-  ]);
-  const inputsOf = Map.groupBy(ofFractions, ({ relayFractionId }) => relayFractionId);
+  const [found] = await read(on, { races: raceIds });
+  const inputsOf = Map.groupBy(found?.inputs ?? [], ({ fraction }) => fraction);
+  const asked = (fraction: number | null) => (inputsOf.get(fraction) ?? []).map((input) => inputView(input, lang));
   return {
-    relay_fractions: fractions.map(({ id, i18n, min, max }) => ({
-      id,
-      i18n: i18n[lang],
-      min,
-      max,
-      custom_inputs: (inputsOf.get(id) ?? []).map((input) => inputView(input, lang)),
+    relay_fractions: (found?.fractions ?? []).map(({ id, i18n, min, max }) => ({
+      ...{ id, min, max, i18n: i18n[lang] },
+      custom_inputs: asked(id),
     })),
-    custom_inputs: ofRaces.map((input) => inputView(input, lang)),
+    custom_inputs: asked(null),
   };
 }
