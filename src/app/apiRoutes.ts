@@ -21,6 +21,7 @@ import { raceRoutes } from '#features/races/server/routes.ts';
 import { cardRoutes } from '#features/registration/server/cardRoutes.ts';
 import { registrationRoutes } from '#features/registration/server/routes.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
+import { friendRoutes } from '#features/subscriptions/server/friend/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/server/routes.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Routes } from '#server/http/serve.ts';
@@ -56,6 +57,7 @@ export async function routesOf(ground: Ground, parts: Parts): Promise<readonly R
     orderDocumentRoutes(ground),
     paymentRoutes(ground, reactionsOf(ground)),
     subscriptionRoutes(ground),
+    friendRoutes(ground),
     privacyRoutes(ground, parts),
   ];
 }

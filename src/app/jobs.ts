@@ -9,6 +9,7 @@ import { createPayments } from '#features/payments/server/payments.ts';
 import { privacyJobs } from '#features/privacy/server/jobs.ts';
 import { openRacesJob } from '#features/races/server/jobs.ts';
 import { forgetDraftsJob } from '#features/registration/server/jobs.ts';
+import { friendMailJob } from '#features/subscriptions/server/friend/friendMails.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Job } from '#server/jobs.ts';
 import { mailJob } from '#server/mail.ts';
@@ -27,6 +28,7 @@ export const jobsOf = (ground: Ground): readonly Job[] => [
   forgetDraftsJob(ground),
   forgetCertificatesJob(ground),
   orderMailJob(ground),
+  friendMailJob(ground),
   openRacesJob(ground),
   ...privacyJobs(ground, reactionsOf(ground)),
 ];

@@ -1,6 +1,7 @@
 import { orderMails } from '#features/orders/server/mails/orderMails.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { closePayments } from '#features/payments/server/closePayments.ts';
+import { friendMails } from '#features/subscriptions/server/friend/friendMails.ts';
 import type { Ground } from '#server/ground.ts';
 
 /**
@@ -9,5 +10,5 @@ import type { Ground } from '#server/ground.ts';
  */
 export const reactionsOf = (ground: Ground): Reactions => ({
   within: [],
-  told: [closePayments(ground), orderMails(ground)],
+  told: [closePayments(ground), orderMails(ground), friendMails(ground)],
 });

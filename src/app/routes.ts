@@ -36,6 +36,7 @@ export default [
     page(routes.addresses, 'addresses/web/AddressesPage.tsx'),
     page(routes.sessions, 'identity/web/SessionsPage.tsx'),
     page(routes.privacySettings, 'privacy/web/PrivacySettingsPage.tsx'),
+    page(routes.friend, 'subscriptions/web/FriendPage.tsx'),
     page(routes.terms, 'legal/web/TermsPage.tsx'),
     page(routes.privacy, 'legal/web/PrivacyPage.tsx'),
     page(routes.cookies, 'legal/web/CookiesPage.tsx'),

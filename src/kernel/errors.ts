@@ -144,6 +144,7 @@ export const catalogue = {
 
   // Subscriptions: checkout §4
   subscription_not_found: { status: 404 },
+  friend_link_not_valid: { status: 404 },
   subscription_not_changeable: { status: 409, facts: z.object({ since: Instant.nullable() }) },
 } as const satisfies Record<string, Kind>;
 

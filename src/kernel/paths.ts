@@ -47,6 +47,8 @@ export const routes = {
   sessions: `${dashboardSegment}/sessions`,
   athletes: `${dashboardSegment}/athletes`,
   certificateUpload: `${dashboardSegment}/subscriptions/:detailId/upload`,
+  /** Where an athlete sees a registration that somebody else made; the token is its key. */
+  friend: 'friend/:token',
   addresses: `${dashboardSegment}/addresses`,
   privacySettings: `${dashboardSegment}/privacy`,
 } as const;
@@ -91,6 +93,7 @@ export const paths = {
   orders: (lang: Lang) => at(lang, routes.dashboardOrders),
   subscriptions: (lang: Lang) => at(lang, routes.dashboardSubscriptions),
   certificateUpload: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/upload`),
+  friend: (lang: Lang, token: string) => at(lang, `friend/${encodeURIComponent(token)}`),
   addresses: (lang: Lang) => at(lang, routes.addresses),
   changeEmail: (lang: Lang) => at(lang, routes.changeEmail),
   confirmEmail: (lang: Lang, email: string, token: string) =>

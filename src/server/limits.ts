@@ -23,6 +23,7 @@ export const limits = {
   addressLookup: { name: 'address lookup', max: 120, windowSeconds: 60 },
   personCheck: { name: 'person check', max: 20, windowSeconds: 600 },
   crewPassword: { name: 'crew password', max: 5, windowSeconds: 900, fixed: true },
+  friendBirthday: { name: 'friend birthday', max: 10, windowSeconds: 3600, fixed: true },
   dataCopies: { name: 'data copies', max: 5, windowSeconds: 3600 },
   uploads: { name: 'uploads', max: 20, windowSeconds: 600 },
 } as const satisfies Record<string, Limit>;

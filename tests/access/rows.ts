@@ -226,6 +226,9 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     theirs('draft_not_found', (w) => ({ query: { ...race(w), draft_id: w.draft.id } })),
   ],
   checkRegistration: [theirs('member_not_found', (w) => ({ body: { ...race(w), member_id: w.member } }))],
+  openFriendRegistration: [anyone(() => ({ body: { token: 'x.y', birthday: '1990-01-01' } }))],
+  saveFriendRegistration: [anyone(() => ({ body: { ...athlete, token: 'x.y' } }))],
+  uploadFriendCertificate: [anyone(() => ({ form: { ...said, token: 'x.y', birthday: '1990-01-01' } }))],
   getMainSubscriptions: [self()],
   getFriendsSubscriptions: [self()],
 };

@@ -65,6 +65,7 @@ const publicPages = {
   'password mail sent': 'account/password/sended',
   'password changed': 'account/password-reset/success',
   'password not changed': 'account/password-reset/error',
+  'a registration that somebody else made': 'friend/not-a-key',
   'order success': 'order/success',
   'order unprocessed': 'order/unprocessed',
   'order error': 'order/error',

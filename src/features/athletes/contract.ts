@@ -33,7 +33,7 @@ export const FiscalCodeIn = z
   .transform(cleanFiscalCode)
   .pipe(z.string().min(1, 'required').refine(isFiscalCode, 'fiscal_code_not_valid'));
 
-const BirthdayIn = z
+export const BirthdayIn = z
   .string({ error: absentOrWrong })
   .trim()
   .min(1, { error: 'required', abort: true })

@@ -94,7 +94,7 @@ const ofType = { querystring: z.object({ rt_id: CatalogueId.optional() }) };
 const certificateId = z.object({ id: PersonalId });
 const One = z.object({ data: CertificateView });
 
-const fileRefusals = [
+export const fileRefusals = [
   'certificate_file_not_valid',
   'certificate_file_locked',
   'certificate_file_active',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { Instant } from '#kernel/calendar.ts';
+import { BirthdayIn, MemberIn, MemberView } from '#features/athletes/contract.ts';
+import { CertificateFields, fileRefusals } from '#features/certificates/contract.ts';
+import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { CatalogueId, Flag, PageIn, PersonalId, paged } from '#kernel/wire.ts';
 
@@ -78,4 +80,66 @@ export const getFriendsSubscriptions = {
   summary: 'The subscriptions of the friends whom the signed-in user registered, newest first, ten a page',
   access: 'signed-in',
   schema: list,
+} as const satisfies Call;
+
+/** A registration as the athlete sees it whom somebody else registered (decision 049). */
+export const FriendRegistrationView = z
+  .object({
+    reference: z.string(),
+    registered_by: z.object({ firstname: z.string(), lastname: z.string() }).nullable(),
+    race: z.string(),
+    races: z.array(z.string()),
+    stage: z.string(),
+    starts_at: Instant.nullable(),
+    registration_type: z.string(),
+    crew: z.string().nullable(),
+    team_name: z.string().nullable(),
+    gadget_size: z.string().nullable(),
+    registration_type_id: CatalogueId,
+    asks_certificate: Flag,
+    certificate: z.enum(['pending', 'approved', 'rejected']).nullable(),
+    /** The last day on which the link works. */
+    until: Day,
+    person: MemberView.omit({ id: true, gadget_size: true, newsletter: true, third_part: true }),
+  })
+  .meta({ id: 'FriendRegistration' });
+export type FriendRegistrationView = z.output<typeof FriendRegistrationView>;
+
+const token = z.string().max(200);
+/** What comes with the certificate that an athlete brings without an account. */
+export const FriendUploadFields = CertificateFields.extend({ token, birthday: BirthdayIn });
+const Friend = { 200: z.object({ data: FriendRegistrationView }) };
+
+export const openFriendRegistration = {
+  id: 'openFriendRegistration',
+  method: 'POST',
+  url: '/friend-registrations/open',
+  summary: 'A registration for its athlete, by the link from the mail and the birthday',
+  access: 'anyone',
+  schema: { body: z.object({ token, birthday: BirthdayIn }), response: Friend },
+  refusals: ['friend_link_not_valid'],
+} as const satisfies Call;
+
+export const saveFriendRegistration = {
+  id: 'saveFriendRegistration',
+  method: 'POST',
+  url: '/friend-registrations/save',
+  summary: 'What the athlete of a registration puts right about it; name and birthday stay',
+  access: 'anyone',
+  schema: { body: z.intersection(z.object({ token }), MemberIn), response: Friend },
+  refusals: ['friend_link_not_valid'],
+} as const satisfies Call;
+
+export const uploadFriendCertificate = {
+  id: 'uploadFriendCertificate',
+  method: 'POST',
+  url: '/friend-registrations/certificate',
+  summary: 'Keeps the certificate that the athlete of a registration brings, and attaches it',
+  access: 'anyone',
+  multipart: true,
+  schema: {
+    body: FriendUploadFields.extend({ document: z.file() }),
+    response: { 201: z.object({ data: FriendRegistrationView }) },
+  },
+  refusals: ['friend_link_not_valid', 'certificate_not_asked', ...fileRefusals],
 } as const satisfies Call;

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { dayInRome } from '#kernel/calendar.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { eraseFile, insertFile, removeBytes, writeFile } from '#server/files.ts';
@@ -10,6 +10,7 @@ import { disciplineOf, periodFaults } from '../rules/validity.ts';
 import { findCertificate } from './certificateView.ts';
 import { cleanDocument } from './documents/cleanDocument.ts';
 import { knownMember } from './knownMemberView.ts';
+import { put } from './lineCertificate.ts';
 import { attachments, certificates, certificateTypes } from './tables.ts';
 import type { UploadForm } from './uploadForm.ts';
 
@@ -56,11 +57,42 @@ async function knownDiscipline<Done>(write: () => Promise<Done>): Promise<Done> 
  * file is written last, and taken away again if its row cannot be.
  */
 export async function upload(ground: Ground, owner: Owner, { fields, document }: UploadForm): Promise<string> {
+  const { db } = ground;
+  const member = (await knownMember(db, owner, fields.member_id)) ?? refuse('member_not_found');
+  const of = { owner, memberId: fields.member_id, birthday: member.birthday };
+  return keep(ground, of, { fields, document }, () => replacedBy(db, owner, fields));
+}
+
+/**
+ * Keeps the certificate that an athlete brings without an account and attaches it to their registration. It has no
+ * owner among the accounts: the office sees it, and whoever registered the athlete learns its state only.
+ */
+export async function uploadForLine(
+  ground: Ground,
+  line: { readonly memberId: string; readonly detailId: string; readonly birthday: Day | null },
+  form: { readonly fields: CertificateFields; readonly document: Buffer },
+): Promise<void> {
+  const { memberId, birthday, detailId } = line;
+  const id = await keep(ground, { owner: null, memberId, birthday }, form, async () => null);
+  await ground.db.transaction((tx) => put(tx, detailId, id, ground.clock()));
+}
+
+interface Bringing {
+  readonly owner: Owner | null;
+  readonly memberId: string;
+  readonly birthday: Day | null;
+}
+
+async function keep(
+  ground: Ground,
+  { owner, memberId, birthday }: Bringing,
+  { fields, document }: { readonly fields: CertificateFields; readonly document: Buffer },
+  findReplaced: () => Promise<string | null>,
+): Promise<string> {
   const { db, environment, clock } = ground;
   const now = clock();
-  const member = (await knownMember(db, owner, fields.member_id)) ?? refuse('member_not_found');
-  const said = await checked(db, fields, { today: dayInRome(now), birthday: member.birthday });
-  const replaced = await replacedBy(db, owner, fields);
+  const said = await checked(db, fields, { today: dayInRome(now), birthday });
+  const replaced = await findReplaced();
   const { bytes, contentType } = await cleanDocument(document);
   const file = await writeFile(environment, bytes, contentType, now);
   const id = newId();
@@ -71,15 +103,15 @@ export async function upload(ground: Ground, owner: Owner, { fields, document }:
         await insertFile(tx, file);
         await tx.insert(certificates).values({
           id,
-          memberId: fields.member_id,
-          userId: owner.id,
+          memberId,
+          userId: owner?.id ?? null,
           type: 'upload',
           ...said,
           status: 'pending',
           fileId: file.id,
           createdAt: now,
         });
-        if (replaced) {
+        if (replaced && owner) {
           await tx.update(attachments).set({ certificateId: id }).where(eq(attachments.certificateId, replaced));
           erased = await erase(tx, owner, replaced, now);
         }

@@ -37,7 +37,7 @@ export interface Prepared {
 }
 
 /** Which certificate is attached; one by code that nothing uses any more is forgotten. */
-async function put(on: DbOrTx, detailId: string, certificateId: string, now: Date): Promise<void> {
+export async function put(on: DbOrTx, detailId: string, certificateId: string, now: Date): Promise<void> {
   const [before] = await on.select().from(attachments).where(eq(attachments.detailId, detailId));
   await on
     .insert(attachments)

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { refuse } from '#kernel/errors.ts';
 import { mostBytes, UploadFields } from '../contract.ts';
 
@@ -14,7 +15,13 @@ const limits = { fileSize: mostBytes, files: 1, fields: 10, parts: 11, fieldSize
 const leadsAway = (name: string): boolean => /[/\\\0]|^\.\.?$/.test(name);
 
 /** Reads a form with its file as they arrive, no further than the limits, and refuses what is missing or wrong. */
-export async function readUpload(request: FastifyRequest): Promise<UploadForm> {
+export const readUpload = (request: FastifyRequest): Promise<UploadForm> => readForm(request, UploadFields);
+
+/** The same with other fields beside the file. */
+export async function readForm<Fields>(
+  request: FastifyRequest,
+  schema: z.ZodType<Fields>,
+): Promise<{ readonly fields: Fields; readonly document: Buffer }> {
   if (!request.isMultipart()) return refuse('invalid_input', { errors: { document: ['required'] } });
   const given: Record<string, unknown> = {};
   let document: Buffer | null = null;
@@ -27,7 +34,7 @@ export async function readUpload(request: FastifyRequest): Promise<UploadForm> {
       document = bytes;
     }
   }
-  const fields = UploadFields.safeParse(given);
+  const fields = schema.safeParse(given);
   const missing = document === null || document.length === 0;
   if (fields.success && document !== null && !missing) return { fields: fields.data, document };
   const errors: Record<string, string[]> = missing ? { document: ['required'] } : {};

@@ -18,13 +18,15 @@ import { certificatesText } from '../text/index.ts';
 import styles from './certificates.module.css';
 import type { Asking } from './chosen.ts';
 import { accepted, startingValues, type UploadValues, uploadForm } from './uploadForm.ts';
-import { disciplinesQuery, typesQuery, useCertificates } from './useCertificates.ts';
+import { disciplinesQuery, type Sending, typesQuery, useCertificates } from './useCertificates.ts';
 
 interface UploadFormProps {
   readonly asking: Asking;
   readonly memberId: string;
   readonly edited: CertificateView | null;
   readonly onSaved: (certificate: CertificateView) => void;
+  /** Another way to the portal, for who has no account. */
+  readonly through?: (sending: Sending) => Promise<void>;
   readonly onCancel: () => void;
   readonly heading: 'h1' | 'h2';
 }
@@ -34,7 +36,7 @@ interface OnItsWay {
   readonly stop: () => void;
 }
 
-function useUploadForm({ asking, memberId, edited, onSaved }: UploadFormProps) {
+function useUploadForm({ asking, memberId, edited, onSaved, through }: UploadFormProps) {
   const api = useApi();
   const t = useText(certificatesText);
   const { data: types } = useSuspenseQuery(typesQuery(api, asking.typeId));
@@ -60,7 +62,9 @@ function useUploadForm({ asking, memberId, edited, onSaved }: UploadFormProps) {
       if (document) setOnItsWay({ percent: 0, stop: abort });
       try {
         const onProgress = (percent: number) => setOnItsWay({ percent, stop: abort });
-        onSaved(await save({ fields, document, edited, onProgress, signal }));
+        const sending = { fields, document, edited, onProgress, signal };
+        if (through) await through(sending);
+        else onSaved(await save(sending));
       } catch (error) {
         if (!(error instanceof UploadStopped)) throw error;
         setStopped(true);

@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import { cleanFiscalCode } from '#features/athletes/rules/fiscalCode.ts';
+import { identityFaults } from '#features/athletes/rules/identity.ts';
+import { asksTaxCode } from '#features/athletes/rules/memberStep.ts';
+import type { PersonGiven } from '#features/athletes/rules/personGiven.ts';
+import { uploadForLine } from '#features/certificates/server/certificates.ts';
+import { writePerson } from '#features/registration/server/writePerson.ts';
+import { dayInRome } from '#kernel/calendar.ts';
+import { refuse, refuseField } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { flag } from '#kernel/wire.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Asked } from '#server/http/serve.ts';
+import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
+import type {
+  FriendRegistrationView,
+  FriendUploadFields,
+  openFriendRegistration,
+  saveFriendRegistration,
+} from '../../contract.ts';
+import { type FriendRow, friendOf } from './friendView.ts';
+import { registrationOf } from './token.ts';
+
+/** What opens a registration to its athlete: the link from the mail, and the birthday, which the mail does not say. */
+type Key = Asked<typeof openFriendRegistration>['body'];
+
+/** The registration that this key opens; wrong birthdays are counted, so that nobody tries them all. */
+export async function openFriend(ground: Ground, { token, birthday }: Key): Promise<FriendRow> {
+  const id = registrationOf(token, ground.environment) ?? refuse('friend_link_not_valid');
+  const today = dayInRome(ground.clock());
+  const [row] = await friendOf(ground.db, { registration: id, today });
+  if (!row) return refuse('friend_link_not_valid');
+  await countAttempt(ground, limits.friendBirthday, id);
+  if (row.birthday === null || row.birthday !== birthday) return refuseField('birthday', 'not_yours');
+  await forgetAttempt(ground, limits.friendBirthday, id);
+  return row;
+}
+
+export function friendView(row: FriendRow, lang: Lang): FriendRegistrationView {
+  const copy = row.copy[lang];
+  const { email, gender, nationality, tax_code, emergency_contact, emergency_phone } = row.person;
+  return {
+    reference: row.reference,
+    registered_by: row.payer,
+    race: copy.name,
+    races: [...(copy.races ?? [])],
+    stage: copy.stage ?? '',
+    starts_at: row.starts[0] === undefined ? null : new Date(row.starts[0]).toISOString(),
+    registration_type: copy.registration_type ?? '',
+    crew: [copy.crew, copy.relay_fraction].filter(Boolean).join(', ') || null,
+    team_name: row.team_name,
+    gadget_size: row.gadget_size,
+    registration_type_id: row.type_id,
+    asks_certificate: flag(row.asks_certificate),
+    certificate: row.certificate,
+    until: row.last_day,
+    person: {
+      ...{ firstname: row.firstname, lastname: row.lastname, birthday: row.birthday },
+      ...{ email, gender, nationality, tax_code, emergency_contact, emergency_phone },
+    },
+  };
+}
+
+/** What the athlete puts right holds for this registration, and stands beside the record, which is somebody else's. */
+export async function saveFriend(ground: Ground, { token, ...given }: Asked<typeof saveFriendRegistration>['body']) {
+  const row = await openFriend(ground, { token, birthday: given.birthday });
+  const { firstname, lastname, birthday } = row;
+  const faults = Object.entries(identityFaults({ firstname, lastname, birthday }, given, dayInRome(ground.clock())));
+  if (faults.length > 0)
+    refuse('invalid_input', { errors: Object.fromEntries(faults.map(([at, code]) => [at, [code]])) });
+  const { email, gender, nationality, tax_code, emergency_contact, emergency_phone } = given;
+  const person: PersonGiven = {
+    ...{ firstname, lastname, birthday: given.birthday, email, gender, nationality },
+    tax_code: asksTaxCode(nationality) ? cleanFiscalCode(tax_code ?? '') : null,
+    ...{ emergency_contact, emergency_phone },
+  };
+  await writePerson(ground.db, row.id, person);
+  return { ...row, person };
+}
+
+/** The athlete's own certificate for this registration. */
+export async function bringCertificate(
+  ground: Ground,
+  { token, birthday, ...fields }: z.output<typeof FriendUploadFields>,
+  document: Buffer,
+): Promise<FriendRow> {
+  const row = await openFriend(ground, { token, birthday });
+  if (!row.asks_certificate) refuse('certificate_not_asked');
+  const line = { memberId: row.member_id, detailId: row.detail_id, birthday: row.birthday };
+  await uploadForLine(ground, line, { fields, document });
+  return { ...row, certificate: 'pending' };
+}

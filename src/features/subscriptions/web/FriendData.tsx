@@ -1,0 +1,72 @@
+import { FormProvider } from 'react-hook-form';
+import { useRouteLoaderData } from 'react-router';
+import type { z } from 'zod';
+import { MemberIn } from '#features/athletes/contract.ts';
+import { useFiscalCodeWords } from '#features/identity/web/FiscalCodeField.tsx';
+import { registrationText } from '#features/registration/text/index.ts';
+import { fixedFields, type Person, personFields } from '#features/registration/web/athleteForm.ts';
+import { PersonFields } from '#features/registration/web/PersonFields.tsx';
+import type { CircuitLook } from '#kernel/look.ts';
+import { useApi } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { useFlag } from '#web/useFlag.ts';
+import { useForm } from '#web/useForm.ts';
+import { saveFriendRegistration } from '../contract.ts';
+import { friendText } from '../text/friend.ts';
+import css from './friend.module.css';
+import type { OpenedFriend } from './openedFriend.ts';
+
+const changeable = new Set(personFields.filter((field) => !fixedFields.has(field)));
+type Fields = z.input<typeof MemberIn> & Person;
+
+/** What the athlete may put right about one registration; name and birthday are the office's. */
+export function FriendData({ token, found, onChange }: OpenedFriend) {
+  const t = useText(friendText);
+  const tr = useText(registrationText);
+  const fiscal = useFiscalCodeWords();
+  const api = useApi();
+  const office = useRouteLoaderData<{ circuit: CircuitLook }>('root')?.circuit.office.email;
+  const [saved, showSaved] = useFlag();
+  const { person } = found;
+  const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm<
+    Fields,
+    z.output<typeof MemberIn>
+  >({
+    schema: MemberIn as z.ZodType<z.output<typeof MemberIn>, Fields>,
+    defaultValues: Object.fromEntries(personFields.map((field) => [field, person[field] ?? ''])) as unknown as Fields,
+    labels: Object.fromEntries(personFields.map((field) => [field, tr(field)])),
+    word: (field, code, typed) => (field === 'tax_code' ? fiscal(code, String(typed)) : undefined),
+    send: async (body) => {
+      onChange((await api(saveFriendRegistration, { body: { ...body, token } })).data);
+      showSaved();
+    },
+  });
+  return (
+    <section className={css.section} aria-labelledby="data">
+      <h2 className="d d-2" id="data">
+        {t('data')}
+      </h2>
+      <p className="mut">{t('data_lead')}</p>
+      <p className="mut sm">
+        {tr.rich('athlete_fixed', { office: () => (office ? <a href={`mailto:${office}`}>{office}</a> : null) })}
+      </p>
+      <FormProvider {...form}>
+        <form onSubmit={submit} noValidate {...shaken}>
+          <ErrorSummary title={t('summary', { count: summary.length })} errors={summary} attempt={attempt} />
+          {failure && <Notice tone="err" live title={failure.detail || t('offline')} />}
+          <PersonFields error={error} shown={changeable} own />
+          <div className="acts">
+            <Button type="submit" waiting={pending && t('saving')}>
+              {t('save')}
+            </Button>
+            <Saved show={saved}>{t('saved')}</Saved>
+          </div>
+        </form>
+      </FormProvider>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
+import { z } from 'zod';
+import { BirthdayIn } from '#features/athletes/contract.ts';
+import { BirthdateField } from '#features/identity/web/BirthdateField.tsx';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { countriesQuery } from '#features/identity/web/useCountries.ts';
+import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
+import { fullName } from '#kernel/names.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { useForm } from '#web/useForm.ts';
+import { type FriendRegistrationView, openFriendRegistration } from '../contract.ts';
+import { friendText } from '../text/friend.ts';
+import { FriendCertificate } from './FriendCertificate.tsx';
+import { FriendData } from './FriendData.tsx';
+import css from './friend.module.css';
+import type { OpenedFriend } from './openedFriend.ts';
+
+export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [countriesQuery(api), accountQuery(api)]);
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_circuit, lang) => ({ title: textIn(friendText, lang)('title'), isPrivate: true }));
+
+const Key = z.object({ birthday: BirthdayIn });
+
+/** Where the mail to an athlete leads whom somebody else registered (decision 049); the birthday opens it. */
+export default function FriendPage() {
+  const t = useText(friendText);
+  const { token = '' } = useParams();
+  const [found, setFound] = useState<FriendRegistrationView | null>(null);
+  return (
+    <main id="main" className={`wrap ${css.page}`}>
+      {found ? (
+        <Opened token={token} found={found} onChange={setFound} />
+      ) : (
+        <>
+          <h1 className="d d-4">{t('title')}</h1>
+          <p className={css.lead}>{t('lead')}</p>
+          <KeyForm token={token} onOpen={setFound} />
+        </>
+      )}
+    </main>
+  );
+}
+
+function KeyForm({
+  token,
+  onOpen,
+}: {
+  readonly token: string;
+  readonly onOpen: (found: FriendRegistrationView) => void;
+}) {
+  const t = useText(friendText);
+  const api = useApi();
+  const open = useMutation({
+    mutationFn: (birthday: string) => api(openFriendRegistration, { body: { token, birthday } }),
+  });
+  const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm<
+    z.input<typeof Key>,
+    z.output<typeof Key>
+  >({
+    schema: Key,
+    defaultValues: { birthday: '' },
+    labels: { birthday: t('birthday') },
+    send: async ({ birthday }) => onOpen((await open.mutateAsync(birthday)).data),
+  });
+  return (
+    <form onSubmit={submit} noValidate {...shaken}>
+      <ErrorSummary title={t('summary', { count: summary.length })} errors={summary} attempt={attempt} />
+      {failure && <Notice tone="err" live title={failure.detail || t('offline')} />}
+      <div className={css.form}>
+        <p>{t('key_text')}</p>
+        <BirthdateField
+          name="birthday"
+          value={form.watch('birthday')}
+          onChange={(value) => form.setValue('birthday', value, { shouldValidate: attempt > 0 })}
+          error={error('birthday')}
+          autoComplete="bday"
+        />
+      </div>
+      <div className="acts">
+        <Button type="submit" waiting={pending && t('waiting')}>
+          {t('key_button')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Opened(props: OpenedFriend) {
+  const { found } = props;
+  const t = useText(friendText);
+  const lang = useLang();
+  const start = found.starts_at && new Date(found.starts_at);
+  const when = start && found.starts_at && `${formatDay(dayInRome(start), lang)}, ${formatTime(found.starts_at)}`;
+  const rows = [
+    [t('athlete'), fullName(found.person)],
+    [t('race'), [...new Set([found.race, ...found.races])].join(', ')],
+    [t('stage'), found.stage],
+    [t('when'), when],
+    [t('type'), found.registration_type],
+    [t('crew'), found.crew],
+    [t('team'), found.team_name],
+    [t('size'), found.gadget_size],
+    [t('reference'), found.reference],
+  ] as const;
+  return (
+    <>
+      <StatusMark mark="ok">{t('status')}</StatusMark>
+      <h1 className="d d-4">{t('title')}</h1>
+      <p className={css.lead}>
+        {t('registered_by', { name: found.registered_by ? fullName(found.registered_by) : t('somebody') })}
+      </p>
+      <dl className={`kv ${css.facts}`}>
+        {rows
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <FriendData {...props} />
+      {found.asks_certificate === 1 && <FriendCertificate {...props} />}
+      <p className="mut sm">{t('until', { day: formatDay(found.until, lang) })}</p>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { FriendRegistrationView } from '../contract.ts';
+
+/** A registration that its athlete has opened, and what becomes of it. */
+export interface OpenedFriend {
+  readonly token: string;
+  readonly found: FriendRegistrationView;
+  readonly onChange: (found: FriendRegistrationView) => void;
+}
