@@ -43,6 +43,8 @@ async function printSteps(place: Place): Promise<void> {
   }
   console.log(`\nsteps of a registration, ${runs.map(({ walks, atOnce }) => `${walks} by ${atOnce}`).join(', ')}\n`);
   printLines(stepLines(runs));
+  const cpu = runs.map((run) => `${run.cpu.toFixed(1)} ms with ${run.atOnce}`).join(', ');
+  console.log(`\nprocessor time of the server for one request: ${cpu}`);
 }
 
 async function printFigures(place: Place): Promise<void> {

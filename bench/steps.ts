@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Buyer } from './buyers.ts';
 import { percentile } from './figures.ts';
 import type { Place } from './place.ts';
+import { cpuSeconds } from './process.ts';
 
 /** A race with every step: questions, a certificate that may come later, an address, policies and services. */
 const race = { race_type: 'race', race_id: 208 };
@@ -99,18 +100,27 @@ async function answersOf(base: string): Promise<object[]> {
 export const makeRoom = ({ db }: Place) =>
   db.execute(sql`update stock_counter set stock = 1000000 where sellable_id = ${race.race_id}`);
 
+export interface StepsRun {
+  readonly steps: readonly StepFigures[];
+  readonly walks: number;
+  readonly used: number;
+  /** The server's processor time for a request, in milliseconds: what stays the same on a busy machine. */
+  readonly cpu: number;
+}
+
 /** Registrations for some seconds, by so many athletes at once: how long each request of each step took. */
 export async function measureSteps(
-  { url: base }: Place,
+  { url: base, server }: Place,
   buyers: readonly Buyer[],
   atOnce: number,
   seconds: number,
-): Promise<{ readonly steps: StepFigures[]; readonly walks: number; readonly used: number }> {
+): Promise<StepsRun> {
   const times = new Map<string, number[]>();
   const took = (name: string, one: number) => void (times.get(name)?.push(one) ?? times.set(name, [one]));
   const answers = await answersOf(base);
   const until = performance.now() + seconds * 1000;
   let [next, walks] = [0, 0];
+  const before = cpuSeconds(server.pid!);
   const lane = async () => {
     while (performance.now() < until && next < buyers.length) {
       const stranger = { base, buyer: buyers[next++]!, addressId: '', answers, took: () => {} };
@@ -125,7 +135,9 @@ export async function measureSteps(
   await Promise.all(Array.from({ length: atOnce }, lane));
   const inOrder = (name: string) => pages.indexOf(name.slice(0, name.indexOf(',')));
   const steps = [...times].map(([name, all]) => ({ name, times: all.toSorted((a, b) => a - b) }));
-  return { steps: steps.toSorted((a, b) => inOrder(a.name) - inOrder(b.name)), walks, used: next };
+  const requests = steps.reduce((sum, step) => sum + step.times.length, 0);
+  const cpu = ((cpuSeconds(server.pid!) - before) * 1000) / requests;
+  return { steps: steps.toSorted((a, b) => inOrder(a.name) - inOrder(b.name)), walks, used: next, cpu };
 }
 
 /** p50 and p95 of each request, one column for each number of athletes. */
