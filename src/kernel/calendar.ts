@@ -38,11 +38,20 @@ const styles: Record<Style, Intl.DateTimeFormatOptions> = {
   month: { month: 'long', year: 'numeric' },
 };
 
+const dayFormats = (locale: string): Readonly<Record<Style, Intl.DateTimeFormat>> => {
+  const format = (style: Style) => new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: 'UTC' });
+  return { day: format('day'), weekday: format('weekday'), short: format('short'), month: format('month') };
+};
+
+// Made once: making one costs many times what formatting with it does.
+const formats: Readonly<Record<Lang, ReturnType<typeof dayFormats>>> = {
+  it: dayFormats('it'),
+  en: dayFormats('en-GB'),
+};
+
 /** "12 ottobre 2026" / "12 October 2026". */
 export const formatDay = (date: Day, lang: Lang, style: Style = 'day'): string =>
-  new Intl.DateTimeFormat(lang === 'it' ? 'it' : 'en-GB', { ...styles[style], timeZone: 'UTC' }).format(
-    new Date(`${date}T12:00:00Z`),
-  );
+  formats[lang][style].format(new Date(`${date}T12:00:00Z`));
 
 /** "12 ottobre 2026, 09:00" / "12 October 2026, 09:00", in Italian time. */
 export const formatInstant = (instant: string | Date, lang: Lang): string => {
