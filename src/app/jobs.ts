@@ -1,3 +1,4 @@
+import { forgetChecksJob } from '#features/athletes/server/jobs.ts';
 import { sweepCartsJob } from '#features/cart/server/jobs.ts';
 import { forgetCertificatesJob } from '#features/certificates/server/jobs.ts';
 import { forgetCrewsJob } from '#features/crews/server/jobs.ts';
@@ -18,6 +19,7 @@ import { reactionsOf } from './reactions.ts';
 /** Every job of the portal. */
 export const jobsOf = (ground: Ground): readonly Job[] => [
   mailJob(ground.environment),
+  forgetChecksJob(ground),
   sweepCartsJob(ground),
   expireOrdersJob(ground, reactionsOf(ground)),
   remindOrdersJob(ground, reactionsOf(ground)),

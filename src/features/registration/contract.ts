@@ -9,7 +9,7 @@ import { ConsentsIn, ConsentsView } from '#features/legal/contract.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, PersonalId } from '#kernel/wire.ts';
+import { absentOrWrong, CatalogueId, PersonalId } from '#kernel/wire.ts';
 import { startFixes, startMatters } from './rules/mayStart.ts';
 import { steps } from './rules/steps.ts';
 
@@ -172,7 +172,7 @@ export type DraftView = z.output<typeof DraftView>;
 
 const One = z.object({ data: DraftView });
 const draftId = z.object({ id: PersonalId });
-const RaceType = z.enum(['race', 'package'], { error: 'required' });
+const RaceType = z.enum(['race', 'package'], { error: absentOrWrong });
 
 export const startDraft = {
   id: 'startRegistrationDraft',

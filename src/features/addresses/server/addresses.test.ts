@@ -54,6 +54,13 @@ describe('Addresses (registration §5)', () => {
     expect(problem.errors).toEqual(Object.fromEntries(missing.map((field) => [field, ['required']])));
   });
 
+  test('what is sent and wrong is not valid', async () => {
+    const { add } = await anAccount();
+    const errors = { country: ['not_valid'], house_number: ['not_valid'], city: ['not_valid'] };
+    expect((await add({ country: 'ZZ', house_number: 12, city: '\u200b' })).body.errors).toEqual(errors);
+    expect((await add({ country: 'ch' })).body.data.country).toBe('CH');
+  });
+
   test('a phone is kept as typed, its international form beside it when it can be read', async () => {
     const { add } = await anAccount();
     const { body: typed } = await add();

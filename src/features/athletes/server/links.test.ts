@@ -5,6 +5,7 @@ import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { addLine, cartOf, orderWith, registrationBody } from '../../../../tests/support/carts.ts';
+import { forgetChecksJob } from './jobs.ts';
 import { memberLinks, members } from './tables.ts';
 
 let portal: TestPortal;
@@ -118,6 +119,18 @@ describe('An athlete whom somebody else keeps (registration §4, "Existing athle
     expect((await portal.ask('DELETE', `/v3.0/members/${known.id}`, { as })).status).toBe(200);
     expect((await portal.ask('GET', '/v1/account/friends', { as })).body.data).toEqual([]);
     expect(await db().select().from(members).where(eq(members.id, known.id))).toHaveLength(1);
+  });
+
+  test('is forgotten in the night where nobody said yes', async () => {
+    const { id, post } = await anAsker();
+    const [asked, linked] = [await aKnown(), await aKnown()];
+    for (const { who } of [asked, linked]) await post('/v2/members/check', who);
+    await post(`/v3.0/members/${linked.id}`, { ...sent, ...linked.who });
+    portal.setNow('2026-09-03T01:00:00.000Z');
+    await forgetChecksJob(portal.ground).run({});
+    portal.setNow(testNow);
+    const left = await db().select().from(memberLinks).where(eq(memberLinks.userId, id));
+    expect(left.map(({ memberId }) => memberId)).toEqual([linked.id]);
   });
 
   test('stays somebody new after a no', async () => {

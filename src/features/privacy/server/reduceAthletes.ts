@@ -31,6 +31,16 @@ const reduce = statement<{ day: string }, { id: string }>(
     returning r.id`,
 );
 
+/** What an erased account wrote of athletes whose records others keep goes with the race. */
+const forgetGiven = statement<{ day: string }, object>(
+  'forget what erased accounts wrote of athletes',
+  (at) => sql`
+    update registration r set answers = r.answers - 'person'
+    where r.user_id is null and r.answers ? 'person' and not exists (
+      select from entry e join race g on g.id = e.race_id
+      where e.registration_id = r.id and e.state = 'live' and g.ends_on >= ${at('day')}::date)`,
+);
+
 /** The name goes, too, where no purchase speaks of it, and with the purchase data otherwise. */
 const nameless = statement<{ day: string; before: string }, object>(
   'take the name of athletes of erased accounts',
@@ -48,5 +58,6 @@ const nameless = statement<{ day: string; before: string }, object>(
 export async function reduceAthletes(on: DbOrTx, now: Date): Promise<void> {
   const day = dayInRome(cutoff(retention.race_data, now));
   await reduce(on, { day });
+  await forgetGiven(on, { day });
   await nameless(on, { day, before: cutoff(retention.purchases, now).toISOString() });
 }

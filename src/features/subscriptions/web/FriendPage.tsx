@@ -96,6 +96,9 @@ function KeyForm({
   );
 }
 
+/** What has just appeared is where reading goes on. */
+const focused = (heading: HTMLElement | null): void => heading?.focus();
+
 function Opened(props: OpenedFriend) {
   const { found } = props;
   const t = useText(friendText);
@@ -116,7 +119,9 @@ function Opened(props: OpenedFriend) {
   return (
     <>
       <StatusMark mark="ok">{t('status')}</StatusMark>
-      <h1 className="d d-4">{t('title')}</h1>
+      <h1 className="d d-4" tabIndex={-1} ref={focused}>
+        {t('title')}
+      </h1>
       <p className={css.lead}>
         {t('registered_by', { name: found.registered_by ? fullName(found.registered_by) : t('somebody') })}
       </p>

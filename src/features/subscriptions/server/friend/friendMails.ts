@@ -40,7 +40,7 @@ export function friendMail(row: FriendRow, circuit: MailCircuit, environment: Pi
     { label: t('athlete'), value: fullName(row) },
     { label: t('race'), value: [...new Set([copy.name, ...(copy.races ?? [])])].join(', ') },
     copy.stage ? { label: t('stage'), value: copy.stage } : null,
-    { label: t('when'), value: when.join('\n') },
+    { label: t('when'), value: when.join('; ') },
     copy.registration_type ? { label: t('type'), value: copy.registration_type } : null,
     copy.crew ? { label: t('crew'), value: [copy.crew, copy.relay_fraction].filter(Boolean).join(', ') } : null,
     row.team_name ? { label: t('team'), value: row.team_name } : null,
