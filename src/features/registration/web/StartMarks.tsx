@@ -57,9 +57,15 @@ export function besides(start: StartView, ...matters: readonly StartMatter[]): S
 export function StartMarks({ start, of }: StartMarksProps) {
   const lang = useLang();
   const t = useText(startText);
+  // Nothing of it is the athlete's to do.
+  const waits = start.light === 'amber' && start.reasons.every(({ fix }) => fix === 'office');
   return (
     <span className={styles.start}>
-      <StatusMark mark={marks[start.light]}>{t(start.light)}</StatusMark>
+      {waits ? (
+        <StatusMark mark="wait">{t('waits')}</StatusMark>
+      ) : (
+        <StatusMark mark={marks[start.light]}>{t(start.light)}</StatusMark>
+      )}
       {start.reasons.map(({ code, detail, fix }) => {
         const to = wayTo(start, fix, lang);
         const fixing = hasWay(fix) ? t(words[fix]) : null;
