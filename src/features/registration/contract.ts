@@ -10,7 +10,7 @@ import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { absentOrWrong, CatalogueId, PersonalId } from '#kernel/wire.ts';
-import { startFixes, startMatters } from './rules/mayStart.ts';
+import { startFixes, startMatters } from './rules/start.ts';
 import { steps } from './rules/steps.ts';
 
 const optionalText = (max: number) =>

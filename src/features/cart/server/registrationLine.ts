@@ -1,8 +1,6 @@
-import { parentFaults } from '#features/athletes/rules/parent.ts';
-import type { RegistrationData } from '#features/cart/contract.ts';
 import { prepareForLine } from '#features/certificates/server/prepareForLine.ts';
 import { type AdmittedCrew, shownCrew } from '#features/crews/rules/admitted.ts';
-import { type CrewGiven, type CrewRace, crewRaceOf } from '#features/crews/rules/crewChoice.ts';
+import { type CrewRace, crewRaceOf } from '#features/crews/rules/crewChoice.ts';
 import { admitCrew } from '#features/crews/server/admitCrew.ts';
 import {
   type CrewPlace,
@@ -14,26 +12,19 @@ import { type AdmittedCard, admitCard } from '#features/federations/server/admit
 import { settledConsents } from '#features/legal/rules/consents.ts';
 import { consentRows } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
-import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
 import { type Counted, NotEnough } from '#features/stock/server/stock.ts';
 import { inTurn } from '#features/stock/server/turns.ts';
-import { type Day, dayInRome } from '#kernel/calendar.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
-import type { Lang } from '#kernel/lang.ts';
-import { refusalOf } from '#kernel/rule.ts';
 import type { Ground } from '#server/ground.ts';
-import { isSuperAdmin } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
-import { registrationRules } from '../rules/mayRegister.ts';
 import { type Putting, putLine, writeLine } from './addLine.ts';
 import type { Asker } from './asker.ts';
 import { placesOf, takingStock } from './holds.ts';
 import { answersTo } from './lineAnswers.ts';
+import { checkLine, type LineData } from './lineChecks.ts';
 import { addProduct } from './productLine.ts';
 import { type RegistrationFacts, registrationFacts } from './registrationFactsView.ts';
-
-/** A line's data, from the API or from a draft. */
-export type LineData = Omit<RegistrationData, 'crew'> & { readonly crew?: CrewGiven | null | undefined };
 
 export interface Registering {
   readonly memberId: string;
@@ -102,11 +93,10 @@ async function attempt(
     today: dayInRome(now),
   });
   if (!facts) return refuse('cart_not_found');
-  const { name, price } = checked(facts, data, now, asker);
+  const { name, price, minor } = checkLine(facts, data, now, asker);
   const answered = answersTo(facts, given(data), data.crew?.fraction_id);
 
   const card = await cardOf(ground, facts, { memberId, data, admitted });
-  const minor = isMinorThere(startersOf(facts, dayInRome(now)));
   const detailId = lineId ?? newId();
   const crew = await crewOf(ground, asker, facts, { data, before, detailId });
   const line = (place: CrewPlace | null): Putting => ({
@@ -175,44 +165,6 @@ const crewOf = (
 ): Promise<AdmittedCrew | undefined> =>
   admitCrew(ground, account, { ...raceOfCrew(facts), given: data.crew ?? undefined, before, detailId });
 
-function checked(facts: RegistrationFacts, data: LineData, now: Date, { account, lang }: Asker) {
-  const { offered, type, policies } = facts;
-  const bounds = facts.package ? [facts.package, ...offered] : offered;
-  const today = dayInRome(now);
-  const name = nameOf(facts, lang);
-  const starters = startersOf(facts, today);
-  const refusal = refusalOf(registrationRules, {
-    name,
-    exists: offered.length > 0 && (data.race_type === 'race' || facts.package !== null),
-    typeOfRace: type !== null,
-    knowsMember: facts.knows_member,
-    comingSoon: bounds.some(({ coming_soon }) => coming_soon),
-    soldOut: offered.some(({ places }) => places <= 0),
-    closed:
-      bounds.some(({ registration_ends_at }) => new Date(registration_ends_at) <= now) ||
-      offered.some(({ ends_on }) => ends_on < today),
-    mayPass: isSuperAdmin(account),
-    registered: facts.registered,
-    inCart: facts.in_cart,
-    minor: isMinorThere(starters),
-    parentFaults: parentFaults(data.parent ?? {}),
-    tooYoungFor: ageLacking(starters),
-    privacyAccepted: data.consents.privacy_policy,
-    policiesMissing: policies
-      .filter(({ id, is_required }) => is_required && !data.policies.includes(id))
-      .map(({ id }) => id),
-  });
-  if (refusal) throw refusal;
-  return { name, price: type?.price ?? refuse('registration_type_not_available') };
-}
-
-/** Who starts, and where, as far as age counts. */
-const startersOf = ({ birthday, offered }: RegistrationFacts, today: Day) => ({
-  today,
-  birthday,
-  races: offered.map(({ starts_at, minimum_age }) => ({ day: dayInRome(new Date(starts_at)), minimum_age })),
-});
-
 const given = ({ gadget_size, custom_inputs }: LineData) => ({ gadget_size: gadget_size ?? undefined, custom_inputs });
 
 /** The card of the line: as the wizard admitted it, or looked at here, for whoever adds a line by a call. */
@@ -231,9 +183,6 @@ async function cardOf(
   };
   return (await admitCard(ground, { typeId: type.id, memberId, given })).card;
 }
-
-const nameOf = (facts: RegistrationFacts, lang: Lang): string =>
-  (facts.package?.name ?? facts.offered[0]?.name)?.[lang] ?? '';
 
 /**
  * A preselected service comes along by itself only if it costs nothing (art. 65 Codice del consumo), and as long as

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day } from '#kernel/calendar.ts';
-import { mayStart, type StartCase, startCodes, startRules } from './mayStart.ts';
+import { mayStart, startRules } from './mayStart.ts';
+import { type StartCase, startCodes } from './start.ts';
 
 const today = day('2026-09-01');
 const raceDay = day('2026-10-11');

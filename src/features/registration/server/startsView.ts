@@ -6,7 +6,8 @@ import type { Ground } from '#server/ground.ts';
 import { textIn } from '#text/translate.ts';
 import type { StartView } from '../contract.ts';
 import type { Draft } from '../rules/draft.ts';
-import { type CardStanding, mayStart, type StartCase, type StartReason } from '../rules/mayStart.ts';
+import { mayStart } from '../rules/mayStart.ts';
+import type { CardStanding, StartCase, StartReason } from '../rules/start.ts';
 import { startText } from '../text/start.ts';
 import { type Starter, type StartFactsRow, startFacts } from './startFactsView.ts';
 

@@ -5,7 +5,7 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import type { StartView } from '../contract.ts';
-import type { StartFix, StartMatter } from '../rules/mayStart.ts';
+import type { StartFix, StartMatter } from '../rules/start.ts';
 import { type Step, segmentOf } from '../rules/steps.ts';
 import { startText } from '../text/start.ts';
 import styles from './start.module.css';

@@ -1,0 +1,61 @@
+import { parentFaults } from '#features/athletes/rules/parent.ts';
+import type { RegistrationData } from '#features/cart/contract.ts';
+import type { CrewGiven } from '#features/crews/rules/crewChoice.ts';
+import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { refusalOf } from '#kernel/rule.ts';
+import { isSuperAdmin } from '#server/http/request.ts';
+import { registrationRules } from '../rules/mayRegister.ts';
+import type { Asker } from './asker.ts';
+import type { RegistrationFacts } from './registrationFactsView.ts';
+
+/** A line's data, from the API or from a draft. */
+export type LineData = Omit<RegistrationData, 'crew'> & { readonly crew?: CrewGiven | null | undefined };
+
+/**
+ * Whether somebody may be put into the cart, by what was read and what was sent: the name and price of the line, and
+ * whether it is a minor's; or the first refusal of the rules.
+ */
+export function checkLine(facts: RegistrationFacts, data: LineData, now: Date, { account, lang }: Asker) {
+  const { offered, type, policies } = facts;
+  const bounds = facts.package ? [facts.package, ...offered] : offered;
+  const today = dayInRome(now);
+  const name = nameOf(facts, lang);
+  const starters = startersOf(facts, today);
+  const minor = isMinorThere(starters);
+  const refusal = refusalOf(registrationRules, {
+    name,
+    exists: offered.length > 0 && (data.race_type === 'race' || facts.package !== null),
+    typeOfRace: type !== null,
+    knowsMember: facts.knows_member,
+    comingSoon: bounds.some(({ coming_soon }) => coming_soon),
+    soldOut: offered.some(({ places }) => places <= 0),
+    closed:
+      bounds.some(({ registration_ends_at }) => new Date(registration_ends_at) <= now) ||
+      offered.some(({ ends_on }) => ends_on < today),
+    mayPass: isSuperAdmin(account),
+    registered: facts.registered,
+    inCart: facts.in_cart,
+    minor,
+    parentFaults: parentFaults(data.parent ?? {}),
+    tooYoungFor: ageLacking(starters),
+    privacyAccepted: data.consents.privacy_policy,
+    policiesMissing: policies
+      .filter(({ id, is_required }) => is_required && !data.policies.includes(id))
+      .map(({ id }) => id),
+  });
+  if (refusal) throw refusal;
+  return { name, minor, price: type?.price ?? refuse('registration_type_not_available') };
+}
+
+/** Who starts, and where, as far as age counts. */
+const startersOf = ({ birthday, offered }: RegistrationFacts, today: Day) => ({
+  today,
+  birthday,
+  races: offered.map(({ starts_at, minimum_age }) => ({ day: dayInRome(new Date(starts_at)), minimum_age })),
+});
+
+const nameOf = (facts: RegistrationFacts, lang: Lang): string =>
+  (facts.package?.name ?? facts.offered[0]?.name)?.[lang] ?? '';

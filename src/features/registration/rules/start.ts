@@ -1,0 +1,97 @@
+import type { MemberField } from '#features/athletes/rules/memberStep.ts';
+import type { ParentGiven } from '#features/athletes/rules/parent.ts';
+import type { CertificateStatus } from '#features/certificates/rules/state.ts';
+import type { Kind, Period } from '#features/certificates/rules/validity.ts';
+import type { CrewChoice } from '#features/crews/rules/crewChoice.ts';
+import type { CardState } from '#features/federations/rules/cardRules.ts';
+import type { Day } from '#kernel/calendar.ts';
+
+/** How a federation's card stands: not asked for, none, none that will do, or as it was admitted. */
+export type CardStanding = 'not_asked' | 'without' | 'lacking' | CardState;
+
+/** The certificate that a registration brings; one by health-data code has no kind, for the provider chose it. */
+export interface BroughtCertificate extends Period {
+  readonly status: CertificateStatus;
+  readonly kind: Kind | null;
+}
+
+/** An athlete and the race, or a package's races, that the athlete wants to start in. */
+export interface StartCase {
+  readonly today: Day;
+  readonly races: readonly { readonly day: Day; readonly minimum_age: number | null }[];
+  readonly birthday: Day | null;
+  /** What of the athlete's record is still missing or wrong. */
+  readonly missing: readonly MemberField[];
+  readonly parent: ParentGiven | null;
+  readonly card: CardStanding;
+  readonly certificate: {
+    readonly asked: boolean;
+    readonly kinds: readonly Kind[];
+    readonly brought: BroughtCertificate | null;
+  };
+  readonly crew: {
+    readonly forced: boolean;
+    readonly relay: boolean;
+    readonly choice: CrewChoice | undefined;
+    readonly fraction: boolean;
+    /** Athletes that the crew's fractions still need, this one counted as there. */
+    readonly lacks: number;
+  };
+  /** Required policies that were not accepted, and whether the privacy policy was. */
+  readonly policies: { readonly missing: readonly number[]; readonly privacy: boolean };
+}
+
+/** Green may start; amber may pay, and has something to do before the race; red cannot start like this. */
+export type Light = 'green' | 'amber' | 'red';
+
+export const startMatters = ['age', 'minor', 'athlete', 'card', 'certificate', 'crew', 'policies'] as const;
+export type StartMatter = (typeof startMatters)[number];
+
+/** Where it is mended: a step of the wizard, another race, the certificate's page, the crew's mates, or the office. */
+export const startFixes = ['athlete', 'type', 'certificate', 'policies', 'other_race', 'mates', 'office'] as const;
+export type StartFix = (typeof startFixes)[number];
+
+export const startCodes = [
+  'too_young',
+  'birthday_missing',
+  'parent_missing',
+  'athlete_data_missing',
+  'card_lacking',
+  'card_without',
+  'card_unverified',
+  'card_other_person',
+  'card_ends_before_race',
+  'certificate_missing',
+  'certificate_rejected',
+  'certificate_expired',
+  'certificate_other_kind',
+  'certificate_not_yet_valid',
+  'certificate_expires_before_race',
+  'certificate_pending',
+  'crew_missing',
+  'fraction_missing',
+  'crew_lacks',
+  'privacy_missing',
+  'policies_missing',
+] as const;
+export type StartCode = (typeof startCodes)[number];
+
+/** What a reason's sentence may name: an age, a day, a number of people. */
+export interface StartFacts {
+  readonly age?: number;
+  readonly day?: Day;
+  readonly count?: number;
+}
+
+export interface StartReason {
+  readonly matter: StartMatter;
+  readonly light: 'amber' | 'red';
+  readonly code: StartCode;
+  readonly fix: StartFix;
+  readonly facts: StartFacts;
+}
+
+export interface Verdict {
+  readonly light: Light;
+  readonly reasons: readonly StartReason[];
+}
