@@ -103,6 +103,30 @@ describe('An athlete whom somebody else keeps (registration §4, "Existing athle
     expect((await portal.ask('DELETE', `/v3.0/members/${known.id}`, { as })).body.error).toBe('member_in_use');
   });
 
+  test('is chosen in step 1 after the yes only, and the wizard shows what the asker wrote', async () => {
+    const { as, post } = await anAsker();
+    const known = await aKnown();
+    const { race } = await aRace(db());
+    const begun = await post('/v3.0/registration-drafts', { race_type: 'race', race_id: race.id });
+    const choose = () =>
+      portal.ask('PUT', `/v3.0/registration-drafts/${begun.body.data.id}`, {
+        as,
+        body: { step: 'who', version: 1, answers: { who: 'friend', member_id: known.id } },
+      });
+    const standing = { member_id: known.id, race_type: 'race', race_id: race.id };
+    const certificates = () => portal.ask('GET', `/v3.0/medical-certificates?member_id=${known.id}`, { as });
+    await post('/v2/members/check', known.who);
+    expect((await choose()).body.error).toBe('member_not_found');
+    expect((await post('/v3.0/registrations/check', standing)).body.error).toBe('member_not_found');
+    expect((await certificates()).body.error).toBe('member_not_found');
+    await post(`/v3.0/members/${known.id}`, { ...sent, ...known.who });
+    const chosen = await choose();
+    expect(chosen.body.data.member).toMatchObject({ ...known.who, email: 'ada@asker.example', tax_code: null });
+    expect(JSON.stringify(chosen.body)).not.toMatch(secrets);
+    expect((await post('/v3.0/registrations/check', standing)).status).toBe(200);
+    expect((await certificates()).body.data).toEqual([]);
+  });
+
   test('is somebody else where the name or the birthday is', async () => {
     const { post } = await anAsker();
     const known = await aKnown();
