@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { textIn } from '#text/translate.ts';
 import { friendText } from '../../src/features/subscriptions/text/friend.ts';
 import { type Athlete, enter, newAthlete, newEmail, putIntoCart } from '../support/accounts.ts';
@@ -58,6 +59,7 @@ test('a friend is told by mail, and puts the data right without an account', asy
   await expectRefused(own, t('birthday'));
   await born('1988');
   await expect(own.getByText(t('registered_by', { name: 'Nadia Ossola' }))).toBeVisible();
+  expect((await new AxeBuilder({ page: own }).analyze()).violations).toEqual([]);
   await own.getByLabel(r('emergency_contact')).fill('Ugo Monti padre');
   await own.getByRole('button', { name: t('save') }).click();
   await expect(own.getByText(t('saved'), { exact: true })).toBeVisible();

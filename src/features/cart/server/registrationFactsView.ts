@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { knows } from '#features/athletes/server/knownMemberView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -114,9 +115,7 @@ export const registrationFacts = statement<Args, RegistrationFacts>(
           order by p.position, p.id)
         from registration_type_policy y join policy p on p.id = y.policy_id
         where y.registration_type_id = ${at('type')}), '[]') as policies,
-      exists (select from member m where m.id = ${at('member')} and (m.user_id = ${at('user')}
-        or exists (select from registration g where g.member_id = m.id and g.user_id = ${at('user')})
-        or exists (select from own_link))) as knows_member,
+      ${knows(at('user'), at('member'))} as knows_member,
       (select m.birthday::text from member m where m.id = ${at('member')}) as birthday,
       case when exists (select from own_link) then (select given->>'gadget_size' from own_link)
         else (select m.gadget_size from member m where m.id = ${at('member')}) end as member_size,

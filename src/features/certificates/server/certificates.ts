@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { findKnownMember } from '#features/athletes/server/knownMemberView.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -9,7 +10,6 @@ import type { CertificateFields } from '../contract.ts';
 import { disciplineOf, periodFaults } from '../rules/validity.ts';
 import { findCertificate } from './certificateView.ts';
 import { cleanDocument } from './documents/cleanDocument.ts';
-import { knownMember } from './knownMemberView.ts';
 import { put } from './lineCertificate.ts';
 import { attachments, certificates, certificateTypes } from './tables.ts';
 import type { UploadForm } from './uploadForm.ts';
@@ -58,7 +58,7 @@ async function knownDiscipline<Done>(write: () => Promise<Done>): Promise<Done> 
  */
 export async function upload(ground: Ground, owner: Owner, { fields, document }: UploadForm): Promise<string> {
   const { db } = ground;
-  const member = (await knownMember(db, owner, fields.member_id)) ?? refuse('member_not_found');
+  const member = (await findKnownMember(db, owner, fields.member_id)) ?? refuse('member_not_found');
   const of = { owner, memberId: fields.member_id, birthday: member.birthday };
   return keep(ground, of, { fields, document }, () => replacedBy(db, owner, fields));
 }
@@ -147,7 +147,7 @@ async function erase(tx: DbOrTx, owner: Owner, id: string, now: Date): Promise<s
 export async function change({ db, clock }: Ground, owner: Owner, id: string, fields: CertificateFields) {
   const certificate = await findCertificate(db, owner, id);
   if (certificate?.type !== 'upload') return refuse('certificate_not_found');
-  const member = await knownMember(db, owner, certificate.memberId);
+  const member = await findKnownMember(db, owner, certificate.memberId);
   const said = await checked(db, fields, { today: dayInRome(clock()), birthday: member?.birthday ?? null });
   await knownDiscipline(() =>
     db

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { findKnownMember } from '#features/athletes/server/knownMemberView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Ground } from '#server/ground.ts';
@@ -21,7 +22,6 @@ import { documentPath, listCertificates, readCertificate } from './certificateVi
 import { detailCertificate } from './detailCertificateView.ts';
 import { type Detail, findDetail } from './detailView.ts';
 import { readDocument } from './documentView.ts';
-import { knownMember } from './knownMemberView.ts';
 import { prepareStored } from './lineCertificate.ts';
 import { readDisciplines, readTypes } from './optionsView.ts';
 import { readUpload } from './uploadForm.ts';
@@ -45,7 +45,7 @@ export const certificateRoutes =
     }));
 
     serve(app, getCertificates, async ({ account, query, lang }) => {
-      if (!(await knownMember(db, account, query.member_id))) refuse('member_not_found');
+      if (!(await findKnownMember(db, account, query.member_id))) refuse('member_not_found');
       return { data: await listCertificates(ground, account, query.member_id, lang) };
     });
 

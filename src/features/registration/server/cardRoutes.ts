@@ -1,3 +1,4 @@
+import { findKnownMember } from '#features/athletes/server/knownMemberView.ts';
 import { checkCardNumber } from '#features/federations/contract.ts';
 import { cleanCardNumber, fitsPattern } from '#features/federations/rules/cardRules.ts';
 import { isBoundToAnother } from '#features/federations/server/cardHolderView.ts';
@@ -9,7 +10,6 @@ import { refuse } from '#kernel/errors.ts';
 import type { Ground } from '#server/ground.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
-import { findKnownMember } from './knownMembers.ts';
 
 /** The live check of a federation's card (registration §4, "Card number lookup"). */
 export const cardRoutes =

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { findKnownMember } from '#features/athletes/server/knownMemberView.ts';
 import { cartDetails, carts } from '#features/cart/server/tables.ts';
 import { orderDetails } from '#features/orders/server/tables.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { type Draft, type DraftAnswers, withAnswers } from '../rules/draft.ts';
-import { findKnownMember } from './knownMembers.ts';
 import { registrationDrafts } from './tables.ts';
 
 const columns = {

@@ -1,7 +1,7 @@
+import { findKnownMember } from '#features/athletes/server/knownMemberView.ts';
 import { findHimself } from '#features/athletes/server/members.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Draft } from '../rules/draft.ts';
-import { findKnownMember } from './knownMembers.ts';
 
 /** The athlete of a draft as far as known: the account holder, or the friend that was chosen. */
 export function memberOf(on: DbOrTx, account: { readonly id: string }, { answers }: Draft) {

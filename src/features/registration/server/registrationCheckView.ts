@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { knows } from '#features/athletes/server/knownMemberView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { Wanted } from './draftRecordView.ts';
@@ -34,10 +35,7 @@ const find = statement<Args, Standing>(
           where r.id = ${at('race')}::int and s.circuit_id = ${at('circuit')})
         or exists (select from race_package g
           where g.id = ${at('package')}::int and g.circuit_id = ${at('circuit')}) as offered,
-      exists (select from member m where m.id = ${at('member')} and m.user_id = ${at('user')})
-        or exists (select from registration r where r.member_id = ${at('member')} and r.user_id = ${at('user')})
-        or exists (select from member_link l where l.member_id = ${at('member')} and l.user_id = ${at('user')}
-          and l.linked_at is not null) as known,
+      ${knows(at('user'), at('member'))} as known,
       exists (select from entry e where e.member_id = ${at('member')} and e.state = 'live'
         and e.race_id in (select id from own)) as registered,
       exists (select from cart_detail d join cart c on c.id = d.cart_id

@@ -3,6 +3,7 @@ import { isMinor, isOldEnough } from '#features/athletes/rules/age.ts';
 import { memberFaults } from '#features/athletes/rules/memberStep.ts';
 import { parentFaults } from '#features/athletes/rules/parent.ts';
 import { fillMissing } from '#features/athletes/server/fillMissing.ts';
+import { findKnownMember } from '#features/athletes/server/knownMemberView.ts';
 import { findHimself, memberView } from '#features/athletes/server/members.ts';
 import { detach } from '#features/certificates/server/lineCertificate.ts';
 import { prepareForLine } from '#features/certificates/server/prepareForLine.ts';
@@ -27,7 +28,6 @@ import type {
 } from '../contract.ts';
 import { answerFaults, askedOf, ownAnswers } from '../rules/athleteStep.ts';
 import type { Draft } from '../rules/draft.ts';
-import { findKnownMember } from './knownMembers.ts';
 import { memberOf } from './memberOfDraft.ts';
 
 export interface Checked {

@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import { findLinked } from './links.ts';
+import { findOwnMember, type MemberRow, readMember } from './members.ts';
+
+/** Whether an account keeps an athlete, has linked or has registered them before; nobody else's is there for it. */
+export const knows = (user: SQL, member: SQL): SQL => sql`(
+  exists (select from member own where own.id = ${member} and own.user_id = ${user})
+  or exists (select from member_link link
+    where link.member_id = ${member} and link.user_id = ${user} and link.linked_at is not null)
+  or exists (select from registration made where made.member_id = ${member} and made.user_id = ${user}))`;
+
+const isKnown = statement<{ user: string; member: string }, { known: boolean }>(
+  'does an account know an athlete',
+  (at) => sql`select ${knows(at('user'), at('member'))} as known`,
+);
+
+/**
+ * An athlete that this account keeps, has linked or has registered before; nobody else's record is shown or used. Of a
+ * linked one only what the account itself wrote is there, whatever else it has done.
+ */
+export async function findKnownMember(
+  on: DbOrTx,
+  account: { readonly id: string },
+  memberId: string,
+): Promise<MemberRow | null> {
+  const mine = (await findOwnMember(on, account, memberId)) ?? (await findLinked(on, account, memberId));
+  if (mine) return mine;
+  const [row] = await isKnown(on, { user: account.id, member: memberId });
+  return row?.known ? readMember(on, memberId) : null;
+}
