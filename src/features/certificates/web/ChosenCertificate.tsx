@@ -2,6 +2,7 @@ import { dayInSentence, formatDay } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { CertificateView, HealthDataRow } from '../contract.ts';
 import type { RaceDayFault } from '../rules/validity.ts';
@@ -98,16 +99,5 @@ export function HealthDataFacts({ row }: { readonly row: HealthDataRow }) {
     [t('issued'), row.StartDate && formatDay(row.StartDate, lang)],
     [t('expires'), row.ExpirationDate && formatDay(row.ExpirationDate, lang)],
   ] as const;
-  return (
-    <dl className="kv">
-      {facts
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <Facts rows={facts} />;
 }

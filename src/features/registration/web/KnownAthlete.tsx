@@ -9,6 +9,7 @@ import { fullName } from '#kernel/names.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { type FactRow, Facts } from '#web/ui/Facts.tsx';
 import { registrationText } from '../text/index.ts';
 import styles from './wizard.module.css';
 
@@ -26,7 +27,7 @@ export function KnownAthlete({ member, onEdit }: KnownAthleteProps) {
   const office = useRouteLoaderData<{ circuit: CircuitLook }>('root')?.circuit.office.email;
   const { email, birthday, gender, nationality, tax_code, emergency_contact, emergency_phone } = member;
   const country = countries.find(({ code }) => code === nationality)?.name ?? nationality;
-  const rows = [
+  const rows: FactRow[] = [
     [t('birthday'), birthday && formatDay(birthday, lang)],
     ...(onEdit
       ? [
@@ -37,22 +38,13 @@ export function KnownAthlete({ member, onEdit }: KnownAthleteProps) {
           [t('emergency_title'), [emergency_contact, emergency_phone].filter(Boolean).join(', ')],
         ]
       : []),
-  ] as const;
+  ];
   return (
     <section className={styles.known} aria-labelledby="known">
       <h2 className="d d-1" id="known">
         {fullName(member)}
       </h2>
-      <dl className="kv">
-        {rows
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts rows={rows} />
       {onEdit ? (
         <Button look="outline" size="small" onClick={onEdit}>
           {t('athlete_edit')}

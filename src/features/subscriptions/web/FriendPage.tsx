@@ -15,6 +15,7 @@ import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -125,16 +126,7 @@ function Opened(props: OpenedFriend) {
       <p className={css.lead}>
         {t('registered_by', { name: found.registered_by ? fullName(found.registered_by) : t('somebody') })}
       </p>
-      <dl className={`kv ${css.facts}`}>
-        {rows
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts rows={rows} className={css.facts} />
       <FriendData {...props} />
       {found.asks_certificate === 1 && <FriendCertificate {...props} />}
       <p className="mut sm">{t('until', { day: formatDay(found.until, lang) })}</p>

@@ -8,6 +8,7 @@ import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { SubscriptionRow } from '../contract.ts';
 import { documentsOf } from '../rules/documents.ts';
@@ -44,11 +45,11 @@ export function NextRace({ pass, orders, subscriptions }: NextRaceProps) {
   const { race } = pass;
   const day = dayInRome(new Date(race.starts_at));
   const facts = [
-    { label: t('race'), value: race.name },
-    { label: t('start'), value: `${formatDay(day, lang, 'weekday')}, ${formatTime(race.starts_at)}` },
-    { label: t('place'), value: race.place },
-    { label: t('athlete'), value: fullName(pass.member) },
-  ];
+    [t('race'), race.name],
+    [t('start'), `${formatDay(day, lang, 'weekday')}, ${formatTime(race.starts_at)}`],
+    [t('place'), race.place],
+    [t('athlete'), fullName(pass.member)],
+  ] as const;
   return (
     <div className={styles.next}>
       <div>
@@ -56,14 +57,7 @@ export function NextRace({ pass, orders, subscriptions }: NextRaceProps) {
         <PassBib pass={pass} />
       </div>
       <ToDo orders={orders} subscriptions={subscriptions} now={now}>
-        <dl className={`kv ${styles.facts}`}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts rows={facts} className={styles.facts} />
       </ToDo>
     </div>
   );
