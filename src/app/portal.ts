@@ -23,6 +23,7 @@ import { observe } from './observe.ts';
 import { type DrawPublicly, pages } from './pages/index.ts';
 import { idOfOuterRequest, markInnerCalls } from './pages/innerCalls.ts';
 import { servePublicly } from './pages/publicPages.ts';
+import { unreadableAddress } from './unreadableAddress.ts';
 import { version } from './version.ts';
 import { wellKnown } from './wellKnown.ts';
 
@@ -68,6 +69,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: unreadableAddress,
   });
   const jobs = createJobs(db, app.log, environment.runJobs);
   const ground: Ground = { environment, db, jobs, log: app.log, clock };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Call } from '#kernel/call.ts';
-import { CatalogueId, Flag, PageIn, PersonalId, paged } from '#kernel/wire.ts';
+import { CatalogueId, Flag, oneLine, PageIn, PersonalId, paged } from '#kernel/wire.ts';
 import { crewChoices, crewTypes } from './rules/crewChoice.ts';
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, 'too_long')
-    .nullish()
-    .transform((value) => value || undefined);
+/** Two crews do not look alike: wide letters and ligatures are plain ones, and what nobody sees is not there. */
+const crewName = z
+  .string()
+  .overwrite((typed) => oneLine(typed.normalize('NFKC')))
+  .max(60, 'too_long')
+  .nullish()
+  .transform((value) => value || undefined);
 const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? undefined);
 
@@ -17,7 +17,7 @@ const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
 export const CrewIn = z.object({
   choice: z.enum(crewChoices, { error: 'choose' }),
   id: orNothing(PersonalId),
-  name: text(60),
+  name: crewName,
   type: orNothing(z.enum(crewTypes)),
   password: z
     .string()

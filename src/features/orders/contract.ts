@@ -108,6 +108,8 @@ export const createOrder = {
     'coming_soon',
     'member_already_registered',
     'card_number_in_use',
+    'too_young',
+    'parental_consent_required',
     'address_required',
     'address_not_found',
     'total_has_changed',

@@ -49,7 +49,7 @@ export function RadioCards({
         {marker && <span className={fieldCss.marker}> {marker}</span>}
       </legend>
       <Hint ids={ids}>{hint}</Hint>
-      <div className={cx(css.cards, row && css.row, error && css.wrong)}>
+      <div className={cx(css.cards, row && css.row, row && options.length > 4 && css.many, error && css.wrong)}>
         {options.map(({ value: own, label, note: small, aside, disabled }, at) => (
           <label key={own} className={css.card}>
             <input

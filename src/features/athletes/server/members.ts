@@ -15,6 +15,7 @@ import { asksTaxCode } from '../rules/memberStep.ts';
 import type { PersonGiven } from '../rules/personGiven.ts';
 import { asGiven, forgetLink, keepLink, readLinkable } from './links.ts';
 import { samePerson } from './samePerson.ts';
+import { isGoingToStart } from './startingView.ts';
 import { type MemberRow, members } from './tables.ts';
 
 export type { MemberRow } from './tables.ts';
@@ -141,10 +142,13 @@ export function saveMember(db: Db, owner: Keeper, memberId: string, given: Membe
 
 async function update(tx: Tx, before: MemberRow, values: Values, now: Date): Promise<MemberRow> {
   const today = dayInRome(now);
+  // A place is not passed on by giving its athlete another name: that is substitution (checkout §2).
+  const settled = before.himself || (await isGoingToStart(tx, before.id, today));
   if (before.himself) refuseFaults(ownRecordFaults(identityOf(before), values, today));
+  else if (settled) refuseFaults(identityFaults(identityOf(before), values, today));
   const [saved] = await tx
     .update(members)
-    .set({ ...values, ...(before.himself && settledOf(before, today)), updatedAt: now })
+    .set({ ...values, ...(settled && settledOf(before, today)), updatedAt: now })
     .where(eq(members.id, before.id))
     .returning();
   return saved!;

@@ -9,6 +9,8 @@ const registration: LineReadiness = {
   registers: { races: [{ id: 1, name: 'Sprint', registrationsInCart: 1 }] },
   comingSoon: false,
   closed: false,
+  tooYoungFor: null,
+  parentMissing: false,
 };
 const cap: LineReadiness = { ...registration, id: 'b', name: 'Cappellino', registers: null };
 const codes = (lines: LineReadiness[], mayPass = false) =>
@@ -16,14 +18,16 @@ const codes = (lines: LineReadiness[], mayPass = false) =>
 
 describe('Whether a cart may be ordered (checkout §5)', () => {
   test.each`
-    lines                                                                 | blocked                              | because
-    ${[registration, cap]}                                                | ${[]}                                | ${'everything is held'}
-    ${[]}                                                                 | ${[[null, 'cart_is_empty']]}         | ${'an empty cart cannot be ordered'}
-    ${[{ ...registration, held: false }]}                                 | ${[['a', 'sold_out']]}               | ${'the place is gone'}
-    ${[{ ...cap, held: false, available: 2 }]}                            | ${[['b', 'quantity_not_available']]} | ${'fewer pieces are left'}
-    ${[{ ...registration, closed: true }]}                                | ${[['a', 'registration_closed']]}    | ${'registration has ended meanwhile'}
-    ${[{ ...registration, comingSoon: true, closed: true, held: false }]} | ${[['a', 'coming_soon']]}            | ${'coming soon is said first'}
-    ${[{ ...registration, closed: true, held: false }]}                   | ${[['a', 'sold_out']]}               | ${'sold out is said before closed'}
+    lines                                                                 | blocked                                 | because
+    ${[registration, cap]}                                                | ${[]}                                   | ${'everything is held'}
+    ${[]}                                                                 | ${[[null, 'cart_is_empty']]}            | ${'an empty cart cannot be ordered'}
+    ${[{ ...registration, held: false }]}                                 | ${[['a', 'sold_out']]}                  | ${'the place is gone'}
+    ${[{ ...cap, held: false, available: 2 }]}                            | ${[['b', 'quantity_not_available']]}    | ${'fewer pieces are left'}
+    ${[{ ...registration, closed: true }]}                                | ${[['a', 'registration_closed']]}       | ${'registration has ended meanwhile'}
+    ${[{ ...registration, comingSoon: true, closed: true, held: false }]} | ${[['a', 'coming_soon']]}               | ${'coming soon is said first'}
+    ${[{ ...registration, tooYoungFor: 16 }]}                             | ${[['a', 'too_young']]}                 | ${'the birthday was mended since'}
+    ${[{ ...registration, parentMissing: true }]}                         | ${[['a', 'parental_consent_required']]} | ${'and makes a minor'}
+    ${[{ ...registration, closed: true, held: false }]}                   | ${[['a', 'sold_out']]}                  | ${'sold out is said before closed'}
   `('$because', ({ lines, blocked }) => {
     expect(codes(lines)).toEqual(blocked);
   });

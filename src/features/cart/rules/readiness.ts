@@ -11,6 +11,10 @@ export interface LineReadiness {
   readonly registers: RegisteringLine | null;
   readonly comingSoon: boolean;
   readonly closed: boolean;
+  /** The least age that the athlete does not reach, by what the record says now. */
+  readonly tooYoungFor: number | null;
+  /** A minor's parent has not declared. */
+  readonly parentMissing: boolean;
 }
 
 export interface Blocker {
@@ -20,7 +24,7 @@ export interface Blocker {
 
 /**
  * Why a cart cannot be ordered now; nothing when it can. A super-admin passes coming soon and closed; stock and
- * multiples bind everybody.
+ * multiples bind everybody, and so do age and a parent's consent, which are asked again: a birthday may have been mended.
  *
  * Source: checkout §5, "Cart"; registration §6 on the super-admin.
  */
@@ -40,10 +44,13 @@ export function blockersOf(lines: readonly LineReadiness[], mayPass: boolean): B
 }
 
 // Several may be true at once; the first is said: coming soon, then sold out, then closed.
-function lineRefusal({ name, held, available, registers, comingSoon, closed }: LineReadiness, mayPass: boolean) {
+function lineRefusal(line: LineReadiness, mayPass: boolean) {
+  const { name, held, available, registers, comingSoon, closed, tooYoungFor, parentMissing } = line;
   if (comingSoon && !mayPass) return new Refusal('coming_soon', null);
   if (!held && registers) return new Refusal('sold_out', { name });
   if (!held) return new Refusal('quantity_not_available', { name, available });
   if (closed && !mayPass) return new Refusal('registration_closed', null);
+  if (tooYoungFor !== null) return new Refusal('too_young', { age: tooYoungFor });
+  if (parentMissing) return new Refusal('parental_consent_required', { errors: { 'parent.name': ['required'] } });
   return undefined;
 }

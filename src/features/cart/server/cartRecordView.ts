@@ -18,6 +18,7 @@ export interface CartRace {
   readonly ends_on: Day;
   readonly starts_at: string;
   readonly registrations_in_cart: number;
+  readonly minimum_age: number | null;
 }
 
 /** A line with everything that cart, checkout and order say of it, in both languages. */
@@ -38,7 +39,12 @@ export interface CartLine {
   /** What could be had now, by a line that lost its hold. */
   readonly available: number;
   readonly options: readonly { readonly id: number; readonly i18n: Translated<{ key: string; name: string }> }[];
-  readonly member: { readonly id: string; readonly firstname: string; readonly lastname: string } | null;
+  readonly member: {
+    readonly id: string;
+    readonly firstname: string;
+    readonly lastname: string;
+    readonly birthday: Day | null;
+  } | null;
   readonly fraction: Name | null;
   /** The crew that it is in, and what its fraction is counted by. */
   readonly crew: { readonly id: string; readonly name: string; readonly sellable_id: number | null } | null;
@@ -95,7 +101,8 @@ const find = statement<{ cart: string | null; user: string; circuit: number }, F
           coalesce((select json_agg(json_build_object('id', v.id, 'i18n', v.i18n) order by v.key, v.id)
             from product_variable v where v.id = any (d.variables)), '[]') as options,
           case when m.id is not null then
-            json_build_object('id', m.id, 'firstname', m.firstname, 'lastname', m.lastname) end as member,
+            json_build_object('id', m.id, 'firstname', m.firstname, 'lastname', m.lastname, 'birthday', m.birthday)
+            end as member,
           (select ${name('f')} from relay_fraction f where f.id = (d.answers->'crew'->>'fraction_id')::int) as fraction,
           (select json_build_object('id', w.id, 'name', w.name, 'sellable_id', x.sellable_id)
             from crew_place y join crew w on w.id = y.crew_id
@@ -105,7 +112,7 @@ const find = statement<{ cart: string | null; user: string; circuit: number }, F
             'coming_soon', g.coming_soon, 'registration_ends_at', g.registration_ends_at) end as package,
           coalesce((select json_agg(json_build_object('id', r.id, 'sellable_id', r.sellable_id, 'name', ${name('r')},
               'stage', ${name('s')}, 'coming_soon', r.coming_soon, 'registration_ends_at', r.registration_ends_at,
-              'ends_on', r.ends_on, 'starts_at', r.starts_at, 'registrations_in_cart', r.registrations_in_cart) order by r.starts_at, r.id)
+              'ends_on', r.ends_on, 'starts_at', r.starts_at, 'registrations_in_cart', r.registrations_in_cart, 'minimum_age', r.minimum_age) order by r.starts_at, r.id)
             from race r join stage s on s.id = r.stage_id
             where r.id = d.race_id or r.id in
               (select q.race_id from race_package_race q where q.race_package_id = d.race_package_id)), '[]') as races,

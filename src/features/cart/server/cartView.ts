@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import { isParentWhole } from '#features/athletes/rules/parent.ts';
 import type { CartView } from '#features/cart/contract.ts';
+import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
@@ -29,6 +31,11 @@ function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
   const over = (end: string) => new Date(end) <= now;
   const offered = line.package ? [line.package, ...line.races] : line.races;
   const today = dayInRome(now);
+  const starters = {
+    today,
+    birthday: line.member?.birthday ?? null,
+    races: line.races.map(({ starts_at, minimum_age }) => ({ day: dayInRome(new Date(starts_at)), minimum_age })),
+  };
   return {
     id: line.id,
     name: lineName(line, lang),
@@ -45,6 +52,8 @@ function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
     closed:
       offered.some(({ registration_ends_at }) => over(registration_ends_at)) ||
       line.races.some(({ ends_on }) => ends_on < today),
+    tooYoungFor: ageLacking(starters),
+    parentMissing: isMinorThere(starters) && !isParentWhole(line.answers?.parent),
   };
 }
 

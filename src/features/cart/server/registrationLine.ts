@@ -65,7 +65,7 @@ export async function addRegistration(
 const putRegistration = (ground: Ground, asker: Asker, cartId: string, registering: Registering): Promise<string> =>
   takingStock(ground, async () => {
     // A cart that another tab has changed in between is looked at again, for the athlete may be in it now.
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let turn = 0; turn < 12; turn += 1) {
       const detailId = await attempt(ground, asker, cartId, registering);
       if (detailId) return detailId;
     }

@@ -39,6 +39,10 @@ export function useCheckout() {
       await navigate(paths.checkout(api.lang, order.id));
       await client.invalidateQueries({ queryKey: cartQuery(api).queryKey });
     },
-    onError: () => client.invalidateQueries({ queryKey: cartQuery(api).queryKey }),
+    onError: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: cartQuery(api).queryKey }),
+        client.invalidateQueries({ queryKey: api.key('starts') }),
+      ]),
   });
 }

@@ -87,6 +87,22 @@ async function racingWithCertificate() {
 }
 
 describe('Upload (registration §5 and §7)', () => {
+  test('a form that is none is malformed, and no fault of the portal', async () => {
+    const { as } = await anAthlete();
+    for (const [type, payload] of [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=x', '--x\r\nfoo'],
+    ] as const) {
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: '/api/v3.0/medical-certificates',
+        headers: { authorization: `Bearer ${as}`, 'content-type': type },
+        payload,
+      });
+      expect([answer.statusCode, answer.json().error]).toEqual([400, 'malformed_request']);
+    }
+  });
+
   test('answers the certificate with its labels, and the path of its file', async () => {
     const { status, body } = await send(portal, owner.as, mine(), { bytes: await aPdf() });
     expect(status).toBe(201);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { refuse } from '#kernel/errors.ts';
+import { Refusal, refuse } from '#kernel/errors.ts';
 import { mostBytes, UploadFields } from '../contract.ts';
 
 export interface UploadForm {
@@ -14,6 +14,16 @@ const limits = { fileSize: mostBytes, files: 1, fields: 10, parts: 11, fieldSize
 /** A name is never used; one that tries to lead somewhere says that its sender means no good. */
 const leadsAway = (name: string): boolean => /[/\\\0]|^\.\.?$/.test(name);
 
+/** The parts as they arrive; a form that is none of its own (no boundary, no end) is malformed, and not our fault. */
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts({ limits, preservePath: true });
+  } catch (error) {
+    if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
+    throw new Refusal('malformed_request', null, { cause: error });
+  }
+}
+
 /** Reads a form with its file as they arrive, no further than the limits, and refuses what is missing or wrong. */
 export const readUpload = (request: FastifyRequest): Promise<UploadForm> => readForm(request, UploadFields);
 
@@ -25,7 +35,7 @@ export async function readForm<Fields>(
   if (!request.isMultipart()) return refuse('invalid_input', { errors: { document: ['required'] } });
   const given: Record<string, unknown> = {};
   let document: Buffer | null = null;
-  for await (const part of request.parts({ limits, preservePath: true })) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'field') given[part.fieldname] = part.value;
     else if (part.fieldname !== 'document') part.file.resume();
     else {

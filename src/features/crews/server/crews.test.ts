@@ -200,6 +200,17 @@ describe('A crew (registration §4, "Crew choice")', () => {
     expect([asked.status, asked.body.error]).toEqual([409, 'crew_name_already_exist']);
   });
 
+  test('names that look alike are one: wide letters, more spaces, signs that nobody sees', async () => {
+    const relay = await aRelay(4);
+    await aCrew(relay.id, { name: 'Lupi Neri', fraction_id: relay.fractions[0] });
+    for (const name of ['LUPI  neri', 'Lu\u200bpi Neri', 'Ｌupi Neri', '\u202eLupi Neri']) {
+      const crew = { choice: 'new', name, type: 'public', fraction_id: relay.fractions[0] };
+      expect((await register(await aRunner(), relay.id, crew)).body.error, name).toBe('crew_name_already_exist');
+    }
+    const unseen = { choice: 'new', name: '\u200b\u200b\u200b', type: 'public', fraction_id: relay.fractions[0] };
+    expect((await register(await aRunner(), relay.id, unseen)).body.errors).toEqual({ 'crew.name': ['required'] });
+  });
+
   test('the same name is free in another race', async () => {
     const [one, two] = [await aRelay(1), await aRelay(1)];
     await aCrew(one.id, { name: 'Stambecchi', fraction_id: one.fractions[0] });

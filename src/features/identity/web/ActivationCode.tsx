@@ -1,6 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
-import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,17 +8,19 @@ import { activateByCode } from '../contract.ts';
 import { identityText } from '../text/index.ts';
 import { Failure } from './Failure.tsx';
 import css from './identity.module.css';
-import { useRedirect } from './useRedirect.ts';
 
-/** The six digits of the mail, for who reads it on another device; then the sign-in, with the wanted page behind it. */
-export function ActivationCode({ userId }: { readonly userId: string }) {
+interface ActivationCodeProps {
+  readonly userId: string;
+  readonly onActivated: () => void;
+}
+
+/** The six digits of the mail, for who reads it on another device. */
+export function ActivationCode({ userId, onActivated }: ActivationCodeProps) {
   const t = useText(identityText);
   const api = useApi();
-  const navigate = useNavigate();
-  const wanted = useRedirect();
   const activate = useMutation({
     mutationFn: async (code: string) => (await api(activateByCode, { body: { user_id: userId, code } })).data,
-    onSuccess: ({ activated }) => activated && navigate(paths.signinForm(api.lang, 'login', wanted)),
+    onSuccess: ({ activated }) => activated && onActivated(),
   });
   const { form, submit, error, failure, shaken, pending } = useForm({
     schema: activateByCode.schema.body.pick({ code: true }),

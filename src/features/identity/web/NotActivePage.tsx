@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -30,6 +31,19 @@ export default function NotActivePage() {
   const wanted = useRedirect();
   const resend = useResend();
   const { user } = usePending();
+  const [activated, setActivated] = useState(false);
+  if (activated) {
+    return (
+      <ResultPage
+        mark="ok"
+        status={t('activated_status')}
+        title={t('activated_title')}
+        actions={<ButtonLink to={paths.signinForm(lang, 'login', wanted)}>{t('sign_in')}</ButtonLink>}
+      >
+        <p>{t('activated_text')}</p>
+      </ResultPage>
+    );
+  }
   return (
     <ResultPage
       mark="wait"
@@ -58,7 +72,7 @@ export default function NotActivePage() {
       </p>
       <p className="mut">{t(user ? 'not_active_spam' : 'not_active_unknown')}</p>
       <Failure error={resend.error} />
-      {user && <ActivationCode userId={user.id} />}
+      {user && <ActivationCode userId={user.id} onActivated={() => setActivated(true)} />}
     </ResultPage>
   );
 }

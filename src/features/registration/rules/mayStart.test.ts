@@ -93,6 +93,7 @@ describe('The federation’s card (registration §4 and §5)', () => {
     ${'other_person'}     | ${'amber card_other_person'}     | ${'the registry names somebody else'}
     ${'ends_before_race'} | ${'amber card_ends_before_race'} | ${'it is to be renewed before the race'}
     ${'without'}          | ${'amber card_without'}          | ${'the federation lets continue without a card'}
+    ${'taken'}            | ${'red card_taken'}              | ${'another athlete has the number in this season'}
     ${'lacking'}          | ${'red card_lacking'}            | ${'404, 409, or no number where one must be'}
   `('$card: $verdict, $because', ({ card, verdict }) => expect(said(mayStart({ ...fine, card }))).toBe(verdict));
 });

@@ -109,6 +109,7 @@ export const startRules: readonly StartRule[] = [
     facts: ({ missing }) => ({ count: missing.filter((field) => field !== 'birthday').length }),
   },
   card('card_lacking', 'lacking', red, 'type'),
+  card('card_taken', 'taken', red, 'type'),
   card('card_without', 'without', amber, 'type'),
   card('card_unverified', 'unverified', amber, 'office'),
   card('card_other_person', 'other_person', amber, 'type'),

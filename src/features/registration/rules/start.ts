@@ -7,7 +7,7 @@ import type { CardState } from '#features/federations/rules/cardRules.ts';
 import type { Day } from '#kernel/calendar.ts';
 
 /** How a federation's card stands: not asked for, none, none that will do, or as it was admitted. */
-export type CardStanding = 'not_asked' | 'without' | 'lacking' | CardState;
+export type CardStanding = 'not_asked' | 'without' | 'lacking' | 'taken' | CardState;
 
 /** The certificate that a registration brings; one by health-data code has no kind, for the provider chose it. */
 export interface BroughtCertificate extends Period {
@@ -57,6 +57,7 @@ export const startCodes = [
   'parent_missing',
   'athlete_data_missing',
   'card_lacking',
+  'card_taken',
   'card_without',
   'card_unverified',
   'card_other_person',

@@ -157,6 +157,52 @@ describe('Who may start, of a line in the cart', () => {
   });
 });
 
+describe('What was mended since', () => {
+  /** An adult friend in the cart, whose birthday is then changed by a call. */
+  async function aFriendMadeYounger(birthday: string) {
+    const owner = await aRunner();
+    const friend = await aUser(db());
+    await db().update(members).set({ userId: owner.id, himself: false }).where(eq(members.id, friend.member.id));
+    const { race } = await aRace(db(), 15, { minimumAge: 16 });
+    const cart = await cartOf(portal, owner.as);
+    const body = registrationBody(friend.member.id, { id: race.id });
+    expect((await addLine(portal, owner.as, cart, body)).status).toBe(201);
+    const change = (given: object) =>
+      portal.ask('POST', `/v3.0/members/${friend.member.id}`, {
+        as: owner.as,
+        body: {
+          ...{ firstname: 'Giulia', lastname: 'Ferraris', email: 'g@test.example', birthday, gender: 'F' },
+          ...{ nationality: 'CH', emergency_contact: 'Anna Ferraris', emergency_phone: '0323 1' },
+          ...given,
+        },
+      });
+    return { owner, cart, change, friend: friend.member.id };
+  }
+
+  test.each`
+    birthday        | error                          | because
+    ${'2014-01-03'} | ${'too_young'}                 | ${'the race asks for 16'}
+    ${'2010-01-03'} | ${'parental_consent_required'} | ${'a minor needs a parent'}
+  `('a line whose athlete is younger now is not ordered: $because', async ({ birthday, error }) => {
+    const { owner, cart, change } = await aFriendMadeYounger(birthday);
+    expect((await change({})).status).toBe(200);
+    const told = await order(portal, owner.as, { cart_id: cart });
+    expect(told).toMatchObject({ status: 422, body: { error } });
+    const { body } = await portal.ask('GET', `/v3.0/carts/${cart}`, { as: owner.as });
+    expect(body.data.blocked).toMatchObject([{ error }]);
+  });
+
+  test('a place is not passed on by giving its athlete another name or birthday', async () => {
+    const { owner, cart, change } = await aFriendMadeYounger('1991-08-14');
+    expect((await order(portal, owner.as, { cart_id: cart })).status).toBe(201);
+    expect((await change({ firstname: 'Nuova', birthday: '2016-01-01' })).body.errors).toEqual({
+      firstname: ['fixed'],
+      birthday: ['fixed'],
+    });
+    expect((await change({ emergency_phone: '0323 2' })).status).toBe(200);
+  });
+});
+
 describe('Whose', () => {
   test('an ordered registration is asked for by the same id', async () => {
     const runner = await aRunner();

@@ -17,9 +17,10 @@ interface Owner {
 
 type Reading = Pick<Ground, 'db' | 'clock'>;
 
-const cardStanding = ({ type, answers }: StartFactsRow): CardStanding => {
+const cardStanding = ({ type, answers, card_taken }: StartFactsRow): CardStanding => {
   if (!type.has_federation) return 'not_asked';
   if (!answers.card_number) return type.without_card ? 'without' : 'lacking';
+  if (card_taken) return 'taken';
   // A registration of before the registry was asked.
   return answers.card ?? 'unverified';
 };

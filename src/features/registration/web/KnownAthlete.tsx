@@ -27,18 +27,14 @@ export function KnownAthlete({ member, onEdit }: KnownAthleteProps) {
   const office = useRouteLoaderData<{ circuit: CircuitLook }>('root')?.circuit.office.email;
   const { email, birthday, gender, nationality, tax_code, emergency_contact, emergency_phone } = member;
   const country = countries.find(({ code }) => code === nationality)?.name ?? nationality;
-  const rows: FactRow[] = [
-    [t('birthday'), birthday && formatDay(birthday, lang)],
-    ...(onEdit
-      ? [
-          [t('gender'), gender && t(`gender_${gender}`)],
-          [t('nationality'), country],
-          [t('tax_code'), asksTaxCode(nationality) ? tax_code : null],
-          [t('email'), email],
-          [t('emergency_title'), [emergency_contact, emergency_phone].filter(Boolean).join(', ')],
-        ]
-      : []),
+  const others: FactRow[] = [
+    [t('gender'), gender && t(`gender_${gender}`)],
+    [t('nationality'), country],
+    [t('tax_code'), asksTaxCode(nationality) ? tax_code : null],
+    [t('email'), email],
+    [t('emergency_title'), [emergency_contact, emergency_phone].filter(Boolean).join(', ')],
   ];
+  const rows: FactRow[] = [[t('birthday'), birthday && formatDay(birthday, lang)], ...(onEdit ? others : [])];
   return (
     <section className={styles.known} aria-labelledby="known">
       <h2 className="d d-1" id="known">

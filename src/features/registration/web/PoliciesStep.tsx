@@ -67,7 +67,7 @@ export function PoliciesStep({ draft, race, backHref, onAccept }: PoliciesStepPr
             {ts('title')}
           </h2>
           <StartMarks
-            start={besides(draft.start, 'policies')}
+            start={besides(draft.start, ({ matter }) => matter === 'policies')}
             of={{ athlete: fullName(draft.member), race: race.i18n.name }}
           />
         </section>

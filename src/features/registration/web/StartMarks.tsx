@@ -5,7 +5,7 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import type { StartView } from '../contract.ts';
-import type { StartFix, StartMatter } from '../rules/start.ts';
+import type { StartFix } from '../rules/start.ts';
 import { type Step, segmentOf } from '../rules/steps.ts';
 import { startText } from '../text/start.ts';
 import styles from './start.module.css';
@@ -44,8 +44,8 @@ interface StartMarksProps {
 }
 
 /** The verdict without what this page shows, or asks, elsewhere. */
-export function besides(start: StartView, ...matters: readonly StartMatter[]): StartView {
-  const reasons = start.reasons.filter(({ matter }) => !matters.includes(matter));
+export function besides(start: StartView, told: (reason: StartView['reasons'][number]) => boolean): StartView {
+  const reasons = start.reasons.filter((reason) => !told(reason));
   const light = reasons.some((reason) => reason.light === 'red') ? 'red' : reasons.length > 0 ? 'amber' : 'green';
   return { ...start, light, reasons };
 }

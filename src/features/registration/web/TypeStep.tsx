@@ -81,7 +81,8 @@ export function TypeStep({ race, draft, onChoose, onPick, backHref }: TypeStepPr
     ...(wrong ? [{ id: 'type', text: `${t('type_legend')}: ${say('choose')}` }] : []),
     ...Object.entries(faults).map(([field, code]) => ({
       id: field,
-      text: `${names[field as keyof CardFaults]}: ${say(code)}`,
+      // These say themselves what they are about.
+      text: code.startsWith('card_number') ? (say(code) ?? code) : `${names[field as keyof CardFaults]}: ${say(code)}`,
     })),
   ];
 
@@ -118,6 +119,8 @@ export function TypeStep({ race, draft, onChoose, onPick, backHref }: TypeStepPr
         onChange={(event) => {
           const id = Number(event.target.value);
           setPicked(id);
+          // What was chosen for another type's federations means nothing here.
+          card.setValue(formOfCard(id === chosen ? draft.answers.type : undefined, id === chosen));
           setTried(false);
           setRefused({});
           onPick(id);

@@ -1,9 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { accountQuery, useAccount } from '#features/identity/web/useAccount.ts';
 import { OrdersTable } from '#features/orders/web/OrdersTable.tsx';
 import { nextPassQuery, ordersQuery } from '#features/orders/web/useOrder.ts';
-import { startsQuery } from '#features/registration/web/useStarts.ts';
+import { WaitingErasure } from '#features/privacy/web/EraseAccount.tsx';
+import { privacyQuery } from '#features/privacy/web/usePrivacy.ts';
+import { startsQuery, useStarts } from '#features/registration/web/useStarts.ts';
 import { shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -30,8 +33,9 @@ export const loader = (args: LoaderFunctionArgs) =>
       fetch(accountQuery(api)),
       fetch(nextPassQuery(api)),
       fetch(ordersQuery(api, 1)),
+      fetch(privacyQuery(api)),
     ]);
-    await fetch(startsQuery(api, startersOf(newest(shown, main.data, friends.data), new Date())));
+    await fetch(startsQuery(api, startersOf([...main.data, ...friends.data], new Date())));
   });
 
 export const meta: MetaFunction = (args) =>
@@ -46,15 +50,20 @@ export default function DashboardPage() {
   const { data: orders } = useSuspenseQuery(ordersQuery(api, 1));
   const { data: main } = useSuspenseQuery(mainQuery(api, 1));
   const { data: friends } = useSuspenseQuery(friendsQuery(api, 1));
+  const { data: privacy } = useSuspenseQuery(privacyQuery(api));
   const member = useAccount()?.detail.himself_member ?? null;
   const latest = newest(shown, main.data, friends.data);
+  const all = [...main.data, ...friends.data];
+  const [now] = useState(() => new Date());
+  const starts = useStarts(startersOf(all, now));
   return (
     <DashboardFrame title={member ? t('hello', { name: shownName(member.firstname) }) : t('hello_plain')}>
-      <NextRace pass={pass} orders={orders.data} subscriptions={[...main.data, ...friends.data]} />
+      {privacy.erasure && <WaitingErasure erasure={privacy.erasure} />}
+      <NextRace pass={pass} orders={orders.data} subscriptions={all} starts={starts} />
       <section className={styles.part}>
         {latest.length > 0 ? (
           <>
-            <SubscriptionsTable caption={t('latest_subscriptions')} rows={latest} />
+            <SubscriptionsTable caption={t('latest_subscriptions')} rows={latest} starts={starts} />
             <p className={styles.all}>
               <a href={paths.subscriptions(lang)}>{t('all_subscriptions')}</a>
             </p>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { PassView } from '#features/orders/contract.ts';
 import type { OrderRow } from '#features/orders/web/OrdersTable.tsx';
 import { PassBib } from '#features/orders/web/PassBib.tsx';
+import type { StartView } from '#features/registration/contract.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
@@ -11,8 +12,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { SubscriptionRow } from '../contract.ts';
-import { documentsOf } from '../rules/documents.ts';
-import { daysUntil, withoutDocument } from '../rules/todo.ts';
+import { daysUntil } from '../rules/todo.ts';
 import { subscriptionsText } from '../text/index.ts';
 import styles from './dashboard.module.css';
 
@@ -20,6 +20,8 @@ interface NextRaceProps {
   readonly pass: PassView | null;
   readonly orders: readonly OrderRow[];
   readonly subscriptions: readonly SubscriptionRow[];
+  /** Whether their athletes may start, by the detail's id. */
+  readonly starts: ReadonlyMap<string, StartView>;
 }
 
 const awaitingPayment = 1;
@@ -27,7 +29,7 @@ const awaitingPayment = 1;
 const most = 4;
 
 /** The next race first, with its bib, and beside it what is still to do: pay, bring a certificate. */
-export function NextRace({ pass, orders, subscriptions }: NextRaceProps) {
+export function NextRace({ pass, ...rest }: NextRaceProps) {
   const lang = useLang();
   const t = useText(subscriptionsText);
   const [now] = useState(() => new Date());
@@ -39,7 +41,7 @@ export function NextRace({ pass, orders, subscriptions }: NextRaceProps) {
           <p className={styles.none}>{t('next_none_text')}</p>
           <ButtonLink to={paths.home(lang)}>{t('see_races')}</ButtonLink>
         </div>
-        <ToDo orders={orders} subscriptions={subscriptions} now={now} />
+        <ToDo {...rest} />
       </div>
     );
   const { race } = pass;
@@ -56,7 +58,7 @@ export function NextRace({ pass, orders, subscriptions }: NextRaceProps) {
         <h2 className="d d-1">{t('next_race', { days: Math.max(0, daysUntil(day, dayInRome(now))) })}</h2>
         <PassBib pass={pass} />
       </div>
-      <ToDo orders={orders} subscriptions={subscriptions} now={now}>
+      <ToDo {...rest}>
         <Facts rows={facts} className={styles.facts} />
       </ToDo>
     </div>
@@ -64,16 +66,20 @@ export function NextRace({ pass, orders, subscriptions }: NextRaceProps) {
 }
 
 interface ToDoProps extends Omit<NextRaceProps, 'pass'> {
-  readonly now: Date;
   readonly children?: ReactNode;
 }
 
-function ToDo({ orders, subscriptions, now, children }: ToDoProps) {
+function ToDo({ orders, subscriptions, starts, children }: ToDoProps) {
   const lang = useLang();
   const t = useText(subscriptionsText);
   const euro = useEuro();
   const toPay = orders.filter(({ current_state_id }) => current_state_id === awaitingPayment);
-  const lacking = withoutDocument(subscriptions, now);
+  const lacking = subscriptions.flatMap((row) => {
+    const fault = starts
+      .get(row.detail.id)
+      ?.reasons.find(({ matter, fix }) => matter === 'certificate' && fix === matter);
+    return fault ? [{ ...row, fault }] : [];
+  });
   return (
     <div className={styles.todo}>
       {toPay.length > 0 && (
@@ -97,11 +103,8 @@ function ToDo({ orders, subscriptions, now, children }: ToDoProps) {
             {lacking.slice(0, most).map((row) => (
               <li key={row.id} className={styles.task}>
                 <span>
-                  {t(documentsOf(row) === 'rejected' ? 'todo_document_rejected' : 'todo_document_missing', {
-                    athlete: fullName(row.member),
-                    race: row.race_name,
-                    day: formatDay(dayInRome(new Date(row.race_starts_at)), lang, 'short'),
-                  })}
+                  <b>{t('todo_document_of', { athlete: fullName(row.member), race: row.race_name })}</b>{' '}
+                  {row.fault.detail}
                 </span>
                 <ButtonLink
                   size="small"

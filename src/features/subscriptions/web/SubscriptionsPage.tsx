@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import { startsQuery } from '#features/registration/web/useStarts.ts';
+import { startsQuery, useStarts } from '#features/registration/web/useStarts.ts';
 import { PageIn } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { type AnswerOf, useApi } from '#web/api.tsx';
@@ -58,6 +59,8 @@ interface ListProps {
 }
 
 function List({ param, list, caption, none }: ListProps) {
+  const [now] = useState(() => new Date());
+  const starts = useStarts(startersOf(list.data, now));
   const t = useText(subscriptionsText);
   const [query] = useSearchParams();
   const to = (page: number) => {
@@ -68,7 +71,7 @@ function List({ param, list, caption, none }: ListProps) {
   return (
     <section className={styles.list} id={param}>
       {list.data.length > 0 ? (
-        <SubscriptionsTable caption={caption} rows={list.data} />
+        <SubscriptionsTable caption={caption} rows={list.data} starts={starts} />
       ) : (
         <>
           <h2 className="d d-1">{caption}</h2>

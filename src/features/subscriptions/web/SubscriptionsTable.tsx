@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import type { StartView } from '#features/registration/contract.ts';
 import { besides, StartMarks } from '#features/registration/web/StartMarks.tsx';
-import { useStarts } from '#features/registration/web/useStarts.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
@@ -24,12 +22,17 @@ export const startersOf = (rows: readonly SubscriptionRow[], now: Date): string[
 interface SubscriptionsTableProps {
   readonly caption: string;
   readonly rows: readonly SubscriptionRow[];
+  /** Whether their athletes may start, by the detail's id. */
+  readonly starts: ReadonlyMap<string, StartView>;
 }
 
-/** Whether the athlete may start; the certificate has a column of its own. */
+/** What the documents column tells of a certificate already. */
+const told = new Set(['certificate_missing', 'certificate_rejected', 'certificate_pending']);
+
+/** Whether the athlete may start. */
 function Start({ row, start }: { readonly row: SubscriptionRow; readonly start: StartView | undefined }) {
   if (!start) return null;
-  const rest = besides(start, 'certificate');
+  const rest = besides(start, ({ code }) => told.has(code));
   // Nobody is ready before paying, nor without the certificate; what is to be done is said all the same.
   if (rest.light === 'green' && (row.confirmed === 0 || start.light !== 'green')) return null;
   return <StartMarks start={rest} of={{ athlete: fullName(row.member), race: row.race_name }} />;
@@ -73,11 +76,9 @@ function Races({ row: { reference, race_name, race_type, races } }: { readonly r
 }
 
 /** Subscriptions (checkout §2): the reference is each row's address, for the QR code on the bib. */
-export function SubscriptionsTable({ caption, rows }: SubscriptionsTableProps) {
+export function SubscriptionsTable({ caption, rows, starts }: SubscriptionsTableProps) {
   const lang = useLang();
   const t = useText(subscriptionsText);
-  const [now] = useState(() => new Date());
-  const starts = useStarts(startersOf(rows, now));
   const columns: Column<SubscriptionRow>[] = [
     {
       id: 'race',
@@ -95,11 +96,12 @@ export function SubscriptionsTable({ caption, rows }: SubscriptionsTableProps) {
       id: 'type',
       head: t('type'),
       narrow: 'alone',
-      cell: ({ registration_type_name, card_number, team_name }) => (
+      cell: (row) => (
         <>
-          {registration_type_name}
-          {card_number && <span className={styles.fact}>{t('card', { number: card_number })}</span>}
-          {team_name && <span className={styles.fact}>{team_name}</span>}
+          {row.registration_type_name}
+          {row.card_number && <span className={styles.fact}>{t('card', { number: row.card_number })}</span>}
+          {row.team_name && <span className={styles.fact}>{row.team_name}</span>}
+          <Start row={row} start={starts.get(row.detail.id)} />
         </>
       ),
     },
@@ -108,12 +110,9 @@ export function SubscriptionsTable({ caption, rows }: SubscriptionsTableProps) {
       head: t('state'),
       narrow: 'beside',
       cell: (row) => (
-        <>
-          <span className="nb">
-            <State row={row} />
-          </span>
-          <Start row={row} start={starts.get(row.detail.id)} />
-        </>
+        <span className="nb">
+          <State row={row} />
+        </span>
       ),
     },
     {
