@@ -26,7 +26,7 @@ import { subscriptionRoutes } from '#features/subscriptions/server/routes.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Routes } from '#server/http/serve.ts';
 import { reactionsOf } from './reactions.ts';
-import { onEmailChange, onSignUp } from './signUps.ts';
+import { onEmailChange, onSignUp, onTakeOver } from './signUps.ts';
 
 export interface Parts {
   readonly sessions: Sessions;
@@ -52,7 +52,7 @@ export async function routesOf(ground: Ground, parts: Parts): Promise<readonly R
     accountRoutes(ground, { ...parts, onSignUp }),
     passwordRoutes(ground, parts),
     emailRoutes(ground, { ...parts, onEmailChange }),
-    socialRoutes(ground, { ...parts, onSignUp }),
+    socialRoutes(ground, { ...parts, onSignUp, onTakeOver }),
     orderRoutes(ground, reactionsOf(ground)),
     orderDocumentRoutes(ground),
     paymentRoutes(ground, reactionsOf(ground)),

@@ -34,7 +34,7 @@ test('a session that ended elsewhere is said with the way to sign in, and what w
   await page.getByLabel(words.registration('emergency_phone')).fill('+41 91 555');
   const save = page.getByRole('button', { name: words.athletes('save') });
   await save.click();
-  await expect(page.getByText(words.shell('signed_out_title'))).toBeVisible();
+  await expect(page.getByText(words.shell('signed_out_title'))).toBeInViewport();
 
   const elsewhere = context.waitForEvent('page');
   await page.getByRole('link', { name: words.shell('signed_out_elsewhere') }).click();

@@ -245,14 +245,14 @@ export const demoProducts: readonly DemoProduct[] = [
         name: 'Tutte le tue foto',
         description:
           '<p>Ogni foto in cui si legge il tuo pettorale, in alta risoluzione, per posta elettronica entro tre giorni.</p>',
-        note: 'Dopo la gara costano 19 euro',
+        note: 'Dopo la gara costano 19,00 €',
         permalink: 'foto-della-gara',
       },
       {
         name: 'All your photos',
         description:
           '<p>Every photo on which your bib can be read, in high resolution, by e-mail within three days.</p>',
-        note: '19 euro after the race',
+        note: '€19.00 after the race',
         permalink: 'foto-della-gara',
       },
     ),

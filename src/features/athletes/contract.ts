@@ -165,6 +165,9 @@ export const checkMember = {
   },
 } as const satisfies Call;
 
+/** Emergency data may be taken away, but not be a stump (registration §9). */
+const emergencyIn = (max: number) => LineIn(max).refine((text) => text.length === 0 || text.length >= 3, 'too_short');
+
 /** The personal info block of the dashboard (checkout §2): what is left out stays as it is. */
 export const savePersonalInfo = {
   id: 'savePersonalInfo',
@@ -175,8 +178,8 @@ export const savePersonalInfo = {
   schema: {
     params: z.object({ memberId: PersonalId }),
     body: z.object({
-      emergency_contact: LineIn(200).nullish(),
-      emergency_phone: LineIn(40).nullish(),
+      emergency_contact: emergencyIn(200).nullish(),
+      emergency_phone: emergencyIn(40).nullish(),
       newsletter: FlagIn.optional(),
       third_part: FlagIn.optional(),
     }),

@@ -34,3 +34,19 @@ export async function moveHimself(
       and(eq(members.userId, userId), eq(members.himself, true), eq(sql`lower(${members.email})`, from.toLowerCase())),
     );
 }
+
+/**
+ * The own record of an account that passes to somebody who never filled it in: the name is the one that was vouched
+ * for, and everything else is asked when it is needed.
+ */
+export async function startHimselfAnew(
+  tx: Tx,
+  given: { readonly userId: string; readonly firstname: string; readonly lastname: string; readonly at: Date },
+): Promise<void> {
+  const { userId, firstname, lastname, at } = given;
+  const unknown = { birthday: null, gender: null, nationality: null, taxCode: null, phone: null, gadgetSize: null };
+  await tx
+    .update(members)
+    .set({ firstname, lastname, ...unknown, emergencyContact: null, emergencyPhone: null, updatedAt: at })
+    .where(and(eq(members.userId, userId), eq(members.himself, true)));
+}

@@ -20,6 +20,18 @@ export interface Entered {
   readonly email: string;
 }
 
+/** What later features forget of whoever made an account that was never theirs, inside its transaction. */
+export type OnTakeOver = (
+  tx: Tx,
+  account: { readonly userId: string; readonly firstname: string; readonly lastname: string; readonly at: Date },
+) => Promise<void>;
+
+export interface Entering {
+  readonly agent: string | null;
+  readonly placeIn: PlaceIn;
+  readonly onTakeOver: OnTakeOver;
+}
+
 /**
  * Opens a session for whom the provider vouches for, or answers null where there is no account yet: nothing is made
  * before the signup form is filled in.
@@ -28,7 +40,7 @@ export async function enter(
   ground: Ground,
   sessions: Sessions,
   claim: Claim,
-  { agent, placeIn }: { readonly agent: string | null; readonly placeIn: PlaceIn },
+  { agent, placeIn, onTakeOver }: Entering,
 ): Promise<Entered | null> {
   return ground.db.transaction(async (tx) => {
     const outcome = await outcomeOf(tx, claim);
@@ -37,7 +49,11 @@ export async function enter(
     const { userId } = outcome;
     if (outcome.act === 'sign_in') await touchIdentity(tx, claim);
     else {
-      if (outcome.act === 'take_over') await emptyHands(tx, sessions, userId, claim.now);
+      if (outcome.act === 'take_over') {
+        await emptyHands(tx, sessions, userId, claim.now);
+        const { firstname, lastname } = claim.provided;
+        await onTakeOver(tx, { userId, firstname, lastname, at: claim.now });
+      }
       await linkIdentity(tx, userId, claim);
     }
     const user = await userById(tx, userId);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { members } from '#features/athletes/server/tables.ts';
 import { testNow } from '../../../../../tests/support/api.ts';
 import { aCircuit, aUser } from '../../../../../tests/support/builders.ts';
 import { mailsTo } from '../../../../../tests/support/mails.ts';
@@ -65,6 +66,9 @@ describe.each(providers)('An address that is an account’s already, with %s', (
     const browser = portal.browser();
     await signIn(browser, provider, other(email));
     expect(await whoIs(browser)).toMatchObject({ id });
+    // Nor is anything left of what the stranger wrote of the athlete.
+    const [himself] = await db.select().from(members).where(eq(members.userId, id));
+    expect(himself).toMatchObject({ firstname: 'Nadia', lastname: 'Ossola', birthday: null, taxCode: null });
     expect(await accountsOf(email)).toMatchObject([{ passwordHash: null, activatedAt: new Date(testNow) }]);
     expect((await portal.ask('GET', '/v3.0/auth/user', { as: strangers })).status).toBe(401);
     const login = await portal.ask('POST', '/v3.0/auth/login', { body: { email, password: 'of-a-stranger' } });

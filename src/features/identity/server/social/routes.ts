@@ -24,6 +24,7 @@ import type { Sessions } from '../sessions.ts';
 import type { OnSignUp } from '../signUp.ts';
 import type { Trip } from '../tables.ts';
 import { markBrowser, marksOf } from './browser.ts';
+import type { OnTakeOver } from './enter.ts';
 import { providersOf } from './providers.ts';
 import { readProvided, signUpProvided } from './signUpProvided.ts';
 import { tripOf } from './tickets.ts';
@@ -35,13 +36,14 @@ export interface SocialParts {
   readonly sessions: Sessions;
   readonly sites: OwnSites;
   readonly onSignUp: OnSignUp;
+  readonly onTakeOver: OnTakeOver;
 }
 
 const agentOf = ({ headers }: FastifyRequest): string | null => headers['user-agent'] ?? null;
 
 /** Sign-in with Google and Facebook (registration §2, §7). A browser is led through these pages; none of them is shown. */
 export const socialRoutes =
-  (ground: Ground, { sessions, sites, onSignUp }: SocialParts): Routes =>
+  (ground: Ground, { sessions, sites, onSignUp, onTakeOver }: SocialParts): Routes =>
   (app) => {
     const { environment, db, clock } = ground;
     const { baseUrl } = environment;
@@ -132,6 +134,7 @@ export const socialRoutes =
             marks: marksOf(request, environment),
             account,
             agent: agentOf(request),
+            onTakeOver,
             placeIn: (of) => mailPlace(sites, site, originOf(request), of),
           });
           const { trip } = handed;

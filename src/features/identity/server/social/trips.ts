@@ -5,7 +5,7 @@ import type { Account } from '#server/http/request.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Trip } from '../tables.ts';
 import { linkedTo } from './claim.ts';
-import { type Entered, enter, type PlaceIn } from './enter.ts';
+import { type Entered, enter, type OnTakeOver, type PlaceIn } from './enter.ts';
 import type { IdentityProvider } from './provider.ts';
 import { issueTicket, spendTicket } from './tickets.ts';
 
@@ -50,6 +50,7 @@ export interface Holder {
   readonly account: Account | null;
   readonly agent: string | null;
   readonly placeIn: PlaceIn;
+  readonly onTakeOver: OnTakeOver;
 }
 
 export async function handOver(
@@ -58,7 +59,7 @@ export async function handOver(
   holder: Holder,
 ): Promise<HandedOver & { trip: Trip }> {
   const { db, clock } = ground;
-  const { token, marks, account, agent, placeIn } = holder;
+  const { token, marks, account, ...entering } = holder;
   const now = clock();
   const ticket = await spendTicket(db, { kind: 'handover', token, marks, now });
   if (!ticket?.provided) return refuse('signin_expired');
@@ -71,7 +72,7 @@ export async function handOver(
     await sessions.confirm(account.sessionId);
     return { as: 'confirmed', trip };
   }
-  const entered = await enter(ground, sessions, claim, { agent, placeIn });
+  const entered = await enter(ground, sessions, claim, entering);
   if (entered) return { as: 'entered', entered, trip };
   const signup = await issueTicket(db, {
     ...{ kind: 'signup', provider, provided, trip, now },
