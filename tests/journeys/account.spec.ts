@@ -27,6 +27,11 @@ test('an account is activated with the six digits of its mail', async ({ page, p
   await expect(field).toHaveAccessibleDescription(new RegExp(words.field('code_not_valid')));
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('button', { name: t('code_activate') }).click();
+  await expect(title(page)).toHaveText(t('activated_title'));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('sign_in') })
+    .click();
   await logIn(visitor, demo.password);
   await expect(page).toHaveURL(/\/it\/dahsboard$/);
 });
