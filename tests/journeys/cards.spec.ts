@@ -143,6 +143,10 @@ test.describe('on a phone, in English', () => {
     await expect(page.getByText('Choose a federation.').last()).toBeVisible();
     await page.getByRole('radio', { name: 'Italian Athletics Federation' }).check();
     await expect(page.getByLabel(g('team_code'))).toBeVisible();
+    // What was chosen for one type's federations means nothing to another's.
+    await page.getByRole('radio', { name: 'Federation member', exact: false }).last().check();
+    await expect(page.getByLabel(g('card_number'), { exact: true })).toBeVisible();
+    await page.getByRole('radio', { name: 'Member of another association' }).check();
     await page.getByRole('radio', { name: 'Another sports association' }).check();
     await page.getByLabel(g('federation_name')).fill('Centro Sportivo');
     await page.getByLabel(g('card_number'), { exact: true }).fill('CS-1700');
