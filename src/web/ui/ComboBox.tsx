@@ -45,6 +45,12 @@ export interface ComboBoxProps extends FieldWords {
   readonly className?: string | undefined;
 }
 
+/**
+ * Pixels that the list stays away from the edges of the window: as much as what has the focus is scrolled away from them
+ * (`scroll-padding-block`), or the page would scroll under the list when an option is reached, which closes it.
+ */
+const clearOfEdges = 100;
+
 /** A long list that is searched by typing. For short ones use Select. */
 export function ComboBox({ options, value, onChange, onBlur, search, free, empty, open, ...rest }: ComboBoxProps) {
   const { label, hint, error, note, marker, className, id, name, placeholder, autoComplete, disabled, required, ref } =
@@ -94,7 +100,7 @@ export function ComboBox({ options, value, onChange, onBlur, search, free, empty
           <span>{note}</span>
         </p>
       )}
-      <Popover className={css.popover ?? ''} offset={2}>
+      <Popover className={css.popover ?? ''} offset={2} containerPadding={clearOfEdges}>
         <ListBox<ComboOption> className={css.list ?? ''} renderEmptyState={() => <p className={css.empty}>{empty}</p>}>
           {(option) => (
             <ListBoxItem
