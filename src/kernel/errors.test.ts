@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue, factsOnWire, isErrorCode, Refusal, refuse, refuseField } from './errors.ts';
+import { catalogue, factsOnWire, isErrorCode, Refusal, refuse, refuseField, refuseFields } from './errors.ts';
 import { euro } from './money.ts';
 
 const refusalOf = (act: () => never): Refusal => {
@@ -32,6 +32,15 @@ describe('Refusals (one catalogue of codes)', () => {
     const refusal = refusalOf(() => refuseField('crew_name', 'crew_name_already_exist'));
     expect(refusal.code).toBe('invalid_input');
     expect(factsOnWire(refusal)).toEqual({ errors: { crew_name: ['crew_name_already_exist'] } });
+  });
+
+  test('several fields are one refusal, and none is no refusal', () => {
+    const refusal = refusalOf(() => {
+      refuseFields({ crew_name: 'too_short', gadget_size: 'choose' });
+      throw new Error('nothing was refused');
+    });
+    expect(factsOnWire(refusal)).toEqual({ errors: { crew_name: ['too_short'], gadget_size: ['choose'] } });
+    expect(() => refuseFields({})).not.toThrow();
   });
 
   test('the cause is kept for the log', () => {

@@ -182,6 +182,13 @@ export function refuse<Code extends ErrorCode>(
 export const refuseField = (field: string, code: string): never =>
   refuse('invalid_input', { errors: { [field]: [code] } });
 
+/** What is wrong by field, as one refusal; nothing where nothing is wrong. */
+export function refuseFields(faults: Readonly<Record<string, string>>): void {
+  const fields = Object.entries(faults);
+  if (fields.length === 0) return;
+  refuse('invalid_input', { errors: Object.fromEntries(fields.map(([field, code]) => [field, [code]])) });
+}
+
 /** An answer of refusal on the wire: RFC 9457, with the code in `error` and the facts beside it. */
 export const Problem = z
   .looseObject({

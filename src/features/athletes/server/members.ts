@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Choices, noChoices } from '#features/legal/rules/choices.ts';
 import { recordChoices } from '#features/legal/server/choiceConsents.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
-import { refuse, refuseField } from '#kernel/errors.ts';
+import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Db, DbOrTx, Tx } from '#server/database.ts';
 import { isStillReferenced } from '#server/database.ts';
@@ -116,12 +116,6 @@ const identityOf = (row: MemberRow) => ({
 const settledOf = (row: MemberRow, today: Day) =>
   Object.fromEntries(settledFields(row, today).map((field) => [field, row[field]]));
 
-const refuseFaults = (faults: Readonly<Record<string, string>>): void => {
-  const fields = Object.entries(faults);
-  if (fields.length > 0)
-    refuse('invalid_input', { errors: Object.fromEntries(fields.map(([at, code]) => [at, [code]])) });
-};
-
 /**
  * Saves what the athlete step asked about an athlete whose record this account keeps, or, beside the record, about one
  * that somebody else keeps and that the account has said it knows.
@@ -144,8 +138,8 @@ async function update(tx: Tx, before: MemberRow, values: Values, now: Date): Pro
   const today = dayInRome(now);
   // A place is not passed on by giving its athlete another name: that is substitution (checkout §2).
   const settled = before.himself || (await isGoingToStart(tx, before.id, today));
-  if (before.himself) refuseFaults(ownRecordFaults(identityOf(before), values, today));
-  else if (settled) refuseFaults(identityFaults(identityOf(before), values, today));
+  if (before.himself) refuseFields(ownRecordFaults(identityOf(before), values, today));
+  else if (settled) refuseFields(identityFaults(identityOf(before), values, today));
   const [saved] = await tx
     .update(members)
     .set({ ...values, ...(settled && settledOf(before, today)), updatedAt: now })
@@ -158,7 +152,7 @@ async function update(tx: Tx, before: MemberRow, values: Values, now: Date): Pro
 async function saveLinked(tx: Tx, owner: Owner, memberId: string, values: Values, now: Date): Promise<MemberRow> {
   const record = await readLinkable(tx, owner, memberId, now);
   if (!record) return refuse('member_not_found');
-  refuseFaults(identityFaults(identityOf(record), values, dayInRome(now)));
+  refuseFields(identityFaults(identityOf(record), values, dayInRome(now)));
   const { taxCode, gadgetSize, emergencyContact, emergencyPhone, ...person } = values;
   const given: PersonGiven = {
     ...person,
@@ -195,7 +189,7 @@ export function addMember(
   return db.transaction(async (tx) => {
     const there = await sameInAccount(tx, owner, values);
     if (there?.himself || (himself && (await findHimself(tx, owner)))) return refuse('own_member_exists');
-    if (himself) refuseFaults(ownRecordFaults(null, values, dayInRome(now)));
+    if (himself) refuseFields(ownRecordFaults(null, values, dayInRome(now)));
     else if (there) return memberView(there, await choicesGiven(tx, owner, there.id, noChoicesGiven, now));
     const row = { ...values, id: newId(), userId: owner.id, himself, createdAt: now, updatedAt: now };
     const [saved] = await tx.insert(members).values(row).returning();

@@ -1,5 +1,5 @@
 import { answerFaults, ownAnswers, type RaceAnswers } from '#features/registration/rules/athleteStep.ts';
-import { refuse } from '#kernel/errors.ts';
+import { refuseFields } from '#kernel/errors.ts';
 import type { RegistrationFacts } from './registrationFactsView.ts';
 
 type Facts = Pick<RegistrationFacts, 'offered' | 'member_size'>;
@@ -30,7 +30,6 @@ export function answersTo<Given extends RaceAnswers>(
 ): Given {
   const asked = askedBy(facts, fractionId);
   const known = { ...given, gadget_size: given.gadget_size || (facts.member_size ?? undefined) };
-  const faults = Object.entries(answerFaults(asked, known));
-  if (faults.length === 0) return ownAnswers(asked, known);
-  return refuse('invalid_input', { errors: Object.fromEntries(faults.map(([field, code]) => [field, [code]])) });
+  refuseFields(answerFaults(asked, known));
+  return ownAnswers(asked, known);
 }

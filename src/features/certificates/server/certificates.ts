@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { findKnownMember } from '#features/athletes/server/knownMemberView.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
-import { refuse, refuseField } from '#kernel/errors.ts';
+import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { eraseFile, insertFile, removeBytes, writeFile } from '#server/files.ts';
 import type { Ground } from '#server/ground.ts';
@@ -27,12 +27,11 @@ async function checked(on: DbOrTx, fields: CertificateFields, about: Parameters<
   if (!type) return refuseField('medical_certificate_type_id', 'choose');
   const implied = { implied_discipline_id: type.impliedDisciplineId };
   const disciplineId = disciplineOf(implied, fields.medical_certificate_discipline_id);
-  const faults = {
+  const faults: Record<string, string> = {
     ...(disciplineId === null && { medical_certificate_discipline_id: 'choose' }),
     ...periodFaults(fields, about),
   };
-  const errors = Object.fromEntries(Object.entries(faults).map(([field, code]) => [field, [code]]));
-  if (Object.keys(errors).length > 0) refuse('invalid_input', { errors });
+  refuseFields(faults);
   return {
     certificateTypeId: type.id,
     disciplineId,

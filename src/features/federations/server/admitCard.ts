@@ -1,5 +1,5 @@
 import { dayInRome } from '#kernel/calendar.ts';
-import { Refusal, refuse } from '#kernel/errors.ts';
+import { Refusal, refuse, refuseFields } from '#kernel/errors.ts';
 import type { Ground } from '#server/ground.ts';
 import {
   type CardGiven,
@@ -64,9 +64,9 @@ export async function admitCard(
   const typed = cardFaults(type, given);
   // The team may come with the registry's answer.
   const { team_name: _, ...first } = typed;
-  refuseFaults(first);
+  refuseFields(first);
   if (!federation || number === undefined) {
-    refuseFaults(typed);
+    refuseFields(typed);
     return { card: own, person: null };
   }
   if (tooYoungForCard(federation, athlete.birthday, raceDay)) {
@@ -78,12 +78,6 @@ export async function admitCard(
   if (state === 'not_valid') throw cardNotValid();
   const person = lookup?.outcome === 'found' ? lookup.person : null;
   const whole = withTeam(own, person);
-  refuseFaults(cardFaults(type, whole));
+  refuseFields(cardFaults(type, whole));
   return { card: { ...whole, card: state }, person };
-}
-
-function refuseFaults(faults: object): void {
-  const fields = Object.entries(faults) as [string, string][];
-  if (fields.length > 0)
-    refuse('invalid_input', { errors: Object.fromEntries(fields.map(([at, code]) => [at, [code]])) });
 }

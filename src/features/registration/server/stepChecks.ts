@@ -15,7 +15,7 @@ import { admitCard } from '#features/federations/server/admitCard.ts';
 import { policiesMissing } from '#features/legal/rules/consents.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
-import { refuse } from '#kernel/errors.ts';
+import { refuse, refuseFields } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
 import type {
@@ -38,12 +38,6 @@ export interface Checked {
   readonly race: RaceView;
   readonly now: Date;
 }
-
-const refuseFields = (faults: Readonly<Record<string, string>>): void => {
-  const fields = Object.entries(faults);
-  if (fields.length > 0)
-    refuse('invalid_input', { errors: Object.fromEntries(fields.map(([at, code]) => [at, [code]])) });
-};
 
 const raceDay = ({ races }: RaceView, now: Date) => dayInRome(races[0] ? new Date(races[0].starts_at) : now);
 

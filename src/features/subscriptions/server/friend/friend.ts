@@ -6,7 +6,7 @@ import type { PersonGiven } from '#features/athletes/rules/personGiven.ts';
 import { uploadForLine } from '#features/certificates/server/certificates.ts';
 import { writePerson } from '#features/registration/server/writePerson.ts';
 import { dayInRome } from '#kernel/calendar.ts';
-import { refuse, refuseField } from '#kernel/errors.ts';
+import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Ground } from '#server/ground.ts';
@@ -65,9 +65,7 @@ export function friendView(row: FriendRow, lang: Lang): FriendRegistrationView {
 export async function saveFriend(ground: Ground, { token, ...given }: Asked<typeof saveFriendRegistration>['body']) {
   const row = await openFriend(ground, { token, birthday: given.birthday });
   const { firstname, lastname, birthday } = row;
-  const faults = Object.entries(identityFaults({ firstname, lastname, birthday }, given, dayInRome(ground.clock())));
-  if (faults.length > 0)
-    refuse('invalid_input', { errors: Object.fromEntries(faults.map(([at, code]) => [at, [code]])) });
+  refuseFields(identityFaults({ firstname, lastname, birthday }, given, dayInRome(ground.clock())));
   const { email, gender, nationality, tax_code, emergency_contact, emergency_phone } = given;
   const person: PersonGiven = {
     ...{ firstname, lastname, birthday: given.birthday, email, gender, nationality },
