@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
@@ -19,21 +19,28 @@ interface Args {
   readonly member: string | null;
 }
 
-const find = statement<Args, { id: string }>(
+/**
+ * Is a number bound to another athlete in a season? It is as long as a registration with it stands: who cancels, or
+ * lets an order expire, gives it free.
+ */
+export const boundToAnother = (card: { number: SQL; season: SQL; federation: SQL; member: SQL }): SQL => sql`
+  exists (select from registration bound
+    where bound.card_number = ${card.number} and bound.season_id = ${card.season}
+      and (bound.answers->>'federation_id')::int = ${card.federation}
+      and bound.state <> 'released' and bound.status is null and bound.member_id is distinct from ${card.member})`;
+
+const find = statement<Args, { bound: boolean }>(
   'who has a card number',
   (at) => sql`
-    select r.id from registration r
-    where r.card_number = ${at('number')} and r.season_id = ${at('season')}
-      and (r.answers->>'federation_id')::int = ${at('federation')}
-      and r.state <> 'released' and r.status is null and r.member_id is distinct from ${at('member')}::uuid
-    limit 1`,
+    select ${boundToAnother({
+      number: at('number'),
+      season: at('season'),
+      federation: at('federation'),
+      member: sql`${at('member')}::uuid`,
+    })} as bound`,
 );
 
-/**
- * Is the number bound to another athlete in the same season? It is as long as a registration with it stands: who
- * cancels, or lets an order expire, gives it free.
- */
 export async function isBoundToAnother(on: DbOrTx, { federationId, seasonId, number, memberId }: WantedCard) {
-  const found = await find(on, { federation: federationId, season: seasonId, number, member: memberId });
-  return found.length > 0;
+  const [row] = await find(on, { federation: federationId, season: seasonId, number, member: memberId });
+  return row?.bound ?? false;
 }

@@ -4,6 +4,7 @@ import type { CertificateStatus } from '#features/certificates/rules/state.ts';
 import type { Kind } from '#features/certificates/rules/validity.ts';
 import type { CrewChoice } from '#features/crews/rules/crewChoice.ts';
 import type { CardState } from '#features/federations/rules/cardRules.ts';
+import { boundToAnother } from '#features/federations/server/cardHolderView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { statement } from '#server/statement.ts';
 
@@ -139,11 +140,13 @@ export const startFacts = statement<Args, StartFactsRow>(
             join stock_counter n on n.sellable_id = x.sellable_id
             where x.crew_id = s.crew_id and x.relay_fraction_id = f.id), 0))) order by f.position)
         from relay_fraction f where f.race_id = s.race_id), '[]') as fractions,
-      exists (select from registration o where o.card_number = s.answers->>'card_number'
-        and o.answers->'federation_id' = s.answers->'federation_id' and o.state <> 'released' and o.status is null
-        and o.member_id <> s.member_id and o.season_id = (select g.season_id from race e join stage g on g.id = e.stage_id
-          where e.id = s.race_id or e.id in
-            (select q.race_id from race_package_race q where q.race_package_id = s.race_package_id) limit 1)) as card_taken,
+      ${boundToAnother({
+        number: sql`s.answers->>'card_number'`,
+        season: sql`(select g.season_id from race e join stage g on g.id = e.stage_id where e.id = s.race_id or e.id in
+          (select q.race_id from race_package_race q where q.race_package_id = s.race_package_id) limit 1)`,
+        federation: sql`(s.answers->>'federation_id')::int`,
+        member: sql`s.member_id`,
+      })} as card_taken,
       exists (select from crew_place y where y.detail_id = s.id) as placed,
       coalesce((select json_agg(p.id order by p.position, p.id) from registration_type_policy y
         join policy p on p.id = y.policy_id
