@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { isParentWhole } from '#features/athletes/rules/parent.ts';
 import type { CartView } from '#features/cart/contract.ts';
 import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
+import { racesOfStart } from '#features/registration/rules/start.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
@@ -34,7 +35,7 @@ function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
   const starters = {
     today,
     birthday: line.member?.birthday ?? null,
-    races: line.races.map(({ starts_at, minimum_age }) => ({ day: dayInRome(new Date(starts_at)), minimum_age })),
+    races: racesOfStart(line.races),
   };
   return {
     id: line.id,

@@ -2,6 +2,7 @@ import { parentFaults } from '#features/athletes/rules/parent.ts';
 import type { RegistrationData } from '#features/cart/contract.ts';
 import type { CrewGiven } from '#features/crews/rules/crewChoice.ts';
 import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
+import { racesOfStart } from '#features/registration/rules/start.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -54,7 +55,7 @@ export function checkLine(facts: RegistrationFacts, data: LineData, now: Date, {
 const startersOf = ({ birthday, offered }: RegistrationFacts, today: Day) => ({
   today,
   birthday,
-  races: offered.map(({ starts_at, minimum_age }) => ({ day: dayInRome(new Date(starts_at)), minimum_age })),
+  races: racesOfStart(offered),
 });
 
 const nameOf = (facts: RegistrationFacts, lang: Lang): string =>

@@ -4,7 +4,13 @@ import type { CertificateStatus } from '#features/certificates/rules/state.ts';
 import type { Kind, Period } from '#features/certificates/rules/validity.ts';
 import type { CrewChoice } from '#features/crews/rules/crewChoice.ts';
 import type { CardState } from '#features/federations/rules/cardRules.ts';
-import type { Day } from '#kernel/calendar.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
+
+/** The races as a start counts them: by their day in Italy. */
+export const racesOfStart = (
+  races: readonly { readonly starts_at: string; readonly minimum_age: number | null }[],
+): StartCase['races'] =>
+  races.map(({ starts_at, minimum_age }) => ({ day: dayInRome(new Date(starts_at)), minimum_age }));
 
 /** How a federation's card stands: not asked for, none, none that will do, or as it was admitted. */
 export type CardStanding = 'not_asked' | 'without' | 'lacking' | 'taken' | CardState;

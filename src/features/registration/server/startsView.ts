@@ -7,7 +7,7 @@ import { textIn } from '#text/translate.ts';
 import type { StartView } from '../contract.ts';
 import type { Draft } from '../rules/draft.ts';
 import { mayStart } from '../rules/mayStart.ts';
-import type { CardStanding, StartCase, StartReason } from '../rules/start.ts';
+import { type CardStanding, racesOfStart, type StartCase, type StartReason } from '../rules/start.ts';
 import { startText } from '../text/start.ts';
 import { type Starter, type StartFactsRow, startFacts } from './startFactsView.ts';
 
@@ -44,7 +44,7 @@ function caseOf(row: StartFactsRow, today: Day): StartCase {
   const { member, races, type, certificate, answers } = row;
   return {
     today,
-    races: races.map(({ starts_at, minimum_age }) => ({ day: dayInRome(new Date(starts_at)), minimum_age })),
+    races: racesOfStart(races),
     birthday: member.birthday,
     missing: memberFaults(member, today).map(({ field }) => field),
     parent: answers.parent ?? null,

@@ -1,5 +1,4 @@
 import { findAddress } from '#features/addresses/server/addresses.ts';
-import { isMinor, isOldEnough } from '#features/athletes/rules/age.ts';
 import { memberFaults } from '#features/athletes/rules/memberStep.ts';
 import { parentFaults } from '#features/athletes/rules/parent.ts';
 import { fillMissing } from '#features/athletes/server/fillMissing.ts';
@@ -28,6 +27,8 @@ import type {
 } from '../contract.ts';
 import { answerFaults, askedOf, ownAnswers } from '../rules/athleteStep.ts';
 import type { Draft } from '../rules/draft.ts';
+import { ageLacking, isMinorThere } from '../rules/mayStart.ts';
+import { racesOfStart } from '../rules/start.ts';
 import { memberOf } from './memberOfDraft.ts';
 
 export interface Checked {
@@ -39,23 +40,26 @@ export interface Checked {
   readonly now: Date;
 }
 
-const raceDay = ({ races }: RaceView, now: Date) => dayInRome(races[0] ? new Date(races[0].starts_at) : now);
+/** Who would start, and where, as far as age counts; a package says the highest of its races' least ages. */
+const starterOf = ({ race: { race_details, races }, now }: Checked, birthday: Day) => ({
+  today: dayInRome(now),
+  birthday,
+  races: racesOfStart(races.map(({ starts_at }) => ({ starts_at, minimum_age: race_details.minimum_age }))),
+});
 
-async function checkWho({ on, account, race }: Checked, answers: WhoAnswers): Promise<WhoAnswers> {
+async function checkWho(checked: Checked, answers: WhoAnswers): Promise<WhoAnswers> {
+  const { on, account } = checked;
   if (answers.who === 'me') return { who: 'me', member_id: undefined };
   const friend = answers.member_id && (await findKnownMember(on, account, answers.member_id));
   if (!friend || (friend.himself && friend.userId === account.id)) return refuse('member_not_found');
-  if (friend.birthday) checkAge(friend.birthday, race);
+  if (friend.birthday) checkAge(starterOf(checked, friend.birthday));
   return answers;
 }
 
 /** A race's least age counts by the year of birth, as the federations count (registration §9; the reading is ours). */
-function checkAge(birthday: Day, { race_details, races }: RaceView): void {
-  const { minimum_age } = race_details;
-  const first = races[0];
-  if (minimum_age === null || !first || isOldEnough(birthday, minimum_age, dayInRome(new Date(first.starts_at))))
-    return;
-  refuse('too_young', { age: minimum_age });
+function checkAge(starter: ReturnType<typeof starterOf>): void {
+  const age = ageLacking(starter);
+  if (age !== null) refuse('too_young', { age });
 }
 
 /** The type is one of the race, with the card that its federation asks for; what the registry knows fills the record. */
@@ -70,7 +74,8 @@ async function checkType({ ground, on, account, draft, race }: Checked, answers:
 }
 
 /** The athlete is the one of step 1, whole by now, and has answered what the race asks. */
-async function checkAthlete({ ground, on, account, draft, race, now }: Checked, answers: AthleteAnswers) {
+async function checkAthlete(checked: Checked, answers: AthleteAnswers) {
+  const { ground, on, account, draft, race, now } = checked;
   const { who } = draft.answers;
   const member =
     who?.who === 'friend'
@@ -79,9 +84,9 @@ async function checkAthlete({ ground, on, account, draft, race, now }: Checked, 
   if (!member || member.id !== answers.member_id) return refuse('member_not_found');
   const missing = memberFaults(memberView(member), dayInRome(now)).map(({ field, code }) => [field, code]);
   const asked = askedOf(race.race_details, answers.crew?.fraction_id);
-  const birthday = member.birthday ?? refuse('member_not_found');
-  checkAge(birthday, race);
-  const minor = isMinor(birthday, raceDay(race, now));
+  const starter = starterOf(checked, member.birthday ?? refuse('member_not_found'));
+  checkAge(starter);
+  const minor = isMinorThere(starter);
   const parent = minor ? parentFaults(answers.parent ?? {}) : {};
   refuseFields({
     ...Object.fromEntries(missing),
