@@ -11,6 +11,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { AddressIn, type AddressView } from '../contract.ts';
 import { provinces } from '../rules/provinces.ts';
 import { addressesText } from '../text/index.ts';
@@ -25,7 +26,6 @@ interface AddressFormProps {
   /** Where it may be a company's. */
   readonly asksType?: boolean;
   readonly onSaved: (address: AddressView) => Promise<unknown> | unknown;
-  readonly summaryTitle: (count: number) => string;
   /** The buttons at the foot, given whether the answer is awaited. */
   readonly actions: (pending: boolean) => ReactNode;
 }
@@ -51,7 +51,8 @@ type Field = (typeof fields)[number];
 /**
  * A new address (registration §2): a search fills it in, province and country with it; by hand they are opened.
  */
-export function AddressForm({ name, asksName, asksType, onSaved, summaryTitle, actions }: AddressFormProps) {
+export function AddressForm({ name, asksName, asksType, onSaved, actions }: AddressFormProps) {
+  const summaryTitle = useSummaryTitle();
   const t = useText(addressesText);
   const add = useAddAddress();
   const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));

@@ -60,7 +60,6 @@ function NewAddress({ onSaved, onCancel }: { readonly onSaved: () => void; reado
         asksName
         asksType
         onSaved={onSaved}
-        summaryTitle={(count) => t('summary', { count })}
         actions={(pending) => (
           <div className={css.actions}>
             <Button type="submit" waiting={pending && t('saving')}>

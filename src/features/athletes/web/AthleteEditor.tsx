@@ -15,6 +15,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useForm } from '#web/useForm.ts';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { type FriendView, MemberIn, type MemberView } from '../contract.ts';
 import { athletesText } from '../text/index.ts';
 import css from './athletes.module.css';
@@ -57,6 +58,7 @@ function Settled({ who }: { readonly who: Pick<MemberView, 'firstname' | 'lastna
 export function AthleteEditor({ member, own, onSaved, onCancel }: AthleteEditorProps) {
   const t = useText(athletesText);
   const tr = useText(registrationText);
+  const summaryTitle = useSummaryTitle();
   const fiscal = useFiscalCodeWords();
   const { save } = useAthletes();
   const isNew = member === null && !own;
@@ -81,7 +83,7 @@ export function AthleteEditor({ member, own, onSaved, onCancel }: AthleteEditorP
     <FormProvider {...form}>
       <form className={css.editor} onSubmit={submit} noValidate>
         <h2 className="d d-2">{member ? fullName(member) : t('new')}</h2>
-        <ErrorSummary title={t('summary', { count: summary.length })} errors={summary} attempt={attempt} />
+        <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
         {failure && <Notice tone="err" live title={failure.detail || t('offline')} />}
         {settled && <Settled who={settled} />}
         {confirmed && <Notice tone="ok" live title={t('same_known')} />}

@@ -78,7 +78,6 @@ function NewAddress({ onSaved, onCancel }: NewAddressProps) {
         asksName
         name={{ firstname: himself?.firstname ?? '', lastname: himself?.lastname ?? '' }}
         onSaved={({ id }) => onSaved(id)}
-        summaryTitle={(count) => t('address_errors', { count })}
         actions={(pending) => (
           <div className="acts">
             <Button type="submit" waiting={pending && t('wait')}>

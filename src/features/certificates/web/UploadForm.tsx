@@ -13,6 +13,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { UploadStopped } from '#web/upload.ts';
 import { useForm } from '#web/useForm.ts';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { CertificateView } from '../contract.ts';
 import { certificatesText } from '../text/index.ts';
 import styles from './certificates.module.css';
@@ -85,6 +86,7 @@ function stoppable() {
 export function UploadForm(props: UploadFormProps) {
   const { edited, onCancel, heading: Title } = props;
   const t = useText(certificatesText);
+  const summaryTitle = useSummaryTitle();
   const lang = useLang();
   const { form, submit, error, summary, attempt, failure, shaken, pending, ...of } = useUploadForm(props);
   const { types, disciplines, onItsWay, stopped, today } = of;
@@ -98,7 +100,7 @@ export function UploadForm(props: UploadFormProps) {
         <Title className={Title === 'h1' ? 'd d-4' : 'd d-2'} id="upload-title">
           {t(edited ? 'form_edit' : 'form_title')}
         </Title>
-        <ErrorSummary title={t('summary_title', { count: summary.length })} errors={summary} attempt={attempt} />
+        <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
         {failure && <Notice tone="err" live title={failureText(failure, t('offline'))} />}
         {stopped && <Notice tone="warn" live title={t('stopped')} />}
         <div className={styles.form}>

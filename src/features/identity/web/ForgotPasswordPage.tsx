@@ -11,6 +11,7 @@ import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { useShake } from '#web/ui/useShake.ts';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { EmailProbe } from '../contract.ts';
 import { identityText } from '../text/index.ts';
 import { EmailField } from './EmailField.tsx';
@@ -26,6 +27,7 @@ export const meta: MetaFunction = (args) =>
 /** Asks for the e-mail to which the link for a new password goes. */
 export default function ForgotPasswordPage() {
   const t = useText(identityText);
+  const summaryTitle = useSummaryTitle();
   const lang = useLang();
   const say = useFieldWords();
   const forgot = useForgotPassword();
@@ -41,7 +43,7 @@ export default function ForgotPasswordPage() {
   return (
     <SignInFrame title={t('forgot_title')} lead={t('forgot_lead')}>
       <form className={css.form} onSubmit={handleSubmit(({ email: typed }) => forgot.mutate(typed), shake)} noValidate>
-        <ErrorSummary title={t('errors_title', { count: wrong.length })} errors={wrong} attempt={submitCount} />
+        <ErrorSummary title={summaryTitle(wrong.length)} errors={wrong} attempt={submitCount} />
         <Failure error={forgot.error} />
         <EmailField input={register('email')} error={say(errors.email?.message)} />
         <div className={css.actions}>

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useShake } from '#web/ui/useShake.ts';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { checkResetToken, NewPasswordIn } from '../contract.ts';
 import { identityText } from '../text/index.ts';
 import { Failure } from './Failure.tsx';
@@ -49,6 +50,7 @@ const resetForm = (min: number) =>
 /** Where the link of the mail leads: the new password, twice. */
 export default function PasswordResetPage() {
   const t = useText(identityText);
+  const summaryTitle = useSummaryTitle();
   const words = useFieldWords();
   const { token = '' } = useParams();
   const { data: rule } = useSuspenseQuery(passwordRuleQuery(useApi()));
@@ -70,7 +72,7 @@ export default function PasswordResetPage() {
   return (
     <SignInFrame title={t('reset_title')} lead={t('reset_lead')}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <ErrorSummary title={t('errors_title', { count: wrong.length })} errors={wrong} attempt={submitCount} />
+        <ErrorSummary title={summaryTitle(wrong.length)} errors={wrong} attempt={submitCount} />
         <Failure error={wrong.length > 0 ? null : reset.error} />
         <PasswordField
           {...register('password')}

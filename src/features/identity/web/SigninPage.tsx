@@ -9,6 +9,7 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { useShake } from '#web/ui/useShake.ts';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { EmailProbe } from '../contract.ts';
 import { identityText } from '../text/index.ts';
 import { EmailField } from './EmailField.tsx';
@@ -33,6 +34,7 @@ export const meta: MetaFunction = (args) =>
 
 function EmailForm() {
   const t = useText(identityText);
+  const summaryTitle = useSummaryTitle();
   const say = useFieldWords();
   const probe = useProbe();
   const { shake, shaken } = useShake();
@@ -47,7 +49,7 @@ function EmailForm() {
   const wrong = summaryOf(errors, { email: t('email') }, say);
   return (
     <form className={css.form} onSubmit={handleSubmit(({ email: typed }) => probe.mutate(typed), shake)} noValidate>
-      <ErrorSummary title={t('errors_title', { count: wrong.length })} errors={wrong} attempt={submitCount} />
+      <ErrorSummary title={summaryTitle(wrong.length)} errors={wrong} attempt={submitCount} />
       <Failure error={probe.error} />
       <EmailField input={register('email')} error={say(errors.email?.message)} />
       <div className={css.actions}>

@@ -37,7 +37,6 @@ export function AddressStep({ draft, backHref, onChoose }: AddressStepProps) {
         <AddressForm
           name={{ firstname, lastname }}
           onSaved={({ id }) => onChoose(id)}
-          summaryTitle={(count) => t('summary_title', { count })}
           actions={(pending) => (
             <>
               {addresses.length > 0 && (

@@ -13,6 +13,7 @@ import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { useForm } from '#web/useForm.ts';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { DraftView } from '../contract.ts';
 import { registrationText } from '../text/index.ts';
 import {
@@ -102,6 +103,7 @@ function useAthleteForm({ draft, race, onSaved }: AthleteStepProps) {
  */
 export function AthleteStep(props: AthleteStepProps) {
   const t = useText(registrationText);
+  const summaryTitle = useSummaryTitle();
   const { draft, race, backHref } = props;
   const { member } = draft;
   const [asked] = useState(() => missingFields(member));
@@ -116,7 +118,7 @@ export function AthleteStep(props: AthleteStepProps) {
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate {...shaken}>
         <h1 className="d d-4">{t('athlete_title')}</h1>
-        <ErrorSummary title={t('summary_title', { count: summary.length })} errors={summary} attempt={attempt} />
+        <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
         {failure && <StepFailure failure={failure} />}
         {member && <KnownAthlete member={member} onEdit={all ? null : () => setEditing(true)} />}
         <PersonFields error={error} shown={all ? new Set(person) : asked} own={draft.answers.who?.who !== 'friend'} />

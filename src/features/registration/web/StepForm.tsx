@@ -1,9 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '#web/api.tsx';
-import { useText } from '#web/text.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { useShake } from '#web/ui/useShake.ts';
-import { registrationText } from '../text/index.ts';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { StepActions } from './StepActions.tsx';
 import { StepFailure } from './StepFailure.tsx';
 
@@ -19,7 +18,7 @@ interface StepFormProps {
 
 /** A step that is a few choices: what is chosen stays, whatever the network does. Longer ones use `useForm`. */
 export function StepForm({ title, back, errors, send, next, children }: StepFormProps) {
-  const t = useText(registrationText);
+  const summaryTitle = useSummaryTitle();
   const [pending, setPending] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -45,7 +44,7 @@ export function StepForm({ title, back, errors, send, next, children }: StepForm
   return (
     <form onSubmit={submit} noValidate {...shaken}>
       <h1 className="d d-4">{title}</h1>
-      <ErrorSummary title={t('summary_title', { count: errors.length })} errors={errors} attempt={attempt} />
+      <ErrorSummary title={summaryTitle(errors.length)} errors={errors} attempt={attempt} />
       {failure && <StepFailure failure={failure} />}
       <div className="stack">{children}</div>
       <StepActions pending={pending} back={back} next={next} />

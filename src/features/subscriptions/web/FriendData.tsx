@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { useFlag } from '#web/useFlag.ts';
 import { useForm } from '#web/useForm.ts';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { saveFriendRegistration } from '../contract.ts';
 import { friendText } from '../text/friend.ts';
 import css from './friend.module.css';
@@ -27,6 +28,7 @@ type Fields = z.input<typeof MemberIn> & Person;
 export function FriendData({ token, found, onChange }: OpenedFriend) {
   const t = useText(friendText);
   const tr = useText(registrationText);
+  const summaryTitle = useSummaryTitle();
   const fiscal = useFiscalCodeWords();
   const api = useApi();
   const office = useRouteLoaderData<{ circuit: CircuitLook }>('root')?.circuit.office.email;
@@ -56,7 +58,7 @@ export function FriendData({ token, found, onChange }: OpenedFriend) {
       </p>
       <FormProvider {...form}>
         <form onSubmit={submit} noValidate {...shaken}>
-          <ErrorSummary title={t('summary', { count: summary.length })} errors={summary} attempt={attempt} />
+          <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
           {failure && <Notice tone="err" live title={failure.detail || t('offline')} />}
           <PersonFields error={error} shown={changeable} own />
           <div className="acts">

@@ -19,6 +19,7 @@ import { Facts } from '#web/ui/Facts.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { useForm } from '#web/useForm.ts';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { type FriendRegistrationView, openFriendRegistration } from '../contract.ts';
 import { friendText } from '../text/friend.ts';
 import { FriendCertificate } from './FriendCertificate.tsx';
@@ -61,6 +62,7 @@ function KeyForm({
   readonly onOpen: (found: FriendRegistrationView) => void;
 }) {
   const t = useText(friendText);
+  const summaryTitle = useSummaryTitle();
   const api = useApi();
   const open = useMutation({
     mutationFn: (birthday: string) => api(openFriendRegistration, { body: { token, birthday } }),
@@ -76,7 +78,7 @@ function KeyForm({
   });
   return (
     <form onSubmit={submit} noValidate {...shaken}>
-      <ErrorSummary title={t('summary', { count: summary.length })} errors={summary} attempt={attempt} />
+      <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
       {failure && <Notice tone="err" live title={failure.detail || t('offline')} />}
       <div className={css.form}>
         <p>{t('key_text')}</p>
