@@ -48,6 +48,8 @@ export const CertificateView = z
     /** Where its owner reads the file; a certificate by code has none. */
     path: z.string().nullable(),
     datahealth_code: z.string().nullable(),
+    /** What a certificate by code was issued for, in the provider's own words. */
+    sport: z.string().nullable(),
   })
   .meta({ id: 'MedicalCertificate' });
 export type CertificateView = z.output<typeof CertificateView>;

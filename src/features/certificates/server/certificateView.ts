@@ -50,6 +50,7 @@ const viewOf = (ground: Reading, { certificate, type, discipline }: Found, lang:
     i18n: { type: type?.[lang].name ?? null, discipline: discipline?.[lang].name ?? null },
     path: certificate.type === 'upload' ? documentPath(certificate.id) : null,
     datahealth_code: codeOf(ground, certificate),
+    sport: certificate.sport,
   };
 };
 

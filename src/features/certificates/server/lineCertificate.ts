@@ -114,7 +114,7 @@ export async function prepareCode(ground: Ground, owner: Owner, line: Line, type
   const fault = lookupFault(answer);
   if (fault) refuse(fault);
   const today = dayInRome(clock());
-  const { StartDate, ExpirationDate } = answer.Result[0]!;
+  const { StartDate, ExpirationDate, Sport } = answer.Result[0]!;
   const dateOfIssue = StartDate ?? today;
   const expirationDate = ExpirationDate && ExpirationDate >= dateOfIssue ? ExpirationDate : dateOfIssue;
   const { raceKey, giveUp } = await claim(ground, line, code);
@@ -133,6 +133,7 @@ export async function prepareCode(ground: Ground, owner: Owner, line: Line, type
           // The provider has looked at it already.
           status: 'approved',
           datahealthCode: seal(environment.filesKeys, Buffer.from(code), id),
+          sport: Sport,
           createdAt: clock(),
         });
         await put(tx, detailId, id, clock());

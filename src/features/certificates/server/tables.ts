@@ -71,6 +71,8 @@ export const certificates = pgTable(
     fileId: personalId('file_id').references(() => storedFiles.id),
     /** The health-data code, sealed. */
     datahealthCode: bytes('datahealth_code'),
+    /** What a certificate by code was issued for, in the provider's own words; nobody can compare them. */
+    sport: text('sport'),
     reviewedBy: personalId('reviewed_by'),
     reviewedAt: instant('reviewed_at'),
     createdAt: instant('created_at').notNull(),

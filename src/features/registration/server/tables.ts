@@ -66,6 +66,8 @@ export const registrations = pgTable(
     teamName: text('team_name'),
     createdAt: instant('created_at').notNull(),
     confirmedAt: instant('confirmed_at'),
+    /** When its athlete, whom somebody else had registered, said that they do not want it: its order is not revived. */
+    declinedAt: instant('declined_at'),
   },
   (registration) => [
     index().on(registration.userId, registration.createdAt),
