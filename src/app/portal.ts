@@ -32,6 +32,8 @@ export interface PortalOptions {
   readonly clock?: () => Date;
   /** API tests need no pages. */
   readonly withPages?: boolean;
+  /** Tests that change the catalogue behind the portal's back see it at once: they keep nothing. */
+  readonly keptMs?: number;
 }
 
 export interface Portal {
@@ -72,7 +74,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
     frameworkErrors: unreadableAddress,
   });
   const jobs = createJobs(db, app.log, environment.runJobs);
-  const ground: Ground = { environment, db, jobs, log: app.log, clock };
+  const ground: Ground = { environment, db, jobs, log: app.log, clock, keptMs: options.keptMs ?? 1_000 };
   const sites = await createSites(ground);
   if (!sites.has(environment.circuitId))
     app.log.warn(`There is no circuit ${environment.circuitId} in this database yet`);

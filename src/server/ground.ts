@@ -11,4 +11,6 @@ export interface Ground {
   readonly log: FastifyBaseLogger;
   /** The clock is an argument: nothing below reads the time by itself. */
   readonly clock: () => Date;
+  /** So many milliseconds what everybody is shown of the catalogue is kept before it is read again (decision 055). */
+  readonly keptMs: number;
 }

@@ -46,7 +46,7 @@ export async function testPortal(variables: Readonly<Record<string, string>> = {
     JOBS: 'off',
     ...variables,
   });
-  const portal = await createPortal(environment, { clock: () => now, withPages: false });
+  const portal = await createPortal(environment, { clock: () => now, withPages: false, keptMs: 0 });
   const sessions = createSessions(portal.ground);
   return {
     ...portal,

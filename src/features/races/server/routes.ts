@@ -1,24 +1,24 @@
 import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
 import type { Ground } from '#server/ground.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { getRace, getRaceBySlug, getRacePackage } from '../contract.ts';
-import { findRaceId, type Reader, readRace, readRacePackage } from './raceView.ts';
+import { findRaceId } from './raceView.ts';
+import { recentRace } from './recentRaces.ts';
 
 export const raceRoutes =
-  ({ db, clock, environment }: Pick<Ground, 'db' | 'clock' | 'environment'>): Routes =>
+  (ground: Ground): Routes =>
   (app) => {
-    const reader = (lang: Reader['lang']): Reader => ({ lang, now: clock(), secret: environment.secret });
+    const shown = async (type: 'race' | 'package', id: number | null, lang: Lang) => {
+      const found = id === null ? null : await recentRace(ground, type, id, lang);
+      return { data: found?.race ?? refuse('race_not_found') };
+    };
 
-    serve(app, getRaceBySlug, async ({ params, lang, site }) => {
-      const id = (await findRaceId(db, site.circuitId, params.slug)) ?? refuse('race_not_found');
-      return { data: (await readRace(db, id, reader(lang))) ?? refuse('race_not_found') };
-    });
+    serve(app, getRaceBySlug, async ({ params, lang, site }) =>
+      shown('race', await findRaceId(ground.db, site.circuitId, params.slug), lang),
+    );
 
-    serve(app, getRace, async ({ params, lang }) => ({
-      data: (await readRace(db, params.id, reader(lang))) ?? refuse('race_not_found'),
-    }));
+    serve(app, getRace, ({ params, lang }) => shown('race', params.id, lang));
 
-    serve(app, getRacePackage, async ({ params, lang }) => ({
-      data: (await readRacePackage(db, params.id, reader(lang))) ?? refuse('race_not_found'),
-    }));
+    serve(app, getRacePackage, ({ params, lang }) => shown('package', params.id, lang));
   };

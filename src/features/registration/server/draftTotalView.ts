@@ -29,17 +29,12 @@ async function linesInCart(on: DbOrTx, detailId: string, typeName: string, lang:
  * The running total with every fee known so far. What stands in the cart costs what its line says; before that the
  * price is the type's.
  */
-export async function totalOf(
-  { db, environment }: Ground,
-  draft: Draft,
-  race: RaceView,
-  lang: Lang,
-): Promise<DraftView['total']> {
+export async function totalOf(ground: Ground, draft: Draft, race: RaceView, lang: Lang): Promise<DraftView['total']> {
   const chosen = draft.answers.type?.registration_type_id;
   const type = race.race_details.registration_types.find(({ id }) => id === chosen);
   const name = type?.i18n.name ?? '';
   const lines = draft.cartDetailId
-    ? await linesInCart(db, draft.cartDetailId, name, lang)
+    ? await linesInCart(ground.db, draft.cartDetailId, name, lang)
     : type
       ? [{ key: 'type', label: name, amount: type.price }]
       : [];
@@ -47,6 +42,6 @@ export async function totalOf(
   return {
     lines,
     total_amount,
-    commission_from: await leastFee(db, draft.circuitId, total_amount, environment.stripe !== null),
+    commission_from: await leastFee(ground, draft.circuitId, total_amount),
   };
 }

@@ -49,7 +49,7 @@ export async function saveStep(
   if (draft.version !== version) refuse('draft_has_changed', { version: draft.version });
   const next = withAnswers(draft.answers, step, answers);
   if (isSame(next, draft.answers)) return draft;
-  const saved = await on
+  const [saved] = await on
     .update(registrationDrafts)
     .set({
       answers: { ...next },
@@ -65,9 +65,10 @@ export async function saveStep(
         gt(registrationDrafts.expiresAt, now),
       ),
     )
-    .returning({ id: registrationDrafts.id });
-  const current = await readDraft(on, account, draft.id, now);
-  return saved.length > 0 ? current : refuse('draft_has_changed', { version: current.version });
+    .returning({ version: registrationDrafts.version, expiresAt: registrationDrafts.expiresAt });
+  if (saved) return { ...draft, answers: next, ...saved };
+  const { version: latest } = await readDraft(on, account, draft.id, now);
+  return refuse('draft_has_changed', { version: latest });
 }
 
 /**

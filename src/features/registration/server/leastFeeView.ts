@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { commission, commissionPolicyOf } from '#features/payments/rules/commission.ts';
 import { performable } from '#features/payments/rules/payMethods.ts';
 import { type Cents, cents } from '#kernel/money.ts';
-import type { DbOrTx } from '#server/database.ts';
+import type { Ground } from '#server/ground.ts';
+import { recently } from '#server/recently.ts';
 import { statement } from '#server/statement.ts';
 
 interface Found {
@@ -21,11 +22,15 @@ const read = statement<{ circuit: number }, Found>(
     from circuit c where c.id = ${at('circuit')}`,
 );
 
+const recent = recently<Found | undefined>();
+
 /** The least commission that any way of paying that is offered would add to this amount; null where none adds any. */
-export async function leastFee(on: DbOrTx, circuitId: number, net: Cents, cards: boolean): Promise<Cents | null> {
-  const [found] = await read(on, { circuit: circuitId });
+export async function leastFee(ground: Ground, circuitId: number, net: Cents): Promise<Cents | null> {
+  const found = await recent(ground, String(circuitId), async () => (await read(ground.db, { circuit: circuitId }))[0]);
   if (!found) return null;
   const policy = commissionPolicyOf(found.settings);
-  const fees = performable(found.offered, { bank: found.bank, cards }).map((method) => commission(policy, method, net));
+  const fees = performable(found.offered, { bank: found.bank, cards: ground.environment.stripe !== null }).map(
+    (method) => commission(policy, method, net),
+  );
   return fees.some((fee) => fee > 0) ? cents(Math.min(...fees)) : null;
 }

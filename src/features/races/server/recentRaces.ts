@@ -1,0 +1,28 @@
+import type { Lang } from '#kernel/lang.ts';
+import type { Ground } from '#server/ground.ts';
+import { recently } from '#server/recently.ts';
+import type { RaceView } from '../contract.ts';
+import { circuitOf } from './raceCircuitView.ts';
+import { readRace, readRacePackage } from './raceView.ts';
+
+interface Found {
+  readonly circuitId: number | null;
+  readonly race: RaceView | null;
+}
+
+const recent = recently<Found>();
+
+/**
+ * A race or package as everybody is shown it, and whose it is: a page of the wizard asks for it twice, and many do at
+ * once when a registration opens. Cart and orders read what they decide by themselves, in their own transaction.
+ */
+export const recentRace = (ground: Ground, type: 'race' | 'package', id: number, lang: Lang): Promise<Found> =>
+  recent(ground, `${type} ${id} ${lang}`, async () => {
+    const { db, clock, environment } = ground;
+    const reader = { lang, now: clock(), secret: environment.secret };
+    const [circuitId, race] = await Promise.all([
+      circuitOf(db, type, id),
+      type === 'race' ? readRace(db, id, reader) : readRacePackage(db, id, reader),
+    ]);
+    return { circuitId, race };
+  });

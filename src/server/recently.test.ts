@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { recently } from './recently.ts';
+
+function aMemory(keptMs: number) {
+  let [now, asked] = [0, 0];
+  const read = recently<number>(() => now);
+  const ground = { keptMs };
+  return {
+    read: (key: string, on = ground) => read(on, key, async () => ++asked),
+    fail: (key: string) => read(ground, key, () => Promise.reject(new Error('down'))),
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+}
+
+test('is asked once within the time, and anew afterwards', async () => {
+  const { read, pass } = aMemory(1000);
+  expect(await Promise.all([read('a'), read('a')])).toEqual([1, 1]);
+  pass(999);
+  expect(await read('a')).toBe(1);
+  pass(1);
+  expect(await read('a')).toBe(2);
+});
+
+test('keeps each key and each portal apart', async () => {
+  const { read } = aMemory(1000);
+  expect([await read('a'), await read('b'), await read('a', { keptMs: 1000 })]).toEqual([1, 2, 3]);
+});
+
+test('keeps nothing where nothing shall be kept', async () => {
+  const { read } = aMemory(0);
+  expect([await read('a'), await read('a')]).toEqual([1, 2]);
+});
+
+test('keeps no failure', async () => {
+  const { read, fail } = aMemory(1000);
+  await expect(fail('a')).rejects.toThrow('down');
+  expect(await read('a')).toBe(1);
+});
+
+test('keeps a bounded number, the latest', async () => {
+  const { read } = aMemory(1000);
+  for (let n = 1; n <= 501; n += 1) await read(`key ${n}`);
+  expect(await read('key 501')).toBe(501);
+  expect(await read('key 1')).toBe(502);
+});
