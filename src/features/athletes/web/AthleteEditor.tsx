@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useRouteLoaderData } from 'react-router';
-import type { z } from 'zod';
 import { useFiscalCodeWords } from '#features/identity/web/FiscalCodeField.tsx';
 import { registrationText } from '#features/registration/text/index.ts';
-import { type Person, personFields, personOf } from '#features/registration/web/athleteForm.ts';
+import { personFields, personForm, personOf } from '#features/registration/web/athleteForm.ts';
 import { PersonFields } from '#features/registration/web/PersonFields.tsx';
 import { formatDay } from '#kernel/calendar.ts';
 import type { CircuitLook } from '#kernel/look.ts';
@@ -16,7 +15,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useForm } from '#web/useForm.ts';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
-import { type FriendView, MemberIn, type MemberView } from '../contract.ts';
+import type { FriendView, MemberView } from '../contract.ts';
 import { athletesText } from '../text/index.ts';
 import css from './athletes.module.css';
 import { SamePersonDialog } from './SamePersonDialog.tsx';
@@ -64,12 +63,9 @@ export function AthleteEditor({ member, own, onSaved, onCancel }: AthleteEditorP
   const isNew = member === null && !own;
   /** Whom somebody else keeps, and who was said to be this person: name and birthday are read-only from then on. */
   const [confirmed, setConfirmed] = useState<SamePerson | null>(null);
-  const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm<
-    z.input<typeof MemberIn> & Person,
-    z.output<typeof MemberIn>
-  >({
-    schema: MemberIn as z.ZodType<z.output<typeof MemberIn>, z.input<typeof MemberIn> & Person>,
-    defaultValues: personOf(member) as z.input<typeof MemberIn> & Person,
+  const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm({
+    schema: personForm,
+    defaultValues: personOf(member),
     labels: Object.fromEntries(personFields.map((field) => [field, tr(field)])),
     word: (field, code, typed) => (field === 'tax_code' ? fiscal(code, String(typed)) : undefined),
     send: async (body) => {

@@ -5,6 +5,7 @@ import type { Translated } from '#kernel/lang.ts';
 import { type Cents, euro } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
+import { translated } from '#server/translated.ts';
 
 type Name = Translated<string>;
 
@@ -77,15 +78,12 @@ export interface CartRecord {
   readonly lines: readonly CartLine[];
 }
 
-const name = (of: string, key = 'name') =>
-  sql.raw(`json_build_object('it', ${of}.i18n->'it'->'${key}', 'en', ${of}.i18n->'en'->'${key}')`);
-
 type Found = Omit<CartRecord, 'shipping_rate'> & { readonly shipping_rate: string | null };
 
 const find = statement<{ cart: string | null; user: string; circuit: number }, Found>(
   'cart with its lines',
   (at) => sql`
-    select c.id, c.xmin::text as version, c.circuit_id, c.held_until, ${name('k')} as circuit_name, k.season_id, k.reference_prefix,
+    select c.id, c.xmin::text as version, c.circuit_id, c.held_until, ${translated('k')} as circuit_name, k.season_id, k.reference_prefix,
       (select value from circuit_setting s where s.circuit_id = c.circuit_id and s.key = 'shipping-rate') as shipping_rate,
       coalesce((select json_agg(line order by line.id) from (
         select d.id, d.parent_id, d.kind, d.quantity, d.price, d.require_shipping, d.variables,
@@ -94,7 +92,7 @@ const find = statement<{ cart: string | null; user: string; circuit: number }, F
             else d.answers || jsonb_build_object('person', l.given) end as answers,
           d.race_id, d.race_package_id, d.product_id,
           exists (select from cart_hold h where h.cart_detail_id = d.id) as held,
-          case when p.id is not null then json_build_object('name', ${name('p')}, 'sellable_id', p.sellable_id) end
+          case when p.id is not null then json_build_object('name', ${translated('p')}, 'sellable_id', p.sellable_id) end
             as product,
           coalesce((select greatest(0, n.stock - n.ordered - n.cart_blocked - n.purchased) from stock_counter n
             where n.sellable_id = p.sellable_id), 0) as available,
@@ -103,20 +101,20 @@ const find = statement<{ cart: string | null; user: string; circuit: number }, F
           case when m.id is not null then
             json_build_object('id', m.id, 'firstname', m.firstname, 'lastname', m.lastname, 'birthday', m.birthday)
             end as member,
-          (select ${name('f')} from relay_fraction f where f.id = (d.answers->'crew'->>'fraction_id')::int) as fraction,
+          (select ${translated('f')} from relay_fraction f where f.id = (d.answers->'crew'->>'fraction_id')::int) as fraction,
           (select json_build_object('id', w.id, 'name', w.name, 'sellable_id', x.sellable_id)
             from crew_place y join crew w on w.id = y.crew_id
             left join crew_fraction x on x.crew_id = y.crew_id and x.relay_fraction_id = y.relay_fraction_id
             where y.detail_id = d.id) as crew,
-          case when g.id is not null then json_build_object('name', ${name('g')},
+          case when g.id is not null then json_build_object('name', ${translated('g')},
             'coming_soon', g.coming_soon, 'registration_ends_at', g.registration_ends_at) end as package,
-          coalesce((select json_agg(json_build_object('id', r.id, 'sellable_id', r.sellable_id, 'name', ${name('r')},
-              'stage', ${name('s')}, 'coming_soon', r.coming_soon, 'registration_ends_at', r.registration_ends_at,
+          coalesce((select json_agg(json_build_object('id', r.id, 'sellable_id', r.sellable_id, 'name', ${translated('r')},
+              'stage', ${translated('s')}, 'coming_soon', r.coming_soon, 'registration_ends_at', r.registration_ends_at,
               'ends_on', r.ends_on, 'starts_at', r.starts_at, 'registrations_in_cart', r.registrations_in_cart, 'minimum_age', r.minimum_age) order by r.starts_at, r.id)
             from race r join stage s on s.id = r.stage_id
             where r.id = d.race_id or r.id in
               (select q.race_id from race_package_race q where q.race_package_id = d.race_package_id)), '[]') as races,
-          case when t.id is not null then json_build_object('id', t.id, 'name', ${name('t')}, 'price', t.price,
+          case when t.id is not null then json_build_object('id', t.id, 'name', ${translated('t')}, 'price', t.price,
             'federation_id', t.federation_id, 'datahealth_active', t.datahealth_active,
             'medical_certificate_uploads_active', t.medical_certificate_uploads_active) end as type
         from cart_detail d

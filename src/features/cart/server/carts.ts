@@ -6,6 +6,7 @@ import type { Tx } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
 import { newId } from '#server/ids.ts';
 import { statement } from '#server/statement.ts';
+import { translated } from '#server/translated.ts';
 import type { Asker } from './asker.ts';
 import { type CartRecord, findCart } from './cartRecordView.ts';
 import { heldUntil, retakeHolds, sweepLapsedCarts, takingStock, withoutWaiting } from './holds.ts';
@@ -134,7 +135,7 @@ const setQuantity = statement<{ cart: string; detail: string; quantity: number }
   (at) => sql`
     with line as materialized (
       select d.id, d.kind, p.sellable_id,
-        json_build_object('it', p.i18n->'it'->'name', 'en', p.i18n->'en'->'name') as name,
+        ${translated('p')} as name,
         coalesce((select h.quantity from cart_hold h where h.cart_detail_id = d.id), 0) as held
       from cart_detail d left join product p on p.id = d.product_id
       where d.id = ${at('detail')} and d.cart_id = ${at('cart')}

@@ -3,6 +3,7 @@ import type { Day } from '#kernel/calendar.ts';
 import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
+import { translated } from '#server/translated.ts';
 
 /** What decides whether a product may be put into a cart. */
 export interface ProductFacts {
@@ -42,7 +43,7 @@ export const productFacts = statement<Args, ProductFacts>(
   'facts of a product',
   (at) => sql`
     select k.xmin::text as version, p.id, p.price, p.sellable_id, p.require_shipping, p.from_date, p.to_date,
-      json_build_object('it', p.i18n->'it'->'name', 'en', p.i18n->'en'->'name') as name,
+      ${translated('p')} as name,
       p.active and (p.in_shop or exists (
         select from race_service v
         left join cart_detail d on d.id = ${at('parent')}::uuid and d.cart_id = ${at('cart')}

@@ -4,6 +4,7 @@ import type { Day } from '#kernel/calendar.ts';
 import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
+import { translated } from '#server/translated.ts';
 
 /** A question of a race, or of one of its fractions. */
 export interface Question {
@@ -78,7 +79,7 @@ export const registrationFacts = statement<Args, RegistrationFacts>(
     ),
     offer as materialized (
       select r.id, r.sellable_id, r.coming_soon, r.registration_ends_at, r.ends_on, r.starts_at,
-        json_build_object('it', r.i18n->'it'->'name', 'en', r.i18n->'en'->'name') as name,
+        ${translated('r')} as name,
         c.stock - c.ordered - c.purchased as places,
         r.minimum_age, r.has_team_registration::int, r.only_for_team::int, r.is_relay::int,
         coalesce((select json_agg(json_build_object('id', f.id, 'max', f.max) order by f.id)
@@ -106,7 +107,7 @@ export const registrationFacts = statement<Args, RegistrationFacts>(
     select k.version, k.circuit_id,
       coalesce((select json_agg(o order by o.starts_at, o.id) from offer o), '[]') as offered,
       (select json_build_object('coming_soon', g.coming_soon, 'registration_ends_at', g.registration_ends_at,
-          'name', json_build_object('it', g.i18n->'it'->'name', 'en', g.i18n->'en'->'name'))
+          'name', ${translated('g')})
         from race_package g where g.id = ${at('package')}::int and g.circuit_id = k.circuit_id) as package,
       (select json_build_object('id', t.id, 'price', t.price, 'has_federation', t.has_federation) from registration_type t
         where t.id = ${at('type')} and t.active

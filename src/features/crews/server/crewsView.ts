@@ -4,6 +4,7 @@ import { shownName } from '#kernel/names.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
+import { translated } from '#server/translated.ts';
 import type { CrewsView, CrewView } from '../contract.ts';
 import type { CrewRace, CrewType } from '../rules/crewChoice.ts';
 
@@ -26,7 +27,7 @@ const findRace = statement<{ race: number }, RaceFound>(
   (at) => sql`
     select s.circuit_id, r.has_team_registration::int, r.only_for_team::int, r.is_relay::int,
       coalesce((select json_agg(json_build_object('id', f.id, 'min', f.min, 'max', f.max,
-          'name', json_build_object('it', f.i18n->'it'->'name', 'en', f.i18n->'en'->'name'),
+          'name', ${translated('f')},
           'used', (select coalesce(sum(n.ordered + n.cart_blocked + n.purchased), 0) from crew_fraction x
             join stock_counter n using (sellable_id) where x.relay_fraction_id = f.id)) order by f.position, f.id)
         from relay_fraction f where f.race_id = r.id), '[]') as fractions

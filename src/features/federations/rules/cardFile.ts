@@ -70,14 +70,14 @@ export function cardOfLine(
   if ((['birthday', 'validUntil'] as const).some((column) => text(column) !== '' && days[column] === null)) {
     return { fault: 'day_not_valid' };
   }
-  const gender = text('gender').toUpperCase();
-  if (gender !== '' && gender !== 'M' && gender !== 'F') return { fault: 'gender_not_valid' };
+  const gender = text('gender').toUpperCase() || null;
+  if (gender !== null && gender !== 'M' && gender !== 'F') return { fault: 'gender_not_valid' };
   const nationality = text('nationality').toUpperCase();
   return {
     ...{ number, firstname: text('firstname'), lastname: text('lastname'), ...days },
-    gender: gender || null,
+    gender,
     nationality: /^[A-Z]{2}$/.test(nationality) ? nationality : null,
     teamName: text('teamName') || null,
     teamCode: text('teamCode') || null,
-  } as FileCard;
+  };
 }

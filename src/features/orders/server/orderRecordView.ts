@@ -5,6 +5,7 @@ import type { Lang, Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
+import { translated } from '#server/translated.ts';
 import type { OrderState } from '../rules/states.ts';
 import type { AddressCopy, DetailCopy } from './tables.ts';
 
@@ -66,7 +67,7 @@ const record = sql`
     select o.id, o.reference, o.circuit_id, o.user_id, u.email, o.state, o.pay_method, o.total_amount,
       o.total_shipping, o.total_discount, o.admin_cost, o.total_amount_due, o.shipping_address, o.origin, o.lang,
       o.created_at, o.payed_at, o.expires_at, o.due_day::text as due_day,
-      json_build_object('it', k.i18n->'it'->'name', 'en', k.i18n->'en'->'name') as circuit_name,
+      ${translated('k')} as circuit_name,
       coalesce((select json_agg(line order by line.position) from (
         select d.id, d.parent_id, d.kind, d.quantity, d.price, d.total_amount, d.discount, d.copy, d.position,
           (select json_agg(h.sellable_id) from order_hold h where h.order_detail_id = d.id) as sellables,

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { inForce } from '#features/federations/rules/inForce.ts';
-import type { federationRules, federations } from '#features/federations/server/tables.ts';
+import {
+  type FederationFound,
+  federationFacts,
+  federationsOfType,
+} from '#features/federations/server/federationFacts.ts';
 import type { policies } from '#features/legal/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -26,25 +29,18 @@ type TypeRow = Pick<
   | 'datahealthActive'
   | 'datahealthRaceId'
 >;
-type RuleRow = Omit<typeof federationRules.$inferSelect, 'federationId'>;
 type PolicyRow = Pick<typeof policies.$inferSelect, 'id' | 'isRequired' | 'i18n'>;
 
 /** A type as it is read, with the federations among which it lets choose and the policies that it asks for. */
 export interface TypeFound extends TypeRow {
-  readonly federations: readonly (typeof federations.$inferSelect & { readonly rules: readonly RuleRow[] })[];
+  readonly federations: readonly FederationFound[];
   readonly policies: readonly PolicyRow[];
 }
 
-const federationView = ({ id, i18n, ...of }: typeof federations.$inferSelect, rule: RuleRow | null, lang: Lang) => ({
-  id,
-  name: i18n[lang].name,
-  hint: i18n[lang].hint ?? null,
-  free_name: flag(of.freeName),
-  team_code: flag(of.teamCode),
-  may_continue_without_card: flag(of.mayContinueWithoutCard),
-  team_after_valid_card: flag(of.teamAfterValidCard),
-  card_pattern: rule?.cardPattern ?? null,
-  minimum_birth_year_age: rule?.minimumBirthYearAge ?? null,
+const federationView = (found: FederationFound, { lang, raceDay }: Pick<TypesReader, 'lang' | 'raceDay'>) => ({
+  name: found.i18n[lang].name,
+  hint: found.i18n[lang].hint ?? null,
+  ...federationFacts(found, raceDay),
 });
 
 export const policyView = (policy: PolicyRow, lang: Lang) => {
@@ -81,14 +77,7 @@ const read = statement<{ race: number | null; pack: number | null }, TypeFound>(
     select t.id, t.i18n, t.price, t.has_federation as "hasFederation", t.federation_id as "federationId",
       t.medical_certificate_uploads_active as "medicalCertificateUploadsActive",
       t.datahealth_active as "datahealthActive", t.datahealth_race_id as "datahealthRaceId",
-      coalesce((select json_agg(json_build_object('id', f.id, 'i18n', f.i18n, 'freeName', f.free_name,
-          'teamCode', f.team_code, 'mayContinueWithoutCard', f.may_continue_without_card,
-          'teamAfterValidCard', f.team_after_valid_card,
-          'rules', coalesce((select json_agg(json_build_object('fromDay', r.from_day, 'cardPattern', r.card_pattern,
-              'minimumBirthYearAge', r.minimum_birth_year_age))
-            from federation_rule r where r.federation_id = f.id), '[]')) order by f.id)
-        from registration_type_federation c join federation f on f.id = c.federation_id
-        where c.registration_type_id = t.id), '[]') as federations,
+      ${federationsOfType} as federations,
       coalesce((select json_agg(json_build_object('id', p.id, 'isRequired', p.is_required, 'i18n', p.i18n)
           order by p.position, p.id)
         from registration_type_policy a join policy p on p.id = a.policy_id
@@ -109,9 +98,7 @@ export const registrationTypesView = (
   found.map((type) => ({
     ...typeView(type, lang, secret),
     have_more_federations: flag(type.federations.length > 1),
-    federations: type.federations.map(({ rules, ...federation }) =>
-      federationView(federation, inForce(rules, raceDay), lang),
-    ),
+    federations: type.federations.map((found) => federationView(found, { lang, raceDay })),
     race_policies: type.policies.map((policy) => policyView(policy, lang)),
   }));
 

@@ -60,15 +60,25 @@ export const parentOfForm = ({ parent: { name, relation, declared } }: Pick<Athl
   declared,
 });
 
+/** Says of the athlete's data what the API would. */
+function checkPerson(fields: Person, context: z.RefinementCtx): MemberIn | undefined {
+  const { data, error } = MemberIn.safeParse({ ...fields, gender: fields.gender || undefined });
+  for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path: [...path], message });
+  return data;
+}
+
+/** A form of the athlete's data alone, as the API checks them. */
+export const personForm: z.ZodType<MemberIn, Person> = z
+  .custom<Person>()
+  .transform((fields, context) => checkPerson(fields, context) ?? z.NEVER);
+
 /** The athlete's data as the API checks them, and the answers as the race's rule does. */
 export const athleteForm = (
   { race_type: raceType, race_details: details, races }: RaceView,
   before: AdmittedCrew | undefined,
 ): z.ZodType<AthleteValues, AthleteFields> =>
   z.custom<AthleteFields>().transform((fields, context): AthleteValues => {
-    const person = MemberIn.safeParse({ ...fields, gender: fields.gender || undefined });
-    for (const { path, message } of person.error?.issues ?? [])
-      context.addIssue({ code: 'custom', path: [...path], message });
+    checkPerson(fields, context);
     const custom_inputs = Object.entries(fields.custom).map(([slug, value]) => ({ slug, value }));
     const faults = answerFaults(askedIn(details, fields.crew), {
       gadget_size: fields.gadget_size || undefined,
@@ -91,8 +101,6 @@ export type PersonField = MemberField;
 /** Who somebody is does not change in a registration: it is read-only once known (registration §3, "checked"). */
 export const fixedFields: ReadonlySet<PersonField> = new Set<PersonField>(['firstname', 'lastname', 'birthday']);
 
-const known = (member: MemberView | null, field: PersonField): string => member?.[field] ?? '';
-
 /** What must be asked of an athlete, because it is missing or cannot be right. */
 export function missingFields(member: MemberView | null): ReadonlySet<PersonField> {
   if (!member) return new Set(personFields);
@@ -102,8 +110,17 @@ export function missingFields(member: MemberView | null): ReadonlySet<PersonFiel
 }
 
 /** What is known of somebody, or nothing yet. */
-export const personOf = (member: MemberView | null) =>
-  Object.fromEntries(personFields.map((field) => [field, known(member, field)])) as unknown as Person;
+export const personOf = (known: Partial<Record<PersonField, string | null>> | null): Person => ({
+  firstname: known?.firstname ?? '',
+  lastname: known?.lastname ?? '',
+  email: known?.email ?? '',
+  birthday: known?.birthday ?? '',
+  gender: known?.gender ?? '',
+  nationality: known?.nationality ?? '',
+  tax_code: known?.tax_code ?? '',
+  emergency_contact: known?.emergency_contact ?? '',
+  emergency_phone: known?.emergency_phone ?? '',
+});
 
 /** The form as it opens: what is known, what was answered before, and the athlete's usual size where the race has it. */
 export function startingValues({ member, answers }: DraftView, details: Details): AthleteFields {

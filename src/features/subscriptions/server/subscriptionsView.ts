@@ -7,6 +7,7 @@ import { flag, pageOf } from '#kernel/wire.ts';
 import type { Ground } from '#server/ground.ts';
 import { type SealingKeys, unseal } from '#server/seal.ts';
 import { statement } from '#server/statement.ts';
+import { translated } from '#server/translated.ts';
 import { runNext } from '../rules/runNext.ts';
 
 type Name = Translated<string>;
@@ -59,9 +60,6 @@ interface Found {
 
 const perPage = 10;
 
-const name = (of: string, key = 'name') =>
-  sql.raw(`json_build_object('it', ${of}.i18n->'it'->'${key}', 'en', ${of}.i18n->'en'->'${key}')`);
-
 type Args = { user: string; own: boolean };
 
 /** Whoever registered an athlete sees the registration; what was cancelled or expired unpaid is off the list. */
@@ -85,14 +83,14 @@ const read = statement<Args & { offset: number }, Found>(
     )
     select r.id, r.order_detail_id as detail_id, o.id as order_id, o.reference as order_reference, r.reference,
       r.member_id, r.firstname, r.lastname, r.status, r.state, r.race_id, r.race_package_id,
-      case when g.id is not null then json_build_object('name', ${name('g')}, 'slug', g.slug) end as package,
-      coalesce((select json_agg(json_build_object('slug', c.slug, 'name', ${name('c')}, 'stage', ${name('s')},
-          'place', ${name('s', 'place')}, 'starts_at', c.starts_at, 'bib', e.bib, 'discipline', c.discipline,
+      case when g.id is not null then json_build_object('name', ${translated('g')}, 'slug', g.slug) end as package,
+      coalesce((select json_agg(json_build_object('slug', c.slug, 'name', ${translated('c')}, 'stage', ${translated('s')},
+          'place', ${translated('s', 'place')}, 'starts_at', c.starts_at, 'bib', e.bib, 'discipline', c.discipline,
           'colourway', c.colourway, 'substitution', c.substitution_enabled, 'transfer', c.transfer_enabled)
           order by c.starts_at, c.id)
         from entry e join race c on c.id = e.race_id join stage s on s.id = c.stage_id
         where e.registration_id = r.id), '[]') as races,
-      json_build_object('name', ${name('t')}, 'has_federation', t.has_federation,
+      json_build_object('name', ${translated('t')}, 'has_federation', t.has_federation,
         'uploads', t.medical_certificate_uploads_active, 'datahealth', t.datahealth_active) as type,
       r.card_number, r.team_name, r.created_at,
       (select json_build_object('id', h.id, 'status', h.status, 'reason', h.reason,

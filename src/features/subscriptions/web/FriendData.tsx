@@ -1,10 +1,8 @@
 import { FormProvider } from 'react-hook-form';
 import { useRouteLoaderData } from 'react-router';
-import type { z } from 'zod';
-import { MemberIn } from '#features/athletes/contract.ts';
 import { useFiscalCodeWords } from '#features/identity/web/FiscalCodeField.tsx';
 import { registrationText } from '#features/registration/text/index.ts';
-import { fixedFields, type Person, personFields } from '#features/registration/web/athleteForm.ts';
+import { fixedFields, personFields, personForm, personOf } from '#features/registration/web/athleteForm.ts';
 import { PersonFields } from '#features/registration/web/PersonFields.tsx';
 import type { CircuitLook } from '#kernel/look.ts';
 import { useApi } from '#web/api.tsx';
@@ -22,7 +20,6 @@ import css from './friend.module.css';
 import type { OpenedFriend } from './openedFriend.ts';
 
 const changeable = new Set(personFields.filter((field) => !fixedFields.has(field)));
-type Fields = z.input<typeof MemberIn> & Person;
 
 /** What the athlete may put right about one registration; name and birthday are the office's. */
 export function FriendData({ token, found, onChange }: OpenedFriend) {
@@ -34,12 +31,9 @@ export function FriendData({ token, found, onChange }: OpenedFriend) {
   const office = useRouteLoaderData<{ circuit: CircuitLook }>('root')?.circuit.office.email;
   const [saved, showSaved] = useFlag();
   const { person } = found;
-  const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm<
-    Fields,
-    z.output<typeof MemberIn>
-  >({
-    schema: MemberIn as z.ZodType<z.output<typeof MemberIn>, Fields>,
-    defaultValues: Object.fromEntries(personFields.map((field) => [field, person[field] ?? ''])) as unknown as Fields,
+  const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm({
+    schema: personForm,
+    defaultValues: personOf(person),
     labels: Object.fromEntries(personFields.map((field) => [field, tr(field)])),
     word: (field, code, typed) => (field === 'tax_code' ? fiscal(code, String(typed)) : undefined),
     send: async (body) => {
