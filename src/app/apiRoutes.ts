@@ -57,7 +57,7 @@ export async function routesOf(ground: Ground, parts: Parts): Promise<readonly R
     orderDocumentRoutes(ground),
     paymentRoutes(ground, reactionsOf(ground)),
     subscriptionRoutes(ground),
-    friendRoutes(ground),
+    friendRoutes(ground, reactionsOf(ground)),
     privacyRoutes(ground, parts),
   ];
 }

@@ -69,7 +69,8 @@ export const catalogue = {
   registration_closed: { status: 409 },
   coming_soon: { status: 409 },
   cart: { status: 409 },
-  member_already_registered: { status: 409 },
+  // By whom is told where it is somebody else's unpaid registration of the asker's own athlete (decision 054).
+  member_already_registered: { status: 409, facts: z.object({ by: z.enum(['somebody_else', 'unsaid']) }) },
   registration_type_not_available: { status: 422 },
   policy_required: { status: 422, facts: Fields },
   parental_consent_required: { status: 422, facts: Fields },
@@ -145,6 +146,7 @@ export const catalogue = {
   // Subscriptions: checkout §4
   subscription_not_found: { status: 404 },
   friend_link_not_valid: { status: 404 },
+  friend_registration_paid: { status: 409 },
   subscription_not_changeable: { status: 409, facts: z.object({ since: Instant.nullable() }) },
 } as const satisfies Record<string, Kind>;
 

@@ -85,7 +85,8 @@ export const paths = {
     at(lang, `event/registration/1${query({ ...item })}`),
   registration: (lang: Lang, step: StepSegment, draft: string) =>
     at(lang, `event/registration/${step}${query({ draft })}`),
-  registrationError: (lang: Lang, error?: string) => at(lang, `event/registration/error${query({ error })}`),
+  registrationError: (lang: Lang, error?: string, by?: string) =>
+    at(lang, `event/registration/error${query({ error, by })}`),
   cartError: (lang: Lang) => at(lang, routes.cartError),
   cart: (lang: Lang, notice?: string) => at(lang, `cart${query({ notice })}`),
   checkout: (lang: Lang, order: string) => at(lang, `checkout/${order}`),

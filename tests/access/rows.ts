@@ -227,6 +227,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   checkRegistration: [theirs('member_not_found', (w) => ({ body: { ...race(w), member_id: w.member } }))],
   openFriendRegistration: [anyone(() => ({ body: { token: 'x.y', birthday: '1990-01-01' } }))],
+  declineFriendRegistration: [anyone(() => ({ body: { token: 'x.y', birthday: '1990-01-01' } }))],
   saveFriendRegistration: [anyone(() => ({ body: { ...athlete, token: 'x.y' } }))],
   uploadFriendCertificate: [anyone(() => ({ form: { ...said, token: 'x.y', birthday: '1990-01-01' } }))],
   getMainSubscriptions: [self()],

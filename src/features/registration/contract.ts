@@ -243,7 +243,11 @@ export const getStarts = {
 } as const satisfies Call;
 
 /** An athlete of the asker's who cannot be chosen for a race: in it already, or in the cart. */
-export const StandingView = z.object({ member_id: PersonalId, standing: z.enum(['registered', 'cart']) });
+export const StandingView = z.object({
+  member_id: PersonalId,
+  /** "held": by somebody else's registration, which is not paid and may be refused (decision 054). */
+  standing: z.enum(['registered', 'held', 'cart']),
+});
 export type StandingView = z.output<typeof StandingView>;
 
 export const getStandings = {

@@ -86,6 +86,10 @@ export const getFriendsSubscriptions = {
 export const FriendRegistrationView = z
   .object({
     reference: z.string(),
+    /** 0: not paid yet, and the athlete, whose record is kept elsewhere, may refuse it (decision 054). */
+    confirmed: Flag,
+    /** Until when the unpaid order holds the place. */
+    held_until: Instant.nullable(),
     registered_by: z.object({ firstname: z.string(), lastname: z.string() }).nullable(),
     race: z.string(),
     races: z.array(z.string()),
@@ -128,6 +132,25 @@ export const saveFriendRegistration = {
   access: 'anyone',
   schema: { body: z.intersection(z.object({ token }), MemberIn), response: Friend },
   refusals: ['friend_link_not_valid'],
+} as const satisfies Call;
+
+/** What a refused registration was for, so that the athlete may register at once. */
+export const DeclinedRegistrationView = z
+  .object({ reference: z.string(), race_type: z.enum(['race', 'package']), race_id: CatalogueId })
+  .meta({ id: 'DeclinedRegistration' });
+export type DeclinedRegistrationView = z.output<typeof DeclinedRegistrationView>;
+
+export const declineFriendRegistration = {
+  id: 'declineFriendRegistration',
+  method: 'POST',
+  url: '/friend-registrations/decline',
+  summary: 'The athlete refuses a registration that somebody else has made and not paid: its order is cancelled',
+  access: 'anyone',
+  schema: {
+    body: z.object({ token, birthday: BirthdayIn }),
+    response: { 200: z.object({ data: DeclinedRegistrationView }) },
+  },
+  refusals: ['friend_link_not_valid', 'friend_registration_paid'],
 } as const satisfies Call;
 
 export const uploadFriendCertificate = {

@@ -15,6 +15,7 @@ const fine: MayRegister = {
   closed: false,
   mayPass: false,
   registered: false,
+  held: false,
   inCart: false,
   privacyAccepted: true,
   policiesMissing: [],

@@ -14,6 +14,8 @@ export interface MayRegister {
   /** A super-admin passes coming soon and closed. */
   readonly mayPass: boolean;
   readonly registered: boolean;
+  /** By somebody else's unpaid registration of an athlete whose record the asker keeps. */
+  readonly held: boolean;
   readonly inCart: boolean;
   /** Under 18 on the day of the race. */
   readonly minor: boolean;
@@ -68,6 +70,7 @@ export const registrationRules: readonly Rule<MayRegister>[] = [
     says: 'An athlete is registered once in a race.',
     source: 'registration §8',
     broken: ({ registered }) => registered,
+    facts: ({ held }) => ({ by: held ? 'somebody_else' : 'unsaid' }),
   },
   {
     code: 'cart',

@@ -38,6 +38,7 @@ export function checkLine(facts: RegistrationFacts, data: LineData, now: Date, {
       offered.some(({ ends_on }) => ends_on < today),
     mayPass: isSuperAdmin(account),
     registered: facts.registered,
+    held: facts.held,
     inCart: facts.in_cart,
     minor,
     parentFaults: parentFaults(data.parent ?? {}),

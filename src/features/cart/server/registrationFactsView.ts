@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { knows } from '#features/athletes/server/knownMemberView.ts';
+import { heldByOthers } from '#features/registration/server/heldByOthersView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -51,6 +52,8 @@ export interface RegistrationFacts {
   /** The size that the athlete's record knows, or for a linked one what the account wrote. */
   readonly member_size: string | null;
   readonly registered: boolean;
+  /** By somebody else, unpaid, and the asker keeps the athlete's record. */
+  readonly held: boolean;
   readonly in_cart: boolean;
   /** Is the line to be replaced really one of this cart? */
   readonly replaceable: boolean;
@@ -122,6 +125,7 @@ export const registrationFacts = statement<Args, RegistrationFacts>(
         else (select m.gadget_size from member m where m.id = ${at('member')}) end as member_size,
       exists (select from entry e where e.member_id = ${at('member')} and e.state = 'live'
         and e.race_id in (select id from own)) as registered,
+      ${heldByOthers({ user: at('user'), member: at('member'), races: sql`select id from own` })} as held,
       exists (select from cart_detail d
         where d.cart_id = ${at('cart')} and d.member_id = ${at('member')} and d.kind = 'registration'
           and d.id is distinct from ${at('replaces')}::uuid

@@ -4,6 +4,7 @@ import { type CartRecord, findCart } from '#features/cart/server/cartRecordView.
 import { blockersOfCart, lineName, priced, totalsOf } from '#features/cart/server/cartView.ts';
 import { takingStock, wishesOf } from '#features/cart/server/holds.ts';
 import type { createOrder, OrderView } from '#features/orders/contract.ts';
+import { heldInCart, registeredBy } from '#features/registration/server/heldByOthersView.ts';
 import { type Lacking, NotEnough } from '#features/stock/server/stock.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -67,7 +68,9 @@ async function attempt(ground: Ground, placing: PlacingOrder): Promise<OrderView
   const order = orderView(made.record, lang);
   const request = requestOf(placing);
   const answer = request && answerRow(request, order, now);
-  const written = await writeOrder(db, { cart, user: account.id, now, made, answer }).catch(whichRow);
+  const written = await writeOrder(db, { cart, user: account.id, now, made, answer }).catch((error: unknown) =>
+    whichRow(error, () => heldInCart(db, { cart: cart.id, user: account.id })),
+  );
   if (written === 'written') return order;
   if (written === 'cart changed') return null;
   if (written === 'in progress') return refuse('request_in_progress');
@@ -77,10 +80,13 @@ async function attempt(ground: Ground, placing: PlacingOrder): Promise<OrderView
 }
 
 /** Which row was there before ours? */
-function whichRow(error: unknown): 'key used' {
+async function whichRow(error: unknown, whoseEntry: () => ReturnType<typeof heldInCart>): Promise<'key used'> {
   const constraint = violated(error);
   // Another order of the same athlete won the race to the one entry that there is.
-  if (constraint === 'athlete_once_per_race') return refuse('member_already_registered');
+  if (constraint === 'athlete_once_per_race') {
+    const [entry] = await whoseEntry();
+    return refuse('member_already_registered', registeredBy(entry?.held === true));
+  }
   if (constraint?.startsWith('idempotency_key')) return 'key used';
   throw error;
 }

@@ -41,13 +41,14 @@ const collected: readonly Asked['state'][] = ['paid', 'refunding', 'refunded'];
  * What is to be done with a payment, given how it stands at the provider, and the state of its order.
  *
  * Money counts only if amount, currency and order are those that were asked for. It pays an order that awaits it;
- * it revives an order that is over, if the places are still there, and is given back otherwise. A second payment of
+ * it revives an order that is over, if it may (the places are still there, and no athlete has refused), and is given
+ * back otherwise. A second payment of
  * the same order is given back, and so is one for an order that has come to another amount since. A payment that was
  * settled stays so, however often it is told again.
  *
  * Source: checkout §4, "Outcomes"; late and double money are our own decision.
  */
-export function settlementOf(standing: Standing, asked: Asked, order: Owed, placesLeft: boolean): Settlement {
+export function settlementOf(standing: Standing, asked: Asked, order: Owed, mayRevive: boolean): Settlement {
   if (collected.includes(asked.state)) return 'nothing';
   if (standing.state === 'expired') return asked.state === 'superseded' ? 'nothing' : 'fail';
   if (standing.state !== 'paid') return 'nothing';
@@ -57,5 +58,5 @@ export function settlementOf(standing: Standing, asked: Asked, order: Owed, plac
   if (order.state !== 'awaiting_payment' && !over) return 'refund_twice';
   if (!order.acceptsAmount) return 'refund_changed';
   if (!over) return 'pay';
-  return placesLeft ? 'revive' : 'refund_late';
+  return mayRevive ? 'revive' : 'refund_late';
 }

@@ -431,6 +431,21 @@ describe('Money that arrives late', () => {
     await countersAgree(db());
   });
 
+  test('for one whose athlete refused it: it is refunded though the places are still there (decision 054)', async () => {
+    await portal.mood({ notices: 'none' });
+    const { id, sellableId } = await anOrder('30.00', { stock: 1 });
+    const { redirect_link } = (await card(id)).body;
+    await expire();
+    await db()
+      .update(registrations)
+      .set({ declinedAt: new Date(testNow) })
+      .where(eq(registrations.memberId, buyer.member.id));
+    await portal.press(redirect_link, 'approve');
+    expect(await result(id)).toMatchObject({ outcome: 'refunded', order: { current_state_id: 5 } });
+    expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 0, purchased: 0 });
+    expect(await portal.work('refund-payment')).toBe(1);
+  });
+
   test('and the places are gone: it is refunded at once through the same provider, and a mail says so', async () => {
     await portal.mood({ notices: 'none' });
     const { id, race, sellableId } = await anOrder('30.00', { stock: 1 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OrderState } from '#features/orders/rules/states.ts';
+import { declinedRegistrations } from '#features/orders/server/declinedView.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { type OnOrderChange, type OrderHappening, react } from '#features/orders/server/reactions.ts';
 import { NotEnough } from '#features/stock/server/stock.ts';
@@ -93,7 +94,7 @@ export function createSettle(
       acceptsAmount: payment.amount === order.total_amount_due || (cost !== null && payment.amount === cost.due),
     };
     const asked = { state: payment.state, amount: payment.amount, orderId: payment.order_id };
-    const settlement = settlementOf(standing, asked, owed, true);
+    const settlement = settlementOf(standing, asked, owed, await mayRevive(tx, order));
     if (settlement === 'nothing') return;
     if (settlement === 'mismatch') {
       log.error({ payment: id, asked, standing }, 'a payment is not what was asked for');
@@ -109,6 +110,12 @@ export function createSettle(
       return;
     }
     await giveBack(tx, payment, settlement, order.state, now);
+  }
+
+  /** Asked once the order is locked: what its athlete has refused does not come back, whatever places are left. */
+  async function mayRevive(tx: Tx, { id, state }: LockedOrder): Promise<boolean> {
+    const over = state === 'cancelled' || state === 'expired';
+    return !over || (await declinedRegistrations(tx, { order: id })).length === 0;
   }
 
   /** What the order comes to by card: the method may have been changed after the payment was begun. */

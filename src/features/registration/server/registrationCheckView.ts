@@ -3,6 +3,7 @@ import { knows } from '#features/athletes/server/knownMemberView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { Wanted } from './draftRecordView.ts';
+import { heldByOthers } from './heldByOthersView.ts';
 
 interface Args {
   readonly [name: string]: string | number | null;
@@ -20,6 +21,8 @@ interface Standing {
   /** The athlete is one that the account keeps, has linked or has registered before; nobody else's is there for it. */
   readonly known: boolean;
   readonly registered: boolean;
+  /** By somebody else, unpaid, and the account keeps the athlete's record. */
+  readonly held: boolean;
   readonly in_cart: boolean;
 }
 
@@ -38,6 +41,7 @@ const find = statement<Args, Standing>(
       ${knows(at('user'), at('member'))} as known,
       exists (select from entry e where e.member_id = ${at('member')} and e.state = 'live'
         and e.race_id in (select id from own)) as registered,
+      ${heldByOthers({ user: at('user'), member: at('member'), races: sql`select id from own` })} as held,
       exists (select from cart_detail d join cart c on c.id = d.cart_id
         where c.user_id = ${at('user')} and c.status = 'open' and d.kind = 'registration'
           and d.member_id = ${at('member')} and d.id is distinct from ${at('except')}::uuid

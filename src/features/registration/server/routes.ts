@@ -10,6 +10,7 @@ import { beginRules } from '../rules/mayBegin.ts';
 import { firstNotDone, isReached } from '../rules/steps.ts';
 import { readDraft, saveStep, startDraft as start } from './drafts.ts';
 import { draftView, wayOf } from './draftView.ts';
+import { registeredBy } from './heldByOthersView.ts';
 import { raceOf } from './raceOfDraft.ts';
 import { whereIs } from './registrationCheckView.ts';
 import { readStandings } from './standingsView.ts';
@@ -69,7 +70,7 @@ export const registrationRoutes =
       const athlete = await whereIs(db, account, body.member_id, wanted, draft?.cartDetailId ?? null);
       if (!athlete.offered) return refuse('race_not_found');
       if (!athlete.known) return refuse('member_not_found');
-      if (athlete.registered) return refuse('member_already_registered');
+      if (athlete.registered) return refuse('member_already_registered', registeredBy(athlete.held));
       if (athlete.in_cart) return refuse('cart');
       return { status: true as const };
     });

@@ -3,6 +3,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { StandingView } from '../contract.ts';
 import type { Wanted } from './draftRecordView.ts';
+import { heldByOthers } from './heldByOthersView.ts';
 
 interface Args {
   readonly [name: string]: string | number | null;
@@ -27,7 +28,7 @@ const find = statement<Args, StandingView>(
       union select member_id from registration where user_id = ${at('user')}
     )
     select distinct on (member_id) member_id, standing from (
-      select e.member_id, 'registered' as standing, 0 as sort from entry e
+      select e.member_id, case when ${heldByOthers({ user: at('user'), member: sql`e.member_id`, races: sql`select id from own` })} then 'held' else 'registered' end as standing, 0 as sort from entry e
       where e.state = 'live' and e.race_id in (select id from own) and e.member_id in (select id from athlete)
       union all
       select d.member_id, 'cart', 1 from cart_detail d join cart c on c.id = d.cart_id

@@ -37,15 +37,17 @@ export default function RegistrationErrorPage() {
   const [query] = useSearchParams();
   const code = query.get('error');
   const already = code === 'member_already_registered';
+  // By somebody else, and unpaid: it is not among the asker's own, and the athlete may refuse it (decision 054).
+  const held = already && query.get('by') === 'somebody_else';
   const sentence = sentenceOf(code, lang);
   return (
     <main id="main" className={`wrap ${styles.notice}`}>
-      <h1 className="d d-4">{already ? t('already_title') : t('error_title')}</h1>
+      <h1 className="d d-4">{t(held ? 'held_title' : already ? 'already_title' : 'error_title')}</h1>
       {!already && sentence && <p className="lg">{sentence}</p>}
-      <p className="lg">{already ? t('already_text') : t('error_text')}</p>
+      <p className="lg">{t(held ? 'held_text' : already ? 'already_text' : 'error_text')}</p>
       <div className="acts">
-        {already && <ButtonLink to={paths.subscriptions(lang)}>{t('already_button')}</ButtonLink>}
-        <ButtonLink look={already ? 'outline' : 'filled'} to={paths.home(lang)}>
+        {already && !held && <ButtonLink to={paths.subscriptions(lang)}>{t('already_button')}</ButtonLink>}
+        <ButtonLink look={already && !held ? 'outline' : 'filled'} to={paths.home(lang)}>
           {t('other_races')}
         </ButtonLink>
       </div>

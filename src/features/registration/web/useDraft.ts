@@ -84,7 +84,9 @@ export function useDraft() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 0 || error.status >= 429) throw error;
-      const leadsTo = error.code === 'cart' ? paths.cartError(api.lang) : paths.registrationError(api.lang, error.code);
+      const by = error.problem.by === 'somebody_else' ? error.problem.by : undefined;
+      const leadsTo =
+        error.code === 'cart' ? paths.cartError(api.lang) : paths.registrationError(api.lang, error.code, by);
       await navigate(leadsTo);
       return false;
     }

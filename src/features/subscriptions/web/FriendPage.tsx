@@ -20,10 +20,11 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { useForm } from '#web/useForm.ts';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
-import { type FriendRegistrationView, openFriendRegistration } from '../contract.ts';
+import { type DeclinedRegistrationView, type FriendRegistrationView, openFriendRegistration } from '../contract.ts';
 import { friendText } from '../text/friend.ts';
 import { FriendCertificate } from './FriendCertificate.tsx';
 import { FriendData } from './FriendData.tsx';
+import { Declined, FriendDecline, PaidDecline } from './FriendDecline.tsx';
 import css from './friend.module.css';
 import type { OpenedFriend } from './openedFriend.ts';
 
@@ -39,10 +40,13 @@ export default function FriendPage() {
   const t = useText(friendText);
   const { token = '' } = useParams();
   const [found, setFound] = useState<FriendRegistrationView | null>(null);
+  const [declined, setDeclined] = useState<DeclinedRegistrationView | null>(null);
   return (
     <main id="main" className={`wrap ${css.page}`}>
-      {found ? (
-        <Opened token={token} found={found} onChange={setFound} />
+      {declined ? (
+        <Declined {...declined} />
+      ) : found ? (
+        <Opened token={token} found={found} onChange={setFound} onDeclined={setDeclined} />
       ) : (
         <>
           <h1 className="d d-4">{t('title')}</h1>
@@ -102,8 +106,12 @@ function KeyForm({
 /** What has just appeared is where reading goes on. */
 const focused = (heading: HTMLElement | null): void => heading?.focus();
 
-function Opened(props: OpenedFriend) {
-  const { found } = props;
+interface OpenedProps extends OpenedFriend {
+  readonly onDeclined: (declined: DeclinedRegistrationView) => void;
+}
+
+function Opened({ onDeclined, ...props }: OpenedProps) {
+  const { token, found } = props;
   const t = useText(friendText);
   const lang = useLang();
   const start = found.starts_at && new Date(found.starts_at);
@@ -121,7 +129,11 @@ function Opened(props: OpenedFriend) {
   ] as const;
   return (
     <>
-      <StatusMark mark="ok">{t('status')}</StatusMark>
+      {found.confirmed ? (
+        <StatusMark mark="ok">{t('status')}</StatusMark>
+      ) : (
+        <StatusMark mark="wait">{t('status_unpaid')}</StatusMark>
+      )}
       <h1 className="d d-4" tabIndex={-1} ref={focused}>
         {t('title')}
       </h1>
@@ -129,8 +141,10 @@ function Opened(props: OpenedFriend) {
         {t('registered_by', { name: found.registered_by ? fullName(found.registered_by) : t('somebody') })}
       </p>
       <Facts rows={rows} className={css.facts} />
+      {found.confirmed === 0 && <FriendDecline token={token} found={found} onDeclined={onDeclined} />}
       <FriendData {...props} />
       {found.asks_certificate === 1 && <FriendCertificate {...props} />}
+      {found.confirmed === 1 && <PaidDecline />}
       <p className="mut sm">{t('until', { day: formatDay(found.until, lang) })}</p>
     </>
   );

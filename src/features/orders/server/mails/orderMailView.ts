@@ -4,6 +4,7 @@ import type { MailCircuit } from '#server/mailFrame.ts';
 import { members } from '../../../athletes/server/tables.ts';
 import { circuits } from '../../../circuits/server/tables.ts';
 import type { PassView, WireView } from '../../contract.ts';
+import { declinedRegistrations } from '../declinedView.ts';
 import type { CalendarRace } from '../documents/calendar.ts';
 import { placesOfOrder } from '../documents/passesView.ts';
 import { wireOf } from '../documents/wireView.ts';
@@ -19,6 +20,17 @@ export interface OrderMailData {
   readonly passes: readonly PassView[];
   readonly races: readonly CalendarRace[];
   readonly wire: WireView | null;
+  /** Who did not want a registration that the order held unpaid, and for which race (decision 054). */
+  readonly declined: { readonly firstname: string; readonly lastname: string; readonly race: string } | null;
+}
+
+/** The first of the order's registrations that its athlete has refused. */
+async function declinedIn(db: DbOrTx, { id, lang, lines }: OrderRecord): Promise<OrderMailData['declined']> {
+  const [row] = await declinedRegistrations(db, { order: id });
+  const line = lines.find(({ registration }) => row && registration?.id === row.id);
+  if (!line?.registration) return null;
+  const { firstname, lastname } = line.registration;
+  return { firstname, lastname, race: line.copy[lang].name };
 }
 
 /** An order whose account was erased has nobody to write to. */
@@ -40,5 +52,6 @@ export async function orderMailData(db: DbOrTx, orderId: string): Promise<OrderM
     circuit: { name: i18n[lang].name, inks, office: { ...office, hours: office.hours[lang] } },
     ...(await placesOfOrder(db, orderId, lang)),
     wire: await wireOf(db, found.row),
+    declined: await declinedIn(db, order),
   };
 }

@@ -105,6 +105,7 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
       },
     ],
     wire: null,
+    declined: null,
     ...more,
   };
   return made;
@@ -173,6 +174,29 @@ describe.each(['it', 'en'] as const)('an order’s mails in %s', (lang) => {
     expect(Buffer.from(calendar!.content, 'base64').toString()).toContain('BEGIN:VEVENT');
     expect(mail.text).toContain("Pietro D'Angelo");
     expect(mail.text).toContain(lang === 'it' ? 'documento d’identità' : 'identity document');
+  });
+});
+
+describe('an athlete did not want a registration that was not paid (decision 054)', () => {
+  const declined = { firstname: 'PIETRO', lastname: "D'ANGELO", race: 'Triathlon Sprint' };
+
+  test.each(['it', 'en'] as const)('in %s the buyer is told who, and that the order is cancelled', async (lang) => {
+    const mail = await written('cancel', data(lang, { state: 'cancelled', expires_at: null }, { declined }));
+    expect(mail).toMatchObject({ id: `order.${id}.declined`, to: 'giulia@posta.example' });
+    for (const form of [mail.text, mail.html]) {
+      expect(form).toMatch(/Pietro D('|&#39;|&#x27;)Angelo/);
+      expect(form).toContain('Triathlon Sprint');
+      expect(form).toContain('TL27-7KQ4-M2XD');
+    }
+  });
+
+  test('late money goes back for that reason, and for no lack of places', async () => {
+    const late = data('it', { state: 'cancelled' }, { declined });
+    expect((await written('refund_late_money', late)).text).toContain('non vuole l’iscrizione');
+  });
+
+  test('a buyer who cancels gets no mail', async () => {
+    expect(await mailOf('cancel', data('it', { state: 'cancelled' }), now)).toBeNull();
   });
 });
 

@@ -4,10 +4,11 @@ import type { Ground } from '#server/ground.ts';
 import type { Job } from '#server/jobs.ts';
 import { type Mail, queueMail } from '#server/mail.ts';
 import { statement } from '#server/statement.ts';
+import { declinedRegistrations } from '../declinedView.ts';
 import type { OnOrderChange, OrderHappening } from '../reactions.ts';
 import { type OrderMailData, orderMailData } from './orderMailView.ts';
 import { paidMail } from './paidMail.ts';
-import { expiredMail, refundMail, reminderMail, summaryMail, wireMail } from './toPayMails.ts';
+import { declinedMail, expiredMail, refundMail, reminderMail, summaryMail, wireMail } from './toPayMails.ts';
 
 const jobName = 'order-mail';
 
@@ -37,7 +38,8 @@ const isOvertaken = async (on: DbOrTx, { orderId, what }: Told): Promise<boolean
 export const orderMails =
   ({ jobs }: Pick<Ground, 'jobs'>): OnOrderChange =>
   async (tx, { orderId, what, at }) => {
-    if (what === 'cancel') return;
+    // Whoever cancels an order knows it; a buyer whose athlete did it does not.
+    if (what === 'cancel' && (await declinedRegistrations(tx, { order: orderId })).length === 0) return;
     const told: Told = { orderId, what };
     if (await isOvertaken(tx, told)) return;
     const wait = what === 'place' ? { startAfter: new Date(at.getTime() + summaryAfter) } : {};
@@ -70,7 +72,7 @@ export async function mailOf(what: OrderHappening, data: OrderMailData, now: Dat
     case 'refund_late_money':
       return refundMail(data, 'late');
     case 'cancel':
-      return null;
+      return data.declined ? declinedMail(data, data.declined) : null;
   }
 }
 

@@ -1,5 +1,6 @@
 import { dayInSentence, instantInSentence } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
+import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
 import { mailHeading, mailRows } from '#server/mailBlocks.ts';
@@ -95,6 +96,20 @@ export function expiredMail(data: OrderMailData): Mail {
   });
 }
 
+/** Cancelled by an athlete who did not want the registration. */
+export function declinedMail(data: OrderMailData, { race, ...athlete }: NonNullable<OrderMailData['declined']>): Mail {
+  const t = mailTextOf(data);
+  const words = { ...wordsOf(data), race, athlete: fullName(athlete) };
+  return orderMail(data, {
+    kind: 'declined',
+    subject: t('mail_declined_subject', words),
+    title: t('mail_declined_title'),
+    paragraphs: [t('mail_declined_text', words), t('mail_declined_rest')],
+    button: { label: t('mail_expired_button'), path: paths.home(data.order.lang) },
+    blocks: orderLines(data),
+  });
+}
+
 const refundTexts = {
   all: 'mail_refunded_text',
   part: 'mail_refunded_part',
@@ -104,12 +119,14 @@ const refundTexts = {
 /** Money goes back: all of it, a part, or what came when the places were gone. */
 export function refundMail(data: OrderMailData, what: keyof typeof refundTexts): Mail {
   const t = mailTextOf(data);
-  const words = wordsOf(data);
+  const { declined } = data;
+  const words = { ...wordsOf(data), athlete: declined ? fullName(declined) : '' };
+  const text = what === 'late' && declined ? 'mail_refunded_declined' : refundTexts[what];
   return orderMail(data, {
     kind: `refund-${what}`,
     subject: t('mail_refunded_subject', words),
     title: t('mail_refunded_title'),
-    paragraphs: [t(refundTexts[what], words)],
+    paragraphs: [t(text, words)],
     button: { label: t('mail_refunded_button'), path: checkoutOf(data) },
     blocks: orderLines(data),
   });

@@ -22,13 +22,16 @@ import { type FriendRow, friendOf } from './friendView.ts';
 import { registrationOf } from './token.ts';
 
 /** What opens a registration to its athlete: the link from the mail, and the birthday, which the mail does not say. */
-type Key = Asked<typeof openFriendRegistration>['body'];
+export type Key = Asked<typeof openFriendRegistration>['body'];
 
-/** The registration that this key opens; wrong birthdays are counted, so that nobody tries them all. */
-export async function openFriend(ground: Ground, { token, birthday }: Key): Promise<FriendRow> {
+/** What this key opens; wrong birthdays are counted, so that nobody tries them all. */
+export async function unlock<Row extends Pick<FriendRow, 'birthday'>>(
+  ground: Ground,
+  { token, birthday }: Key,
+  find: (registration: string) => Promise<readonly Row[]>,
+): Promise<Row> {
   const id = registrationOf(token, ground.environment) ?? refuse('friend_link_not_valid');
-  const today = dayInRome(ground.clock());
-  const [row] = await friendOf(ground.db, { registration: id, today });
+  const [row] = await find(id);
   if (!row) return refuse('friend_link_not_valid');
   await countAttempt(ground, limits.friendBirthday, id);
   if (row.birthday === null || row.birthday !== birthday) return refuseField('birthday', 'not_yours');
@@ -36,11 +39,17 @@ export async function openFriend(ground: Ground, { token, birthday }: Key): Prom
   return row;
 }
 
+/** The registration that this key opens. */
+export const openFriend = (ground: Ground, key: Key): Promise<FriendRow> =>
+  unlock(ground, key, (registration) => friendOf(ground.db, { registration, today: dayInRome(ground.clock()) }));
+
 export function friendView(row: FriendRow, lang: Lang): FriendRegistrationView {
   const copy = row.copy[lang];
   const { email, gender, nationality, tax_code, emergency_contact, emergency_phone } = row.person;
   return {
     reference: row.reference,
+    confirmed: flag(row.state === 'confirmed'),
+    held_until: row.state === 'confirmed' || !row.held_until ? null : new Date(row.held_until).toISOString(),
     registered_by: row.payer,
     race: copy.name,
     races: [...(copy.races ?? [])],

@@ -1,6 +1,6 @@
 import { orderMailData } from '#features/orders/server/mails/orderMailView.ts';
 import type { OnOrderChange } from '#features/orders/server/reactions.ts';
-import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
+import { dayInRome, formatDay, formatTime, instantInSentence } from '#kernel/calendar.ts';
 import { fullName, shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Environment } from '#server/environment.ts';
@@ -16,22 +16,57 @@ import { friendToken } from './token.ts';
 
 const jobName = 'friend-mail';
 
-/** Athletes are told of a registration that is confirmed: one that may never be paid is nobody's news. */
+interface Telling {
+  readonly orderId: string;
+  /** It is told while it waits to be paid. */
+  readonly unpaid?: boolean;
+}
+
+/** Whoever pays at once tells an athlete once: that the registration is confirmed. */
+const unpaidAfter = 40_000;
+
+/**
+ * Athletes are told of a registration that is confirmed: one that may never be paid is nobody's news. But where their
+ * record is kept elsewhere, it takes the place of the one that they would make themselves (decision 054).
+ */
 export const friendMails =
   ({ jobs }: Pick<Ground, 'jobs'>): OnOrderChange =>
-  async (tx, { orderId, what }) => {
+  async (tx, { orderId, what, at }) => {
     if (what === 'pay' || what === 'revive') await jobs.send(tx, jobName, { orderId });
+    if (what !== 'place' || !(await friendsOfOrder(tx, { order: orderId })).some(isUnpaid)) return;
+    const startAfter = new Date(at.getTime() + unpaidAfter);
+    await jobs.send(tx, jobName, { orderId, unpaid: true }, { startAfter });
   };
 
-const isTold = ({ himself, person, payer_email }: FriendRow): boolean =>
-  !himself && Boolean(person.email) && person.email?.toLowerCase() !== payer_email?.toLowerCase();
+const isUnpaid = ({ state }: FriendRow): boolean => state === 'on_hold';
+
+/** Whose address it is: the one given for the registration, the record's, or the athlete's own account's. */
+type Whose = 'given' | 'record' | 'account';
+
+/** Who is told: each address once, and never the buyer's own. */
+function addressesOf({ himself, person, record_email, account_email, payer_email }: FriendRow): [Whose, string][] {
+  if (himself) return [];
+  const all = { given: person.email, record: record_email, account: account_email };
+  const seen = new Set([payer_email?.toLowerCase()]);
+  return (Object.entries(all) as [Whose, string | null][]).flatMap(([whose, address]) => {
+    if (!address || seen.has(address.toLowerCase())) return [];
+    seen.add(address.toLowerCase());
+    return [[whose, address]];
+  });
+}
 
 /**
  * To a friend: who registered them, for which race and with what, and the way to put it right. What a wrong reader
  * must not learn (birthday, tax code, phones) stands behind the link, and health data nowhere.
  */
-export function friendMail(row: FriendRow, circuit: MailCircuit, environment: Pick<Environment, 'secret'>): Mail {
-  const { lang } = row;
+export function friendMail(
+  row: FriendRow,
+  [whose, to]: readonly [Whose, string],
+  circuit: MailCircuit,
+  environment: Pick<Environment, 'secret'>,
+): Mail {
+  const { lang, held_until } = row;
+  const unpaid = isUnpaid(row);
   const t = textIn(friendText, lang);
   const copy = row.copy[lang];
   const payer = row.payer ? fullName(row.payer) : t('somebody');
@@ -47,30 +82,38 @@ export function friendMail(row: FriendRow, circuit: MailCircuit, environment: Pi
     row.gadget_size ? { label: t('size'), value: row.gadget_size } : null,
     { label: t('reference'), value: row.reference },
   ];
+  const until = held_until ? instantInSentence(held_until, lang, 'al') : '';
+  const words = { payer, race: copy.name, until, wire: row.by_wire ? 'yes' : 'no' };
+  const kind = [unpaid && 'unpaid', whose !== 'given' && whose].filter(Boolean);
   return {
-    id: `friend.${row.id}`,
-    to: row.person.email ?? '',
+    id: ['friend', row.id, ...kind].join('.'),
+    to,
     ...mailFrame({
       lang,
       circuit,
-      subject: t('mail_subject', { race: copy.name, reference: row.reference }),
-      title: t('mail_title', { name: shownName(row.firstname) }),
-      paragraphs: [t('mail_text', { payer, race: copy.name }), t('mail_what')],
-      button: { label: t('mail_button'), href: row.origin + paths.friend(lang, friendToken(row.id, environment)) },
+      subject: t(unpaid ? 'mail_unpaid_subject' : 'mail_subject', { race: copy.name, reference: row.reference }),
+      title: t(unpaid ? 'mail_unpaid_title' : 'mail_title', { name: shownName(row.firstname) }),
+      paragraphs: [t(unpaid ? 'mail_unpaid_text' : 'mail_text', words), t(unpaid ? 'mail_unpaid_what' : 'mail_what')],
+      button: {
+        label: t(unpaid ? 'mail_unpaid_button' : 'mail_button'),
+        href: row.origin + paths.friend(lang, friendToken(row.id, environment)),
+      },
       blocks: [mailHeading(t('mail_data')), mailRows(rows.filter((one) => one !== null))],
-      footer: t('mail_footer', { payer, circuit: circuit.name }),
+      footer: t(whose === 'given' ? 'mail_footer' : 'mail_footer_record', { payer, circuit: circuit.name }),
     }),
   };
 }
 
 /** Writes them and puts them into the outbox; the id is the registration's, so that running twice sends one. */
-export const friendMailJob = (ground: Ground): Job<{ readonly orderId: string }> => ({
+export const friendMailJob = (ground: Ground): Job<Telling> => ({
   name: jobName,
   retryLimit: 20,
-  run: async ({ orderId }) => {
-    const told = (await friendsOfOrder(ground.db, { order: orderId })).filter(isTold);
+  run: async ({ orderId, unpaid = false }) => {
+    const rows = (await friendsOfOrder(ground.db, { order: orderId })).filter((row) => isUnpaid(row) === unpaid);
+    const told = rows.flatMap((row) => addressesOf(row).map((address) => ({ row, address })));
     const data = told.length > 0 ? await orderMailData(ground.db, orderId) : null;
     if (!data) return;
-    for (const row of told) await queueMail(ground, ground.db, friendMail(row, data.circuit, ground.environment));
+    for (const { row, address } of told)
+      await queueMail(ground, ground.db, friendMail(row, address, data.circuit, ground.environment));
   },
 });

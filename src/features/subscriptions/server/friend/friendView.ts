@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PersonGiven } from '#features/athletes/rules/personGiven.ts';
 import type { CertificateStatus } from '#features/certificates/rules/state.ts';
 import type { DetailCopy } from '#features/orders/server/tables.ts';
@@ -22,6 +22,15 @@ export interface FriendRow {
   readonly payer_email: string | null;
   /** Is the athlete the account's holder? */
   readonly himself: boolean;
+  /** The record is kept elsewhere, and the account that registered the athlete has linked it (decision 048). */
+  readonly linked: boolean;
+  /** Of a linked record: its own address, and that of the account whose holder the athlete is. */
+  readonly record_email: string | null;
+  readonly account_email: string | null;
+  readonly state: 'on_hold' | 'confirmed';
+  /** Until when the order holds the place while it is not paid, and whether a wire transfer was chosen. */
+  readonly held_until: string | null;
+  readonly by_wire: boolean;
   readonly firstname: string;
   readonly lastname: string;
   readonly birthday: Day | null;
@@ -34,16 +43,34 @@ export interface FriendRow {
   readonly last_day: Day;
   readonly asks_certificate: boolean;
   readonly type_id: number;
+  readonly race_id: number | null;
+  readonly race_package_id: number | null;
   readonly certificate: CertificateStatus | null;
 }
+
+/** Of a registration that its athlete refuses: what opens it, and what it was for. */
+export interface DeclinedRow
+  extends Pick<FriendRow, 'id' | 'reference' | 'order_id' | 'birthday' | 'race_id' | 'race_package_id'> {}
+
+const linked = sql`m.user_id is distinct from r.user_id`;
+
+/** What a record says of its athlete; of a linked one nothing, for only what was written for the registration counts. */
+const personOf = (record: SQL): SQL => sql`jsonb_build_object('email', (${record}).email, 'gender', (${record}).gender,
+  'nationality', (${record}).nationality, 'tax_code', (${record}).tax_code,
+  'emergency_contact', (${record}).emergency_contact, 'emergency_phone', (${record}).emergency_phone)`;
+
+/** One that is not paid yet is its athlete's business where somebody has linked them: they may refuse it. */
+const shown = sql`(r.state = 'confirmed' or r.state = 'on_hold' and ${linked})`;
 
 const rows = sql`
     select r.id, r.reference, r.order_detail_id as detail_id, r.member_id, o.id as order_id, o.lang, o.origin,
       case when h.id is not null then json_build_object('firstname', h.firstname, 'lastname', h.lastname) end as payer,
       u.email as payer_email, m.himself and m.user_id is not distinct from r.user_id as himself,
-      m.firstname, m.lastname, m.birthday::text as birthday,
-      jsonb_build_object('email', m.email, 'gender', m.gender, 'nationality', m.nationality, 'tax_code', m.tax_code,
-        'emergency_contact', m.emergency_contact, 'emergency_phone', m.emergency_phone)
+      ${linked} as linked, case when ${linked} then coalesce(m.email, k.email) end as record_email,
+      case when ${linked} and m.himself then k.email end as account_email,
+      r.state, o.expires_at as held_until, o.pay_method is not distinct from 'wiretransfer' as by_wire,
+      r.race_id, r.race_package_id, m.firstname, m.lastname, m.birthday::text as birthday,
+      case when ${linked} then ${personOf(sql`null::member`)} else ${personOf(sql`m`)} end
         || coalesce(r.answers->'person', '{}') as person,
       r.answers->>'gadget_size' as gadget_size, r.team_name, d.copy, n.starts, n.last_day::text as last_day,
       t.medical_certificate_uploads_active as asks_certificate, t.id as type_id,
@@ -55,6 +82,7 @@ const rows = sql`
     join member m on m.id = r.member_id
     join registration_type t on t.id = r.registration_type_id
     left join user_account u on u.id = r.user_id
+    left join user_account k on k.id = m.user_id
     left join member h on h.user_id = u.id and h.himself
     cross join lateral (
       select json_agg(g.starts_at order by g.starts_at, g.id) as starts, max(g.ends_on) as last_day
@@ -64,15 +92,27 @@ const rows = sql`
 export const friendOf = statement<{ registration: string; today: string }, FriendRow>(
   'a registration for its athlete',
   (at) => sql`${rows}
-    where r.id = ${at('registration')} and r.state = 'confirmed' and r.status is null
+    where r.id = ${at('registration')} and ${shown} and r.status is null
       and n.last_day >= ${at('today')}::date and m.erased_at is null`,
 );
 
-/** The registrations of an order that were confirmed with it. */
+/** The registrations of an order that were confirmed with it, or those of linked athletes that it holds unpaid. */
 export const friendsOfOrder = statement<{ order: string }, FriendRow>(
   'registrations of an order for their athletes',
   (at) => sql`${rows}
-    where o.id = ${at('order')} and r.state = 'confirmed' and r.status is null and n.last_day is not null
+    where o.id = ${at('order')} and ${shown} and r.status is null and n.last_day is not null
       and m.erased_at is null
     order by d.position`,
+);
+
+/** A registration that its athlete may refuse, whatever has become of it. */
+export const declinedOf = statement<{ registration: string }, DeclinedRow>(
+  'a registration that its athlete refuses',
+  (at) => sql`
+    select r.id, r.reference, d.order_id, m.birthday::text as birthday, r.race_id, r.race_package_id
+    from registration r
+    join order_detail d on d.id = r.order_detail_id
+    join member m on m.id = r.member_id
+    where r.id = ${at('registration')} and r.status is null and m.erased_at is null
+      and (${linked} or r.state = 'confirmed')`,
 );

@@ -1,20 +1,25 @@
 import multipart from '@fastify/multipart';
 import { readForm } from '#features/certificates/server/uploadForm.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import type { Reactions } from '#features/orders/server/reactions.ts';
 import type { Ground } from '#server/ground.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import {
+  declineFriendRegistration,
   FriendUploadFields,
   openFriendRegistration,
   saveFriendRegistration,
   uploadFriendCertificate,
 } from '../../contract.ts';
+import { declineFriend } from './decline.ts';
 import { bringCertificate, friendView, openFriend, saveFriend } from './friend.ts';
 
-/** What an athlete whom somebody else registered sees and puts right, without an account (decision 049). */
+/** What an athlete whom somebody else registered sees, puts right and refuses, without an account (decisions 049, 054). */
 export const friendRoutes =
-  (ground: Ground): Routes =>
+  (ground: Ground, { within }: Reactions): Routes =>
   async (app) => {
+    const moveOrder = createMoveOrder(within);
     await app.register(multipart);
 
     serve(app, openFriendRegistration, async ({ body, lang }) => ({
@@ -23,6 +28,10 @@ export const friendRoutes =
 
     serve(app, saveFriendRegistration, async ({ body, lang }) => ({
       data: friendView(await saveFriend(ground, body), lang),
+    }));
+
+    serve(app, declineFriendRegistration, async ({ body }) => ({
+      data: await declineFriend(ground, moveOrder, body),
     }));
 
     serve(app, uploadFriendCertificate, async ({ request, lang }) => {

@@ -1,0 +1,309 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { members } from '#features/athletes/server/tables.ts';
+import { orderMailJob, orderMails } from '#features/orders/server/mails/orderMails.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { orderStateChanges, orders } from '#features/orders/server/tables.ts';
+import { registrations } from '#features/registration/server/tables.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
+import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
+import {
+  addLine,
+  cartOf,
+  counterOf,
+  countersAgree,
+  order,
+  orderWith,
+  registrationBody,
+} from '../../../../../tests/support/carts.ts';
+import { mailsTo } from '../../../../../tests/support/mails.ts';
+import { friendMailJob, friendMails } from './friendMails.ts';
+import { friendToken } from './token.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+  await aCircuit(portal.ground.db);
+});
+afterAll(() => portal.close());
+
+const db = () => portal.ground.db;
+let serial = 0;
+
+/** Ada, who has an account of her own, whose address is not the one of her record. */
+async function anAda() {
+  const lastname = `Negri${'abcdefghijklmnopqrstuvwxyz'[serial++]}`;
+  const user = await aUser(db(), { birthday: '1990-02-03' });
+  const record = { firstname: 'Ada', lastname, email: `record${serial}@ada.example` };
+  await db().update(members).set(record).where(eq(members.id, user.member.id));
+  return { ...user, as: await portal.signIn(user.id), record, birthday: '1990-02-03' };
+}
+
+/** Somebody who knows Ada's name and birthday links her, and orders a registration that nobody pays. */
+async function aStranger(ada: Awaited<ReturnType<typeof anAda>>, email = `typed${serial}@stranger.example`) {
+  const user = await aUser(db());
+  await db().update(members).set({ firstname: 'Ugo', lastname: 'Estraneo' }).where(eq(members.id, user.member.id));
+  const as = await portal.signIn(user.id);
+  const who = { firstname: 'Ada', lastname: ada.record.lastname, birthday: ada.birthday };
+  const found = await portal.ask('POST', '/v2/members/check', { as, body: who });
+  expect(found.body.data.id).toBe(ada.member.id);
+  const given = {
+    ...{ ...who, email, gender: 'F', nationality: 'CH', gadget_size: 'M' },
+    ...{ emergency_contact: 'Ugo Estraneo', emergency_phone: '+41 91 555' },
+  };
+  const linked = await portal.ask('POST', `/v3.0/members/${ada.member.id}`, { as, body: given });
+  expect(linked.status, JSON.stringify(linked.body)).toBe(200);
+  return { ...user, as, typed: email };
+}
+
+async function aHeld(email?: string) {
+  const ada = await anAda();
+  const stranger = await aStranger(ada, email);
+  const { race, sellableId } = await aRace(db(), 15, { stock: 1 });
+  const { id: orderId } = await orderWith(portal, stranger.as, ada.member.id, race.id);
+  const [row] = await db().select().from(registrations).where(eq(registrations.memberId, ada.member.id));
+  const token = friendToken(row!.id, portal.ground.environment);
+  const post = (path: 'open' | 'save' | 'decline', body: object = {}) =>
+    portal.ask('POST', `/v3.0/friend-registrations/${path}`, { body: { token, birthday: ada.birthday, ...body } });
+  const state = async () => (await db().select().from(orders).where(eq(orders.id, orderId)))[0]!.state;
+  return { ada, stranger, race, sellableId, orderId, row: row!, token, post, state };
+}
+
+const placed = (orderId: string) =>
+  ({ orderId, what: 'place', from: null, to: 'awaiting_payment', at: new Date(testNow), by: null, why: '' }) as const;
+const moveOrder = () => createMoveOrder([]);
+const pay = (orderId: string) =>
+  moveOrder()(db(), { orderId, move: 'pay', why: 'paid', by: null, at: new Date(testNow) });
+const tell = (orderId: string, unpaid: boolean) => friendMailJob(portal.ground).run({ orderId, unpaid });
+const jobsWaiting = async (orderId: string) => {
+  const { rows } = await db().execute<{ data: object; wait: string }>(sql`
+    select data, start_after::text as wait from jobs.job where name = 'friend-mail' and data->>'orderId' = ${orderId}`);
+  return rows;
+};
+
+describe('An athlete whose record belongs to another account', () => {
+  test('is told already when the order is placed and stays unpaid, at the record’s and the account’s address, too', async () => {
+    const { ada, stranger, orderId, row, token } = await aHeld();
+    await db().transaction((tx) => friendMails(portal.ground)(tx, placed(orderId)));
+    expect(await jobsWaiting(orderId)).toMatchObject([{ data: { orderId, unpaid: true } }]);
+    await tell(orderId, true);
+    const ids = [];
+    for (const to of [stranger.typed, ada.record.email, ada.email]) {
+      const [mail, ...more] = await mailsTo(portal, to);
+      expect(more).toEqual([]);
+      ids.push(mail?.id);
+      for (const form of [mail?.text, mail?.html]) {
+        expect(form).toContain('Ugo Estraneo');
+        expect(form).toContain('Non è ancora pagata');
+        expect(form).toContain('fino al 2 settembre 2026, 12:00');
+        expect(form).toContain(`/it/friend/${token}`);
+        expect(form).not.toMatch(/1990|555/);
+      }
+    }
+    expect(ids).toEqual([
+      `friend.${row.id}.unpaid`,
+      `friend.${row.id}.unpaid.record`,
+      `friend.${row.id}.unpaid.account`,
+    ]);
+    expect(await mailsTo(portal, stranger.email)).toEqual([]);
+  });
+
+  test('is told again when it is paid, at all of them, and not while somebody pays at once', async () => {
+    const { ada, stranger, orderId, row } = await aHeld();
+    await pay(orderId);
+    await tell(orderId, true);
+    expect(await mailsTo(portal, ada.email)).toEqual([]);
+    await tell(orderId, false);
+    for (const to of [stranger.typed, ada.record.email, ada.email]) {
+      const [mail] = await mailsTo(portal, to);
+      expect(mail?.text).toContain('È pagata e confermata');
+    }
+    expect((await mailsTo(portal, ada.email))[0]?.id).toBe(`friend.${row.id}.account`);
+  });
+
+  test('gets one mail where the addresses are the same, whatever their letters’ case', async () => {
+    const { ada, orderId, row } = await aHeld(`RECORD${serial + 1}@ada.example`);
+    await db().update(members).set({ email: ada.email.toUpperCase() }).where(eq(members.id, ada.member.id));
+    await tell(orderId, true);
+    const { rows } = await db().execute<{ to: string }>(sql`
+      select data->>'to' as to from jobs.job where name = 'mail' and data->>'id' like ${`friend.${row.id}%`}`);
+    expect(rows.map(({ to }) => to.toLowerCase()).sort()).toHaveLength(2);
+  });
+
+  test('other friends are told as ever: when it is paid', async () => {
+    const user = await aUser(db());
+    const as = await portal.signIn(user.id);
+    const { race } = await aRace(db());
+    const email = `own${serial}@friend.example`;
+    const friend = await portal.ask('POST', '/v3.0/members', {
+      as,
+      body: {
+        ...{ firstname: 'Carla', lastname: 'Monti', birthday: '1988-06-05', email, gender: 'F', nationality: 'CH' },
+        ...{ gadget_size: 'M', emergency_contact: 'Ugo Monti', emergency_phone: '+41 91 555' },
+      },
+    });
+    const { id } = await orderWith(portal, as, friend.body.data.id, race.id);
+    await db().transaction((tx) => friendMails(portal.ground)(tx, placed(id)));
+    expect(await jobsWaiting(id)).toEqual([]);
+    await tell(id, true);
+    expect(await mailsTo(portal, email)).toEqual([]);
+    const [row] = await db().select().from(registrations).where(eq(registrations.memberId, friend.body.data.id));
+    const body = { token: friendToken(row!.id, portal.ground.environment), birthday: '1988-06-05' };
+    for (const path of ['open', 'decline'])
+      expect((await portal.ask('POST', `/v3.0/friend-registrations/${path}`, { body })).body.error).toBe(
+        'friend_link_not_valid',
+      );
+  });
+
+  test('opens the registration that is on hold, and is shown nothing of the record that was not written for it', async () => {
+    const { post, row, stranger } = await aHeld();
+    expect((await post('open')).body.data).toMatchObject({
+      ...{ reference: row.reference, confirmed: 0, held_until: '2026-09-02T10:00:00.000Z' },
+      person: { email: stranger.typed, tax_code: null },
+    });
+    await db().execute(sql`update registration set answers = answers - 'person' where id = ${row.id}`);
+    expect((await post('open')).body.data.person).toMatchObject({ email: null, tax_code: null, emergency_phone: null });
+  });
+});
+
+describe('“I do not want this registration”', () => {
+  test('cancels the unpaid order, frees the place, and the athlete registers at once', async () => {
+    const { ada, race, sellableId, orderId, row, post, state } = await aHeld();
+    const own = registrationBody(ada.member.id, { id: race.id });
+    const cart = await cartOf(portal, ada.as);
+    await db().execute(sql`update stock_counter set stock = 2 where sellable_id = ${sellableId}`);
+    expect((await addLine(portal, ada.as, cart, own)).body.error).toBe('member_already_registered');
+    await db().execute(sql`update stock_counter set stock = 1 where sellable_id = ${sellableId}`);
+
+    const answer = await post('decline');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { reference: row.reference, race_type: 'race', race_id: race.id } },
+    });
+    expect(await state()).toBe('cancelled');
+    expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 0, purchased: 0 });
+    const life = await db().select().from(orderStateChanges).where(eq(orderStateChanges.orderId, orderId));
+    expect(life.at(-1)).toMatchObject({ to: 'cancelled', by: null });
+    expect(life.at(-1)?.why).toBe(`refused by the athlete of registration ${row.reference}`);
+    expect((await post('open')).body.error).toBe('friend_link_not_valid');
+
+    expect((await addLine(portal, ada.as, cart, own)).status).toBe(201);
+    expect((await order(portal, ada.as, { cart_id: cart })).status).toBe(201);
+    await countersAgree(db(), [sellableId]);
+  });
+
+  test('is answered the same a second time, and two clicks at once cancel once', async () => {
+    const { orderId, post, state } = await aHeld();
+    const clicks = await Promise.all([post('decline'), post('decline'), post('decline')]);
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await post('decline')).body).toEqual(clicks[0]!.body);
+    expect(await state()).toBe('cancelled');
+    expect(await db().$count(orderStateChanges, eq(orderStateChanges.orderId, orderId))).toBe(2);
+  });
+
+  test('needs the birthday, and wrong ones are counted', async () => {
+    const { post, state } = await aHeld();
+    const wrong = await post('decline', { birthday: '1991-02-03' });
+    expect(wrong).toMatchObject({ status: 422, body: { errors: { birthday: ['not_yours'] } } });
+    for (let n = 1; n <= 9; n += 1) await post('decline', { birthday: `1980-01-0${n}` });
+    expect((await post('decline')).body.error).toBe('too_many_requests');
+    expect(await state()).toBe('awaiting_payment');
+  });
+
+  test('is not for one that is paid: the office does that', async () => {
+    const { post, orderId, state } = await aHeld();
+    await pay(orderId);
+    expect(await post('decline')).toMatchObject({ status: 409, body: { error: 'friend_registration_paid' } });
+    expect(await state()).toBe('paid');
+  });
+
+  test('and a payment at the same moment: one wins', async () => {
+    const won = { paid: 0, cancelled: 0 };
+    for (let n = 0; n < 12; n += 1) {
+      const { post, orderId, state, row } = await aHeld();
+      const paying = () =>
+        pay(orderId).then(
+          () => 'paid',
+          () => 'refused',
+        );
+      const both = n % 2 ? [post('decline'), paying()] : [paying(), post('decline')];
+      const results = await Promise.all(both);
+      const payment = results.find((one) => typeof one === 'string');
+      const declined = results.find((one) => typeof one !== 'string') as { status: number };
+      const at = await state();
+      expect([payment, declined.status]).toEqual(at === 'paid' ? ['paid', 409] : ['refused', 200]);
+      const [kept] = await db().select().from(registrations).where(eq(registrations.id, row.id));
+      expect(kept).toMatchObject(
+        at === 'paid' ? { state: 'confirmed', declinedAt: null } : { state: 'released', declinedAt: new Date(testNow) },
+      );
+      won[at as keyof typeof won] += 1;
+    }
+    expect(won.paid + won.cancelled).toBe(12);
+    await countersAgree(db());
+  });
+
+  test('is told to the buyer in words; one who cancels it themselves gets no mail', async () => {
+    const { post, orderId, stranger, ada } = await aHeld();
+    await post('decline');
+    const change = { ...placed(orderId), what: 'cancel', to: 'cancelled' } as const;
+    await db().transaction((tx) => orderMails(portal.ground)(tx, change));
+    await orderMailJob(portal.ground).run({ orderId, what: 'cancel' });
+    const [mail] = await mailsTo(portal, stranger.email);
+    expect(mail).toMatchObject({ id: `order.${orderId}.declined` });
+    expect(mail?.text).toContain(`Ada ${ada.record.lastname} non vuole l’iscrizione`);
+
+    const other = await aHeld();
+    const body = { order_id: other.orderId, state_id: 6 };
+    await portal.ask('POST', '/v3.0/user/order-states', { as: other.stranger.as, body });
+    await db().transaction((tx) => orderMails(portal.ground)(tx, { ...change, orderId: other.orderId }));
+    const { rows } = await db().execute(sql`
+      select data->>'orderId' as id from jobs.job
+      where name = 'order-mail' and data->>'orderId' in (${orderId}, ${other.orderId})`);
+    expect(rows).toEqual([{ id: orderId }]);
+  });
+});
+
+describe('The athlete who registers themselves (registration §8)', () => {
+  test('hears by a mail’s word how to refuse, and no name', async () => {
+    const { ada, race, stranger } = await aHeld();
+    const check = (as: string) =>
+      portal.ask('POST', '/v3.0/registrations/check', {
+        as,
+        body: { member_id: ada.member.id, race_type: 'race', race_id: race.id },
+      });
+    const mine = await check(ada.as);
+    expect(mine).toMatchObject({ status: 409, body: { error: 'member_already_registered', by: 'somebody_else' } });
+    expect(mine.body.detail).toContain('email');
+    expect(JSON.stringify(mine.body)).not.toContain('Estraneo');
+    // Whoever has only linked the athlete is told that they are registered, and no more.
+    expect((await check(stranger.as)).body).toMatchObject({
+      ...{ error: 'member_already_registered', by: 'unsaid' },
+      detail: 'Questo atleta è già iscritto alla gara.',
+    });
+    const standings = (as: string) =>
+      portal.ask('GET', `/v3.0/registrations/standings?race_type=race&race_id=${race.id}`, { as });
+    expect((await standings(ada.as)).body.data).toEqual([{ member_id: ada.member.id, standing: 'held' }]);
+    expect((await standings(stranger.as)).body.data).toEqual([{ member_id: ada.member.id, standing: 'registered' }]);
+  });
+
+  test('hears it in the cart and at the order, too, until it is paid', async () => {
+    const ada = await anAda();
+    const stranger = await aStranger(ada);
+    const { race } = await aRace(db());
+    const own = registrationBody(ada.member.id, { id: race.id });
+    const cart = await cartOf(portal, ada.as);
+    expect((await addLine(portal, ada.as, cart, own)).status).toBe(201);
+    const { id } = await orderWith(portal, stranger.as, ada.member.id, race.id);
+    const said = { error: 'member_already_registered', by: 'somebody_else' };
+    expect((await order(portal, ada.as, { cart_id: cart })).body).toMatchObject(said);
+    const other = await aUser(db());
+    expect(other.id).not.toBe(ada.id);
+    await portal.ask('DELETE', `/v3.0/carts/${cart}/details/${await detailOf(ada.as, cart)}`, { as: ada.as });
+    expect((await addLine(portal, ada.as, cart, own)).body).toMatchObject(said);
+    await pay(id);
+    expect((await addLine(portal, ada.as, cart, own)).body).toMatchObject({ ...said, by: 'unsaid' });
+  });
+
+  const detailOf = async (as: string, cart: string) =>
+    (await portal.ask('GET', `/v3.0/carts/${cart}`, { as })).body.data.details[0].id as string;
+});

@@ -1,0 +1,35 @@
+import type { MoveOrder } from '#features/orders/server/moves.ts';
+import { noteDeclined } from '#features/registration/server/noteDeclined.ts';
+import { Refusal, refuse } from '#kernel/errors.ts';
+import type { Tx } from '#server/database.ts';
+import type { Ground } from '#server/ground.ts';
+import type { DeclinedRegistrationView } from '../../contract.ts';
+import { type Key, unlock } from './friend.ts';
+import { type DeclinedRow, declinedOf } from './friendView.ts';
+
+const isRefusal = (error: unknown, code: Refusal['code']): boolean => error instanceof Refusal && error.code === code;
+
+/** Cancels the order while it is unpaid. One that is over already has nothing more to free; a paid one stays. */
+async function cancel(tx: Tx, moveOrder: MoveOrder, { order_id: orderId, reference }: DeclinedRow, at: Date) {
+  const why = `refused by the athlete of registration ${reference}`;
+  await moveOrder(tx, { orderId, move: 'cancel', why, by: null, at }).catch((error: unknown) => {
+    if (isRefusal(error, 'order_already_paid')) return refuse('friend_registration_paid');
+    if (!isRefusal(error, 'order_not_payable')) throw error;
+  });
+}
+
+/**
+ * The athlete does not want the registration that somebody else has made and not paid: its order is cancelled, and
+ * money that comes late does not revive it. However often it is said, it is done once; of a payment at the same
+ * moment the first one to have the order's row wins.
+ */
+export async function declineFriend(ground: Ground, moveOrder: MoveOrder, key: Key): Promise<DeclinedRegistrationView> {
+  const row = await unlock(ground, key, (registration) => declinedOf(ground.db, { registration }));
+  const at = ground.clock();
+  await ground.db.transaction(async (tx) => {
+    await cancel(tx, moveOrder, row, at);
+    await noteDeclined(tx, row.id, at);
+  });
+  const { reference, race_id, race_package_id } = row;
+  return { reference, race_type: race_id === null ? 'package' : 'race', race_id: (race_id ?? race_package_id)! };
+}

@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { instantInSentence } from '#kernel/calendar.ts';
+import type { CircuitLook } from '#kernel/look.ts';
+import { paths } from '#kernel/paths.ts';
+import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { type DeclinedRegistrationView, declineFriendRegistration, type FriendRegistrationView } from '../contract.ts';
+import { friendText } from '../text/friend.ts';
+import css from './friend.module.css';
+
+interface FriendDeclineProps {
+  readonly token: string;
+  readonly found: FriendRegistrationView;
+  readonly onDeclined: (declined: DeclinedRegistrationView) => void;
+}
+
+/** A registration that is not paid yet: until when it holds the place, and the way to refuse it (decision 054). */
+export function FriendDecline({ token, found, onDeclined }: FriendDeclineProps) {
+  const t = useText(friendText);
+  const lang = useLang();
+  const api = useApi();
+  const [asking, setAsking] = useState(false);
+  const { birthday } = found.person;
+  const decline = useMutation({
+    mutationFn: () => api(declineFriendRegistration, { body: { token, birthday: birthday ?? '' } }),
+    onSuccess: ({ data }) => onDeclined(data),
+  });
+  const close = () => {
+    decline.reset();
+    setAsking(false);
+  };
+  const until = found.held_until && instantInSentence(found.held_until, lang, 'al');
+  return (
+    <div className={css.facts}>
+      <Notice
+        tone="warn"
+        heading="h2"
+        title={t('unpaid_title')}
+        actions={
+          <Button look="outline" onClick={() => setAsking(true)}>
+            {t('decline')}
+          </Button>
+        }
+      >
+        <p>
+          {until && t('unpaid_until', { until })} {t('unpaid_text')}
+        </p>
+      </Notice>
+      {asking && (
+        <Dialog
+          open
+          alert
+          title={t('decline_sure')}
+          close={t('decline_keep')}
+          onClose={close}
+          actions={
+            <>
+              <Button look="danger" waiting={decline.isPending && t('waiting')} onClick={() => decline.mutate()}>
+                {t('decline_yes')}
+              </Button>
+              <Button look="outline" onClick={close}>
+                {t('decline_keep')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('decline_effect')}</p>
+          {decline.error && (
+            <Notice
+              tone="err"
+              live
+              title={(decline.error instanceof ApiError && decline.error.detail) || t('offline')}
+            />
+          )}
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** A paid one is given up at the office. */
+export function PaidDecline() {
+  const t = useText(friendText);
+  const office = useRouteLoaderData<{ circuit: CircuitLook }>('root')?.circuit.office.email;
+  return (
+    <p className="mut sm">
+      {t.rich('paid_decline', { office: () => (office ? <a href={`mailto:${office}`}>{office}</a> : null) })}
+    </p>
+  );
+}
+
+/** What has just appeared is where reading goes on. */
+const focused = (heading: HTMLElement | null): void => heading?.focus();
+
+/** It is refused: the place is free, and the athlete may register. */
+export function Declined({ race_type, race_id }: DeclinedRegistrationView) {
+  const t = useText(friendText);
+  const lang = useLang();
+  return (
+    <>
+      <h1 className="d d-4" tabIndex={-1} ref={focused}>
+        {t('declined_title')}
+      </h1>
+      <p className={css.lead}>{t('declined_text')}</p>
+      <div className="acts">
+        <ButtonLink to={paths.registrationStart(lang, race_type === 'race' ? { race: race_id } : { package: race_id })}>
+          {t('declined_register')}
+        </ButtonLink>
+        <ButtonLink look="outline" to={paths.home(lang)}>
+          {t('declined_races')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
