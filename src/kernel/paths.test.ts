@@ -5,14 +5,15 @@ import { asSpelledHere, inLanguage, paths, safeRedirect } from './paths.ts';
 
 describe('Addresses of pages (registration §2, checkout §2)', () => {
   test.each`
-    path                                                    | address
-    ${paths.home('it')}                                     | ${'/it'}
-    ${paths.registrationStart('en', { race: 3 })}           | ${'/en/event/registration/1?race=3'}
-    ${paths.registrationStart('it', { package: 2 })}        | ${'/it/event/registration/1?package=2'}
-    ${paths.registration('it', 'medical-certificate', 'd')} | ${'/it/event/registration/medical-certificate?draft=d'}
-    ${paths.passwordSent('it')}                             | ${'/it/account/password/sended'}
-    ${paths.addresses('en')}                                | ${'/en/dahsboard/addresses'}
-    ${paths.privacy('it')}                                  | ${'/it/privacy-policy'}
+    path                                                     | address
+    ${paths.home('it')}                                      | ${'/it'}
+    ${paths.registrationStart('en', { race: 3 })}            | ${'/en/event/registration/1?race=3'}
+    ${paths.registrationStart('it', { race: 3, crew: 'c' })} | ${'/it/event/registration/1?race=3&crew=c'}
+    ${paths.registrationStart('it', { package: 2 })}         | ${'/it/event/registration/1?package=2'}
+    ${paths.registration('it', 'medical-certificate', 'd')}  | ${'/it/event/registration/medical-certificate?draft=d'}
+    ${paths.passwordSent('it')}                              | ${'/it/account/password/sended'}
+    ${paths.addresses('en')}                                 | ${'/en/dahsboard/addresses'}
+    ${paths.privacy('it')}                                   | ${'/it/privacy-policy'}
   `('$address', ({ path, address }) => expect(path).toBe(address));
 
   test('sign-in carries the full path back, encoded once', () => {

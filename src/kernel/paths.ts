@@ -81,8 +81,11 @@ export const paths = {
   cookies: (lang: Lang) => at(lang, routes.cookies),
   privacy: (lang: Lang) => at(lang, routes.privacy),
   race: (lang: Lang, slug: string) => at(lang, `race/${slug}`),
-  registrationStart: (lang: Lang, item: { readonly race: number } | { readonly package: number }) =>
-    at(lang, `event/registration/1${query({ ...item })}`),
+  registrationStart: (
+    lang: Lang,
+    /** With a crew’s id: who was invited into it. */
+    item: { readonly race: number; readonly crew?: string | undefined } | { readonly package: number },
+  ) => at(lang, `event/registration/1${query({ ...item })}`),
   registration: (lang: Lang, step: StepSegment, draft: string) =>
     at(lang, `event/registration/${step}${query({ draft })}`),
   registrationError: (lang: Lang, error?: string, by?: string) =>

@@ -25,6 +25,13 @@ export const CatalogueId = z.coerce.number().int().positive().max(2_147_483_647)
 /** An id of what belongs to a person: opaque to clients. */
 export const PersonalId = z.guid();
 
+/** Of lines in a cart or an order, with commas. */
+export const DetailIds = z
+  .string()
+  .default('')
+  .transform((ids) => ids.split(',').filter(Boolean))
+  .pipe(z.array(PersonalId).max(100, 'too_long'));
+
 /** The field code of a value of the wrong kind: only what is not there is `required`, anything else is `not_valid`. */
 export const absentOrWrong = ({ input }: { readonly input?: unknown }): string =>
   input === undefined || input === null || input === '' ? 'required' : 'not_valid';

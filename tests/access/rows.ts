@@ -127,6 +127,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   getStarts: [self((w) => ({ query: { detail_ids: `${w.line},${w.detail}` } }))],
   getCrews: [self((w) => ({ query: { race_id: w.relay } }))],
+  getUserCrews: [self((w) => ({ query: { detail_ids: `${w.line},${w.detail}` } }))],
   checkCrew: [
     self((w) => ({ body: { race_id: w.relay, crew_choice: 'new', crew_name: 'Altri', crew_type: 'public' } })),
   ],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { CatalogueId, Flag, oneLine, PageIn, PersonalId, paged } from '#kernel/wire.ts';
+import { CatalogueId, DetailIds, Flag, oneLine, PageIn, PersonalId, paged } from '#kernel/wire.ts';
 import { crewChoices, crewTypes } from './rules/crewChoice.ts';
 
 /** Two crews do not look alike: wide letters and ligatures are plain ones, and what nobody sees is not there. */
@@ -80,6 +81,49 @@ export const getCrews = {
     response: { 200: CrewsView },
   },
   refusals: ['race_not_found'],
+} as const satisfies Call;
+
+const Mate = z.object({ firstname: z.string(), lastname: z.string() });
+
+/** A crew in which somebody has a registration: who is in it, whom it lacks, and how others are invited. */
+export const UserCrewView = z
+  .object({
+    id: PersonalId,
+    name: z.string(),
+    type: z.enum(crewTypes),
+    /** Is the asker its captain? */
+    own: Flag,
+    race: z.object({ id: CatalogueId, name: z.string(), starts_at: Instant }),
+    /** The asker’s own registrations in it, of those that were asked for. */
+    detail_ids: z.array(PersonalId),
+    /** Whoever has ordered, named as the subscribers list does; in a relay, with the fraction that they run. */
+    mates: z.array(Mate.extend({ fraction_id: CatalogueId.nullable() })),
+    /** The relay’s fractions in their order; `free` does not count what is in somebody’s cart. */
+    fractions: z.array(
+      z.object({
+        id: CatalogueId,
+        i18n: z.object({ name: z.string() }),
+        min: z.int(),
+        max: z.int(),
+        free: z.int(),
+      }),
+    ),
+    /** The address that begins a registration with this crew proposed; null where nobody can join any more. */
+    invitation: z.url().nullable(),
+  })
+  .meta({ id: 'UserCrew' });
+export type UserCrewView = z.output<typeof UserCrewView>;
+
+export const getUserCrews = {
+  id: 'getUserCrews',
+  method: 'GET',
+  url: '/user/crews',
+  summary: 'The crews of these registrations, with who is in them; ids that are not the asker’s are left out',
+  access: 'signed-in',
+  schema: {
+    querystring: z.object({ detail_ids: DetailIds }),
+    response: { 200: z.object({ data: z.array(UserCrewView) }) },
+  },
 } as const satisfies Call;
 
 export const checkCrew = {

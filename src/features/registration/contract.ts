@@ -9,7 +9,7 @@ import { ConsentsIn, ConsentsView } from '#features/legal/contract.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { absentOrWrong, CatalogueId, PersonalId } from '#kernel/wire.ts';
+import { absentOrWrong, CatalogueId, DetailIds, PersonalId } from '#kernel/wire.ts';
 import { startFixes, startMatters } from './rules/start.ts';
 import { steps } from './rules/steps.ts';
 
@@ -221,8 +221,6 @@ export const saveDraftStep = {
   ],
 } as const satisfies Call;
 
-const most = 100;
-
 export const getStarts = {
   id: 'getStarts',
   method: 'GET',
@@ -230,14 +228,7 @@ export const getStarts = {
   summary: 'Whether the athletes of these registrations may start; ids that are not the asker’s are left out',
   access: 'signed-in',
   schema: {
-    querystring: z.object({
-      /** Of details in a cart or an order, with commas. */
-      detail_ids: z
-        .string()
-        .default('')
-        .transform((ids) => ids.split(',').filter(Boolean))
-        .pipe(z.array(PersonalId).max(most, 'too_long')),
-    }),
+    querystring: z.object({ detail_ids: DetailIds }),
     response: { 200: z.object({ data: z.array(StartView) }) },
   },
 } as const satisfies Call;

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { relayFractions } from '#features/races/server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
-import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
-import { addLine, cartOf, countersAgree, order, registrationBody } from '../../../../tests/support/carts.ts';
+import { aCircuit, aRace } from '../../../../tests/support/builders.ts';
+import { countersAgree } from '../../../../tests/support/carts.ts';
+import { crewsIn } from '../../../../tests/support/crews.ts';
 import { forgetEmptyCrews } from './jobs.ts';
 import { findNamesake } from './namesakeView.ts';
 import { crewPlaces, crews } from './tables.ts';
@@ -18,56 +18,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => portal.setNow(testNow));
 
-async function aRunner() {
-  const user = await aUser(db());
-  return { ...user, as: await portal.signIn(user.id) };
-}
+const { aRunner, aRelay, register, crewsOf, aCrew } = crewsIn(() => portal);
 type Runner = Awaited<ReturnType<typeof aRunner>>;
-
-const both = (name: string) => ({ it: { name }, en: { name } });
-let serial = 5_000;
-
-/** A relay whose fractions take so many athletes each. */
-async function aRelay(...most: number[]) {
-  const made = await aRace(db(), 15, { isRelay: true, hasTeamRegistration: true });
-  const fractions = most.map((max, position) => ({
-    id: ++serial,
-    raceId: made.race.id,
-    i18n: both(`Frazione ${position + 1}`),
-    min: 1,
-    max,
-    position,
-  }));
-  await db().insert(relayFractions).values(fractions);
-  return { id: made.race.id, fractions: fractions.map(({ id }) => id) };
-}
-
-const register = async (who: Runner, raceId: number, crew: object | undefined) =>
-  addLine(portal, who.as, await cartOf(portal, who.as), registrationBody(who.member.id, { id: raceId }, { crew }));
-
-const crewsOf = async (who: Runner, raceId: number, query = '') => {
-  const { status, body } = await portal.ask('GET', `/v3.0/crews?race_id=${raceId}${query}`, { as: who.as });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-};
 const check = (who: Runner, body: object) => portal.ask('POST', '/v3.0/crews/check', { as: who.as, body });
-
-/** Orders what is in the runner's cart, so that others see the crew. */
-async function ordered(who: Runner) {
-  const { status, body } = await order(portal, who.as, { cart_id: await cartOf(portal, who.as) });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body.data.id as string;
-}
-
-/** A crew of a race that somebody has made and ordered. */
-async function aCrew(raceId: number, crew: object) {
-  const captain = await aRunner();
-  const { status, body } = await register(captain, raceId, { choice: 'new', type: 'public', ...crew });
-  expect(status, JSON.stringify(body)).toBe(201);
-  const orderId = await ordered(captain);
-  const [found] = (await crewsOf(captain, raceId)).data.crews;
-  return { captain, orderId, id: found.id as string };
-}
 
 describe('GET crews (registration §7)', () => {
   test('lists a race’s crews by name, with their free fractions, and the race’s relay fractions', async () => {

@@ -1,10 +1,11 @@
 import { refuse } from '#kernel/errors.ts';
 import type { Ground } from '#server/ground.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
-import { checkCrew, getCrews } from '../contract.ts';
+import { checkCrew, getCrews, getUserCrews } from '../contract.ts';
 import { admitCrew } from './admitCrew.ts';
 import { crewsView, readRaceOfCrews } from './crewsView.ts';
 import { checkFraction } from './fractionView.ts';
+import { userCrewsView } from './userCrewsView.ts';
 
 /** The crews of a race (registration §7). */
 export const crewRoutes =
@@ -22,6 +23,11 @@ export const crewRoutes =
       const race = await raceOf(query.race_id, query.circuit_id ?? site.circuitId);
       const { search, page, race_id: raceId } = query;
       return crewsView(db, race, { raceId, userId: account.id, search, page, lang });
+    });
+
+    serve(app, getUserCrews, async ({ account, query, lang }) => {
+      const asked = { userId: account.id, detailIds: query.detail_ids, lang, now: ground.clock() };
+      return { data: await userCrewsView(db, asked) };
     });
 
     serve(app, checkCrew, async ({ account, body, site }) => {

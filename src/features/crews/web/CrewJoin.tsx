@@ -10,8 +10,9 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { CrewView } from '../contract.ts';
+import { hasRoom } from '../rules/room.ts';
 import { crewsText } from '../text/index.ts';
-import { type CrewFieldsProps, type CrewFraction, hasRoom } from './crewForm.ts';
+import type { CrewFieldsProps, CrewFraction } from './crewForm.ts';
 import css from './crews.module.css';
 import { FractionField } from './FractionField.tsx';
 import { crewsQuery } from './useCrews.ts';
@@ -81,7 +82,7 @@ export function CrewJoin(props: CrewFieldsProps) {
               label: crew.name,
               note: <CrewNote crew={crew} fractions={race.rule.relay_fractions} />,
               aside: crew.own === 1 ? t('own') : crew.type === 'private' ? t('private') : undefined,
-              disabled: !hasRoom(crew) && crew.id !== before?.id,
+              disabled: !hasRoom(crew.used_fractions) && crew.id !== before?.id,
             }))}
           />
         )}
@@ -122,7 +123,7 @@ export function CrewJoin(props: CrewFieldsProps) {
 function CrewNote({ crew, fractions }: { readonly crew: CrewView; readonly fractions: readonly CrewFraction[] }) {
   const t = useText(crewsText);
   const free = fractions.filter(({ id }) => crew.used_fractions.some((one) => one.id === id && one.free > 0));
-  const legs = fractions.length === 0 ? [] : [hasRoom(crew) ? freeText(free) : t('full')];
+  const legs = fractions.length === 0 ? [] : [hasRoom(crew.used_fractions) ? freeText(free) : t('full')];
   function freeText(of: readonly CrewFraction[]) {
     return t('free', { fractions: of.map(({ i18n }) => i18n.name).join(' · ') });
   }

@@ -61,10 +61,6 @@ export function crewFormFaults(race: CrewRace, form: CrewForm, before: AdmittedC
   });
 }
 
-/** Is a place left for one more athlete? In a relay only where a fraction is free. */
-export const hasRoom = ({ used_fractions }: Pick<CrewView, 'used_fractions'>): boolean =>
-  used_fractions.length === 0 || used_fractions.some(({ free }) => free > 0);
-
 /** How many may still run a fraction, of the crew that is joined; of a new one all. */
 export const freeIn = (crew: Pick<CrewView, 'used_fractions'> | undefined, fraction: { id: number; max: number }) =>
   crew ? (crew.used_fractions.find(({ id }) => id === fraction.id)?.free ?? 0) : fraction.max;

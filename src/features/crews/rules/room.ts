@@ -1,0 +1,34 @@
+export interface Fraction {
+  readonly id: number;
+  readonly min: number;
+  readonly max: number;
+  /** How many may still run it. */
+  readonly free: number;
+}
+
+/** Is a place left for one more athlete? A crew without fractions takes anybody. */
+export const hasRoom = (fractions: readonly Pick<Fraction, 'free'>[]): boolean =>
+  fractions.length === 0 || fractions.some(({ free }) => free > 0);
+
+export interface Manned {
+  readonly fractions: readonly Fraction[];
+  readonly mates: readonly { readonly fraction_id: number | null }[];
+}
+
+export interface Standing {
+  readonly athletes: number;
+  /** How many it takes when it is full; nothing where no number is said. */
+  readonly size: number | null;
+  /** How many more it needs to start. */
+  readonly lacks: number;
+}
+
+/** How far a crew has come. In a relay each fraction needs its athletes; elsewhere nobody says how many make a crew. */
+export function standingOf({ fractions, mates }: Manned): Standing {
+  const runs = (id: number) => mates.filter(({ fraction_id }) => fraction_id === id).length;
+  return {
+    athletes: mates.length,
+    size: fractions.length === 0 ? null : fractions.reduce((sum, { max }) => sum + max, 0),
+    lacks: fractions.reduce((sum, { id, min }) => sum + Math.max(0, min - runs(id)), 0),
+  };
+}
