@@ -114,6 +114,15 @@ export const UserCrewView = z
   .meta({ id: 'UserCrew' });
 export type UserCrewView = z.output<typeof UserCrewView>;
 
+/** The crew into which somebody was invited, as step 3 proposes it: it may be full by now, or not be there. */
+export const InvitedView = z
+  .object({
+    standing: z.enum(['open', 'full', 'gone']),
+    crew: CrewView.pick({ id: true, name: true, type: true, own: true }).nullable(),
+  })
+  .meta({ id: 'InvitedCrew' });
+export type InvitedView = z.output<typeof InvitedView>;
+
 export const getUserCrews = {
   id: 'getUserCrews',
   method: 'GET',

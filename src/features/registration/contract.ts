@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MemberView, ParentIn } from '#features/athletes/contract.ts';
 import { parentRelations } from '#features/athletes/rules/parent.ts';
 import { CertificateView, certificateRefusals } from '#features/certificates/contract.ts';
-import { CrewIn } from '#features/crews/contract.ts';
+import { CrewIn, InvitedView } from '#features/crews/contract.ts';
 import { crewChoices, crewTypes } from '#features/crews/rules/crewChoice.ts';
 import { cardStates } from '#features/federations/rules/cardRules.ts';
 import { ConsentsIn, ConsentsView } from '#features/legal/contract.ts';
@@ -156,6 +156,8 @@ export const DraftView = z
     member: MemberView.nullable(),
     /** The certificate that was chosen, as its owner sees it. */
     medical_certificate: CertificateView.nullable(),
+    /** The crew of the invitation that was followed, until another one is chosen. */
+    invited: InvitedView.nullable(),
     cart_detail_id: PersonalId.nullable(),
     /** Whether the athlete may start with the answers so far; null before step 2. */
     start: StartView.nullable(),
@@ -180,7 +182,15 @@ export const startDraft = {
   url: '/registration-drafts',
   summary: 'Begins a registration, or takes up the one for the same race that was broken off',
   access: 'signed-in',
-  schema: { body: z.object({ race_type: RaceType, race_id: CatalogueId }), response: { 201: One } },
+  schema: {
+    body: z.object({
+      race_type: RaceType,
+      race_id: CatalogueId,
+      /** Of whoever follows an invitation: step 3 proposes this crew. */
+      crew_id: PersonalId.nullish(),
+    }),
+    response: { 201: One },
+  },
   refusals: ['race_not_found', 'coming_soon', 'sold_out', 'registration_closed'],
 } as const satisfies Call;
 

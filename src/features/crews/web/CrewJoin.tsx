@@ -20,8 +20,8 @@ import { crewsQuery } from './useCrews.ts';
 /** A crew to join: searched by name, with its free legs; a private one asks for its password. */
 export function CrewJoin(props: CrewFieldsProps) {
   const t = useText(crewsText);
-  const { raceId, race, value, onChange, error, before } = props;
-  const [search, setSearch] = useState('');
+  const { raceId, race, value, onChange, error, before, invited } = props;
+  const [search, setSearch] = useState(invited?.standing === 'open' ? (invited.crew?.name ?? '') : '');
   const [page, setPage] = useState(1);
   const wanted = useDeferredValue(search.trim());
   const { data, isPending, isError, refetch, isPlaceholderData } = useQuery(crewsQuery(useApi(), raceId, wanted, page));

@@ -1,4 +1,4 @@
-import type { CrewView } from '../contract.ts';
+import type { CrewView, InvitedView } from '../contract.ts';
 import { type AdmittedCrew, isKnown } from '../rules/admitted.ts';
 import { type CrewFaults, type CrewGiven, type CrewRace, crewFaults } from '../rules/crewChoice.ts';
 
@@ -24,15 +24,24 @@ export const noCrew: CrewForm = {
   locked: false,
 };
 
-/** The form as it opens: with what was chosen before. Its password is known to the server, and only there. */
-export const crewFormOf = (before: AdmittedCrew | undefined): CrewForm => ({
-  ...noCrew,
-  choice: before?.choice ?? '',
-  id: before?.id ?? '',
-  name: before?.name ?? '',
-  type: before?.type ?? '',
-  fraction_id: before?.fraction_id ? String(before.fraction_id) : '',
-});
+/**
+ * The form as it opens: with the crew of an invitation, or what was chosen before. Its password is known to the server,
+ * and only there. Who was invited into a crew that is full looks at the others.
+ */
+export function crewFormOf(before: AdmittedCrew | undefined, invited: InvitedView | null): CrewForm {
+  if (invited?.standing === 'open' && invited.crew) {
+    const { id, type, own } = invited.crew;
+    return { ...noCrew, choice: 'partecipate', id, locked: type === 'private' && own === 0 };
+  }
+  return {
+    ...noCrew,
+    choice: before?.choice ?? (invited ? 'partecipate' : ''),
+    id: before?.id ?? '',
+    name: before?.name ?? '',
+    type: before?.type ?? '',
+    fraction_id: before?.fraction_id ? String(before.fraction_id) : '',
+  };
+}
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
   values.find((value) => value === text);
@@ -79,6 +88,8 @@ export interface CrewFieldsProps {
   readonly onChange: (value: CrewForm) => void;
   /** The error of `crew.name` and the others, in words. */
   readonly error: (field: string) => string | undefined;
+  /** The crew of the invitation that was followed. */
+  readonly invited: InvitedView | null;
   /** What was chosen the last time. */
   readonly before: AdmittedCrew | undefined;
 }

@@ -35,6 +35,22 @@ describe('What a step’s new answers do to the others', () => {
   });
 });
 
+describe('The crew of an invitation', () => {
+  const invited: DraftAnswers = { ...answers, invited: { crew_id: 'ghiri' } };
+  const choosing = (crew: object) => withAnswers(invited, 'athlete', { ...answers.athlete, crew }).invited;
+
+  test('stays while another step is answered, and when it was taken', () => {
+    expect(withAnswers(invited, 'who', { who: 'friend', member_id: 'marco' }).invited).toEqual({ crew_id: 'ghiri' });
+    expect(choosing({ choice: 'partecipate', id: 'ghiri' })).toEqual({ crew_id: 'ghiri' });
+  });
+  test('is proposed no more once something else was chosen', () => {
+    expect(choosing({ choice: 'partecipate', id: 'tassi' })).toBeUndefined();
+    expect(choosing({ choice: 'new', name: 'Lupi' })).toBeUndefined();
+    const gone = { ...answers, invited: { crew_id: null } };
+    expect(withAnswers(gone, 'athlete', answers.athlete).invited).toBeUndefined();
+  });
+});
+
 describe('Step 5 creates the cart line (registration §4)', () => {
   test('policies are done only with the line', () => {
     expect(doneSteps(draft).has('policies')).toBe(false);

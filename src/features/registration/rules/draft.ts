@@ -31,6 +31,8 @@ export interface DraftAnswers {
   readonly 'medical-certificate'?: { readonly medical_certificate_id?: string | undefined } | undefined;
   readonly address?: { readonly address_id: string } | undefined;
   readonly policies?: { readonly policies: readonly number[]; readonly consents: ConsentAnswers } | undefined;
+  /** The crew into which somebody was invited; null where it is not one of the race. */
+  readonly invited?: { readonly crew_id: string | null } | undefined;
   /** The draft's version when its cart line was written: the line is as good as the draft while that is the same. */
   readonly line?: { readonly version: number } | undefined;
 }
@@ -78,13 +80,19 @@ const subject = {
  * The answers with a step's new ones. What was answered about another athlete or another type falls away; whoever
  * only mends a detail loses nothing.
  */
-export function withAnswers(answers: DraftAnswers, step: AnsweredStep, given: unknown): DraftAnswers {
+export function withAnswers(before: DraftAnswers, step: AnsweredStep, given: unknown): DraftAnswers {
+  const answers = step === 'athlete' ? withoutInvitation(before, given as DraftAnswers['athlete']) : before;
   const next: DraftAnswers = { ...answers, [step]: given };
   const about = step in subject ? subject[step as keyof typeof subject] : undefined;
   if (!about || answers[step] === undefined || about(answers) === about(next)) return next;
   // A card is one athlete's.
   const fallen = [...(follows[step] ?? []), ...(step === 'who' && answers.type?.card_number ? ['type'] : [])];
   return Object.fromEntries(Object.entries(next).filter(([name]) => !fallen.some((other) => other === name)));
+}
+
+/** Whoever chooses for themselves is not invited any more; the crew of the invitation stays proposed when it was taken. */
+function withoutInvitation({ invited, ...answers }: DraftAnswers, athlete: DraftAnswers['athlete']): DraftAnswers {
+  return invited && athlete?.crew?.id === invited.crew_id ? { ...answers, invited } : answers;
 }
 
 /** The card as step 2 admitted it. */

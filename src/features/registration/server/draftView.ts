@@ -1,6 +1,7 @@
 import { memberView } from '#features/athletes/server/members.ts';
 import { readCertificate } from '#features/certificates/server/certificateView.ts';
 import { shownCrew } from '#features/crews/rules/admitted.ts';
+import { invitedView } from '#features/crews/server/invitedView.ts';
 import { noChoices } from '#features/legal/rules/choices.ts';
 import { consentNames } from '#features/legal/rules/consents.ts';
 import { choicesOf } from '#features/legal/server/choiceConsents.ts';
@@ -59,6 +60,13 @@ function answersView({ answers }: Draft, code: string | null): DraftView['answer
   };
 }
 
+/** The invitation, as long as another crew was not chosen; who has its place already need not hear that it is full. */
+async function invitationOf({ db }: Ground, { id: userId }: Owner, { answers, raceId }: Draft) {
+  const { invited, athlete } = answers;
+  if (!invited || (athlete?.crew && athlete.crew.id === invited.crew_id)) return null;
+  return invitedView(db, { crewId: invited.crew_id, raceId, userId });
+}
+
 export async function draftView(
   ground: Ground,
   account: Owner,
@@ -75,8 +83,9 @@ export async function draftView(
     certificateId === undefined ? null : readCertificate(ground, account, certificateId, lang),
   ]);
   const whose = { userId: account.id, circuitId: draft.circuitId };
-  const [start, choices] = await Promise.all([
+  const [start, invited, choices] = await Promise.all([
     startOfDraft(ground, account, draft, member?.id, lang),
+    invitationOf(ground, account, draft),
     member && choicesOf(ground.db, whose, [member.id]),
   ]);
   return {
@@ -89,6 +98,7 @@ export async function draftView(
     next: firstNotDone(way, done),
     member: member && memberView(member, choices?.(member.id) ?? noChoices),
     medical_certificate: certificate,
+    invited,
     cart_detail_id: draft.cartDetailId,
     start,
     total,

@@ -35,6 +35,16 @@ export async function startDraft(on: DbOrTx, account: Owner, wanted: Wanted, now
   return readDraft(on, account, id, now);
 }
 
+/** Keeps the crew into which somebody was invited; what was answered stays, and so does the version. */
+export async function keepInvitation(on: DbOrTx, account: Owner, draft: Draft, crewId: string | null): Promise<Draft> {
+  const invited = { crew_id: crewId };
+  await on
+    .update(registrationDrafts)
+    .set({ answers: sql`jsonb_set(${registrationDrafts.answers}, '{invited}', ${JSON.stringify(invited)}::jsonb)` })
+    .where(and(eq(registrationDrafts.id, draft.id), eq(registrationDrafts.userId, account.id)));
+  return { ...draft, answers: { ...draft.answers, invited } };
+}
+
 /**
  * Saves a step's answers. Only who knows the draft's latest version may: the second tab is told `draft_has_changed`.
  * Answers that change nothing leave the version, and with it the cart line, as they are.

@@ -1,3 +1,4 @@
+import { invitedView } from '#features/crews/server/invitedView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { refusalOf } from '#kernel/rule.ts';
@@ -8,7 +9,7 @@ import { checkRegistration, getDraft, getStandings, getStarts, saveDraftStep, st
 import { type Draft, doneSteps } from '../rules/draft.ts';
 import { beginRules } from '../rules/mayBegin.ts';
 import { firstNotDone, isReached } from '../rules/steps.ts';
-import { readDraft, saveStep, startDraft as start } from './drafts.ts';
+import { keepInvitation, readDraft, saveStep, startDraft as start } from './drafts.ts';
 import { draftView, wayOf } from './draftView.ts';
 import { registeredBy } from './heldByOthersView.ts';
 import { raceOf } from './raceOfDraft.ts';
@@ -27,13 +28,21 @@ export const registrationRoutes =
       data: await draftView(ground, account, draft, await raceOf(ground, draft, lang), lang),
     });
 
+    /** A crew of another race is kept as one that is not there, and no race of a package starts in crews. */
+    async function invite(account: Account, draft: Draft, crewId: string): Promise<Draft> {
+      if (draft.raceType === 'package') return draft;
+      const { crew } = await invitedView(db, { crewId, raceId: draft.raceId, userId: account.id });
+      return keepInvitation(db, account, draft, crew?.id ?? null);
+    }
+
     serve(app, startDraft, async ({ account, body, lang, site }) => {
       const wanted = { circuitId: site.circuitId, raceType: body.race_type, raceId: body.race_id };
       const { i18n, availability } = await raceOf(ground, wanted, lang);
       const mayPass = isSuperAdmin(account);
       const refusal = refusalOf(beginRules, { name: i18n.name, state: availability.state, mayPass });
       if (refusal) throw refusal;
-      return show(account, await start(db, account, wanted, clock()), lang);
+      const draft = await start(db, account, wanted, clock());
+      return show(account, body.crew_id ? await invite(account, draft, body.crew_id) : draft, lang);
     });
 
     serve(app, getDraft, async ({ account, params, lang }) =>

@@ -130,6 +130,7 @@ export function AthleteStep(props: AthleteStepProps) {
           onChange={(value) => form.setValue('crew', value, { shouldValidate: form.formState.isSubmitted })}
           error={error}
           before={draft.answers.athlete?.crew}
+          invited={draft.invited}
         />
         <RaceQuestions
           races={race.races.length}

@@ -10,6 +10,7 @@ import { raceQuery } from '#features/races/web/useRace.ts';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
 import { langOf } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
+import { PersonalId } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { type Api, ApiError, useApi } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -19,14 +20,17 @@ import { type Step, stepAt } from '../rules/steps.ts';
 import { isOnline } from '../rules/types.ts';
 import { registrationText } from '../text/index.ts';
 import { DraftStep } from './DraftStep.tsx';
-import { StartPage } from './StartPage.tsx';
+import { type Beginning, StartPage } from './StartPage.tsx';
 import { draftQuery, standingsQuery, stepHref } from './useDraft.ts';
 
-/** The race or package that a registration is begun for, from the address. */
-function wanted(query: URLSearchParams): { type: 'race' | 'package'; id: number } | null {
+/** What is no id at all is as little a crew as what has none behind it, and nobody was invited by it. */
+const crewIn = (query: URLSearchParams): string | undefined => PersonalId.safeParse(query.get('crew')).data;
+
+/** The race or package that a registration is begun for, from the address, with the crew of an invitation. */
+function wanted(query: URLSearchParams): Beginning | null {
   for (const type of ['race', 'package'] as const) {
     const id = Number(query.get(type));
-    if (Number.isInteger(id) && id > 0) return { type, id };
+    if (Number.isInteger(id) && id > 0) return { type, id, crew: type === 'race' ? crewIn(query) : undefined };
   }
   return null;
 }
@@ -43,7 +47,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
   const race = wanted(url.searchParams);
   if (!id && !race) throw home(params.lang, 'race_not_found');
   if (!id && race && stepAt(params.step) !== 'who') {
-    const start = race.type === 'race' ? { race: race.id } : { package: race.id };
+    const start = race.type === 'race' ? { race: race.id, crew: race.crew } : { package: race.id };
     throw redirect(paths.registrationStart(langOf(params.lang), start));
   }
   return prefetchWith(args, async (fetch, api) => {
@@ -143,7 +147,7 @@ export default function RegistrationPage() {
   const draft = query.get('draft');
   const race = wanted(query);
   if (draft) return <WithDraft key={`${draft} ${step}`} id={draft} step={step} />;
-  return race && <StartPage type={race.type} id={race.id} />;
+  return race && <StartPage {...race} />;
 }
 
 function WithDraft({ id, step }: { id: string; step: Step }) {

@@ -13,8 +13,15 @@ import { WhoStep } from './WhoStep.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
 import styles from './wizard.module.css';
 
+/** What a registration is begun for, and the crew into which somebody was invited. */
+export interface Beginning {
+  readonly type: 'race' | 'package';
+  readonly id: number;
+  readonly crew?: string | undefined;
+}
+
 /** Step 1 before anything is answered: the draft begins with the first answer, so that looking leaves nothing behind. */
-export function StartPage({ type, id }: { type: 'race' | 'package'; id: number }) {
+export function StartPage({ type, id, crew }: Beginning) {
   const api = useApi();
   const { data: race } = useSuspenseQuery(raceQuery(api, type, id));
   const navigate = useNavigate();
@@ -41,9 +48,10 @@ export function StartPage({ type, id }: { type: 'race' | 'package'; id: number }
       <WhoStep
         race={race}
         chosen={undefined}
+        invited={crew !== undefined}
         raceHref={raceHref}
         onChoose={async (answer) => {
-          const draft = await save(await start(type, id), 'who', answer);
+          const draft = await save(await start(type, id, crew), 'who', answer);
           if (!(await check(draft))) return;
           // Back from the next step leads into this draft, not to the beginning of another one.
           await navigate(stepHref(api, draft.id, 'who'), { replace: true });

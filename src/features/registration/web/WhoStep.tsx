@@ -25,13 +25,15 @@ interface WhoStepProps {
   readonly draftId?: string;
   /** Whoever was chosen before is not on the list any more. */
   readonly gone?: boolean;
+  /** An invitation into a crew was followed. */
+  readonly invited?: boolean;
   readonly chosen: { readonly who: Who; readonly member_id?: string | undefined } | undefined;
   readonly onChoose: (answer: { who: Who; member_id?: string }) => Promise<unknown>;
   readonly raceHref: string;
 }
 
 /** Step 1: myself, or a friend from the account's list, or somebody new (registration §2). */
-export function WhoStep({ race, draftId, gone = false, chosen, onChoose, raceHref }: WhoStepProps) {
+export function WhoStep({ race, draftId, gone = false, invited = false, chosen, onChoose, raceHref }: WhoStepProps) {
   const t = useText(registrationText);
   const say = useFieldWords();
   const api = useApi();
@@ -83,6 +85,7 @@ export function WhoStep({ race, draftId, gone = false, chosen, onChoose, raceHre
       }}
     >
       {gone && <Notice tone="warn" title={t('who_gone')} />}
+      {invited && <Notice title={t('who_invited')}>{t('who_invited_text')}</Notice>}
       <RadioCards
         legend={t('who_title')}
         legendLook="hidden"

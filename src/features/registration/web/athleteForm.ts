@@ -123,13 +123,13 @@ export const personOf = (known: Partial<Record<PersonField, string | null>> | nu
 });
 
 /** The form as it opens: what is known, what was answered before, and the athlete's usual size where the race has it. */
-export function startingValues({ member, answers }: DraftView, details: Details): AthleteFields {
+export function startingValues({ member, answers, invited }: DraftView, details: Details): AthleteFields {
   const usual = member?.gadget_size ?? '';
   const size = answers.athlete?.gadget_size ?? (details.gadget_sizes.includes(usual) ? usual : '');
   return {
     ...personOf(member),
     gadget_size: asksSize(details) ? size : '',
-    crew: crewFormOf(answers.athlete?.crew),
+    crew: crewFormOf(answers.athlete?.crew, invited),
     parent: {
       name: answers.athlete?.parent?.name ?? '',
       relation: answers.athlete?.parent?.relation ?? '',

@@ -57,8 +57,8 @@ export function useDraft() {
     return draft;
   };
 
-  const start = async (race_type: 'race' | 'package', race_id: number) =>
-    keep((await api(startDraft, { body: { race_type, race_id } })).data);
+  const start = async (race_type: 'race' | 'package', race_id: number, crew_id?: string) =>
+    keep((await api(startDraft, { body: { race_type, race_id, crew_id } })).data);
 
   const save = async <S extends Answers['step']>(
     draft: DraftView,
