@@ -71,7 +71,9 @@ test('a code that was found takes the registration to the cart, and is used by i
   complaints.expect(/status of 409 .*datahealth/);
   await atTheCode(page, portal);
   await search(page, 'dh-00456');
+  await expect(page.getByText(t('issued_for', { sport: 'Atletica leggera' }))).toBeVisible();
   await page.getByRole('button', { name: t('select'), exact: true }).click();
+  await expect(page.getByRole('region', { name: t('chosen') })).toContainText(t('issued_for_check'));
   await page.getByRole('button', { name: next('continue'), exact: true }).click();
   await goOnToTheCart(page, portal);
 

@@ -53,6 +53,8 @@ export const SubscriptionRow = z
       })
       .nullable(),
     datahealth_code: z.string().nullable(),
+    /** What the certificate by code was issued for, in the provider's own words. */
+    datahealth_sport: z.string().nullable(),
     reg_created_at: Instant,
     race_substitution_enabled: Flag,
     race_transfer_enabled: Flag,

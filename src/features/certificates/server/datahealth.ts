@@ -14,7 +14,12 @@ const TheirDay = z
 const TheirText = z
   .union([z.string(), z.number()])
   .nullish()
-  .transform((text) => (text === null || text === undefined || text === '' ? null : String(text)));
+  .transform(
+    (text) =>
+      String(text ?? '')
+        .trim()
+        .slice(0, 200) || null,
+  );
 
 const Answer = z.object({
   Success: z.boolean(),

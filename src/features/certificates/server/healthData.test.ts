@@ -119,6 +119,7 @@ describe('POST datahealth: a code is the certificate of a line', () => {
         datahealth_code: 'DH-00004',
         expiration_date: '2027-08-28',
         path: null,
+        sport: 'Triathlon',
       },
     ]);
     const [attached] = await db().select().from(attachments).where(eq(attachments.detailId, who.detail));
@@ -128,6 +129,16 @@ describe('POST datahealth: a code is the certificate of a line', () => {
       from datahealth_use u join attachment a on a.detail_id = u.detail_id
       join medical_certificate c on c.id = a.certificate_id where u.detail_id = ${who.detail}`);
     expect(JSON.stringify(rows)).not.toContain('00004');
+  });
+
+  test('what it was issued for is shown at once and kept, for nobody can compare it with the race', async () => {
+    const who = await inCart(await aRaceWithCodes());
+    await take(who, 'DH-00003');
+    const detail = await portal.ask('GET', `/v3.0/order-details/${who.detail}/certificate`, { as: who.as });
+    expect(detail.body.data.medical_certificate.sport).toBe('Atletica leggera');
+    await order(portal, who.as, { cart_id: who.cart });
+    const { body } = await portal.ask('GET', '/v3.0/user/main-subscriptions', { as: who.as });
+    expect(body.data).toMatchObject([{ datahealth_code: 'DH-00003', datahealth_sport: 'Atletica leggera' }]);
   });
 
   test('the id of the cart’s line works in the order, too', async () => {

@@ -9,6 +9,7 @@ import type { RaceDayFault } from '../rules/validity.ts';
 import { certificatesText } from '../text/index.ts';
 import styles from './certificates.module.css';
 import type { Chosen } from './chosen.ts';
+import { IssuedFor } from './IssuedFor.tsx';
 import { CertificateMarks, nameOf } from './marks.tsx';
 
 interface ChosenCertificateProps {
@@ -70,6 +71,7 @@ function Stored({
     <>
       <p className="b">{nameOf(certificate)}</p>
       <CertificateMarks certificate={certificate} fault={fault} />
+      <IssuedFor sport={certificate.sport} />
       {certificate.reason && <p>{t('reason', { reason: certificate.reason })}</p>}
       <p className="sm mut">{t('from', { day: dayInSentence(certificate.date_of_issue, lang) })}</p>
     </>
@@ -95,9 +97,13 @@ export function HealthDataFacts({ row }: { readonly row: HealthDataRow }) {
   const lang = useLang();
   const facts = [
     [t('type'), row.CertificateType],
-    [t('sport'), row.Sport],
     [t('issued'), row.StartDate && formatDay(row.StartDate, lang)],
     [t('expires'), row.ExpirationDate && formatDay(row.ExpirationDate, lang)],
   ] as const;
-  return <Facts rows={facts} />;
+  return (
+    <>
+      <Facts rows={facts} />
+      <IssuedFor sport={row.Sport} />
+    </>
+  );
 }

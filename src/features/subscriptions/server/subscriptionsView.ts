@@ -54,6 +54,7 @@ interface Found {
     readonly reason: string | null;
     /** The sealed code of a certificate by code, in hexadecimal. */
     readonly code: string | null;
+    readonly sport: string | null;
   } | null;
   readonly created_at: string;
 }
@@ -94,7 +95,7 @@ const read = statement<Args & { offset: number }, Found>(
         'uploads', t.medical_certificate_uploads_active, 'datahealth', t.datahealth_active) as type,
       r.card_number, r.team_name, r.created_at,
       (select json_build_object('id', h.id, 'status', h.status, 'reason', h.reason,
-          'code', encode(h.datahealth_code, 'hex'))
+          'code', encode(h.datahealth_code, 'hex'), 'sport', h.sport)
         from attachment a join medical_certificate h on h.id = a.certificate_id
         where a.detail_id = r.order_detail_id and h.user_id = r.user_id) as certificate
     from page r
@@ -107,11 +108,15 @@ const read = statement<Args & { offset: number }, Found>(
 
 /** An upload is attached; a code stands in the place of one. */
 function certificateOf({ certificate }: Found, keys: SealingKeys) {
-  if (!certificate) return { attachment: null, datahealth_code: null };
-  const { code, ...upload } = certificate;
+  if (!certificate) return { attachment: null, datahealth_code: null, datahealth_sport: null };
+  const { code, sport, ...upload } = certificate;
   return code === null
-    ? { attachment: { medical_certificate: upload }, datahealth_code: null }
-    : { attachment: null, datahealth_code: unseal(keys, Buffer.from(code, 'hex'), upload.id).toString() };
+    ? { attachment: { medical_certificate: upload }, datahealth_code: null, datahealth_sport: null }
+    : {
+        attachment: null,
+        datahealth_code: unseal(keys, Buffer.from(code, 'hex'), upload.id).toString(),
+        datahealth_sport: sport,
+      };
 }
 
 interface Reader {

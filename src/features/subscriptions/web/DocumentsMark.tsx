@@ -45,6 +45,7 @@ export function DocumentsMark({ row }: { readonly row: SubscriptionRow }) {
   const lacks = documents === 'missing' || documents === 'rejected';
   const toCome = dayInRome(new Date(row.race_starts_at)) >= today;
   const reason = row.attachment?.medical_certificate.reason;
+  const sport = documents === 'code' && row.datahealth_sport;
   if (!toCome) return mark;
   return (
     <span className={styles.documents}>
@@ -57,9 +58,12 @@ export function DocumentsMark({ row }: { readonly row: SubscriptionRow }) {
           </ButtonLink>
         </>
       ) : (
-        <Link to={href} className="nb" aria-label={`${word}. ${t('documents_see_which', which)}`}>
-          {mark}
-        </Link>
+        <>
+          <Link to={href} className="nb" aria-label={`${word}. ${t('documents_see_which', which)}`}>
+            {mark}
+          </Link>
+          {sport && <span className={styles.fact}>{t('documents_issued_for', { sport })}</span>}
+        </>
       )}
     </span>
   );
