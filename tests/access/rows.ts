@@ -52,8 +52,9 @@ const race = (world: World) => ({ race_type: 'race', race_id: world.race });
 export const rows: Readonly<Record<string, readonly Row[]>> = {
   getUserAddresses: [self()],
   addUserAddress: [self(() => ({ body: address }))],
-  setPrimaryAddress: [
+  updateUserAddress: [
     theirs('address_not_found', (w) => ({ params: { id: w.address }, body: { action: 'set_primary' } })),
+    theirs('address_not_found', (w) => ({ params: { id: w.address }, body: { ...address, action: 'change' } })),
   ],
   removeUserAddress: [theirs('address_not_found', (w) => ({ params: { id: w.address } }))],
   searchPlaces: [self(() => ({ query: { q: 'vicolo del' } }))],

@@ -126,3 +126,36 @@ test('a company’s address, another primary one, and one deleted after a questi
   await expect(page.getByRole('listitem').filter({ hasText: 'Via Roma 1' })).toHaveCount(0);
   await expect(title(page)).toHaveText(t('addresses_title'));
 });
+
+test('an address is changed in its place, or left as it was', async ({ page, portal, context }) => {
+  const athlete = await newAthlete(portal);
+  const home = { firstname: 'Nadia', lastname: 'Ossola', country: 'CH', state: 'TI', phone: '091 555' };
+  const old = { ...home, city: 'Locarno', address: 'Via Varenna', house_number: '18', zipcode: '6600' };
+  await athlete.ask('POST', '/v3.0/user/addresses', old);
+  await enter(context, portal, athlete);
+  await open(page, '/it/dahsboard/addresses');
+  const change = page.getByRole('button', { name: new RegExp(t('change')) });
+  await change.click();
+  await expect(page.getByRole('heading', { name: t('change_title') })).toBeFocused();
+  await expect(page.getByLabel(t('city'))).toHaveValue('Locarno');
+  await page.getByLabel(t('address'), { exact: true }).fill('');
+  await page.getByRole('button', { name: t('save') }).click();
+  await expectRefused(page, t('address'));
+  await page.getByRole('button', { name: t('cancel') }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Via Varenna 18' })).toBeVisible();
+
+  await change.click();
+  await page.getByLabel(t('country')).selectOption('IT');
+  await page.getByRole('combobox', { name: t('city') }).clear();
+  await page.getByRole('combobox', { name: t('city') }).pressSequentially('orta san');
+  await page.getByRole('option', { name: /Orta San Giulio/ }).click();
+  await page.getByLabel(t('address'), { exact: true }).fill('Corso Mameli');
+  await page.getByLabel(t('house_number'), { exact: true }).fill('3');
+  await page.getByLabel(t('zipcode')).fill('28016');
+  await page.getByRole('button', { name: t('save') }).click();
+  await expect(page.getByText(t('saved'), { exact: true })).toBeVisible();
+  await page.reload();
+  const card = page.getByRole('listitem').filter({ hasText: 'Corso Mameli 3' });
+  await expect(card).toContainText('28016 Orta San Giulio (NO)');
+  await expect(card).toContainText(t('primary'));
+});

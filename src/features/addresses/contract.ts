@@ -39,11 +39,12 @@ const AddressFields = z.object({
   phone: requiredText(3, 40),
 });
 
+type Fields = z.output<typeof AddressFields>;
+const namesCompany = ({ type, company }: Fields) => type === 'private' || Boolean(company);
+const withoutCompany = { path: ['company'], message: 'required' };
+
 /** What every address form asks (registration §5); a company address needs the company's name. */
-export const AddressIn = AddressFields.refine(({ type, company }) => type === 'private' || Boolean(company), {
-  path: ['company'],
-  message: 'required',
-});
+export const AddressIn = AddressFields.refine(namesCompany, withoutCompany);
 export type AddressIn = z.output<typeof AddressIn>;
 
 export const getAddresses = {
@@ -67,15 +68,18 @@ export const addAddress = {
 
 const OneAddress = z.object({ data: AddressView });
 
-export const setPrimaryAddress = {
-  id: 'setPrimaryAddress',
+export const updateAddress = {
+  id: 'updateUserAddress',
   method: 'PUT',
   url: '/user/addresses/:id',
-  summary: 'Makes an address the primary one',
+  summary: 'Makes an address the primary one, or changes what it says; orders keep the copy they took',
   access: 'signed-in',
   schema: {
     params: z.object({ id: PersonalId }),
-    body: z.object({ action: z.literal('set_primary') }),
+    body: z.discriminatedUnion('action', [
+      z.object({ action: z.literal('set_primary') }),
+      AddressFields.extend({ action: z.literal('change') }).refine(namesCompany, withoutCompany),
+    ]),
     response: { 200: OneAddress },
   },
   refusals: ['address_not_found'],

@@ -91,6 +91,33 @@ describe('Addresses (registration §5)', () => {
     expect(cities(await list())).toEqual(['Intra 1', 'Verbania 0']);
   });
 
+  test('an address is changed; what it was made for stays, and so does the primary', async () => {
+    const { as, add, list } = await anAccount();
+    const { id } = (await add()).body.data;
+    await add({ city: 'Intra' });
+    const change = (given: object) =>
+      portal.ask('PUT', `/v3.0/user/addresses/${id}`, { as, body: { ...home, action: 'change', ...given } });
+    const moved = await change({ city: 'Locarno', state: 'TI', country: 'CH', phone: '091 555 01 33' });
+    expect(moved).toMatchObject({ status: 200, body: { data: { id, city: 'Locarno', country: 'CH', is_primary: 1 } } });
+    expect(cities(await list())).toEqual(['Locarno 1', 'Intra 0']);
+    const kept = await portal.ground.db.select().from(addresses).where(eq(addresses.id, id));
+    expect(kept[0]?.phoneE164).toBe('+41915550133');
+  });
+
+  test('what is wrong in a change is refused as in a new one, and nothing is lost', async () => {
+    const { as, add, list } = await anAccount();
+    const { id } = (await add()).body.data;
+    const change = (body: object) => portal.ask('PUT', `/v3.0/user/addresses/${id}`, { as, body });
+    expect((await change({ ...home, action: 'change', city: '' })).body.errors).toEqual({ city: ['required'] });
+    const company = { ...home, action: 'change', type: 'company' };
+    expect((await change(company)).body.errors).toEqual({ company: ['required'] });
+    expect((await change({ ...company, company: 'ASD', vat_number: '123' })).body.errors).toEqual({
+      vat_number: ['vat_number_not_valid'],
+    });
+    expect((await change(home)).status).toBe(422);
+    expect(cities(await list())).toEqual(['Verbania 1']);
+  });
+
   test('when the primary one is deleted the first saved follows', async () => {
     const { as, add, list } = await anAccount();
     const { id } = (await add()).body.data;

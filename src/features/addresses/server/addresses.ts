@@ -65,35 +65,52 @@ const lockAddresses = (tx: Tx, owner: Owner) =>
 /** A list that nobody pages through must end somewhere. */
 const mostSaved = 50;
 
+/** What is kept of an address that was given. */
+function columnsOf({ type, company, vat_number, house_number, ...given }: AddressIn) {
+  const { firstname, lastname, address, zipcode, city, state, country, phone } = given;
+  // Only a company's number is judged; a private person's code is at most a doubt beside the field.
+  if (type === 'company' && vat_number && country === 'IT' && !isVatNumber(vat_number)) {
+    return refuseField('vat_number', 'vat_number_not_valid');
+  }
+  return {
+    ...{ type, firstname, lastname, address, zipcode, city, state, country, phone },
+    company: company || null,
+    vatNumber: vat_number || null,
+    houseNumber: house_number,
+    phoneE164: e164(phone, country),
+  };
+}
+
 /** Saves an address; the first one becomes the primary. */
 export const addAddress = (db: Db, owner: Owner, given: AddressIn, memberId: string | null, now: Date) =>
   db.transaction(async (tx): Promise<AddressView> => {
-    const { type, company, vat_number, house_number, ...fields } = given;
-    // Only a company's number is judged; a private person's code is at most a doubt beside the field.
-    if (type === 'company' && vat_number && given.country === 'IT' && !isVatNumber(vat_number)) {
-      return refuseField('vat_number', 'vat_number_not_valid');
-    }
+    const columns = columnsOf(given);
     await lockAddresses(tx, owner);
     const saved = await tx.$count(addresses, eq(addresses.userId, owner.id));
     if (saved >= mostSaved) return refuse('too_many_addresses');
     const [row] = await tx
       .insert(addresses)
       .values({
-        ...fields,
+        ...columns,
         id: newId(),
         userId: owner.id,
         memberId,
-        type,
-        company: company || null,
-        vatNumber: vat_number || null,
-        houseNumber: house_number,
-        phoneE164: e164(given.phone, given.country),
         isPrimary: saved === 0,
         createdAt: now,
       })
       .returning();
     return addressView(row!);
   });
+
+/** Changes what an address says. The primary one stays it, and orders keep the copy they took. */
+export async function changeAddress(on: DbOrTx, owner: Owner, id: string, given: AddressIn): Promise<AddressView> {
+  const [row] = await on
+    .update(addresses)
+    .set(columnsOf(given))
+    .where(and(eq(addresses.id, id), eq(addresses.userId, owner.id)))
+    .returning();
+  return row ? addressView(row) : refuse('address_not_found');
+}
 
 export const makePrimary = (db: Db, owner: Owner, id: string) =>
   db.transaction(async (tx): Promise<AddressView> => {

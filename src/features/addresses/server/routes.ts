@@ -12,9 +12,9 @@ import {
   removeAddress,
   searchPlaces,
   searchTowns,
-  setPrimaryAddress,
+  updateAddress,
 } from '../contract.ts';
-import { addAddress as add, makePrimary, readAddresses, removeAddress as remove } from './addresses.ts';
+import { addAddress as add, changeAddress, makePrimary, readAddresses, removeAddress as remove } from './addresses.ts';
 import { createLookup } from './lookup/lookup.ts';
 import { townsLike } from './towns.ts';
 
@@ -34,7 +34,12 @@ export const addressRoutes =
 
     serve(app, addAddress, async ({ account, body }) => ({ data: await add(db, account, body, null, clock()) }));
 
-    serve(app, setPrimaryAddress, async ({ account, params }) => ({ data: await makePrimary(db, account, params.id) }));
+    serve(app, updateAddress, async ({ account, params, body }) => ({
+      data:
+        body.action === 'change'
+          ? await changeAddress(db, account, params.id, body)
+          : await makePrimary(db, account, params.id),
+    }));
 
     serve(app, removeAddress, async ({ account, params }) => {
       await remove(db, account, params.id);

@@ -13,11 +13,12 @@ interface AddressCardProps {
   readonly country: string | undefined;
   readonly waiting: boolean;
   readonly onPrimary: () => void;
+  readonly onChange: () => void;
   readonly onRemove: () => void;
 }
 
 /** A saved address: the primary one is marked, the others can become it. */
-export function AddressCard({ address, country, waiting, onPrimary, onRemove }: AddressCardProps) {
+export function AddressCard({ address, country, waiting, onPrimary, onChange, onRemove }: AddressCardProps) {
   const t = useText(addressesText);
   const line = addressLine(address);
   const primary = address.is_primary === 1;
@@ -50,6 +51,9 @@ export function AddressCard({ address, country, waiting, onPrimary, onRemove }: 
             {t('make_primary')}
           </Button>
         )}
+        <Button look="text" size="small" aria-label={t('change_named', { line })} onClick={onChange}>
+          {t('change')}
+        </Button>
         <Button look="text" size="small" aria-label={t('remove_named', { line })} onClick={onRemove}>
           {t('remove')}
         </Button>

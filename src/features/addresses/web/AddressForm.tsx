@@ -17,10 +17,12 @@ import { provinces } from '../rules/provinces.ts';
 import { addressesText } from '../text/index.ts';
 import { AddressSearch } from './AddressSearch.tsx';
 import { TownField } from './TownField.tsx';
-import { useAddAddress } from './useAddresses.ts';
+import { useSaveAddress } from './useAddresses.ts';
 
 interface AddressFormProps {
   readonly name: { readonly firstname: string; readonly lastname: string };
+  /** The address that is changed; without one it is a new one. */
+  readonly saved?: AddressView | undefined;
   /** Where the address may be another person's; the home address is the account holder's own. */
   readonly asksName?: boolean;
   /** Where it may be a company's. */
@@ -49,14 +51,15 @@ const fields = [
 type Field = (typeof fields)[number];
 
 /**
- * A new address (registration §2): a search fills it in, province and country with it; by hand they are opened.
+ * An address (registration §2): a search fills it in, province and country with it; by hand, and where one is changed,
+ * they are open.
  */
-export function AddressForm({ name, asksName, asksType, onSaved, actions }: AddressFormProps) {
+export function AddressForm({ name, saved, asksName, asksType, onSaved, actions }: AddressFormProps) {
   const summaryTitle = useSummaryTitle();
   const t = useText(addressesText);
-  const add = useAddAddress();
+  const save = useSaveAddress();
   const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
-  const [byHand, setByHand] = useState(false);
+  const [byHand, setByHand] = useState(saved !== undefined);
   const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm<
     z.input<typeof AddressIn>,
     AddressIn
@@ -65,8 +68,9 @@ export function AddressForm({ name, asksName, asksType, onSaved, actions }: Addr
     defaultValues: {
       ...{ type: 'private', company: '', vat_number: '', ...name, country: 'IT', state: '', city: '' },
       ...{ address: '', house_number: '', zipcode: '', phone: '' },
+      ...(saved && { ...saved, company: saved.company ?? '', vat_number: saved.vat_number ?? '' }),
     },
-    send: async (address) => onSaved(await add(address)),
+    send: async (given) => onSaved(await save(given, saved)),
     labels: Object.fromEntries(fields.map((key) => [key, t(key)])),
   });
   const [type, country, state, city, code = ''] = form.watch(['type', 'country', 'state', 'city', 'vat_number']);

@@ -6,6 +6,7 @@ import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { DashboardFrame } from '#features/subscriptions/web/DashboardFrame.tsx';
 import { textIn } from '#text/translate.ts';
 import { ApiError, useApi } from '#web/api.tsx';
+import { focused } from '#web/focused.ts';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -27,36 +28,46 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(addressesText, lang)('addresses_title'), isPrivate: true }));
 
-/** The saved addresses as cards, and a form for a new one (registration §2, "Addresses"). */
+/** The saved addresses as cards, and a form for a new one or one that is changed (registration §2, "Addresses"). */
 export default function AddressesPage() {
   const t = useText(addressesText);
-  const [adding, setAdding] = useState(false);
+  const [editing, setEditing] = useState<AddressView | 'new' | null>(null);
   const [saved, showSaved] = useFlag();
   return (
     <DashboardFrame title={t('addresses_title')}>
-      {adding ? (
-        <NewAddress
+      {editing ? (
+        <AddressEditor
+          address={editing === 'new' ? undefined : editing}
           onSaved={() => {
-            setAdding(false);
+            setEditing(null);
             showSaved();
           }}
-          onCancel={() => setAdding(false)}
+          onCancel={() => setEditing(null)}
         />
       ) : (
-        <AddressList saved={saved} onNew={() => setAdding(true)} />
+        <AddressList saved={saved} onNew={() => setEditing('new')} onChange={setEditing} />
       )}
     </DashboardFrame>
   );
 }
 
-function NewAddress({ onSaved, onCancel }: { readonly onSaved: () => void; readonly onCancel: () => void }) {
+interface AddressEditorProps {
+  readonly address: AddressView | undefined;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+function AddressEditor({ address, onSaved, onCancel }: AddressEditorProps) {
   const t = useText(addressesText);
   const { firstname = '', lastname = '' } = useAccount()?.detail.himself_member ?? {};
   return (
     <div className={css.form}>
-      <h2 className="d d-2">{t('new')}</h2>
+      <h2 className="d d-2" tabIndex={-1} ref={focused}>
+        {t(address ? 'change_title' : 'new')}
+      </h2>
       <AddressForm
         name={{ firstname, lastname }}
+        saved={address}
         asksName
         asksType
         onSaved={onSaved}
@@ -75,7 +86,13 @@ function NewAddress({ onSaved, onCancel }: { readonly onSaved: () => void; reado
   );
 }
 
-function AddressList({ saved, onNew }: { readonly saved: boolean; readonly onNew: () => void }) {
+interface AddressListProps {
+  readonly saved: boolean;
+  readonly onNew: () => void;
+  readonly onChange: (address: AddressView) => void;
+}
+
+function AddressList({ saved, onNew, onChange }: AddressListProps) {
   const t = useText(addressesText);
   const api = useApi();
   const { data: addresses } = useSuspenseQuery(addressesQuery(api));
@@ -97,6 +114,7 @@ function AddressList({ saved, onNew }: { readonly saved: boolean; readonly onNew
             country={countryOf(address)}
             waiting={primary.isPending && primary.variables === address.id}
             onPrimary={() => primary.mutate(address.id)}
+            onChange={() => onChange(address)}
             onRemove={() => setAsking(address)}
           />
         ))}

@@ -7,7 +7,7 @@ import {
   addAddress,
   getAddresses,
   removeAddress,
-  setPrimaryAddress,
+  updateAddress,
 } from '../contract.ts';
 
 /** The saved addresses, the primary one first. */
@@ -17,12 +17,14 @@ export const addressesQuery = (api: Api) =>
     queryFn: async () => (await api(getAddresses, {})).data,
   });
 
-/** Saves a new address and shows it among the others. */
-export function useAddAddress() {
+/** Saves a new address, or what is different in one that is saved, and shows it among the others. */
+export function useSaveAddress() {
   const api = useApi();
   const queries = useQueryClient();
-  return async (address: z.input<typeof AddressIn>): Promise<AddressView> => {
-    const { data } = await api(addAddress, { body: address });
+  return async (given: z.input<typeof AddressIn>, saved?: AddressView): Promise<AddressView> => {
+    const { data } = saved
+      ? await api(updateAddress, { params: { id: saved.id }, body: { ...given, action: 'change' } })
+      : await api(addAddress, { body: given });
     await queries.invalidateQueries({ queryKey: addressesQuery(api).queryKey });
     return data;
   };
@@ -34,7 +36,7 @@ export function useAddressActions() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: addressesQuery(api).queryKey });
   const primary = useMutation({
-    mutationFn: (id: string) => api(setPrimaryAddress, { params: { id }, body: { action: 'set_primary' } }),
+    mutationFn: (id: string) => api(updateAddress, { params: { id }, body: { action: 'set_primary' } }),
     onSettled,
   });
   const remove = useMutation({ mutationFn: (id: string) => api(removeAddress, { params: { id } }), onSettled });

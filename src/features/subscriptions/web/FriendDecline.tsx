@@ -5,6 +5,7 @@ import { instantInSentence } from '#kernel/calendar.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { paths } from '#kernel/paths.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { focused } from '#web/focused.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -93,9 +94,6 @@ export function PaidDecline() {
     </p>
   );
 }
-
-/** What has just appeared is where reading goes on. */
-const focused = (heading: HTMLElement | null): void => heading?.focus();
 
 /** It is refused: the place is free, and the athlete may register. */
 export function Declined({ race_type, race_id }: DeclinedRegistrationView) {

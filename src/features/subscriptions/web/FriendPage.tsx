@@ -10,6 +10,7 @@ import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
+import { focused } from '#web/focused.ts';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -102,9 +103,6 @@ function KeyForm({
     </form>
   );
 }
-
-/** What has just appeared is where reading goes on. */
-const focused = (heading: HTMLElement | null): void => heading?.focus();
 
 interface OpenedProps extends OpenedFriend {
   readonly onDeclined: (declined: DeclinedRegistrationView) => void;
