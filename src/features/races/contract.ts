@@ -58,6 +58,8 @@ export const CustomInputView = z.object({
   auto_show: Flag,
   i18n: z.object({ label: z.string(), placeholder: z.string().nullable(), popup_html: z.string().nullable() }),
   variables: z.array(z.object({ value: z.string(), i18n: z.object({ label: z.string() }) })),
+  /** The races that ask it: of a package there may be several, and one question is answered once. */
+  race_ids: z.array(CatalogueId),
 });
 export type CustomInputView = z.output<typeof CustomInputView>;
 

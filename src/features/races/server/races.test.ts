@@ -145,6 +145,21 @@ test('a race package asks what its races ask', async () => {
   await db.insert(registrationTypes).values({
     ...{ id: 9001, racePackageId: 6, i18n: both({ name: 'Carnet', notes: '' }), price: euro('60.00'), position: 0 },
   });
+  const tick = { type: 'checkbox' as const, variables: [] };
+  const shuttle = { ...tick, slug: 'shuttle', i18n: both({ label: 'Navetta' }), position: 0 };
+  await db.insert(customInputs).values([
+    { ...shuttle, id: 61, raceId: one.race.id, required: false },
+    { ...shuttle, id: 62, raceId: two.race.id, required: true },
+    {
+      ...tick,
+      id: 63,
+      raceId: two.race.id,
+      slug: 'lamp',
+      i18n: both({ label: 'Frontale' }),
+      required: true,
+      position: 1,
+    },
+  ]);
   const { body } = await portal.ask('GET', '/v3.0/race-packages/6');
   expect(body.data).toMatchObject({
     race_type: 'package',
@@ -157,4 +172,9 @@ test('a race package asks what its races ask', async () => {
       gadget_sizes: ['S', 'M', 'L', 'XL'],
     },
   });
+  // What both ask is asked once, and required where one of them requires it.
+  expect(body.data.race_details.rule.custom_inputs).toMatchObject([
+    { slug: 'shuttle', required: 1, race_ids: [one.race.id, two.race.id] },
+    { slug: 'lamp', required: 1, race_ids: [two.race.id] },
+  ]);
 });

@@ -12,18 +12,20 @@ type Rule = RaceView['race_details']['rule'];
 type Input = Pick<
   typeof customInputs.$inferSelect,
   'id' | 'type' | 'slug' | 'required' | 'autoShow' | 'i18n' | 'variables'
->;
+> & { readonly race: number };
 
-function inputView(input: Input, lang: Lang): CustomInputView {
+function inputView(input: Input, askedBy: readonly Input[], lang: Lang): CustomInputView {
   const { label, placeholder, popup_html } = input.i18n[lang];
   return {
     id: input.id,
     type: input.type,
     slug: input.slug,
-    required: flag(input.required),
+    // What one race requires is required, whatever the others say.
+    required: flag(askedBy.some(({ required }) => required)),
     auto_show: flag(input.autoShow),
     i18n: { label, placeholder: placeholder ?? null, popup_html: popup_html ? cleanHtml(popup_html) : null },
     variables: input.variables.map(({ value, i18n }) => ({ value, i18n: { label: i18n[lang].label } })),
+    race_ids: [...new Set(askedBy.map(({ race }) => race))],
   };
 }
 
@@ -45,7 +47,8 @@ const read = statement<{ races: readonly number[] }, RuleFound>(
     with fraction as materialized (select * from relay_fraction where race_id = any(${at('races')}::int[]))
     select coalesce((select json_agg(json_build_object('id', f.id, 'i18n', f.i18n, 'min', f.min, 'max', f.max)
         order by f.position, f.id) from fraction f), '[]') as fractions,
-      coalesce((select json_agg(json_build_object('id', i.id, 'fraction', i.relay_fraction_id, 'type', i.type,
+      coalesce((select json_agg(json_build_object('id', i.id, 'fraction', i.relay_fraction_id,
+          'race', coalesce(i.race_id, (select race_id from fraction f where f.id = i.relay_fraction_id)), 'type', i.type,
           'slug', i.slug, 'required', i.required, 'autoShow', i.auto_show, 'i18n', i.i18n, 'variables', i.variables)
           order by i.position, i.id)
         from custom_input i where i.race_id = any(${at('races')}::int[])
@@ -56,7 +59,11 @@ const read = statement<{ races: readonly number[] }, RuleFound>(
 export async function readRule(on: DbOrTx, raceIds: readonly number[], lang: Lang): Promise<Omit<Rule, 'is_relay'>> {
   const [found] = await read(on, { races: raceIds });
   const inputsOf = Map.groupBy(found?.inputs ?? [], ({ fraction }) => fraction);
-  const asked = (fraction: number | null) => (inputsOf.get(fraction) ?? []).map((input) => inputView(input, lang));
+  // Two races that ask the same are answered once: answers are kept by the question's name.
+  const asked = (fraction: number | null) =>
+    [...Map.groupBy(inputsOf.get(fraction) ?? [], ({ slug }) => slug).values()].map((same) =>
+      inputView(same[0]!, same, lang),
+    );
   return {
     relay_fractions: (found?.fractions ?? []).map(({ id, i18n, min, max }) => ({
       ...{ id, min, max, i18n: i18n[lang] },

@@ -133,7 +133,7 @@ export function AthleteStep(props: AthleteStepProps) {
           invited={draft.invited}
         />
         <RaceQuestions
-          races={race.races.length}
+          races={race.races}
           key={crew.fraction_id}
           form={form}
           error={error}

@@ -14,8 +14,8 @@ interface RaceQuestionsProps {
   readonly form: AthleteFormOf;
   readonly error: (field: string) => string | undefined;
   readonly details: RaceView['race_details'];
-  /** How many races are registered for: a package's are asked about together. */
-  readonly races: number;
+  /** The races that are registered for: a package's are asked about together. */
+  readonly races: RaceView['races'];
 }
 
 /** What this race asks: the gadget's size and the organiser's own questions (registration §3, "Custom input"). */
@@ -29,22 +29,35 @@ export function RaceQuestions({ form, error, details, races }: RaceQuestionsProp
       .filter((input) => input.auto_show === 1 && input.i18n.popup_html && !form.getValues(`custom.${input.slug}`))
       .map(({ slug }) => slug),
   );
+  // Of a package, each race's own questions stand under its name.
+  const everyRace = races.map(({ name }) => name).join(', ');
+  const namesOf = (ids: readonly number[]) => races.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const asked = [...Map.groupBy(inputs, ({ race_ids }) => namesOf(race_ids).join(', '))];
   const read = inputs.find(({ slug }) => slug === toRead[0]);
   if (!size && inputs.length === 0) return null;
   return (
     <fieldset className="fs">
-      <legend className="d d-1">{t('questions', { races })}</legend>
+      <legend className="d d-1">{t('questions', { races: races.length })}</legend>
       <div className="stack">
         {size && <GadgetSize form={form} error={error('gadget_size')} sizes={details.gadget_sizes} />}
-        {inputs.map((input) => (
-          <CustomInput
-            key={input.slug}
-            input={input}
-            form={form}
-            error={error(`custom.${input.slug}`)}
-            onRead={() => setToRead([input.slug])}
-          />
-        ))}
+        {asked.map(([of, own]) => {
+          const questions = own.map((input) => (
+            <CustomInput
+              key={input.slug}
+              input={input}
+              form={form}
+              error={error(`custom.${input.slug}`)}
+              onRead={() => setToRead([input.slug])}
+            />
+          ));
+          if (of === everyRace) return questions;
+          return (
+            <fieldset key={of} className="fs stack">
+              <legend className="b">{of}</legend>
+              {questions}
+            </fieldset>
+          );
+        })}
       </div>
       {read && (
         <Dialog open onClose={() => setToRead(toRead.slice(1))} title={read.i18n.label} close={t('close')}>
