@@ -1,14 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { textIn } from '#text/translate.ts';
-import { friendText } from '../../src/features/subscriptions/text/friend.ts';
 import { type Athlete, enter, newAthlete, newEmail, putIntoCart } from '../support/accounts.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { expect, expectRefused, open, test, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
-import { atTheProvider, chooseMethod, openRace } from './steps.ts';
+import { friendWords, payOrder, sayBirthday } from './friendSteps.ts';
+import { openRace } from './steps.ts';
 
 const words = wordsIn('it');
-const t = textIn(friendText, 'it');
+const t = friendWords;
 const r = words.registration;
 
 async function aFriendInTheCart(portal: RunningPortal): Promise<{ buyer: Athlete; email: string }> {
@@ -34,11 +33,7 @@ test('a friend is told by mail, and puts the data right without an account', asy
   const cart = await buyer.ask<{ id: string }>('POST', '/v2/carts', {});
   const order = await buyer.ask<{ id: string }>('POST', '/v3.0/orders', { cart_id: cart.id });
   await enter(context, portal, buyer);
-  const visitor = { page, portal, words };
-  await open(page, `/it/checkout/${order.id}`);
-  await chooseMethod(visitor, 'credit_card');
-  await page.getByRole('button', { name: /^Paga/ }).click();
-  await atTheProvider(visitor, 'Pay');
+  await payOrder({ page, portal, words }, order.id);
 
   const mail = await mailTo(portal.sandboxUrl, email, new RegExp(openRace.name.it));
   expect(mail.text).toContain('Nadia Ossola');
@@ -49,15 +44,9 @@ test('a friend is told by mail, and puts the data right without an account', asy
   await open(own, link.pathname);
   await expect(title(own)).toHaveText(t('title'));
   await expect(own.getByText('Monti')).toHaveCount(0);
-  const born = async (year: string) => {
-    await own.getByLabel(words.identity('day')).selectOption('05');
-    await own.getByLabel(words.identity('month')).selectOption('06');
-    await own.getByLabel(words.identity('year')).selectOption(year);
-    await own.getByRole('button', { name: t('key_button') }).click();
-  };
-  await born('1989');
+  await sayBirthday(own, '1989-06-05');
   await expectRefused(own, t('birthday'));
-  await born('1988');
+  await sayBirthday(own, '1988-06-05');
   await expect(own.getByText(t('registered_by', { name: 'Nadia Ossola' }))).toBeVisible();
   expect((await new AxeBuilder({ page: own }).analyze()).violations).toEqual([]);
   await own.getByLabel(r('emergency_contact')).fill('Ugo Monti padre');

@@ -55,9 +55,9 @@ let serial = 0;
 export const newEmail = (): string => `visitor${++serial}.${process.pid}@test.example`;
 
 /** An account that was just signed up for; it is not active before its mail is read. */
-export async function signUp(portal: RunningPortal, email: string): Promise<void> {
+export async function signUp(portal: RunningPortal, email: string, lastname = 'Ossola'): Promise<void> {
   await call(portal, 'POST', '/v3.0/auth/signup', {
-    ...{ email, password: demo.password, firstname: 'Nadia', lastname: 'Ossola' },
+    ...{ email, password: demo.password, firstname: 'Nadia', lastname },
     ...{ birthdate: '1992-04-03', nationality: 'CH', language: 'it', base_url: portal.url },
   });
 }
@@ -75,16 +75,16 @@ export interface Athlete extends Client {
 }
 
 /** A new account, active, whose athlete's data are complete. */
-export async function newAthlete(portal: RunningPortal): Promise<Athlete> {
+export async function newAthlete(portal: RunningPortal, lastname = 'Ossola'): Promise<Athlete> {
   const email = newEmail();
-  await signUp(portal, email);
+  await signUp(portal, email, lastname);
   const mail = await mailTo(portal.sandboxUrl, email, /attiva/);
   const code = new URL(linkIn(mail, '/account/activate/')).pathname.split('/').at(-1)!;
   await call(portal, 'GET', `/v2/auth/activate/${code}`);
   const client = await clientOf(portal, email);
   const memberId = await ownMember(client);
   await client.ask('POST', `/v3.0/members/${memberId}`, {
-    ...{ firstname: 'Nadia', lastname: 'Ossola', email, birthday: '1992-04-03', gender: 'F', nationality: 'CH' },
+    ...{ firstname: 'Nadia', lastname, email, birthday: '1992-04-03', gender: 'F', nationality: 'CH' },
     ...{ gadget_size: 'M', emergency_contact: 'Piera Ossola', emergency_phone: '+41 91 555 01 22' },
   });
   return { ...client, memberId };
@@ -120,8 +120,8 @@ export async function placeOrder(athlete: Athlete): Promise<{ readonly id: strin
   return athlete.ask('POST', '/v3.0/orders', { cart_id });
 }
 
-/** The trail of the seven lakes, whose type takes an upload or a code: filled in up to the certificate. */
-export async function draftWithCertificate({ ask }: Client, memberId: string): Promise<string> {
+/** Answers to what the trail of the seven lakes asks. */
+export async function trailAnswers({ ask }: Client): Promise<{ slug: string; value: string }[]> {
   interface Inputs {
     readonly race_details: {
       readonly rule: {
@@ -130,10 +130,16 @@ export async function draftWithCertificate({ ask }: Client, memberId: string): P
     };
   }
   const { race_details } = await ask<Inputs>('GET', '/v3.0/races/208');
-  const custom_inputs = race_details.rule.custom_inputs.map(({ type, slug, variables }) => ({
+  return race_details.rule.custom_inputs.map(({ type, slug, variables }) => ({
     slug,
     value: type === 'checkbox' ? '1' : variables[0]!.value,
   }));
+}
+
+/** The trail of the seven lakes, whose type takes an upload or a code: filled in up to the certificate. */
+export async function draftWithCertificate(client: Client, memberId: string): Promise<string> {
+  const { ask } = client;
+  const custom_inputs = await trailAnswers(client);
   const begin = { race_type: 'race', race_id: 208 };
   let draft = await ask<Found & { readonly version: number }>('POST', '/v3.0/registration-drafts', begin);
   const answers = {

@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { addDays, dayInRome } from '#kernel/calendar.ts';
+import { type Athlete, enter, newAthlete, newEmail, trailAnswers } from '../support/accounts.ts';
+import { aPdf } from '../support/certificates.ts';
+import { linkIn, mailTo } from '../support/mailbox.ts';
+import { expect, expectRefused, open, test, title, wordsIn } from '../support/pages.ts';
+import type { RunningPortal } from '../support/runPortal.ts';
+import { payOrder, sayBirthday, friendWords as t } from './friendSteps.ts';
+
+const words = wordsIn('it');
+const c = words.certificates;
+
+/** A friend of the account in the trail of the seven lakes, which asks for a certificate; the order is to be paid. */
+async function aFriendInTheTrail(portal: RunningPortal): Promise<{ buyer: Athlete; email: string; order: string }> {
+  const buyer = await newAthlete(portal);
+  const email = newEmail();
+  const { ask } = buyer;
+  const { id: member_id } = await ask<{ id: string }>('POST', '/v3.0/members', {
+    ...{ firstname: 'Carla', lastname: 'Monti', email, birthday: '1988-06-05', gender: 'F', nationality: 'CH' },
+    ...{ gadget_size: 'M', emergency_contact: 'Ugo Monti', emergency_phone: '+41 91 555' },
+  });
+  const { id: cart_id } = await ask<{ id: string }>('POST', '/v2/carts', {});
+  await ask('POST', `/v3.0/carts/${cart_id}/details`, {
+    ...{ detail_type: 'registration', member_id },
+    data: {
+      ...{ race_type: 'race', race_id: 208, registration_type_id: 2081, gadget_size: 'M' },
+      custom_inputs: await trailAnswers(buyer),
+      ...{ policies: [1501, 1502], consents: { privacy_policy: 1, photo_video: 0 } },
+    },
+  });
+  const order = await ask<{ id: string }>('POST', '/v3.0/orders', { cart_id });
+  return { buyer, email, order: order.id };
+}
+
+test('a friend brings the certificate by the mail’s link, and finds it there again', async ({
+  page,
+  portal,
+  context,
+  browser,
+}) => {
+  const { buyer, email, order } = await aFriendInTheTrail(portal);
+  await enter(context, portal, buyer);
+  await payOrder({ page, portal, words }, order);
+  const link = new URL(linkIn(await mailTo(portal.sandboxUrl, email, /Sette Laghi/), '/friend/'));
+
+  await using stranger = await browser.newContext({ baseURL: portal.url, viewport: { width: 1280, height: 900 } });
+  const own = await stranger.newPage();
+  await open(own, link.pathname);
+  await sayBirthday(own, '1988-06-06');
+  await expectRefused(own, t('birthday'));
+  await expect(own.getByText('Monti')).toHaveCount(0);
+  await sayBirthday(own, '1988-06-05');
+  await own.getByRole('button', { name: t('upload'), exact: true }).click();
+  await own.getByRole('button', { name: c('save'), exact: true }).click();
+  await expectRefused(own, c('type'), c('date_of_issue'), c('expiration_date'), c('document'));
+  const issued = addDays(dayInRome(new Date()), -10);
+  await own.getByLabel(c('type')).selectOption({ label: 'Agonistico' });
+  await own.getByLabel(c('discipline')).selectOption({ label: 'Atletica leggera' });
+  await own.getByLabel(c('date_of_issue')).fill(issued);
+  await own.getByLabel(c('expiration_date')).fill(addDays(issued, 364));
+  const file = { name: 'certificato.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await aPdf()) };
+  await own.locator('#document').setInputFiles(file);
+  await own.getByRole('button', { name: c('save'), exact: true }).click();
+  await expect(own.getByText(t('certificate_pending'))).toBeVisible();
+  expect((await new AxeBuilder({ page: own }).analyze()).violations).toEqual([]);
+
+  await open(own, link.pathname);
+  await expect(title(own)).toHaveText(t('title'));
+  await expect(own.getByText(t('certificate_pending'))).toHaveCount(0);
+  await sayBirthday(own, '1988-06-05');
+  await expect(own.getByText(t('certificate_pending'))).toBeVisible();
+  await expect(own.getByRole('button', { name: t('certificate_other') })).toBeVisible();
+});
