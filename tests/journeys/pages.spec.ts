@@ -84,6 +84,8 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
   'step 6, services': ({ draft }) => `event/registration/6?draft=${draft}`,
   'the certificate step': ({ withCertificate }) => `event/registration/medical-certificate?draft=${withCertificate}`,
   'athlete already registered': () => 'event/registration/error?error=member_already_registered',
+  'athlete registered by somebody else': () =>
+    'event/registration/error?error=member_already_registered&by=somebody_else',
   'registration error': () => 'event/registration/error?error=sold_out',
   'registration in progress': () => 'event/cart/error',
   cart: () => 'cart',

@@ -11,7 +11,7 @@ import { type MailRow, mailHeading, mailRows } from '#server/mailBlocks.ts';
 import { type MailCircuit, mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
 import { friendText } from '../../text/friend.ts';
-import { type FriendRow, friendsOfOrder } from './friendView.ts';
+import { type FriendRow, friendsOfOrder, unpaidLinks } from './friendView.ts';
 import { friendToken } from './token.ts';
 
 const jobName = 'friend-mail';
@@ -33,7 +33,7 @@ export const friendMails =
   ({ jobs }: Pick<Ground, 'jobs'>): OnOrderChange =>
   async (tx, { orderId, what, at }) => {
     if (what === 'pay' || what === 'revive') await jobs.send(tx, jobName, { orderId });
-    if (what !== 'place' || !(await friendsOfOrder(tx, { order: orderId })).some(isUnpaid)) return;
+    if (what !== 'place' || (await unpaidLinks(tx, { order: orderId })).length === 0) return;
     const startAfter = new Date(at.getTime() + unpaidAfter);
     await jobs.send(tx, jobName, { orderId, unpaid: true }, { startAfter });
   };

@@ -105,6 +105,16 @@ export const friendsOfOrder = statement<{ order: string }, FriendRow>(
     order by d.position`,
 );
 
+/** Asked of each order that is placed, so it reads no more than it needs: does it hold linked athletes' places? */
+export const unpaidLinks = statement<{ order: string }, object>(
+  'does an order hold places of linked athletes',
+  (at) => sql`
+    select from order_detail d
+    join registration r on r.order_detail_id = d.id
+    join member m on m.id = r.member_id
+    where d.order_id = ${at('order')} and r.state = 'on_hold' and ${linked} limit 1`,
+);
+
 /** A registration that its athlete may refuse, whatever has become of it. */
 export const declinedOf = statement<{ registration: string }, DeclinedRow>(
   'a registration that its athlete refuses',
