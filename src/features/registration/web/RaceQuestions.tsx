@@ -52,7 +52,7 @@ export function RaceQuestions({ form, error, details, races }: RaceQuestionsProp
           ));
           if (of === everyRace) return questions;
           return (
-            <fieldset key={of} className="fs stack">
+            <fieldset key={of} className="stack">
               <legend className="b">{of}</legend>
               {questions}
             </fieldset>
