@@ -1,6 +1,8 @@
 import { enter, newAthlete } from '../support/accounts.ts';
 import { expect, expectRefused, open, test, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
+import { continueTo, openRace } from './steps.ts';
+import { anAddress } from './walk.ts';
 
 const words = wordsIn('it');
 const t = words.addresses;
@@ -127,35 +129,60 @@ test('a company’s address, another primary one, and one deleted after a questi
   await expect(title(page)).toHaveText(t('addresses_title'));
 });
 
-test('an address is changed in its place, or left as it was', async ({ page, portal, context }) => {
+test('an address is changed: it holds after a reload, and the wizard has the new one', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const visitor = { page, portal, words };
   const athlete = await newAthlete(portal);
-  const home = { firstname: 'Nadia', lastname: 'Ossola', country: 'CH', state: 'TI', phone: '091 555' };
-  const old = { ...home, city: 'Locarno', address: 'Via Varenna', house_number: '18', zipcode: '6600' };
-  await athlete.ask('POST', '/v3.0/user/addresses', old);
+  await anAddress(athlete);
   await enter(context, portal, athlete);
   await open(page, '/it/dahsboard/addresses');
-  const change = page.getByRole('button', { name: new RegExp(t('change')) });
-  await change.click();
-  await expect(page.getByRole('heading', { name: t('change_title') })).toBeFocused();
-  await expect(page.getByLabel(t('city'))).toHaveValue('Locarno');
-  await page.getByLabel(t('address'), { exact: true }).fill('');
+  const card = page.getByRole('listitem').filter({ hasText: '6600 Locarno (TI)' });
+  const street = page.getByLabel(t('address'), { exact: true });
+  await card.getByRole('button', { name: t('edit') }).click();
+  await expect(page.getByRole('heading', { name: t('edit_title') })).toBeFocused();
+  await expect(page.getByLabel(t('country'))).toHaveValue('CH');
+  await expect(page.getByLabel(t('country'))).toBeDisabled();
+  await expect(page.getByLabel(t('state_elsewhere'))).toHaveValue('TI');
+  await expect(page.getByLabel(t('phone'))).toHaveValue('+41 91 555 01 33');
+  await expect(street).toHaveValue('Via Varenna');
+
+  // Cancel gives everything back, the place on the page too.
+  await street.fill('Via Nessuna');
+  await page.getByRole('button', { name: t('cancel') }).click();
+  await expect(card).toContainText('Via Varenna 18');
+  await expect(card.getByRole('button', { name: t('edit') })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(street).toHaveValue('Via Varenna');
+  await street.fill('');
   await page.getByRole('button', { name: t('save') }).click();
   await expectRefused(page, t('address'));
-  await page.getByRole('button', { name: t('cancel') }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Via Varenna 18' })).toBeVisible();
-
-  await change.click();
-  await page.getByLabel(t('country')).selectOption('IT');
-  await page.getByRole('combobox', { name: t('city') }).clear();
-  await page.getByRole('combobox', { name: t('city') }).pressSequentially('orta san');
-  await page.getByRole('option', { name: /Orta San Giulio/ }).click();
-  await page.getByLabel(t('address'), { exact: true }).fill('Corso Mameli');
-  await page.getByLabel(t('house_number'), { exact: true }).fill('3');
-  await page.getByLabel(t('zipcode')).fill('28016');
+  await street.fill('Piazza Grande');
   await page.getByRole('button', { name: t('save') }).click();
   await expect(page.getByText(t('saved'), { exact: true })).toBeVisible();
   await page.reload();
-  const card = page.getByRole('listitem').filter({ hasText: 'Corso Mameli 3' });
-  await expect(card).toContainText('28016 Orta San Giulio (NO)');
+  await expect(card).toContainText('Piazza Grande 18');
   await expect(card).toContainText(t('primary'));
+
+  const r = words.registration;
+  await open(page, `/it/event/registration/1?race=${openRace.id}`);
+  await continueTo(visitor, r('type_title'));
+  await page.getByRole('radio', { name: openRace.type.it }).check();
+  await continueTo(visitor, r('athlete_title'));
+  await continueTo(visitor, r('address_title'));
+  const saved = page.getByRole('combobox', { name: r('address_saved') });
+  await expect(saved).toHaveValue(/Piazza Grande 18/);
+  await page.getByRole('button', { name: r('address_edit') }).click();
+  await expect(title(page)).toHaveText(r('address_edit_title'));
+  await expect(title(page)).toBeFocused();
+  await page.getByLabel(t('house_number'), { exact: true }).fill('20');
+  await continueTo(visitor, r('policies_title'));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: r('back') })
+    .click();
+  await expect(saved).toHaveValue(/Piazza Grande 20/);
 });

@@ -251,7 +251,7 @@ export const demoProducts: readonly DemoProduct[] = [
       {
         name: 'All your photos',
         description:
-          '<p>Every photo on which your bib can be read, in high resolution, by e-mail within three days.</p>',
+          '<p>Every photo on which your bib can be read, in high resolution, by email within three days.</p>',
         note: '€19.00 after the race',
         permalink: 'foto-della-gara',
       },

@@ -1,3 +1,4 @@
+import { focused } from '#web/focused.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -12,13 +13,15 @@ interface AddressCardProps {
   /** The country's name, where it is not Italy. */
   readonly country: string | undefined;
   readonly waiting: boolean;
+  /** Whoever comes back from changing it goes on from here. */
+  readonly returned: boolean;
+  readonly onEdit: () => void;
   readonly onPrimary: () => void;
-  readonly onChange: () => void;
   readonly onRemove: () => void;
 }
 
-/** A saved address: the primary one is marked, the others can become it. */
-export function AddressCard({ address, country, waiting, onPrimary, onChange, onRemove }: AddressCardProps) {
+/** A saved address: the primary one is marked, the others can become it, and each can be changed. */
+export function AddressCard({ address, country, waiting, returned, onEdit, onPrimary, onRemove }: AddressCardProps) {
   const t = useText(addressesText);
   const line = addressLine(address);
   const primary = address.is_primary === 1;
@@ -40,6 +43,15 @@ export function AddressCard({ address, country, waiting, onPrimary, onChange, on
       </address>
       <p className="mut sm">{address.phone}</p>
       <div className={css.actions}>
+        <Button
+          ref={returned ? focused : undefined}
+          look="outline"
+          size="small"
+          aria-label={t('edit_named', { line })}
+          onClick={onEdit}
+        >
+          {t('edit')}
+        </Button>
         {!primary && (
           <Button
             look="outline"
@@ -51,9 +63,6 @@ export function AddressCard({ address, country, waiting, onPrimary, onChange, on
             {t('make_primary')}
           </Button>
         )}
-        <Button look="text" size="small" aria-label={t('change_named', { line })} onClick={onChange}>
-          {t('change')}
-        </Button>
         <Button look="text" size="small" aria-label={t('remove_named', { line })} onClick={onRemove}>
           {t('remove')}
         </Button>

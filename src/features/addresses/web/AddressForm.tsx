@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { AddressIn, type AddressView } from '../contract.ts';
+import { provinceOf } from '../rules/place.ts';
 import { provinces } from '../rules/provinces.ts';
 import { addressesText } from '../text/index.ts';
 import { AddressSearch } from './AddressSearch.tsx';
@@ -20,9 +21,11 @@ import { TownField } from './TownField.tsx';
 import { useSaveAddress } from './useAddresses.ts';
 
 interface AddressFormProps {
-  readonly name: { readonly firstname: string; readonly lastname: string };
   /** The address that is changed; without one it is a new one. */
   readonly saved?: AddressView | undefined;
+  /** Whose a new address is, until another name is typed. */
+  readonly name: { readonly firstname: string; readonly lastname: string };
+  readonly title?: ReactNode;
   /** Where the address may be another person's; the home address is the account holder's own. */
   readonly asksName?: boolean;
   /** Where it may be a company's. */
@@ -50,32 +53,48 @@ const fields = [
 
 type Field = (typeof fields)[number];
 
-/**
- * An address (registration §2): a search fills it in, province and country with it; by hand, and where one is changed,
- * they are open.
- */
-export function AddressForm({ name, saved, asksName, asksType, onSaved, actions }: AddressFormProps) {
-  const summaryTitle = useSummaryTitle();
-  const t = useText(addressesText);
-  const save = useSaveAddress();
-  const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
-  const [byHand, setByHand] = useState(saved !== undefined);
-  const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm<
-    z.input<typeof AddressIn>,
-    AddressIn
-  >({
-    schema: AddressIn,
-    defaultValues: {
+type Values = z.input<typeof AddressIn>;
+
+/** The form as it opens: empty but for the name, or filled with what is saved. */
+function startingValues({ saved, name }: Pick<AddressFormProps, 'saved' | 'name'>): Values {
+  if (!saved) {
+    return {
       ...{ type: 'private', company: '', vat_number: '', ...name, country: 'IT', state: '', city: '' },
       ...{ address: '', house_number: '', zipcode: '', phone: '' },
-      ...(saved && { ...saved, company: saved.company ?? '', vat_number: saved.vat_number ?? '' }),
-    },
-    send: async (given) => onSaved(await save(given, saved)),
+    };
+  }
+  const { type, company, vat_number, firstname, lastname, country, city, address, house_number, zipcode, phone } =
+    saved;
+  // A call may have saved a province under any name; the form has those of the list.
+  const state = country === 'IT' ? (provinceOf(saved.state) ?? '') : saved.state;
+  return {
+    ...{ type, company: company ?? '', vat_number: vat_number ?? '', firstname, lastname, country, state, city },
+    ...{ address, house_number, zipcode, phone },
+  };
+}
+
+/**
+ * An address, new or changed (registration §2): a search fills it in, province and country with it; by hand they are
+ * opened.
+ */
+export function AddressForm({ saved, name, title, asksName, asksType, onSaved, actions }: AddressFormProps) {
+  const summaryTitle = useSummaryTitle();
+  const t = useText(addressesText);
+  const save = useSaveAddress(saved);
+  const [starting] = useState(() => startingValues({ saved, name }));
+  const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
+  const [byHand, setByHand] = useState(starting.state === '' && saved !== undefined);
+  const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm<Values, AddressIn>({
+    schema: AddressIn,
+    defaultValues: starting,
+    send: async (address) => onSaved(await save(address)),
     labels: Object.fromEntries(fields.map((key) => [key, t(key)])),
   });
   const [type, country, state, city, code = ''] = form.watch(['type', 'country', 'state', 'city', 'vat_number']);
   const italian = country === 'IT';
   const company = type === 'company';
+  // A company's saved address stays one, and its name can be mended, wherever it is changed.
+  const withType = asksType || saved?.type === 'company';
   const set = (key: Field, value: string) =>
     form.setValue(key, value, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
   const field = (key: Field) => ({ label: t(key), error: error(key), ...form.register(key) });
@@ -83,9 +102,10 @@ export function AddressForm({ name, saved, asksName, asksType, onSaved, actions 
   const locked = !byHand && !error('state') && !error('country');
   return (
     <form onSubmit={submit} noValidate {...shaken}>
+      {title}
       <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
       {failure && <Notice tone="err" live title={failure.detail || t('offline')} />}
-      {asksType && (
+      {withType && (
         <RadioCards
           legend={t('type')}
           row
@@ -106,8 +126,8 @@ export function AddressForm({ name, saved, asksName, asksType, onSaved, actions 
         }}
       />
       <div className="grid">
-        {asksType && company && <TextField {...field('company')} className="g4" autoComplete="organization" />}
-        {asksType && (
+        {withType && company && <TextField {...field('company')} className="g4" autoComplete="organization" />}
+        {withType && (
           <TextField
             {...field('vat_number')}
             label={t(company ? 'vat_number' : 'private_code')}

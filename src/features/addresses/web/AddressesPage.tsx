@@ -28,16 +28,26 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(addressesText, lang)('addresses_title'), isPrivate: true }));
 
-/** The saved addresses as cards, and a form for a new one or one that is changed (registration §2, "Addresses"). */
+/** What the form is open for: a saved address, or a new one. */
+type Edited = AddressView | 'new';
+
+const keyOf = (edited: Edited): string => (edited === 'new' ? edited : edited.id);
+
+/** The saved addresses as cards, and a form for a new one or to change one (registration §2, "Addresses"). */
 export default function AddressesPage() {
   const t = useText(addressesText);
-  const [editing, setEditing] = useState<AddressView | 'new' | null>(null);
+  const [editing, setEditing] = useState<Edited | null>(null);
+  const [left, setLeft] = useState<string | null>(null);
   const [saved, showSaved] = useFlag();
+  const edit = (edited: Edited) => {
+    setEditing(edited);
+    setLeft(keyOf(edited));
+  };
   return (
     <DashboardFrame title={t('addresses_title')}>
       {editing ? (
         <AddressEditor
-          address={editing === 'new' ? undefined : editing}
+          saved={editing === 'new' ? undefined : editing}
           onSaved={() => {
             setEditing(null);
             showSaved();
@@ -45,29 +55,31 @@ export default function AddressesPage() {
           onCancel={() => setEditing(null)}
         />
       ) : (
-        <AddressList saved={saved} onNew={() => setEditing('new')} onChange={setEditing} />
+        <AddressList saved={saved} left={left} onEdit={edit} />
       )}
     </DashboardFrame>
   );
 }
 
 interface AddressEditorProps {
-  readonly address: AddressView | undefined;
+  readonly saved: AddressView | undefined;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-function AddressEditor({ address, onSaved, onCancel }: AddressEditorProps) {
+function AddressEditor({ saved, onSaved, onCancel }: AddressEditorProps) {
   const t = useText(addressesText);
   const { firstname = '', lastname = '' } = useAccount()?.detail.himself_member ?? {};
   return (
     <div className={css.form}>
-      <h2 className="d d-2" tabIndex={-1} ref={focused}>
-        {t(address ? 'change_title' : 'new')}
-      </h2>
       <AddressForm
+        saved={saved}
         name={{ firstname, lastname }}
-        saved={address}
+        title={
+          <h2 className="d d-2" tabIndex={-1} ref={focused}>
+            {t(saved ? 'edit_title' : 'new')}
+          </h2>
+        }
         asksName
         asksType
         onSaved={onSaved}
@@ -88,11 +100,12 @@ function AddressEditor({ address, onSaved, onCancel }: AddressEditorProps) {
 
 interface AddressListProps {
   readonly saved: boolean;
-  readonly onNew: () => void;
-  readonly onChange: (address: AddressView) => void;
+  /** What the form was open for, if one has just been closed. */
+  readonly left: string | null;
+  readonly onEdit: (edited: Edited) => void;
 }
 
-function AddressList({ saved, onNew, onChange }: AddressListProps) {
+function AddressList({ saved, left, onEdit }: AddressListProps) {
   const t = useText(addressesText);
   const api = useApi();
   const { data: addresses } = useSuspenseQuery(addressesQuery(api));
@@ -113,14 +126,17 @@ function AddressList({ saved, onNew, onChange }: AddressListProps) {
             address={address}
             country={countryOf(address)}
             waiting={primary.isPending && primary.variables === address.id}
+            returned={left === address.id}
+            onEdit={() => onEdit(address)}
             onPrimary={() => primary.mutate(address.id)}
-            onChange={() => onChange(address)}
             onRemove={() => setAsking(address)}
           />
         ))}
       </ul>
       <div className={css.actions}>
-        <Button onClick={onNew}>{t('new')}</Button>
+        <Button ref={left === 'new' ? focused : undefined} onClick={() => onEdit('new')}>
+          {t('new')}
+        </Button>
         <Saved show={saved}>{t('saved')}</Saved>
         <Saved show={remove.isSuccess}>{t('removed')}</Saved>
       </div>

@@ -17,16 +17,19 @@ export const addressesQuery = (api: Api) =>
     queryFn: async () => (await api(getAddresses, {})).data,
   });
 
-/** Saves a new address, or what is different in one that is saved, and shows it among the others. */
-export function useSaveAddress() {
+/** Saves an address, a new one or changes to a saved one; the list is read anew, also when the saved one is gone. */
+export function useSaveAddress(saved: AddressView | undefined) {
   const api = useApi();
   const queries = useQueryClient();
-  return async (given: z.input<typeof AddressIn>, saved?: AddressView): Promise<AddressView> => {
-    const { data } = saved
-      ? await api(updateAddress, { params: { id: saved.id }, body: { ...given, action: 'change' } })
-      : await api(addAddress, { body: given });
-    await queries.invalidateQueries({ queryKey: addressesQuery(api).queryKey });
-    return data;
+  return async (address: z.input<typeof AddressIn>): Promise<AddressView> => {
+    try {
+      const { data } = saved
+        ? await api(updateAddress, { params: { id: saved.id }, body: { ...address, action: 'change' } })
+        : await api(addAddress, { body: address });
+      return data;
+    } finally {
+      await queries.invalidateQueries({ queryKey: addressesQuery(api).queryKey });
+    }
   };
 }
 

@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import type { AddressView } from '#features/addresses/contract.ts';
 import { AddressForm } from '#features/addresses/web/AddressForm.tsx';
 import { addressesQuery, addressLine } from '#features/addresses/web/useAddresses.ts';
 import { useAccount } from '#features/identity/web/useAccount.ts';
 import { useApi } from '#web/api.tsx';
+import { focused } from '#web/focused.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
@@ -16,12 +18,18 @@ interface DeliveryAddressProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Where the cart's goods are sent: a saved address, or a new one that is saved (checkout §2). */
+/** Where the cart's goods are sent: a saved address, which can be mended here, or a new one that is saved (checkout §2). */
 export function DeliveryAddress({ chosen, onChoose }: DeliveryAddressProps) {
   const t = useText(cartText);
   const { data: addresses } = useSuspenseQuery(addressesQuery(useApi()));
-  const [adding, setAdding] = useState(false);
+  const [form, setForm] = useState<AddressView | 'new' | null>(null);
+  const [left, setLeft] = useState<AddressView | 'new' | null>(null);
+  const current = addresses.find(({ id }) => id === chosen);
   const none = addresses.length === 0;
+  const close = () => {
+    setLeft(form);
+    setForm(null);
+  };
   return (
     <section className={styles.address}>
       {!none && (
@@ -38,24 +46,36 @@ export function DeliveryAddress({ chosen, onChoose }: DeliveryAddressProps) {
               note: `${addressLine(address)} · ${address.phone}`,
             }))}
           />
-          {!adding && (
-            <p>
-              <Button look="text" onClick={() => setAdding(true)}>
+          {!form && (
+            <div className="acts">
+              {current && (
+                <Button
+                  ref={left && left !== 'new' ? focused : undefined}
+                  look="text"
+                  aria-label={t('address_edit_named', { line: addressLine(current) })}
+                  onClick={() => setForm(current)}
+                >
+                  {t('address_edit')}
+                </Button>
+              )}
+              <Button ref={left === 'new' ? focused : undefined} look="text" onClick={() => setForm('new')}>
                 {t('address_new')}
               </Button>
-            </p>
+            </div>
           )}
         </>
       )}
       {none && <h2 className={`d d-1 ${styles.addressTitle}`}>{t('address_title')}</h2>}
-      {(adding || none) && (
+      {(form || none) && (
         <Suspense fallback={<Skeleton label={t('wait')} />}>
-          <NewAddress
+          <AddressEditor
+            key={form && form !== 'new' ? form.id : 'new'}
+            saved={form && form !== 'new' ? form : undefined}
             onSaved={(id) => {
-              setAdding(false);
+              close();
               onChoose(id);
             }}
-            onCancel={none ? null : () => setAdding(false)}
+            onCancel={none ? null : close}
           />
         </Suspense>
       )}
@@ -63,18 +83,24 @@ export function DeliveryAddress({ chosen, onChoose }: DeliveryAddressProps) {
   );
 }
 
-interface NewAddressProps {
+interface AddressEditorProps {
+  readonly saved: AddressView | undefined;
   readonly onSaved: (id: string) => void;
   readonly onCancel: (() => void) | null;
 }
 
-function NewAddress({ onSaved, onCancel }: NewAddressProps) {
+function AddressEditor({ saved, onSaved, onCancel }: AddressEditorProps) {
   const t = useText(cartText);
   const himself = useAccount()?.detail.himself_member;
   return (
     <div className={styles.newAddress}>
-      <h3 className="b">{t('address_new')}</h3>
       <AddressForm
+        saved={saved}
+        title={
+          <h3 className="b" tabIndex={-1} ref={onCancel ? focused : undefined}>
+            {t(saved ? 'address_edit_title' : 'address_new')}
+          </h3>
+        }
         asksName
         name={{ firstname: himself?.firstname ?? '', lastname: himself?.lastname ?? '' }}
         onSaved={({ id }) => onSaved(id)}

@@ -157,6 +157,17 @@ describe('Checkout creates the order from the cart (checkout §4)', () => {
         { itemable_type: 'shop_product', quantity: 2, shop_product_variables: [{ key: 'Taglia', name: 'L' }] },
       ],
     });
+
+    // The order keeps the address as it was, whatever becomes of the saved one.
+    const moved = { ...body.data.shipping_address, city: 'Stresa' };
+    const path = `/v3.0/user/addresses/${address}`;
+    const changed = await portal.ask('PUT', path, {
+      as: buyer.as,
+      body: { ...moved, action: 'change', company: '', vat_number: '' },
+    });
+    expect(changed.body.data.city).toBe('Stresa');
+    const kept = await portal.ask('GET', `/v3.0/orders/${body.data.id}`, { as: buyer.as });
+    expect(kept.body.data.shipping_address.city).toBe('Verbania');
   });
 
   test('an amount that differs answers total_has_changed with the right ones, and nothing happens', async () => {

@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AddressView } from '#features/addresses/contract.ts';
 import { AddressForm } from '#features/addresses/web/AddressForm.tsx';
 import { addressesQuery, addressLine } from '#features/addresses/web/useAddresses.ts';
 import { useApi } from '#web/api.tsx';
 import { useFieldWords } from '#web/fields.ts';
+import { focused } from '#web/focused.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ComboBox } from '#web/ui/ComboBox.tsx';
@@ -18,30 +20,40 @@ interface AddressStepProps {
   readonly onChoose: (addressId: string) => Promise<unknown>;
 }
 
-/** Step 4: a saved address from a searchable list, or a new one (registration §2). */
+/** Step 4: a saved address from a searchable list, which can be mended here, or a new one (registration §2). */
 export function AddressStep({ draft, backHref, onChoose }: AddressStepProps) {
   const t = useText(registrationText);
   const say = useFieldWords();
   const { data: addresses } = useSuspenseQuery(addressesQuery(useApi()));
-  const [adding, setAdding] = useState(addresses.length === 0);
+  const [none] = useState(addresses.length === 0);
+  const [form, setForm] = useState<AddressView | 'new' | null>(none ? 'new' : null);
+  const [left, setLeft] = useState<AddressView | 'new' | null>(null);
   const known = addresses.find(({ id }) => id === draft.answers.address?.address_id) ?? addresses[0];
   const [chosen, setChosen] = useState<string | null>(known?.id ?? null);
   const [missing, setMissing] = useState(false);
 
-  if (adding) {
+  const close = () => {
+    setLeft(form);
+    setForm(null);
+  };
+
+  if (form) {
     const { firstname = '', lastname = '' } = draft.member ?? {};
     return (
       <>
-        <h1 className="d d-4">{t('address_title')}</h1>
+        <h1 className="d d-4" tabIndex={-1} ref={none ? undefined : focused}>
+          {t(form === 'new' ? 'address_title' : 'address_edit_title')}
+        </h1>
         <p className="mut">{t('address_hint')}</p>
         <AddressForm
+          saved={form === 'new' ? undefined : form}
           name={{ firstname, lastname }}
           onSaved={({ id }) => onChoose(id)}
           actions={(pending) => (
             <>
               {addresses.length > 0 && (
                 <p>
-                  <Button look="text" onClick={() => setAdding(false)}>
+                  <Button look="text" onClick={close}>
                     {t('address_use_saved')}
                   </Button>
                 </p>
@@ -54,6 +66,7 @@ export function AddressStep({ draft, backHref, onChoose }: AddressStepProps) {
     );
   }
 
+  const current = addresses.find(({ id }) => id === chosen);
   const wrong = missing && chosen === null;
   return (
     <StepForm
@@ -83,11 +96,22 @@ export function AddressStep({ draft, backHref, onChoose }: AddressStepProps) {
           ...(address.is_primary === 1 && { note: t('address_primary') }),
         }))}
       />
-      <p>
-        <Button look="outline" size="small" onClick={() => setAdding(true)}>
+      <div className="acts">
+        {current && (
+          <Button
+            ref={left && left !== 'new' ? focused : undefined}
+            look="outline"
+            size="small"
+            aria-label={t('address_edit_named', { line: addressLine(current) })}
+            onClick={() => setForm(current)}
+          >
+            {t('address_edit')}
+          </Button>
+        )}
+        <Button ref={left === 'new' ? focused : undefined} look="outline" size="small" onClick={() => setForm('new')}>
           {t('address_new')}
         </Button>
-      </p>
+      </div>
     </StepForm>
   );
 }
