@@ -147,6 +147,7 @@ export const catalogue = {
   subscription_not_found: { status: 404 },
   friend_link_not_valid: { status: 404 },
   friend_registration_paid: { status: 409 },
+  registration_declined: { status: 409 },
   subscription_not_changeable: { status: 409, facts: z.object({ since: Instant.nullable() }) },
 } as const satisfies Record<string, Kind>;
 

@@ -286,5 +286,5 @@ export const checkRegistration = {
     }),
     response: { 200: z.object({ status: z.literal(true) }) },
   },
-  refusals: ['member_not_found', 'race_not_found', 'cart', 'member_already_registered'],
+  refusals: ['member_not_found', 'race_not_found', 'cart', 'member_already_registered', 'registration_declined'],
 } as const satisfies Call;

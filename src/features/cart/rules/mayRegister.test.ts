@@ -16,6 +16,7 @@ const fine: MayRegister = {
   mayPass: false,
   registered: false,
   held: false,
+  declined: false,
   inCart: false,
   privacyAccepted: true,
   policiesMissing: [],
@@ -40,6 +41,7 @@ describe('Who may be put into a cart (registration §8 and §9)', () => {
     ${{ closed: true }}                                    | ${'registration_closed'}             | ${'registration has ended'}
     ${{ soldOut: true, mayPass: true }}                    | ${'sold_out'}                        | ${'stock binds everybody'}
     ${{ registered: true, inCart: true }}                  | ${'member_already_registered'}       | ${'the registration counts more than the cart'}
+    ${{ declined: true, inCart: true }}                    | ${'registration_declined'}           | ${'an athlete who has refused it is not asked again'}
     ${{ inCart: true }}                                    | ${'cart'}                            | ${'the athlete is in the cart already'}
     ${{ minor: true, parentFaults: { name: 'required' } }} | ${'parental_consent_required'}       | ${'a minor needs a parent’s consent'}
     ${{ tooYoungFor: 16 }}                                 | ${'too_young'}                       | ${'the race asks for an age'}

@@ -16,6 +16,8 @@ export interface MayRegister {
   readonly registered: boolean;
   /** By somebody else's unpaid registration of an athlete whose record the asker keeps. */
   readonly held: boolean;
+  /** The athlete has refused a registration of the asker's for this race. */
+  readonly declined: boolean;
   readonly inCart: boolean;
   /** Under 18 on the day of the race. */
   readonly minor: boolean;
@@ -71,6 +73,12 @@ export const registrationRules: readonly Rule<MayRegister>[] = [
     source: 'registration §8',
     broken: ({ registered }) => registered,
     facts: ({ held }) => ({ by: held ? 'somebody_else' : 'unsaid' }),
+  },
+  {
+    code: 'registration_declined',
+    says: 'Whoever has refused a registration is not registered again by the same account.',
+    source: 'decision 054',
+    broken: ({ declined }) => declined,
   },
   {
     code: 'cart',

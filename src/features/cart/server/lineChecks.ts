@@ -39,6 +39,7 @@ export function checkLine(facts: RegistrationFacts, data: LineData, now: Date, {
     mayPass: isSuperAdmin(account),
     registered: facts.registered,
     held: facts.held,
+    declined: facts.declined,
     inCart: facts.in_cart,
     minor,
     parentFaults: parentFaults(data.parent ?? {}),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { knows } from '#features/athletes/server/knownMemberView.ts';
+import { declinedByAthlete } from '#features/registration/server/declinedByAthleteView.ts';
 import { heldByOthers } from '#features/registration/server/heldByOthersView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Translated } from '#kernel/lang.ts';
@@ -54,6 +55,8 @@ export interface RegistrationFacts {
   readonly registered: boolean;
   /** By somebody else, unpaid, and the asker keeps the athlete's record. */
   readonly held: boolean;
+  /** The athlete has refused a registration of the asker's for the race. */
+  readonly declined: boolean;
   readonly in_cart: boolean;
   /** Is the line to be replaced really one of this cart? */
   readonly replaceable: boolean;
@@ -126,6 +129,7 @@ export const registrationFacts = statement<Args, RegistrationFacts>(
       exists (select from entry e where e.member_id = ${at('member')} and e.state = 'live'
         and e.race_id in (select id from own)) as registered,
       ${heldByOthers({ user: at('user'), member: at('member'), races: sql`select id from own` })} as held,
+      ${declinedByAthlete({ user: at('user'), member: at('member'), races: sql`select id from own` })} as declined,
       exists (select from cart_detail d
         where d.cart_id = ${at('cart')} and d.member_id = ${at('member')} and d.kind = 'registration'
           and d.id is distinct from ${at('replaces')}::uuid

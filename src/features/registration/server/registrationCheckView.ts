@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { knows } from '#features/athletes/server/knownMemberView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
+import { declinedByAthlete } from './declinedByAthleteView.ts';
 import type { Wanted } from './draftRecordView.ts';
 import { heldByOthers } from './heldByOthersView.ts';
 
@@ -23,6 +24,8 @@ interface Standing {
   readonly registered: boolean;
   /** By somebody else, unpaid, and the account keeps the athlete's record. */
   readonly held: boolean;
+  /** The athlete has refused a registration of this account for the race. */
+  readonly declined: boolean;
   readonly in_cart: boolean;
 }
 
@@ -42,6 +45,7 @@ const find = statement<Args, Standing>(
       exists (select from entry e where e.member_id = ${at('member')} and e.state = 'live'
         and e.race_id in (select id from own)) as registered,
       ${heldByOthers({ user: at('user'), member: at('member'), races: sql`select id from own` })} as held,
+      ${declinedByAthlete({ user: at('user'), member: at('member'), races: sql`select id from own` })} as declined,
       exists (select from cart_detail d join cart c on c.id = d.cart_id
         where c.user_id = ${at('user')} and c.status = 'open' and d.kind = 'registration'
           and d.member_id = ${at('member')} and d.id is distinct from ${at('except')}::uuid

@@ -80,6 +80,7 @@ export const registrationRoutes =
       if (!athlete.offered) return refuse('race_not_found');
       if (!athlete.known) return refuse('member_not_found');
       if (athlete.registered) return refuse('member_already_registered', registeredBy(athlete.held));
+      if (athlete.declined) return refuse('registration_declined');
       if (athlete.in_cart) return refuse('cart');
       return { status: true as const };
     });

@@ -192,6 +192,20 @@ describe('“I do not want this registration”', () => {
     await countersAgree(db(), [sellableId]);
   });
 
+  test('is not asked for again: the same account does not register the athlete for that race a second time', async () => {
+    const { ada, stranger, race, post } = await aHeld();
+    await post('decline');
+    const cart = await cartOf(portal, stranger.as);
+    const body = registrationBody(ada.member.id, { id: race.id });
+    expect((await addLine(portal, stranger.as, cart, body)).body.error).toBe('registration_declined');
+    const wanted = { race_type: 'race', race_id: race.id, member_id: ada.member.id };
+    const check = await portal.ask('POST', '/v3.0/registrations/check', { as: stranger.as, body: wanted });
+    expect(check).toMatchObject({ status: 409, body: { error: 'registration_declined' } });
+    const { race: another } = await aRace(db());
+    const elsewhere = registrationBody(ada.member.id, { id: another.id });
+    expect((await addLine(portal, stranger.as, cart, elsewhere)).status).toBe(201);
+  });
+
   test('is answered the same a second time, and two clicks at once cancel once', async () => {
     const { orderId, post, state } = await aHeld();
     const clicks = await Promise.all([post('decline'), post('decline'), post('decline')]);
