@@ -96,6 +96,8 @@ export const paths = {
   dashboard: (lang: Lang) => at(lang, dashboardSegment),
   orders: (lang: Lang) => at(lang, routes.dashboardOrders),
   subscriptions: (lang: Lang) => at(lang, routes.dashboardSubscriptions),
+  /** Where a crew of one’s own registrations stands on that page. */
+  ownCrew: (lang: Lang, crew: string) => at(lang, `${routes.dashboardSubscriptions}#crew-${crew}`),
   certificateUpload: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/upload`),
   friend: (lang: Lang, token: string) => at(lang, `friend/${encodeURIComponent(token)}`),
   addresses: (lang: Lang) => at(lang, routes.addresses),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasRoom, standingOf } from './room.ts';
+import { hasRoom, standingOf, wantsMates } from './room.ts';
 
 const relay = [
   { id: 1, min: 1, max: 1, free: 0 },
@@ -28,4 +28,11 @@ test('there is room while one fraction is free; a crew without fractions takes a
   expect(hasRoom(relay)).toBe(true);
   expect(hasRoom([{ free: 0 }, { free: 0 }])).toBe(false);
   expect(hasRoom([])).toBe(true);
+});
+
+test('others are to be invited while a relay lacks athletes, and into a team of one', () => {
+  expect(wantsMates({ fractions: relay, mates: runs(1, 2, 3) })).toBe(true);
+  expect(wantsMates({ fractions: relay, mates: runs(1, 2, 2, 3) })).toBe(false);
+  expect(wantsMates({ fractions: [], mates: runs(null) })).toBe(true);
+  expect(wantsMates({ fractions: [], mates: runs(null, null) })).toBe(false);
 });

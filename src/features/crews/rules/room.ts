@@ -32,3 +32,9 @@ export function standingOf({ fractions, mates }: Manned): Standing {
     lacks: fractions.reduce((sum, { id, min }) => sum + Math.max(0, min - runs(id)), 0),
   };
 }
+
+/** Should somebody be asked to invite others? While athletes are lacking, or one is alone in a team. */
+export function wantsMates(crew: Manned): boolean {
+  const { athletes, size, lacks } = standingOf(crew);
+  return size === null ? athletes < 2 : lacks > 0;
+}

@@ -1,5 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { userCrewsQuery } from '#features/crews/web/useUserCrews.ts';
 import { type ResultPage as Page, shownOutcome } from '#features/payments/web/outcome.ts';
 import { nextAsking, type OrderResult, orderResultQuery } from '#features/payments/web/useResult.ts';
 import { paths } from '#kernel/paths.ts';
@@ -7,10 +8,11 @@ import { PersonalId } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetch } from '#web/prefetch.ts';
+import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ordersText } from '../text/index.ts';
+import { crewedLines } from './lines.ts';
 import { EndedResult, FailedResult, HomeLink, News, PaidResult, PlacedResult } from './ResultParts.tsx';
 import styles from './result.module.css';
 import { passesQuery, wireQuery } from './useOrder.ts';
@@ -19,10 +21,13 @@ const orderIn = (query: URLSearchParams): string | null => PersonalId.safeParse(
 
 export const resultLoader = (page: Page) => (args: LoaderFunctionArgs) => {
   const id = orderIn(args.url.searchParams);
-  return prefetch(args, (api) => [
-    orderResultQuery(api, id, page),
-    ...(id === null ? [] : [passesQuery(api, id), wireQuery(api, id)]),
-  ]);
+  return prefetchWith(args, async (fetch, api) => {
+    const [result] = await Promise.all([
+      fetch(orderResultQuery(api, id, page)),
+      ...(id === null ? [] : [fetch(passesQuery(api, id)), fetch(wireQuery(api, id))]),
+    ]);
+    if (result) await fetch(userCrewsQuery(api, crewedLines(result.order.order_details)));
+  });
 };
 
 export const resultMeta =

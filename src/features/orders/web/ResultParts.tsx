@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { CrewsLack } from '#features/crews/web/CrewsLack.tsx';
+import { useUserCrews } from '#features/crews/web/useUserCrews.ts';
 import { useAccount } from '#features/identity/web/useAccount.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
 import { urlOf } from '#kernel/call.ts';
@@ -12,6 +14,7 @@ import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import { getOrderCalendar, type OrderView } from '../contract.ts';
 import { ordersText } from '../text/index.ts';
 import { heldUntil, lastDay } from './heldUntil.ts';
+import { crewedLines } from './lines.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { PassBib } from './PassBib.tsx';
 import styles from './result.module.css';
@@ -57,6 +60,12 @@ export function HomeLink() {
 /** The mail's address, once it is known who is signed in. */
 export const useMailTo = (): string | null => useAccount()?.email ?? null;
 
+/** The crews of the order that others can still join. */
+function OwnCrews({ order }: { readonly order: OrderView }) {
+  const crews = useUserCrews(crewedLines(order.order_details));
+  return <CrewsLack crews={crews} heading="h2" className={styles.crews} />;
+}
+
 /** Paid: the bib, what comes next, the calendar file. */
 export function PaidResult({ order }: { readonly order: OrderView }) {
   const lang = useLang();
@@ -87,6 +96,7 @@ export function PaidResult({ order }: { readonly order: OrderView }) {
         </div>
       )}
       <div className={styles.rest}>
+        <OwnCrews order={order} />
         <NextSteps order={order} passes={passes} />
         <div className={`${styles.acts} no-print`}>
           {passes.length > 0 && (
@@ -129,6 +139,7 @@ export function PlacedResult({ order }: { readonly order: OrderView }) {
       <div className={styles.wire}>
         <WireDetails orderId={order.id} />
       </div>
+      <OwnCrews order={order} />
       {order.expires_at && (
         <p className="mut">{t('result_placed_expires', { day: lastDay(order.expires_at, lang, 'il') })}</p>
       )}

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { userCrewsQuery, useUserCrews } from '#features/crews/web/useUserCrews.ts';
 import { accountQuery, useAccount } from '#features/identity/web/useAccount.ts';
 import { OrdersTable } from '#features/orders/web/OrdersTable.tsx';
 import { nextPassQuery, ordersQuery } from '#features/orders/web/useOrder.ts';
@@ -19,7 +20,7 @@ import { DashboardFrame } from './DashboardFrame.tsx';
 import styles from './dashboard.module.css';
 import { NextRace } from './NextRace.tsx';
 import { PersonalInfo } from './PersonalInfo.tsx';
-import { SubscriptionsTable, startersOf } from './SubscriptionsTable.tsx';
+import { crewedOf, SubscriptionsTable, startersOf } from './SubscriptionsTable.tsx';
 import { friendsQuery, mainQuery, newest } from './useSubscriptions.ts';
 
 /** The overview lists five orders and five subscriptions (checkout §9). */
@@ -35,7 +36,11 @@ export const loader = (args: LoaderFunctionArgs) =>
       fetch(ordersQuery(api, 1)),
       fetch(privacyQuery(api)),
     ]);
-    await fetch(startsQuery(api, startersOf([...main.data, ...friends.data], new Date())));
+    const rows = [...main.data, ...friends.data];
+    await Promise.all([
+      fetch(startsQuery(api, startersOf(rows, new Date()))),
+      fetch(userCrewsQuery(api, crewedOf(rows))),
+    ]);
   });
 
 export const meta: MetaFunction = (args) =>
@@ -56,14 +61,15 @@ export default function DashboardPage() {
   const all = [...main.data, ...friends.data];
   const [now] = useState(() => new Date());
   const starts = useStarts(startersOf(all, now));
+  const crews = useUserCrews(crewedOf(all));
   return (
     <DashboardFrame title={member ? t('hello', { name: shownName(member.firstname) }) : t('hello_plain')}>
       {privacy.erasure && <WaitingErasure erasure={privacy.erasure} />}
-      <NextRace pass={pass} orders={orders.data} subscriptions={all} starts={starts} />
+      <NextRace pass={pass} orders={orders.data} subscriptions={all} starts={starts} crews={crews} />
       <section className={styles.part}>
         {latest.length > 0 ? (
           <>
-            <SubscriptionsTable caption={t('latest_subscriptions')} rows={latest} starts={starts} />
+            <SubscriptionsTable caption={t('latest_subscriptions')} rows={latest} starts={starts} crews={crews} />
             <p className={styles.all}>
               <a href={paths.subscriptions(lang)}>{t('all_subscriptions')}</a>
             </p>

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import type { UserCrewView } from '#features/crews/contract.ts';
+import { CrewsLack } from '#features/crews/web/CrewsLack.tsx';
 import type { PassView } from '#features/orders/contract.ts';
 import type { OrderRow } from '#features/orders/web/OrdersTable.tsx';
 import { PassBib } from '#features/orders/web/PassBib.tsx';
@@ -22,13 +24,14 @@ interface NextRaceProps {
   readonly subscriptions: readonly SubscriptionRow[];
   /** Whether their athletes may start, by the detail's id. */
   readonly starts: ReadonlyMap<string, StartView>;
+  readonly crews: readonly UserCrewView[];
 }
 
 const awaitingPayment = 1;
 /** What is to be done does not push the page away; the lists below have it all. */
 const most = 4;
 
-/** The next race first, with its bib, and beside it what is still to do: pay, bring a certificate. */
+/** The next race first, with its bib, and beside it what is still to do: pay, bring a certificate, invite the crew. */
 export function NextRace({ pass, ...rest }: NextRaceProps) {
   const lang = useLang();
   const t = useText(subscriptionsText);
@@ -69,7 +72,7 @@ interface ToDoProps extends Omit<NextRaceProps, 'pass'> {
   readonly children?: ReactNode;
 }
 
-function ToDo({ orders, subscriptions, starts, children }: ToDoProps) {
+function ToDo({ orders, subscriptions, starts, crews, children }: ToDoProps) {
   const lang = useLang();
   const t = useText(subscriptionsText);
   const euro = useEuro();
@@ -119,6 +122,7 @@ function ToDo({ orders, subscriptions, starts, children }: ToDoProps) {
           </ul>
         </Notice>
       )}
+      <CrewsLack crews={crews.slice(0, most)} heading="h3" />
       {children}
     </div>
   );

@@ -1,6 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import type { UserCrewView } from '#features/crews/contract.ts';
+import { UserCrews } from '#features/crews/web/UserCrews.tsx';
+import { userCrewsQuery, useUserCrews } from '#features/crews/web/useUserCrews.ts';
 import { startsQuery, useStarts } from '#features/registration/web/useStarts.ts';
 import { PageIn } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
@@ -14,7 +17,7 @@ import type { getMainSubscriptions } from '../contract.ts';
 import { subscriptionsText } from '../text/index.ts';
 import { DashboardFrame } from './DashboardFrame.tsx';
 import styles from './dashboard.module.css';
-import { SubscriptionsTable, startersOf } from './SubscriptionsTable.tsx';
+import { crewedOf, crewsToCome, SubscriptionsTable, startersOf } from './SubscriptionsTable.tsx';
 import { friendsQuery, mainQuery } from './useSubscriptions.ts';
 
 /** Each list has its own page in the address: `mp` for the own ones, `fp` for the friends' (checkout §2). */
@@ -23,14 +26,16 @@ const pageIn = (query: URLSearchParams, name: 'mp' | 'fp'): number => PageIn.par
 export const loader = (args: LoaderFunctionArgs) => {
   const query = args.url.searchParams;
   const now = new Date();
-  return prefetchWith(args, (fetch, api) =>
-    Promise.all(
+  return prefetchWith(args, async (fetch, api) => {
+    const lists = await Promise.all(
       [mainQuery(api, pageIn(query, 'mp')), friendsQuery(api, pageIn(query, 'fp'))].map(async (list) => {
         const { data } = await fetch(list);
         await fetch(startsQuery(api, startersOf(data, now)));
+        return data;
       }),
-    ),
-  );
+    );
+    await fetch(userCrewsQuery(api, crewedOf(lists.flat())));
+  });
 };
 
 export const meta: MetaFunction = (args) =>
@@ -42,11 +47,26 @@ export default function SubscriptionsPage() {
   const [query] = useSearchParams();
   const { data: main } = useSuspenseQuery(mainQuery(api, pageIn(query, 'mp')));
   const { data: friends } = useSuspenseQuery(friendsQuery(api, pageIn(query, 'fp')));
+  const [now] = useState(() => new Date());
+  const all = [...main.data, ...friends.data];
+  const crews = useUserCrews(crewedOf(all));
+  const toCome = crewsToCome(crews, all, now);
   return (
     <DashboardFrame title={t('my_subscriptions')}>
       {query.get('notice') === 'detail_not_found' && <Notice tone="warn" title={t('detail_not_found')} />}
-      <List param="mp" list={main} caption={t('subscriptions_yours')} none={t('subscriptions_none')} />
-      <List param="fp" list={friends} caption={t('subscriptions_friends')} none={t('subscriptions_none_friends')} />
+      <List param="mp" list={main} crews={crews} caption={t('subscriptions_yours')} none={t('subscriptions_none')} />
+      <List
+        param="fp"
+        list={friends}
+        crews={crews}
+        caption={t('subscriptions_friends')}
+        none={t('subscriptions_none_friends')}
+      />
+      {toCome.length > 0 && (
+        <section className={styles.part}>
+          <UserCrews crews={toCome} />
+        </section>
+      )}
     </DashboardFrame>
   );
 }
@@ -54,11 +74,12 @@ export default function SubscriptionsPage() {
 interface ListProps {
   readonly param: 'mp' | 'fp';
   readonly list: AnswerOf<typeof getMainSubscriptions>;
+  readonly crews: readonly UserCrewView[];
   readonly caption: string;
   readonly none: string;
 }
 
-function List({ param, list, caption, none }: ListProps) {
+function List({ param, list, crews, caption, none }: ListProps) {
   const [now] = useState(() => new Date());
   const starts = useStarts(startersOf(list.data, now));
   const t = useText(subscriptionsText);
@@ -71,7 +92,7 @@ function List({ param, list, caption, none }: ListProps) {
   return (
     <section className={styles.list} id={param}>
       {list.data.length > 0 ? (
-        <SubscriptionsTable caption={caption} rows={list.data} starts={starts} />
+        <SubscriptionsTable caption={caption} rows={list.data} starts={starts} crews={crews} />
       ) : (
         <>
           <h2 className="d d-1">{caption}</h2>

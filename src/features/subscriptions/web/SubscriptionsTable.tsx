@@ -1,3 +1,7 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { UserCrewView } from '#features/crews/contract.ts';
+import { useCrewCount } from '#features/crews/web/UserCrew.tsx';
 import type { StartView } from '#features/registration/contract.ts';
 import { besides, StartMarks } from '#features/registration/web/StartMarks.tsx';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
@@ -19,11 +23,47 @@ export const startersOf = (rows: readonly SubscriptionRow[], now: Date): string[
     .filter(({ status }) => status === null)
     .map(({ detail }) => detail.id);
 
+/** The registrations that may be in a crew: no package is. */
+export const crewedOf = (rows: readonly SubscriptionRow[]): string[] =>
+  rows.filter(({ status, race_type }) => status === null && race_type === 'race').map(({ detail }) => detail.id);
+
+/** The crews whose race is to come. */
+export const crewsToCome = (
+  crews: readonly UserCrewView[],
+  rows: readonly SubscriptionRow[],
+  now: Date,
+): UserCrewView[] => {
+  const starters = startersOf(rows, now);
+  return crews.filter(({ detail_ids }) => detail_ids.some((id) => starters.includes(id)));
+};
+
 interface SubscriptionsTableProps {
   readonly caption: string;
   readonly rows: readonly SubscriptionRow[];
   /** Whether their athletes may start, by the detail's id. */
   readonly starts: ReadonlyMap<string, StartView>;
+  /** The crews that they are in. */
+  readonly crews: readonly UserCrewView[];
+}
+
+/** The crew of a registration, with the way to who is in it. */
+function Crew({ row, crews }: { readonly row: SubscriptionRow; readonly crews: readonly UserCrewView[] }) {
+  const lang = useLang();
+  const [now] = useState(() => new Date());
+  const t = useText(subscriptionsText);
+  const count = useCrewCount();
+  const crew = crews.find(({ detail_ids }) => detail_ids.includes(row.detail.id));
+  if (!crew) return null;
+  const isToCome = toCome([row], now).length > 0;
+  return (
+    <span className={styles.fact}>
+      {t.rich('crew', {
+        name: crew.name,
+        count: count(crew),
+        link: (words) => (isToCome ? <Link to={paths.ownCrew(lang, crew.id)}>{words}</Link> : words),
+      })}
+    </span>
+  );
 }
 
 /** What the documents column tells of a certificate already. */
@@ -76,7 +116,7 @@ function Races({ row: { reference, race_name, race_type, races } }: { readonly r
 }
 
 /** Subscriptions (checkout §2): the reference is each row's address, for the QR code on the bib. */
-export function SubscriptionsTable({ caption, rows, starts }: SubscriptionsTableProps) {
+export function SubscriptionsTable({ caption, rows, starts, crews }: SubscriptionsTableProps) {
   const lang = useLang();
   const t = useText(subscriptionsText);
   const columns: Column<SubscriptionRow>[] = [
@@ -101,6 +141,7 @@ export function SubscriptionsTable({ caption, rows, starts }: SubscriptionsTable
           {row.registration_type_name}
           {row.card_number && <span className={styles.fact}>{t('card', { number: row.card_number })}</span>}
           {row.team_name && <span className={styles.fact}>{row.team_name}</span>}
+          <Crew row={row} crews={crews} />
           <Start row={row} start={starts.get(row.detail.id)} />
         </>
       ),

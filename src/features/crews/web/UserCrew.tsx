@@ -1,0 +1,99 @@
+import { dayInRome, formatDay } from '#kernel/calendar.ts';
+import { fullName } from '#kernel/names.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import type { UserCrewView } from '../contract.ts';
+import { hasRoom, standingOf } from '../rules/room.ts';
+import { crewsText } from '../text/index.ts';
+import { CrewInvitation } from './CrewInvitation.tsx';
+import css from './userCrews.module.css';
+
+/** How far a crew has come: "2 di 4", or how many where nobody says how many make it. */
+export function useCrewCount(): (crew: UserCrewView) => string {
+  const t = useText(crewsText);
+  return (crew) => {
+    const { athletes, size } = standingOf(crew);
+    return size === null ? t('athletes', { count: athletes }) : t('count', { athletes, size });
+  };
+}
+
+/** A crew of one’s own registrations: who is in it, which fractions are free, and how others get into it. */
+export function UserCrew({ crew }: { readonly crew: UserCrewView }) {
+  const t = useText(crewsText);
+  const lang = useLang();
+  const { id, name, type, own, race, mates, fractions, invitation } = crew;
+  const day = formatDay(dayInRome(new Date(race.starts_at)), lang);
+  return (
+    <article className={css.crew} id={`crew-${id}`}>
+      <header>
+        <h3 className="d d-2">{name}</h3>
+        <p className="mut">
+          {race.name}, <span className="nb">{day}</span>
+        </p>
+        <p className="mut">{t(own === 1 ? `own_${type}` : `of_${type}`)}</p>
+        <Count crew={crew} />
+      </header>
+      <dl className={`kv ${css.mates}`}>
+        {fractions.length === 0 ? (
+          <div>
+            <dt>{t('in_it')}</dt>
+            <dd>
+              <Names names={mates.map(fullName)} />
+            </dd>
+          </div>
+        ) : (
+          fractions.map((fraction) => {
+            const runs = mates.filter(({ fraction_id }) => fraction_id === fraction.id).map(fullName);
+            return (
+              <div key={fraction.id}>
+                <dt>{fraction.i18n.name}</dt>
+                <dd>
+                  <Names names={runs} />
+                  <Places free={fraction.free} taken={fraction.max - runs.length - fraction.free} />
+                </dd>
+              </div>
+            );
+          })
+        )}
+      </dl>
+      {invitation !== null && <CrewInvitation crew={crew} link={invitation} />}
+      {invitation === null && hasRoom(fractions) && <p className={`mut ${css.shut}`}>{t('no_more')}</p>}
+    </article>
+  );
+}
+
+/** A name on each line. */
+const Names = ({ names }: { readonly names: readonly string[] }) =>
+  names.length > 0 && (
+    <ul>
+      {names.map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two mates may have one name
+        <li key={at}>{name}</li>
+      ))}
+    </ul>
+  );
+
+/** What of a fraction is free, and what somebody has in the cart. */
+function Places({ free, taken }: { readonly free: number; readonly taken: number }) {
+  const t = useText(crewsText);
+  return (
+    <>
+      {taken > 0 && <span className={css.free}>{t('fraction_taken', { count: taken })}</span>}
+      {free > 0 && <span className={css.free}>{t('fraction_open', { count: free })}</span>}
+    </>
+  );
+}
+
+function Count({ crew }: { readonly crew: UserCrewView }) {
+  const t = useText(crewsText);
+  const count = useCrewCount()(crew);
+  const { size, athletes, lacks } = standingOf(crew);
+  const words = [count, lacks > 0 && t('lacks', { count: lacks })].filter(Boolean).join(', ');
+  const mark = size === athletes || (size !== null && lacks === 0) ? 'ok' : size === null ? 'none' : 'wait';
+  return (
+    <p className={css.count}>
+      <StatusMark mark={mark}>{words}</StatusMark>
+    </p>
+  );
+}
