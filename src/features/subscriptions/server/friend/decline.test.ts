@@ -206,6 +206,13 @@ describe('“I do not want this registration”', () => {
     expect((await addLine(portal, stranger.as, cart, elsewhere)).status).toBe(201);
   });
 
+  test('is not what a cancelled order is: the same account registers the athlete again', async () => {
+    const { ada, stranger, race, orderId } = await aHeld();
+    await moveOrder()(db(), { orderId, move: 'cancel', why: 'by its buyer', by: null, at: new Date(testNow) });
+    const body = registrationBody(ada.member.id, { id: race.id });
+    expect((await addLine(portal, stranger.as, await cartOf(portal, stranger.as), body)).status).toBe(201);
+  });
+
   test('is answered the same a second time, and two clicks at once cancel once', async () => {
     const { orderId, post, state } = await aHeld();
     const clicks = await Promise.all([post('decline'), post('decline'), post('decline')]);
