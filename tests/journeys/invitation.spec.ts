@@ -16,6 +16,14 @@ const leg = ({ page }: Visitor, name: RegExp) =>
 
 const withoutFault = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
+/** A browser with a sheet of its own for sharing, which writes down what it was given. */
+const withShare = (page: Page) =>
+  page.addInitScript(() => {
+    const share = async (given: ShareData) =>
+      document.documentElement.setAttribute('data-shared', JSON.stringify(given));
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+
 /** Makes a private crew for the relay and pays; ends on the page after the order. */
 async function captainPays(visitor: Visitor, captain: Athlete, crew: string): Promise<void> {
   const { page } = visitor;
@@ -48,6 +56,8 @@ test('a captain pays for a private crew and invites; a mate follows the link, ty
   const visitor = { page, portal, words };
   const captain = await newAthlete(portal);
   const crew = `Ghiri ${Date.now()}`;
+  await withShare(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await captainPays(visitor, captain, crew);
 
   await expect(page.getByText(c('lacks_of', { name: crew, count: 3 }))).toBeVisible();
@@ -64,6 +74,12 @@ test('a captain pays for a private crew and invites; a mate follows the link, ty
   await withoutFault(page);
   const link = await card.getByLabel(c('invite_link')).inputValue();
   expect(link).not.toContain(password);
+  await card.getByRole('button', { name: c('invite_copy_which', { name: crew }) }).click();
+  await expect(card.getByRole('button', { name: c('invite_copied') })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await card.getByRole('button', { name: c('invite_share_which', { name: crew }) }).click();
+  const shared = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '{}');
+  expect(shared).toEqual({ title: crew, text: c('share_text', { name: crew, race: relay.name }), url: link });
   await open(page, '/it/dahsboard');
   await expect(page.getByText(c('lacks_of', { name: crew, count: 3 }))).toBeVisible();
 
@@ -83,6 +99,10 @@ test('a captain pays for a private crew and invites; a mate follows the link, ty
   await expect(other.page.getByText(c('invited', { name: crew }))).toBeVisible();
   await expect(other.page.getByRole('radio', { name: crew })).toBeChecked();
   await withoutFault(other.page);
+  await expect(leg(other, relay.up)).toBeDisabled();
+  // Whoever goes on searching still sees which legs of it are free.
+  await other.page.getByLabel(c('search')).fill('Lago e Monti');
+  await expect(other.page.getByRole('radio', { name: crew })).toHaveCount(0);
   await expect(leg(other, relay.up)).toBeDisabled();
   await leg(other, relay.summit).check();
   await other.page.getByLabel(c('password'), { exact: true }).fill('sbagliata');

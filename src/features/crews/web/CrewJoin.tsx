@@ -26,7 +26,11 @@ export function CrewJoin(props: CrewFieldsProps) {
   const wanted = useDeferredValue(search.trim());
   const { data, isPending, isError, refetch, isPlaceholderData } = useQuery(crewsQuery(useApi(), raceId, wanted, page));
   const found = data?.data.crews ?? [];
-  const chosen = found.find(({ id }) => id === value.id);
+  const [seen, setSeen] = useState<CrewView>();
+  const listed = found.find(({ id }) => id === value.id);
+  if (listed && listed !== seen) setSeen(listed);
+  // Whoever goes on searching still sees which legs of the chosen crew are free.
+  const chosen = listed ?? (seen?.id === value.id ? seen : undefined);
   const known = before?.choice === 'partecipate' && before.id === value.id;
 
   const choose = (id: string) => {
