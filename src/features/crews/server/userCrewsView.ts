@@ -7,6 +7,7 @@ import { paths } from '#kernel/paths.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
+import { translated } from '#server/translated.ts';
 import type { UserCrewView } from '../contract.ts';
 import type { CrewType } from '../rules/crewChoice.ts';
 import { hasRoom } from '../rules/room.ts';
@@ -63,7 +64,7 @@ const read = statement<Args, Found>(
     select c.id, c.name, c.type, c.captain_user_id is not distinct from ${at('user')}::uuid as own,
       own.detail_ids, own.origin,
       json_build_object('id', a.id, 'starts_at', a.starts_at, 'ends_on', a.ends_on, 'coming_soon', a.coming_soon,
-        'name', json_build_object('it', a.i18n->'it'->'name', 'en', a.i18n->'en'->'name'),
+        'name', ${translated('a')},
         'registration_ends_at', a.registration_ends_at,
         'online', exists (select from registration_type t where t.race_id = a.id and t.active),
         'stock', n.stock, 'ordered', n.ordered, 'purchased', n.purchased) as race,
@@ -75,7 +76,7 @@ const read = statement<Args, Found>(
         join member m on m.id = g.member_id
         where p.crew_id = c.id and ${live('g')}) as mates,
       (select coalesce(json_agg(json_build_object('id', f.id, 'min', f.min, 'max', f.max,
-          'name', json_build_object('it', f.i18n->'it'->'name', 'en', f.i18n->'en'->'name'),
+          'name', ${translated('f')},
           'free', k.stock - k.ordered - k.cart_blocked - k.purchased) order by f.position, f.id), '[]')
         from crew_fraction x
         join relay_fraction f on f.id = x.relay_fraction_id
