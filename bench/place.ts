@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Db } from '#server/database.ts';
 import { startEmbeddedPostgres } from '../tools/embeddedPostgres.ts';
-import { freePort } from '../tools/ports.ts';
+import { freePort, freePorts } from '../tools/ports.ts';
 import { serverFlags, serverMemory } from '../tools/run/parts.ts';
 
 export interface Place {
@@ -40,7 +40,7 @@ export async function openPlace(): Promise<Place> {
     throw new Error('The pages are not built: run npm run build first');
   const folder = mkdtempSync(join(tmpdir(), 'pettorale-bench-'));
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
-  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
+  const ports = await freePorts();
   const env = {
     ...serverMemory,
     ...process.env,
@@ -48,9 +48,7 @@ export async function openPlace(): Promise<Place> {
     DEPLOYMENT: 'demo',
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
-    PORT: String(port),
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_SMTP_PORT: String(smtpPort),
+    ...ports,
     LOG_LEVEL: 'warn',
   };
   const log = openSync(join(folder, 'log'), 'w');
@@ -68,8 +66,8 @@ export async function openPlace(): Promise<Place> {
   const workers: ChildProcess[] = [];
   const db = connect(postgres.url, 8);
   return {
-    url: `http://127.0.0.1:${port}`,
-    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    url: `http://127.0.0.1:${ports.PORT}`,
+    sandboxUrl: `http://127.0.0.1:${ports.SANDBOX_PORT}`,
     databaseUrl: postgres.url,
     db,
     server,

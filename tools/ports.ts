@@ -10,14 +10,28 @@ export const askPort = (port: number, host = loopback): Promise<'free' | string>
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve('free')));
   });
 
-/** A port that nobody listens on. */
-export const freePort = (): Promise<number> =>
+/** Takes any free port, until it is let go. */
+const takePort = (): Promise<{ readonly port: number; readonly letGo: () => Promise<void> }> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
     probe.listen(0, loopback, () => {
       const address = probe.address();
       const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
+      resolve({ port, letGo: () => new Promise((gone) => probe.close(() => gone())) });
     });
   });
+
+/** The portal's three ports as settings, all free, and taken at once: one after the other they may be the same. */
+export async function freePorts(): Promise<Record<'PORT' | 'SANDBOX_PORT' | 'SANDBOX_SMTP_PORT', string>> {
+  const [portal, sandbox, smtp] = await Promise.all([takePort(), takePort(), takePort()]);
+  await Promise.all([portal, sandbox, smtp].map(({ letGo }) => letGo()));
+  return { PORT: `${portal.port}`, SANDBOX_PORT: `${sandbox.port}`, SANDBOX_SMTP_PORT: `${smtp.port}` };
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const { port, letGo } = await takePort();
+  await letGo();
+  return port;
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashOfSources, writeStamp } from './pages/stamp.ts';
-import { freePort } from './ports.ts';
+import { freePorts } from './ports.ts';
 import { waitUntil } from './waiting.ts';
 
 /** A checkout with our tools and a stand-in portal, so that starting is tested without what is started. */
@@ -24,11 +24,11 @@ beforeAll(() => {
 });
 
 beforeEach(async () => {
-  port = await freePort();
-  const [sandbox, smtp] = [await freePort(), await freePort()];
+  const ports = await freePorts();
+  port = Number(ports.PORT);
   // Not the whole environment: the test runner's own BASE_URL, or somebody's DATABASE_URL, would be taken for settings.
   const { PATH, HOME } = process.env;
-  env = { PATH, HOME, PORT: `${port}`, SANDBOX_PORT: `${sandbox}`, SANDBOX_SMTP_PORT: `${smtp}` };
+  env = { PATH, HOME, ...ports };
 });
 
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../tools/ports.ts';
+import { freePort, freePorts } from '../../tools/ports.ts';
 import { type Part, startChild } from '../../tools/run/child.ts';
 import { root, serverFlags } from '../../tools/run/parts.ts';
 import type { TestPortal, Told } from '../support/api.ts';
@@ -44,7 +44,7 @@ export interface SandboxProcess extends Part {
 }
 
 export async function aSandbox(dataDir: string, portalUrl: string): Promise<SandboxProcess> {
-  const variables = { SANDBOX_PORT: `${await freePort()}`, SANDBOX_SMTP_PORT: `${await freePort()}` };
+  const { PORT: _, ...variables } = await freePorts();
   const part = startChild({
     name: 'sandbox',
     script: 'sandbox/main.ts',

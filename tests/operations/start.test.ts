@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildIfNeeded } from '../../tools/build.ts';
-import { askPort, freePort } from '../../tools/ports.ts';
+import { askPort, freePorts } from '../../tools/ports.ts';
 import { root, serverFlags } from '../../tools/run/parts.ts';
 import { waitUntil } from '../../tools/waiting.ts';
 import { copyDatabase } from '../support/databases.ts';
@@ -14,14 +14,13 @@ import { copyDatabase } from '../support/databases.ts';
 /** The real `npm start` with the real portal: what somebody meets who has just cloned it, and who operates it. */
 const longestStart = 20_000;
 let folder: string;
-let ports: { PORT: string; SANDBOX_PORT: string; SANDBOX_SMTP_PORT: string };
+let ports: Awaited<ReturnType<typeof freePorts>>;
 const runs = new Set<ChildProcess>();
 
 beforeAll(async () => {
   await buildIfNeeded(() => undefined);
   folder = mkdtempSync(join(tmpdir(), 'pettorale-operations-'));
-  const [PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT] = [`${await freePort()}`, `${await freePort()}`, `${await freePort()}`];
-  ports = { PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT };
+  ports = await freePorts();
 }, 120_000);
 
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import { freePort } from '../../tools/ports.ts';
+import { freePorts } from '../../tools/ports.ts';
 import { startPortal, startSandbox } from '../../tools/run/parts.ts';
 import { readSettings } from '../../tools/settings.ts';
 
@@ -25,9 +25,7 @@ export async function runPortal({
   const settings = readSettings({
     DEPLOYMENT: 'demo',
     DATA_DIR: dataDir,
-    PORT: `${await freePort()}`,
-    SANDBOX_PORT: `${await freePort()}`,
-    SANDBOX_SMTP_PORT: `${await freePort()}`,
+    ...(await freePorts()),
   });
   const sandbox = startSandbox(settings);
   const portal = startPortal(settings, { databaseUrl, mode: 'production', output: 'file' });

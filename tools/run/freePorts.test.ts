@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '../ports.ts';
+import { freePort, freePorts } from '../ports.ts';
 import { readSettings } from '../settings.ts';
 import { checkPorts } from './freePorts.ts';
 
@@ -19,12 +19,7 @@ async function listen(host: string): Promise<{ port: number; server: Server }> {
 }
 
 async function settings(taken: Partial<Record<'PORT' | 'SANDBOX_PORT' | 'SANDBOX_SMTP_PORT', number>>) {
-  const ports = {
-    PORT: await freePort(),
-    SANDBOX_PORT: await freePort(),
-    SANDBOX_SMTP_PORT: await freePort(),
-    ...taken,
-  };
+  const ports = { ...(await freePorts()), ...taken };
   return readSettings(Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, `${port}`])));
 }
 
