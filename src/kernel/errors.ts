@@ -146,6 +146,7 @@ export const catalogue = {
   // Subscriptions: checkout §4
   subscription_not_found: { status: 404 },
   friend_link_not_valid: { status: 404 },
+  friend_link_shows_only: { status: 403 },
   friend_registration_paid: { status: 409 },
   registration_declined: { status: 409 },
   subscription_not_changeable: { status: 409, facts: z.object({ since: Instant.nullable() }) },

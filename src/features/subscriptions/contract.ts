@@ -87,6 +87,8 @@ export const getFriendsSubscriptions = {
 /** A registration as the athlete sees it whom somebody else registered (decision 049). */
 export const FriendRegistrationView = z
   .object({
+    /** 0: the link went to an address that somebody else has typed, and shows nothing that the athlete writes. */
+    correctable: Flag,
     reference: z.string(),
     /** 0: not paid yet, and the athlete, whose record is kept elsewhere, may refuse it (decision 054). */
     confirmed: Flag,
@@ -133,7 +135,7 @@ export const saveFriendRegistration = {
   summary: 'What the athlete of a registration puts right about it; name and birthday stay',
   access: 'anyone',
   schema: { body: z.intersection(z.object({ token }), MemberIn), response: Friend },
-  refusals: ['friend_link_not_valid'],
+  refusals: ['friend_link_not_valid', 'friend_link_shows_only'],
 } as const satisfies Call;
 
 /** What a refused registration was for, so that the athlete may register at once. */
@@ -166,5 +168,5 @@ export const uploadFriendCertificate = {
     body: FriendUploadFields.extend({ document: z.file() }),
     response: { 201: z.object({ data: FriendRegistrationView }) },
   },
-  refusals: ['friend_link_not_valid', 'certificate_not_asked', ...fileRefusals],
+  refusals: ['friend_link_not_valid', 'friend_link_shows_only', 'certificate_not_asked', ...fileRefusals],
 } as const satisfies Call;

@@ -140,7 +140,7 @@ function Opened({ onDeclined, ...props }: OpenedProps) {
       </p>
       <Facts rows={rows} className={css.facts} />
       {found.confirmed === 0 && <FriendDecline token={token} found={found} onDeclined={onDeclined} />}
-      <FriendData {...props} />
+      {found.correctable === 1 ? <FriendData {...props} /> : <p>{t('shows_only')}</p>}
       {found.asks_certificate === 1 && <FriendCertificate {...props} />}
       {found.confirmed === 1 && <PaidDecline />}
       <p className="mut sm">{t('until', { day: formatDay(found.until, lang) })}</p>

@@ -32,7 +32,8 @@ let serial = 0;
 
 /** Ada, who has an account of her own, whose address is not the one of her record. */
 async function anAda() {
-  const lastname = `Negri${'abcdefghijklmnopqrstuvwxyz'[serial++]}`;
+  const letter = (n: number) => String.fromCharCode(97 + n);
+  const lastname = `Negri${letter(Math.floor(serial / 26))}${letter(serial++ % 26)}`;
   const user = await aUser(db(), { birthday: '1990-02-03' });
   const record = { firstname: 'Ada', lastname, email: `record${serial}@ada.example` };
   await db().update(members).set(record).where(eq(members.id, user.member.id));
@@ -83,7 +84,7 @@ const jobsWaiting = async (orderId: string) => {
 
 describe('An athlete whose record belongs to another account', () => {
   test('is told already when the order is placed and stays unpaid, at the record’s and the account’s address, too', async () => {
-    const { ada, stranger, orderId, row, token } = await aHeld();
+    const { ada, stranger, orderId, row } = await aHeld();
     await db().transaction((tx) => friendMails(portal.ground)(tx, placed(orderId)));
     expect(await jobsWaiting(orderId)).toMatchObject([{ data: { orderId, unpaid: true } }]);
     await tell(orderId, true);
@@ -96,7 +97,7 @@ describe('An athlete whose record belongs to another account', () => {
         expect(form).toContain('Ugo Estraneo');
         expect(form).toContain('Non è ancora pagata');
         expect(form).toContain('fino al 2 settembre 2026, 12:00');
-        expect(form).toContain(`/it/friend/${token}`);
+        expect(form).toContain(`/it/friend/${row!.id}.`);
         expect(form).not.toMatch(/1990|555/);
       }
     }
@@ -163,6 +164,35 @@ describe('An athlete whose record belongs to another account', () => {
     });
     await db().execute(sql`update registration set answers = answers - 'person' where id = ${row.id}`);
     expect((await post('open')).body.data.person).toMatchObject({ email: null, tax_code: null, emergency_phone: null });
+  });
+});
+
+describe('An address that somebody else has typed for a linked athlete', () => {
+  test('gets a link of its own, which shows the registration and nothing that the athlete writes', async () => {
+    const { ada, stranger, orderId, row, token, post } = await aHeld();
+    await tell(orderId, true);
+    const linkIn = async (to: string) =>
+      /\/friend\/([0-9a-f-]+\.[\w-]+)/.exec((await mailsTo(portal, to))[0]!.text)?.[1];
+    const typed = friendToken(row!.id, portal.ground.environment, 'typed');
+    expect(await linkIn(stranger.typed)).toBe(typed);
+    expect([await linkIn(ada.record.email), await linkIn(ada.email)]).toEqual([token, token]);
+
+    const mended = { ...ada.record, gender: 'F', nationality: 'CH', email: 'real@ada.example' };
+    const secret = { ...mended, emergency_contact: 'Zia Segreta', emergency_phone: '+41 91 777' };
+    expect((await post('save', secret)).status).toBe(200);
+    const seen = await post('open', { token: typed });
+    expect(seen.body.data).toMatchObject({ correctable: 0, asks_certificate: 0, certificate: null });
+    expect(JSON.stringify(seen.body)).not.toMatch(/real@|Segreta|777/);
+    expect((await post('save', { ...secret, token: typed })).body.error).toBe('friend_link_shows_only');
+    expect((await post('decline', { token: typed })).status).toBe(200);
+  });
+
+  test('is the athlete’s where it is their own: the link mends', async () => {
+    const { ada, orderId, token } = await aHeld(`record${serial + 1}@ada.example`);
+    await tell(orderId, true);
+    const mails = await mailsTo(portal, ada.record.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain(token);
   });
 });
 

@@ -19,7 +19,7 @@ import type {
   saveFriendRegistration,
 } from '../../contract.ts';
 import { type FriendRow, friendOf } from './friendView.ts';
-import { registrationOf } from './token.ts';
+import { type KeyHolder, registrationOf } from './token.ts';
 
 /** What opens a registration to its athlete: the link from the mail, and the birthday, which the mail does not say. */
 export type Key = Asked<typeof openFriendRegistration>['body'];
@@ -29,24 +29,41 @@ export async function unlock<Row extends Pick<FriendRow, 'birthday'>>(
   ground: Ground,
   { token, birthday }: Key,
   find: (registration: string) => Promise<readonly Row[]>,
-): Promise<Row> {
-  const id = registrationOf(token, ground.environment) ?? refuse('friend_link_not_valid');
+): Promise<Row & { readonly holder: KeyHolder }> {
+  const { id, holder } = registrationOf(token, ground.environment) ?? refuse('friend_link_not_valid');
   const [row] = await find(id);
   if (!row) return refuse('friend_link_not_valid');
   await countAttempt(ground, limits.friendBirthday, id);
   if (row.birthday === null || row.birthday !== birthday) return refuseField('birthday', 'not_yours');
   await forgetAttempt(ground, limits.friendBirthday, id);
-  return row;
+  return { ...row, holder };
+}
+
+/** A registration, and who has opened it. */
+export interface OpenedRow extends FriendRow {
+  readonly holder: KeyHolder;
 }
 
 /** The registration that this key opens. */
-export const openFriend = (ground: Ground, key: Key): Promise<FriendRow> =>
+export const openFriend = (ground: Ground, key: Key): Promise<OpenedRow> =>
   unlock(ground, key, (registration) => friendOf(ground.db, { registration, today: dayInRome(ground.clock()) }));
 
-export function friendView(row: FriendRow, lang: Lang): FriendRegistrationView {
+/** The same, for who may write into it: the athlete alone. */
+async function openToWrite(ground: Ground, key: Key): Promise<OpenedRow> {
+  const row = await openFriend(ground, key);
+  return row.holder === 'athlete' ? row : refuse('friend_link_shows_only');
+}
+
+const unsaid = {
+  ...{ email: null, gender: null, nationality: null, tax_code: null, emergency_contact: null, emergency_phone: null },
+} as const;
+
+export function friendView(row: OpenedRow, lang: Lang): FriendRegistrationView {
   const copy = row.copy[lang];
-  const { email, gender, nationality, tax_code, emergency_contact, emergency_phone } = row.person;
+  const athletes = row.holder === 'athlete';
+  const { email, gender, nationality, tax_code, emergency_contact, emergency_phone } = athletes ? row.person : unsaid;
   return {
+    correctable: flag(athletes),
     reference: row.reference,
     confirmed: flag(row.state === 'confirmed'),
     held_until: row.state === 'confirmed' || !row.held_until ? null : new Date(row.held_until).toISOString(),
@@ -60,8 +77,8 @@ export function friendView(row: FriendRow, lang: Lang): FriendRegistrationView {
     team_name: row.team_name,
     gadget_size: row.gadget_size,
     registration_type_id: row.type_id,
-    asks_certificate: flag(row.asks_certificate),
-    certificate: row.certificate,
+    asks_certificate: flag(athletes && row.asks_certificate),
+    certificate: athletes ? row.certificate : null,
     until: row.last_day,
     person: {
       ...{ firstname: row.firstname, lastname: row.lastname, birthday: row.birthday },
@@ -72,7 +89,7 @@ export function friendView(row: FriendRow, lang: Lang): FriendRegistrationView {
 
 /** What the athlete puts right holds for this registration, and stands beside the record, which is somebody else's. */
 export async function saveFriend(ground: Ground, { token, ...given }: Asked<typeof saveFriendRegistration>['body']) {
-  const row = await openFriend(ground, { token, birthday: given.birthday });
+  const row = await openToWrite(ground, { token, birthday: given.birthday });
   const { firstname, lastname, birthday } = row;
   refuseFields(identityFaults({ firstname, lastname, birthday }, given, dayInRome(ground.clock())));
   const { email, gender, nationality, tax_code, emergency_contact, emergency_phone } = given;
@@ -90,8 +107,8 @@ export async function bringCertificate(
   ground: Ground,
   { token, birthday, ...fields }: z.output<typeof FriendUploadFields>,
   document: Buffer,
-): Promise<FriendRow> {
-  const row = await openFriend(ground, { token, birthday });
+): Promise<OpenedRow> {
+  const row = await openToWrite(ground, { token, birthday });
   if (!row.asks_certificate) refuse('certificate_not_asked');
   const line = { memberId: row.member_id, detailId: row.detail_id, birthday: row.birthday };
   await uploadForLine(ground, line, { fields, document });

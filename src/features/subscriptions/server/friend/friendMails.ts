@@ -46,7 +46,8 @@ type Whose = 'given' | 'record' | 'account';
 /** Who is told: each address once, and never the buyer's own. */
 function addressesOf({ himself, person, record_email, account_email, payer_email }: FriendRow): [Whose, string][] {
   if (himself) return [];
-  const all = { given: person.email, record: record_email, account: account_email };
+  // An address that is the athlete's own counts as theirs, even if somebody else has typed it, too.
+  const all = { record: record_email, account: account_email, given: person.email };
   const seen = new Set([payer_email?.toLowerCase()]);
   return (Object.entries(all) as [Whose, string | null][]).flatMap(([whose, address]) => {
     if (!address || seen.has(address.toLowerCase())) return [];
@@ -84,6 +85,7 @@ export function friendMail(
   ];
   const until = held_until ? instantInSentence(held_until, lang, 'al') : '';
   const words = { payer, race: copy.name, until, wire: row.by_wire ? 'yes' : 'no' };
+  const holder = row.linked && whose === 'given' ? 'typed' : 'athlete';
   const kind = [unpaid && 'unpaid', whose !== 'given' && whose].filter(Boolean);
   return {
     id: ['friend', row.id, ...kind].join('.'),
@@ -96,7 +98,7 @@ export function friendMail(
       paragraphs: [t(unpaid ? 'mail_unpaid_text' : 'mail_text', words), t(unpaid ? 'mail_unpaid_what' : 'mail_what')],
       button: {
         label: t(unpaid ? 'mail_unpaid_button' : 'mail_button'),
-        href: row.origin + paths.friend(lang, friendToken(row.id, environment)),
+        href: row.origin + paths.friend(lang, friendToken(row.id, environment, holder)),
       },
       blocks: [mailHeading(t('mail_data')), mailRows(rows.filter((one) => one !== null))],
       footer: t(whose === 'given' ? 'mail_footer' : 'mail_footer_record', { payer, circuit: circuit.name }),
