@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { type Ref, useRef } from 'react';
 import {
   ComboBox as AriaComboBox,
   Button,
@@ -56,6 +56,7 @@ export function ComboBox({ options, value, onChange, onBlur, search, free, empty
   const { label, hint, error, note, marker, className, id, name, placeholder, autoComplete, disabled, required, ref } =
     rest;
   const ids = useFieldIds(id, name);
+  const box = useRef<HTMLDivElement>(null);
   return (
     <AriaComboBox
       className={cx(fieldCss.field, className)}
@@ -82,7 +83,7 @@ export function ComboBox({ options, value, onChange, onBlur, search, free, empty
           {hint}
         </Text>
       )}
-      <div className={css.box}>
+      <div className={css.box} ref={box}>
         <Input
           {...(ref && { ref })}
           id={ids.id}
@@ -100,7 +101,13 @@ export function ComboBox({ options, value, onChange, onBlur, search, free, empty
           <span>{note}</span>
         </p>
       )}
-      <Popover className={css.popover ?? ''} offset={2} containerPadding={clearOfEdges}>
+      <Popover
+        className={css.popover ?? ''}
+        offset={2}
+        containerPadding={clearOfEdges}
+        // The padding is meant for above and below: at the sides the list keeps to its field.
+        style={() => ({ left: box.current?.getBoundingClientRect().left, right: 'auto' })}
+      >
         <ListBox<ComboOption> className={css.list ?? ''} renderEmptyState={() => <p className={css.empty}>{empty}</p>}>
           {(option) => (
             <ListBoxItem
