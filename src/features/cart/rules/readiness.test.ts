@@ -11,23 +11,31 @@ const registration: LineReadiness = {
   closed: false,
   tooYoungFor: null,
   parentMissing: false,
+  gone: false,
+  card: null,
 };
+const card = { federationId: 1, number: 'AB10001', memberId: 'ada' };
 const cap: LineReadiness = { ...registration, id: 'b', name: 'Cappellino', registers: null };
 const codes = (lines: LineReadiness[], mayPass = false) =>
   blockersOf(lines, mayPass).map(({ detailId, refusal }) => [detailId, refusal.code]);
 
 describe('Whether a cart may be ordered (checkout §5)', () => {
   test.each`
-    lines                                                                 | blocked                                 | because
-    ${[registration, cap]}                                                | ${[]}                                   | ${'everything is held'}
-    ${[]}                                                                 | ${[[null, 'cart_is_empty']]}            | ${'an empty cart cannot be ordered'}
-    ${[{ ...registration, held: false }]}                                 | ${[['a', 'sold_out']]}                  | ${'the place is gone'}
-    ${[{ ...cap, held: false, available: 2 }]}                            | ${[['b', 'quantity_not_available']]}    | ${'fewer pieces are left'}
-    ${[{ ...registration, closed: true }]}                                | ${[['a', 'registration_closed']]}       | ${'registration has ended meanwhile'}
-    ${[{ ...registration, comingSoon: true, closed: true, held: false }]} | ${[['a', 'coming_soon']]}               | ${'coming soon is said first'}
-    ${[{ ...registration, tooYoungFor: 16 }]}                             | ${[['a', 'too_young']]}                 | ${'the birthday was mended since'}
-    ${[{ ...registration, parentMissing: true }]}                         | ${[['a', 'parental_consent_required']]} | ${'and makes a minor'}
-    ${[{ ...registration, closed: true, held: false }]}                   | ${[['a', 'sold_out']]}                  | ${'sold out is said before closed'}
+    lines                                                                                           | blocked                                       | because
+    ${[registration, cap]}                                                                          | ${[]}                                         | ${'everything is held'}
+    ${[]}                                                                                           | ${[[null, 'cart_is_empty']]}                  | ${'an empty cart cannot be ordered'}
+    ${[{ ...registration, held: false }]}                                                           | ${[['a', 'sold_out']]}                        | ${'the place is gone'}
+    ${[{ ...cap, held: false, available: 2 }]}                                                      | ${[['b', 'quantity_not_available']]}          | ${'fewer pieces are left'}
+    ${[{ ...registration, closed: true }]}                                                          | ${[['a', 'registration_closed']]}             | ${'registration has ended meanwhile'}
+    ${[{ ...registration, comingSoon: true, closed: true, held: false }]}                           | ${[['a', 'coming_soon']]}                     | ${'coming soon is said first'}
+    ${[{ ...registration, tooYoungFor: 16 }]}                                                       | ${[['a', 'too_young']]}                       | ${'the birthday was mended since'}
+    ${[{ ...registration, parentMissing: true }]}                                                   | ${[['a', 'parental_consent_required']]}       | ${'and makes a minor'}
+    ${[{ ...registration, gone: true, comingSoon: true }]}                                          | ${[['a', 'registration_type_not_available']]} | ${'the type is not offered any more'}
+    ${[{ ...cap, gone: true, held: false }]}                                                        | ${[['b', 'product_not_available']]}           | ${'the product is not sold any more'}
+    ${[{ ...registration, card }, { ...cap, card: { ...card, memberId: 'bea' } }]}                  | ${[['b', 'card_number_in_use']]}              | ${'one number is one athlete’s'}
+    ${[{ ...registration, card }, { ...cap, card }]}                                                | ${[]}                                         | ${'one athlete has one number in two races'}
+    ${[{ ...registration, card }, { ...cap, card: { ...card, federationId: 2, memberId: 'bea' } }]} | ${[]}                                         | ${'two federations may give the same number'}
+    ${[{ ...registration, closed: true, held: false }]}                                             | ${[['a', 'sold_out']]}                        | ${'sold out is said before closed'}
   `('$because', ({ lines, blocked }) => {
     expect(codes(lines)).toEqual(blocked);
   });

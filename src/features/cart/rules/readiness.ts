@@ -1,3 +1,4 @@
+import { cardInUse } from '#features/federations/rules/cardRefusals.ts';
 import { Refusal } from '#kernel/errors.ts';
 import { notMultiples, type RegisteringLine } from './multiple.ts';
 
@@ -15,6 +16,10 @@ export interface LineReadiness {
   readonly tooYoungFor: number | null;
   /** A minor's parent has not declared. */
   readonly parentMissing: boolean;
+  /** What the line is of is not offered any more: its registration type, or its product today. */
+  readonly gone: boolean;
+  /** The card, and whose it is to be. */
+  readonly card: { readonly federationId: number; readonly number: string; readonly memberId: string } | null;
 }
 
 export interface Blocker {
@@ -32,8 +37,8 @@ export function blockersOf(lines: readonly LineReadiness[], mayPass: boolean): B
   if (lines.length === 0) return [{ detailId: null, refusal: new Refusal('cart_is_empty', null) }];
   const multiples = notMultiples(lines.flatMap(({ registers }) => registers ?? []));
   return [
-    ...lines.flatMap((line) => {
-      const refusal = lineRefusal(line, mayPass);
+    ...lines.flatMap((line, at) => {
+      const refusal = lineRefusal(line, mayPass) ?? cardRefusal(line, lines.slice(0, at));
       return refusal ? [{ detailId: line.id, refusal }] : [];
     }),
     ...multiples.map(({ name, multiple, missing }) => ({
@@ -43,9 +48,11 @@ export function blockersOf(lines: readonly LineReadiness[], mayPass: boolean): B
   ];
 }
 
-// Several may be true at once; the first is said: coming soon, then sold out, then closed.
+// Several may be true at once; the first is said: not offered, coming soon, then sold out, then closed.
 function lineRefusal(line: LineReadiness, mayPass: boolean) {
-  const { name, held, available, registers, comingSoon, closed, tooYoungFor, parentMissing } = line;
+  const { name, held, available, registers, comingSoon, closed, tooYoungFor, parentMissing, gone } = line;
+  if (gone && registers) return new Refusal('registration_type_not_available', null);
+  if (gone) return new Refusal('product_not_available', null);
   if (comingSoon && !mayPass) return new Refusal('coming_soon', null);
   if (!held && registers) return new Refusal('sold_out', { name });
   if (!held) return new Refusal('quantity_not_available', { name, available });
@@ -53,4 +60,15 @@ function lineRefusal(line: LineReadiness, mayPass: boolean) {
   if (tooYoungFor !== null) return new Refusal('too_young', { age: tooYoungFor });
   if (parentMissing) return new Refusal('parental_consent_required', { errors: { 'parent.name': ['required'] } });
   return undefined;
+}
+
+/** A card number is one athlete's in a season (decision 037): the first in the cart has it. */
+function cardRefusal({ card }: LineReadiness, before: readonly LineReadiness[]) {
+  const taken =
+    card !== null &&
+    before.some(
+      ({ card: other }) =>
+        other?.federationId === card.federationId && other.number === card.number && other.memberId !== card.memberId,
+    );
+  return taken ? cardInUse() : undefined;
 }

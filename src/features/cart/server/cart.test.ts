@@ -442,6 +442,49 @@ describe('What a cart blocks, and for how long', () => {
     expect((await read()).subtotal).toBe('35.00');
   });
 
+  test('a price holds as long as the place is held; a line that takes its place anew costs what is asked then', async () => {
+    const { race } = await aRace(db(), 15, { price: '35.00' });
+    await register(race.id);
+    await db().execute(`update registration_type set price = 4200 where race_id = ${race.id}`);
+    portal.setNow(later(29));
+    expect((await read()).subtotal).toBe('35.00');
+    portal.setNow(later(31));
+    expect(await read()).toMatchObject({ subtotal: '42.00', details: [{ held: 1, price: '42.00' }], blocked: [] });
+  });
+
+  test('an order of a lapsed cart is not sold at the old price, and whoever sent that is told the new one', async () => {
+    const { race } = await aRace(db(), 15, { price: '35.00' });
+    await register(race.id);
+    const cart = await cartOf(portal, buyer.as);
+    await db().execute(`update registration_type set price = 4200 where race_id = ${race.id}`);
+    portal.setNow(later(31));
+    await sweepLapsedCarts(db(), later(31), null);
+    const place = (more: object) =>
+      portal.ask('POST', '/v3.0/orders', { as: buyer.as, body: { cart_id: cart, ...more } });
+    expect(await place({ total_amount: '35.00' })).toMatchObject({
+      status: 409,
+      body: { error: 'total_has_changed', total_amount: '42.00' },
+    });
+    expect(await place({ total_amount: '42.00' })).toMatchObject({
+      status: 201,
+      body: { data: { total_amount: '42.00' } },
+    });
+  });
+
+  test('a type or a product that is not offered any more blocks checkout', async () => {
+    const { race } = await aRace(db());
+    await register(race.id);
+    await db().execute(`update registration_type set active = false where race_id = ${race.id}`);
+    expect((await read()).blocked).toMatchObject([{ error: 'registration_type_not_available' }]);
+    const order = { as: buyer.as, body: { cart_id: await cartOf(portal, buyer.as) } };
+    expect((await portal.ask('POST', '/v3.0/orders', order)).body.error).toBe('registration_type_not_available');
+    await db().execute(`update registration_type set active = true where race_id = ${race.id}`);
+    const { product } = await aProduct(db());
+    await addProduct({ product_id: product.id });
+    await db().execute(`update product set to_date = '2026-08-31' where id = ${product.id}`);
+    expect((await read()).blocked).toMatchObject([{ error: 'product_not_available' }]);
+  });
+
   test('a race that closes while it is in the cart blocks checkout', async () => {
     const { race } = await aRace(db());
     await register(race.id);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
+import type { SaleDates } from '#features/shop/rules/onSale.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Translated } from '#kernel/lang.ts';
 import { type Cents, euro } from '#kernel/money.ts';
@@ -36,7 +37,7 @@ export interface CartLine {
   readonly race_package_id: number | null;
   readonly product_id: number | null;
   readonly held: boolean;
-  readonly product: { readonly name: Name; readonly sellable_id: number } | null;
+  readonly product: { readonly name: Name; readonly sellable_id: number; readonly sale: SaleDates } | null;
   /** What could be had now, by a line that lost its hold. */
   readonly available: number;
   readonly options: readonly { readonly id: number; readonly i18n: Translated<{ key: string; name: string }> }[];
@@ -59,6 +60,7 @@ export interface CartLine {
     readonly id: number;
     readonly name: Name;
     readonly price: Cents;
+    readonly active: boolean;
     readonly federation_id: number | null;
     readonly medical_certificate_uploads_active: boolean;
     readonly datahealth_active: boolean;
@@ -92,7 +94,8 @@ const find = statement<{ cart: string | null; user: string; circuit: number }, F
             else d.answers || jsonb_build_object('person', l.given) end as answers,
           d.race_id, d.race_package_id, d.product_id,
           exists (select from cart_hold h where h.cart_detail_id = d.id) as held,
-          case when p.id is not null then json_build_object('name', ${translated('p')}, 'sellable_id', p.sellable_id) end
+          case when p.id is not null then json_build_object('name', ${translated('p')}, 'sellable_id', p.sellable_id,
+            'sale', json_build_object('active', p.active, 'fromDate', p.from_date, 'toDate', p.to_date)) end
             as product,
           coalesce((select greatest(0, n.stock - n.ordered - n.cart_blocked - n.purchased) from stock_counter n
             where n.sellable_id = p.sellable_id), 0) as available,
@@ -114,7 +117,7 @@ const find = statement<{ cart: string | null; user: string; circuit: number }, F
             from race r join stage s on s.id = r.stage_id
             where r.id = d.race_id or r.id in
               (select q.race_id from race_package_race q where q.race_package_id = d.race_package_id)), '[]') as races,
-          case when t.id is not null then json_build_object('id', t.id, 'name', ${translated('t')}, 'price', t.price,
+          case when t.id is not null then json_build_object('id', t.id, 'name', ${translated('t')}, 'price', t.price, 'active', t.active,
             'federation_id', t.federation_id, 'datahealth_active', t.datahealth_active,
             'medical_certificate_uploads_active', t.medical_certificate_uploads_active) end as type
         from cart_detail d

@@ -3,6 +3,7 @@ import { isParentWhole } from '#features/athletes/rules/parent.ts';
 import type { CartView } from '#features/cart/contract.ts';
 import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
 import { racesOfStart } from '#features/registration/rules/start.ts';
+import { isOnSale } from '#features/shop/rules/onSale.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
@@ -55,8 +56,15 @@ function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
       line.races.some(({ ends_on }) => ends_on < today),
     tooYoungFor: ageLacking(starters),
     parentMissing: isMinorThere(starters) && !isParentWhole(line.answers?.parent),
+    gone: line.product ? !isOnSale(line.product.sale, today) : !line.type?.active,
+    card: cardOf(line),
   };
 }
+
+const cardOf = ({ answers, member }: CartLine): LineReadiness['card'] =>
+  answers?.card_number && answers.federation_id && member
+    ? { federationId: answers.federation_id, number: answers.card_number, memberId: member.id }
+    : null;
 
 /** Why this cart cannot be ordered now, if so. */
 export const blockersOfCart = (cart: Pick<CartRecord, 'lines'>, now: Date, lang: Lang, mayPass: boolean): Blocker[] =>

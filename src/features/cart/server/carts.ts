@@ -10,6 +10,7 @@ import { translated } from '#server/translated.ts';
 import type { Asker } from './asker.ts';
 import { type CartRecord, findCart } from './cartRecordView.ts';
 import { heldUntil, retakeHolds, sweepLapsedCarts, takingStock, withoutWaiting } from './holds.ts';
+import { isLapsed, reprice } from './reprice.ts';
 
 interface OpenedCart {
   readonly id: string;
@@ -78,8 +79,8 @@ export async function readCart(
 ): Promise<CartRecord | null> {
   const { db, clock } = ground;
   const cart = await findCart(db, userId, which);
-  const late = cart?.held_until !== null && cart !== null && new Date(cart.held_until) <= clock();
-  if (!cart || cart.lines.length === 0 || (!late && cart.lines.every(({ held }) => held))) return cart;
+  if (!cart || cart.lines.length === 0) return cart;
+  if (!isLapsed(cart, clock()) && cart.lines.every(({ held }) => held)) return cart;
 
   const lost = cart.lines.filter(({ held }) => !held);
   const sellables = lost.flatMap(({ product, races }) => [...(product ? [product] : []), ...races]);
@@ -92,7 +93,8 @@ export async function readCart(
   }
   return changeCart(ground, userId, cart.id, async (tx) => {
     const current = (await findCart(tx, userId, { id: cart.id })) ?? refuse('cart_not_found');
-    return (await retakeHolds(tx, current)) ? findCart(tx, userId, { id: cart.id }) : current;
+    const repriced = isLapsed(cart, clock()) && (await reprice(tx, cart.id));
+    return (await retakeHolds(tx, current)) || repriced ? findCart(tx, userId, { id: cart.id }) : current;
   });
 }
 

@@ -1,6 +1,7 @@
 import { dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse, refuseFields } from '#kernel/errors.ts';
 import type { Ground } from '#server/ground.ts';
+import { cardInUse, cardNotValid } from '../rules/cardRefusals.ts';
 import {
   type CardGiven,
   type CardLookup,
@@ -14,7 +15,6 @@ import {
 } from '../rules/cardRules.ts';
 import { readCardCase } from './cardCaseView.ts';
 import { isBoundToAnother } from './cardHolderView.ts';
-import { cardInUse, cardNotValid } from './cardInUse.ts';
 import { whoseCard } from './whoseCard.ts';
 
 /** A card that may be registered with, and how it stands; nothing of it where the type has no federation. */

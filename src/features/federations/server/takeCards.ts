@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
+import { cardInUse } from '../rules/cardRefusals.ts';
 import { isBoundToAnother, type WantedCard } from './cardHolderView.ts';
-
-export const cardInUse = () => new Refusal('card_number_in_use', { errors: { card_number: ['card_number_in_use'] } });
-export const cardNotValid = () =>
-  new Refusal('card_number_not_valid', { errors: { card_number: ['card_number_not_valid'] } });
 
 const nameOf = ({ federationId, seasonId, number }: WantedCard): string => `card ${seasonId} ${federationId} ${number}`;
 
@@ -15,6 +11,13 @@ const nameOf = ({ federationId, seasonId, number }: WantedCard): string => `card
  * registration takes it here first (decision 037).
  */
 export async function takeCards(tx: Tx, cards: readonly WantedCard[]): Promise<void> {
+  // Two athletes of one order: the first has it.
+  const first = new Map<string, string | null>();
+  for (const card of cards) {
+    const holder = first.get(nameOf(card)) ?? card.memberId;
+    if (holder !== card.memberId) throw cardInUse();
+    first.set(nameOf(card), holder);
+  }
   // In one order, so that two carts with the same two cards do not wait for each other.
   for (const card of cards.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(card)}, 0))`);

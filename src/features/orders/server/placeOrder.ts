@@ -3,6 +3,7 @@ import { type CartTotals, requiresShipping } from '#features/cart/rules/totals.t
 import { type CartRecord, findCart } from '#features/cart/server/cartRecordView.ts';
 import { blockersOfCart, lineName, priced, totalsOf } from '#features/cart/server/cartView.ts';
 import { takingStock, wishesOf } from '#features/cart/server/holds.ts';
+import { isLapsed, reprice } from '#features/cart/server/reprice.ts';
 import type { createOrder, OrderView } from '#features/orders/contract.ts';
 import { heldInCart, registeredBy } from '#features/registration/server/heldByOthersView.ts';
 import { type Lacking, NotEnough } from '#features/stock/server/stock.ts';
@@ -58,6 +59,8 @@ async function attempt(ground: Ground, placing: PlacingOrder): Promise<OrderView
   if (!cart) return orderedBefore(ground, placing);
 
   const now = clock();
+  // Places that were let go are taken anew at the price of now: the cart is read again with it.
+  if (isLapsed(cart, now) && (await reprice(db, cart.id))) return null;
   checkReady(cart, now, lang, account);
   const totals = totalsOf(cart);
   checkTotals(body, totals);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { takeCards } from '#features/federations/server/cardInUse.ts';
+import { takeCards } from '#features/federations/server/takeCards.ts';
 import { countingStock, enoughOrUndone, type Lacking, lackingIn } from '#features/stock/server/stock.ts';
 import { inTurn } from '#features/stock/server/turns.ts';
 import type { Db } from '#server/database.ts';

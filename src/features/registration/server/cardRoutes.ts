@@ -1,8 +1,8 @@
 import { findKnownMember } from '#features/athletes/server/knownMemberView.ts';
 import { checkCardNumber } from '#features/federations/contract.ts';
+import { cardInUse, cardNotValid } from '#features/federations/rules/cardRefusals.ts';
 import { cleanCardNumber, fitsPattern } from '#features/federations/rules/cardRules.ts';
 import { isBoundToAnother } from '#features/federations/server/cardHolderView.ts';
-import { cardInUse, cardNotValid } from '#features/federations/server/cardInUse.ts';
 import { findFederation } from '#features/federations/server/federationView.ts';
 import { whoseCard } from '#features/federations/server/whoseCard.ts';
 import { dayInRome } from '#kernel/calendar.ts';

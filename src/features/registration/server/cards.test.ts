@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
+import { takeCards } from '#features/federations/server/takeCards.ts';
 import { day } from '#kernel/calendar.ts';
 import type { Sandbox } from '../../../../sandbox/sandbox.ts';
 import { aSandbox, control } from '../../../../sandbox/testing.ts';
@@ -217,6 +218,41 @@ describe('Card numbers in use', () => {
     expect(told).toMatchObject({ status: 409, body: { error: 'card_number_in_use' } });
     const { body } = await portal.ask('GET', `/v3.0/carts/${cart}`, { as: second.as });
     expect(body.data.count).toBe(1);
+  });
+
+  test('two athletes of one cart cannot have one number: the cart says so, and its order is refused', async () => {
+    const holder = await aRunner();
+    const friend = await aUser(db());
+    await db().update(members).set({ userId: holder.id, himself: false }).where(eq(members.id, friend.member.id));
+    const { race } = await aRaceOf(1);
+    const card = freshCard();
+    expect((await register(holder, race.id, card)).status).toBe(201);
+    const cart = await cartOf(portal, holder.as);
+    const second = await addLine(
+      portal,
+      holder.as,
+      cart,
+      registrationBody(friend.member.id, { id: race.id }, { ...card, card_number: card.card_number.toLowerCase() }),
+    );
+    const { detail, data } = second.body;
+    expect(data.blocked).toMatchObject([{ error: 'card_number_in_use', detail_id: detail.id }]);
+    expect((await order(portal, holder.as, { cart_id: cart })).body.error).toBe('card_number_in_use');
+    await portal.ask('DELETE', `/v3.0/carts/${cart}/details/${detail.id}`, { as: holder.as });
+    expect((await order(portal, holder.as, { cart_id: cart })).status).toBe(201);
+  });
+
+  test('whoever writes an order takes each number once, whatever the cart said', async () => {
+    const wanted = { federationId: 1, seasonId: 20, number: 'AB19999' };
+    const take = (...of: string[]) =>
+      db().transaction((tx) =>
+        takeCards(
+          tx,
+          of.map((memberId) => ({ ...wanted, memberId })),
+        ),
+      );
+    const [one, two] = [(await aRunner()).member.id, (await aRunner()).member.id];
+    await expect(take(one, two)).rejects.toThrow('card_number_in_use');
+    await take(one, one);
   });
 
   test('one’s own number serves every race of the season, and is free again once its order is cancelled', async () => {
