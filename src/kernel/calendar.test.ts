@@ -10,6 +10,7 @@ import {
   formatInstant,
   formatTime,
   posterDay,
+  untilInSentence,
   yearOf,
 } from './calendar.ts';
 
@@ -90,6 +91,12 @@ describe('Days and hours for people', () => {
     expect(formatInstant('2026-10-12T07:00:00.000Z', 'it')).toBe('12 ottobre 2026, 09:00');
     expect(formatInstant('2026-10-12T22:30:00.000Z', 'en')).toBe('13 October 2026, 00:30');
     expect(formatTime('2026-01-12T08:05:00.000Z')).toBe('09:05');
+  });
+
+  test('what ends at midnight holds until the end of the day before; anything else until its hour', () => {
+    expect(untilInSentence('2026-12-07T23:00:00.000Z', 'it')).toBe('al 7 dicembre 2026');
+    expect(untilInSentence('2026-12-07T23:00:00.000Z', 'en')).toBe('7 December 2026');
+    expect(untilInSentence('2026-12-07T22:59:00.000Z', 'it')).toBe('al 7 dicembre 2026, 23:59');
   });
 
   test('a poster prints day and month as figures', () => {

@@ -90,6 +90,12 @@ export const dayInSentence = (
 export const instantInSentence = (instant: string | Date, lang: Lang, article: keyof typeof elided = 'il'): string =>
   `${dayInSentence(dayInRome(new Date(instant)), lang, article)}, ${formatTime(instant)}`;
 
+/** Until when something holds: "al 22 novembre 2026, 04:34", or the whole last day where it ends at midnight. */
+export const untilInSentence = (instant: string | Date, lang: Lang): string =>
+  formatTime(instant) === '00:00'
+    ? dayInSentence(dayInRome(new Date(new Date(instant).getTime() - 1)), lang, 'al')
+    : instantInSentence(instant, lang, 'al');
+
 /** The days on which these races start, each once: "12 giugno 2027 · 4 settembre 2027". */
 export const startDays = (starts: readonly string[], lang: Lang): string =>
   [...new Set(starts.map((at) => dayInRome(new Date(at))))].map((on) => formatDay(on, lang)).join(' · ');

@@ -71,7 +71,7 @@ export const certificates = pgTable(
     fileId: personalId('file_id').references(() => storedFiles.id),
     /** The health-data code, sealed. */
     datahealthCode: bytes('datahealth_code'),
-    /** What a certificate by code was issued for, in the provider's own words; nobody can compare them. */
+    /** What a certificate by code was issued for, in the provider's own words (decision 042). */
     sport: text('sport'),
     reviewedBy: personalId('reviewed_by'),
     reviewedAt: instant('reviewed_at'),

@@ -1,5 +1,6 @@
 import { isOldEnough } from '#features/athletes/rules/age.ts';
 import type { Day } from '#kernel/calendar.ts';
+import { plainLetters } from '#kernel/names.ts';
 
 /** What a federation asks of its cards, as it is in force on race day (registration §5 and §9, ids 1, 2 and 12). */
 export interface FederationFacts {
@@ -110,19 +111,13 @@ export interface CardPerson {
 export const cardStates = ['verified', 'unverified', 'other_person', 'ends_before_race'] as const;
 export type CardState = (typeof cardStates)[number];
 
-const plain = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/[^\p{L}]/gu, '')
-    .toLowerCase();
-
 /** Does the registry mean this athlete? Case, accents and spaces do not matter, and an unknown birthday agrees. */
 export const isSamePerson = (
   card: Pick<CardPerson, 'firstname' | 'lastname' | 'birthday'>,
   athlete: { readonly firstname: string; readonly lastname: string; readonly birthday: Day | null },
 ): boolean =>
-  plain(card.firstname) === plain(athlete.firstname) &&
-  plain(card.lastname) === plain(athlete.lastname) &&
+  plainLetters(card.firstname) === plainLetters(athlete.firstname) &&
+  plainLetters(card.lastname) === plainLetters(athlete.lastname) &&
   (card.birthday === null || athlete.birthday === null || card.birthday === athlete.birthday);
 
 /**

@@ -17,7 +17,7 @@ const fine: StartCase = {
   missing: [],
   parent: null,
   card: 'not_asked',
-  certificate: { asked: false, kinds: [], brought: null },
+  certificate: { asked: false, kinds: [], sports: [], brought: null },
   crew: alone,
   policies: { missing: [], privacy: true },
 };
@@ -30,11 +30,17 @@ const good = {
   date_of_issue: day('2026-03-02'),
   expiration_date: day('2027-03-01'),
   kind: triathlon,
+  sport: null,
 };
 const asks = (
   brought: StartCase['certificate']['brought'],
   kinds: StartCase['certificate']['kinds'] = [triathlon],
-): StartCase['certificate'] => ({ asked: true, kinds, brought });
+): StartCase['certificate'] => ({ asked: true, kinds, sports: ['Triathlon'], brought });
+/** A certificate by code, which has no kind, for a race that asks for this sport, or for any. */
+const forSport = (asked: string | null, given: { sport: string | null }): StartCase['certificate'] => ({
+  ...asks({ ...good, kind: null, ...given }),
+  sports: asked === null ? [] : [asked],
+});
 const crew = (given: Partial<StartCase['crew']>): StartCase['crew'] => ({ ...alone, ...given });
 const relay = (given: Partial<StartCase['crew']>) => crew({ forced: true, relay: true, ...given });
 
@@ -102,10 +108,15 @@ describe('The certificate on race day', () => {
   const near = at('2026-09-01');
   test.each`
     certificate                                                                 | races                             | verdict                                    | because
-    ${{ asked: false, kinds: [triathlon], brought: null }}                      | ${at('2026-10-11')}               | ${'green'}                                 | ${'the type asks for none'}
+    ${{ asked: false, kinds: [triathlon], sports: [], brought: null }}          | ${at('2026-10-11')}               | ${'green'}                                 | ${'the type asks for none'}
     ${asks(good)}                                                               | ${at('2026-10-11')}               | ${'green'}                                 | ${'approved, of the right kind, valid'}
     ${asks(null)}                                                               | ${at('2026-10-11')}               | ${'amber certificate_missing'}             | ${'it may follow'}
     ${asks(null)}                                                               | ${near}                           | ${'red certificate_missing'}               | ${'but not after race day has come'}
+    ${forSport('Triathlon', { sport: 'TRIATHLON' })}                            | ${at('2026-10-11')}               | ${'green'}                                 | ${'a code of the race’s sport, however it is written'}
+    ${forSport('Triathlon', { sport: 'Nuoto' })}                                | ${at('2026-10-11')}               | ${'amber certificate_other_sport'}         | ${'a code of another sport is a doubt'}
+    ${forSport('Triathlon', { sport: 'Nuoto' })}                                | ${near}                           | ${'amber certificate_other_sport'}         | ${'the desk decides on the day'}
+    ${forSport('Triathlon', { sport: null })}                                   | ${at('2026-10-11')}               | ${'green'}                                 | ${'the provider says no sport'}
+    ${forSport(null, { sport: 'Nuoto' })}                                       | ${at('2026-10-11')}               | ${'green'}                                 | ${'any sport will do'}
     ${asks({ ...good, status: 'pending' })}                                     | ${at('2026-10-11')}               | ${'amber certificate_pending'}             | ${'the office has not looked yet'}
     ${asks({ ...good, status: 'pending' })}                                     | ${near}                           | ${'amber certificate_pending'}             | ${'the desk looks at it on the day'}
     ${asks({ ...good, status: 'rejected' })}                                    | ${at('2026-10-11')}               | ${'amber certificate_rejected'}            | ${'another one may follow'}
@@ -210,6 +221,7 @@ describe('All together', () => {
         date_of_issue: days,
         expiration_date: days,
         kind: fc.option(fc.constant(triathlon)),
+        sport: fc.constantFrom(null, 'Nuoto'),
       }),
     ),
   });

@@ -3,6 +3,7 @@ import { isParentWhole } from '#features/athletes/rules/parent.ts';
 import { isUsable, stateOf } from '#features/certificates/rules/state.ts';
 import { raceDayFault, uploadDeadline } from '#features/certificates/rules/validity.ts';
 import type { Day } from '#kernel/calendar.ts';
+import { plainLetters } from '#kernel/names.ts';
 import type { Source } from '#kernel/rule.ts';
 import type { CardStanding, StartCase, StartCode, StartFacts, StartFix, StartReason, Verdict } from './start.ts';
 
@@ -36,6 +37,12 @@ export function isMinorThere(on: Pick<StartCase, 'birthday' | 'races' | 'today'>
 
 type CertificateCode = Extract<StartCode, `certificate_${string}`>;
 
+/** A code brings no kind but the name of a sport: a name that is none of the race's is a doubt, not a refusal. */
+const isOfAnotherSport = ({ sports, brought }: StartCase['certificate']): boolean =>
+  Boolean(brought?.sport) &&
+  sports.length > 0 &&
+  !sports.some((sport) => plainLetters(sport) === plainLetters(brought?.sport ?? ''));
+
 /** The one thing that is to be said of the certificate, the most helpful first. */
 function certificateFault(on: StartCase): CertificateCode | null {
   const { asked, kinds, brought } = on.certificate;
@@ -50,6 +57,7 @@ function certificateFault(on: StartCase): CertificateCode | null {
     daysOf(on),
   );
   if (fault) return `certificate_${fault}`;
+  if (isOfAnotherSport(on.certificate)) return 'certificate_other_sport';
   return state === 'pending' ? 'certificate_pending' : null;
 }
 
@@ -118,6 +126,7 @@ export const startRules: readonly StartRule[] = [
   certificate('certificate_rejected'),
   certificate('certificate_expired'),
   certificate('certificate_other_kind'),
+  { ...certificate('certificate_other_sport'), source: 'decision 042', light: amber },
   certificate('certificate_not_yet_valid'),
   certificate('certificate_expires_before_race'),
   { ...certificate('certificate_pending'), fix: 'office', light: amber },

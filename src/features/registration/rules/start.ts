@@ -19,6 +19,8 @@ export type CardStanding = 'not_asked' | 'without' | 'lacking' | 'taken' | CardS
 export interface BroughtCertificate extends Period {
   readonly status: CertificateStatus;
   readonly kind: Kind | null;
+  /** What the provider of a code says that it was issued for; null where it says nothing. */
+  readonly sport: string | null;
 }
 
 /** An athlete and the race, or a package's races, that the athlete wants to start in. */
@@ -33,6 +35,8 @@ export interface StartCase {
   readonly certificate: {
     readonly asked: boolean;
     readonly kinds: readonly Kind[];
+    /** What the kinds are for, as both languages call it; empty where any sport will do. */
+    readonly sports: readonly string[];
     readonly brought: BroughtCertificate | null;
   };
   readonly crew: {
@@ -72,6 +76,7 @@ export const startCodes = [
   'certificate_rejected',
   'certificate_expired',
   'certificate_other_kind',
+  'certificate_other_sport',
   'certificate_not_yet_valid',
   'certificate_expires_before_race',
   'certificate_pending',

@@ -58,12 +58,14 @@ export interface StartFactsRow extends Omit<Starter, 'member_id' | 'race_id' | '
     readonly without_card: boolean;
     readonly asks_certificate: boolean;
     readonly kinds: readonly Kind[];
+    readonly sports: readonly string[];
   };
   readonly certificate: {
     readonly status: CertificateStatus;
     readonly date_of_issue: Day;
     readonly expiration_date: Day;
     readonly by_code: boolean;
+    readonly sport: string | null;
     readonly type_id: number | null;
     readonly discipline_id: number | null;
   } | null;
@@ -130,9 +132,15 @@ export const startFacts = statement<Args, StartFactsRow>(
         'asks_certificate', t.medical_certificate_uploads_active or t.datahealth_active,
         'kinds', coalesce((select json_agg(json_build_object('type_id', k.certificate_type_id,
             'discipline_id', k.discipline_id))
-          from registration_type_certificate k where k.registration_type_id = t.id), '[]')) as type,
+          from registration_type_certificate k where k.registration_type_id = t.id), '[]'),
+        -- A kind whose discipline goes without saying is for any sport.
+        'sports', (select case when bool_or(y.implied_discipline_id is not null) then '[]'::jsonb
+            else coalesce(jsonb_agg(c.i18n->'it'->'name') || jsonb_agg(c.i18n->'en'->'name'), '[]') end
+          from registration_type_certificate k join medical_certificate_type y on y.id = k.certificate_type_id
+          join medical_certificate_discipline c on c.id = k.discipline_id
+          where k.registration_type_id = t.id)) as type,
       (select json_build_object('status', h.status, 'date_of_issue', h.date_of_issue,
-          'expiration_date', h.expiration_date, 'by_code', h.type = 'datahealth',
+          'expiration_date', h.expiration_date, 'by_code', h.type = 'datahealth', 'sport', h.sport,
           'type_id', h.certificate_type_id, 'discipline_id', h.discipline_id)
         from attachment a join medical_certificate h on h.id = a.certificate_id where a.detail_id = s.id) as certificate,
       coalesce((select json_agg(json_build_object('id', f.id, 'lacks', greatest(0, f.min - coalesce(

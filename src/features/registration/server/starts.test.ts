@@ -77,6 +77,12 @@ async function bring(who: Runner, detailId: string, given: Partial<typeof certif
     .values({ detailId, certificateId, at: new Date(testNow) });
 }
 
+/** What a certificate by health-data code is, in the place of a file and its kind. */
+const byCode = {
+  ...{ type: 'datahealth' as const, fileId: null, certificateTypeId: null, disciplineId: null },
+  datahealthCode: Buffer.from('sealed'),
+};
+
 describe('Who may start, of a line in the cart', () => {
   test('is green where nothing lacks', async () => {
     const runner = await aRunner();
@@ -113,6 +119,16 @@ describe('Who may start, of a line in the cart', () => {
       says: 'amber certificate_rejected',
       given: { status: 'rejected' as const, reason: 'illeggibile' },
       because: 'the office said no',
+    },
+    {
+      says: 'amber certificate_other_sport',
+      given: { ...byCode, sport: 'Nuoto' },
+      because: 'its code was issued for another sport than the race takes',
+    },
+    {
+      says: 'green',
+      given: { ...byCode, sport: 'triathlon' },
+      because: 'its code was issued for the race’s',
     },
   ])('$says: $because', async ({ says, given }) => {
     const runner = await aRunner();

@@ -52,6 +52,7 @@ function caseOf(row: StartFactsRow, today: Day): StartCase {
     certificate: {
       asked: type.asks_certificate,
       kinds: type.kinds,
+      sports: type.sports,
       brought: certificate && { ...certificate, kind: kindOf(certificate) },
     },
     crew: crewOf(row),

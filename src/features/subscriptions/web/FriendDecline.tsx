@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { instantInSentence } from '#kernel/calendar.ts';
+import { untilInSentence } from '#kernel/calendar.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { paths } from '#kernel/paths.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
@@ -35,7 +35,7 @@ export function FriendDecline({ token, found, onDeclined }: FriendDeclineProps) 
     decline.reset();
     setAsking(false);
   };
-  const until = found.held_until && instantInSentence(found.held_until, lang, 'al');
+  const until = found.held_until && untilInSentence(found.held_until, lang);
   return (
     <div className={css.facts}>
       <Notice

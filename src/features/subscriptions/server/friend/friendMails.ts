@@ -1,6 +1,6 @@
 import { orderMailData } from '#features/orders/server/mails/orderMailView.ts';
 import type { OnOrderChange } from '#features/orders/server/reactions.ts';
-import { dayInRome, formatDay, formatTime, instantInSentence } from '#kernel/calendar.ts';
+import { dayInRome, formatDay, formatTime, untilInSentence } from '#kernel/calendar.ts';
 import { fullName, shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Environment } from '#server/environment.ts';
@@ -83,7 +83,7 @@ export function friendMail(
     row.gadget_size ? { label: t('size'), value: row.gadget_size } : null,
     { label: t('reference'), value: row.reference },
   ];
-  const until = held_until ? instantInSentence(held_until, lang, 'al') : '';
+  const until = held_until ? untilInSentence(held_until, lang) : '';
   const words = { payer, race: copy.name, until, wire: row.by_wire ? 'yes' : 'no' };
   const holder = row.linked && whose === 'given' ? 'typed' : 'athlete';
   const kind = [unpaid && 'unpaid', whose !== 'given' && whose].filter(Boolean);
