@@ -79,11 +79,24 @@ test('a town is chosen by the keyboard, however low on the page its field is', a
   await open(page, '/it/dahsboard/addresses');
   await page.getByRole('button', { name: t('new') }).click();
   await page.getByRole('button', { name: t('by_hand') }).click();
-  await page.getByRole('combobox', { name: t('city') }).fill('orta san');
+  await page.getByRole('combobox', { name: t('city') }).pressSequentially('orta san');
   await expect(page.getByRole('option', { name: /Orta San Giulio/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(t('state'), { exact: true })).toHaveValue('NO');
+});
+
+test('the list of a search field hangs under its field, on a phone, too', async ({ page, portal, context }) => {
+  await enter(context, portal, await newAthlete(portal));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/it/dahsboard/addresses');
+  await page.getByRole('button', { name: t('new') }).click();
+  const field = page.getByRole('combobox', { name: t('search') });
+  await field.pressSequentially('via alle fabbriche');
+  await expect(page.getByRole('option', { name: /Via alle Fabbriche/ }).first()).toBeVisible();
+  const [at, under] = [(await field.boundingBox())!, (await page.getByRole('listbox').boundingBox())!];
+  expect(Math.abs(under.x - at.x)).toBeLessThan(8);
+  expect(under.x + under.width).toBeLessThanOrEqual(390);
 });
 
 test('a company’s address, another primary one, and one deleted after a question', async ({

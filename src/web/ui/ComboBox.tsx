@@ -1,4 +1,4 @@
-import { type Ref, useRef } from 'react';
+import { type CSSProperties, type Ref, useRef } from 'react';
 import {
   ComboBox as AriaComboBox,
   Button,
@@ -106,7 +106,7 @@ export function ComboBox({ options, value, onChange, onBlur, search, free, empty
         offset={2}
         containerPadding={clearOfEdges}
         // The padding is meant for above and below: at the sides the list keeps to its field.
-        style={() => ({ left: box.current?.getBoundingClientRect().left, right: 'auto' })}
+        style={() => ({ '--field-left': `${box.current?.getBoundingClientRect().left ?? 0}px` }) as CSSProperties}
       >
         <ListBox<ComboOption> className={css.list ?? ''} renderEmptyState={() => <p className={css.empty}>{empty}</p>}>
           {(option) => (
