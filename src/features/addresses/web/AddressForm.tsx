@@ -133,7 +133,7 @@ export function AddressForm({ saved, name, title, asksName, asksType, onSaved, a
             label={t(company ? 'vat_number' : 'private_code')}
             marker={t('optional')}
             note={!company && code !== '' && !isFiscalCode(code) ? t('private_code_doubt') : undefined}
-            className={company ? 'g2' : 'g3'}
+            className={company ? 'g2' : 'g6'}
             autoComplete="off"
           />
         )}
