@@ -21,7 +21,7 @@ const queue = async ({ db }: Place): Promise<Queue> => {
 export async function measureMails(place: Place, longest: number): Promise<{ waited: number; perSecond: number }> {
   const { waiting: waited } = await queue(place);
   if (waited === 0) return { waited, perSecond: Number.NaN };
-  await place.startWorker();
+  const endWorker = await place.startWorker();
   const began = performance.now();
   const elapsed = () => (performance.now() - began) / 1000;
   let now = await queue(place);
@@ -29,5 +29,7 @@ export async function measureMails(place: Place, longest: number): Promise<{ wai
     await new Promise((wake) => setTimeout(wake, 250));
     now = await queue(place);
   }
-  return { waited, perSecond: now.left / elapsed() };
+  const perSecond = now.left / elapsed();
+  await endWorker();
+  return { waited, perSecond };
 }

@@ -14,8 +14,8 @@ export interface Place {
   readonly db: Db;
   /** The process that serves; it works no jobs, so that mails wait in their queue. */
   readonly server: ChildProcess;
-  /** Starts a second process that works the queue. */
-  readonly startWorker: () => Promise<ChildProcess>;
+  /** Starts a second process that works the queue, and answers what ends it: what is measured next is not to share with it. */
+  readonly startWorker: () => Promise<() => Promise<void>>;
   readonly close: () => Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export async function openPlace(): Promise<Place> {
       const worker = start('src/app/server.ts', { PORT: String(await freePort()) });
       workers.push(worker);
       await ready(worker, 'worker');
-      return worker;
+      return () => end(worker);
     },
     async close() {
       await db.$client.end();
