@@ -1,4 +1,3 @@
-import { focused } from '#web/focused.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -14,14 +13,14 @@ interface AddressCardProps {
   readonly country: string | undefined;
   readonly waiting: boolean;
   /** Whoever comes back from changing it goes on from here. */
-  readonly returned: boolean;
+  readonly editRef: ((button: HTMLElement | null) => void) | undefined;
   readonly onEdit: () => void;
   readonly onPrimary: () => void;
   readonly onRemove: () => void;
 }
 
 /** A saved address: the primary one is marked, the others can become it, and each can be changed. */
-export function AddressCard({ address, country, waiting, returned, onEdit, onPrimary, onRemove }: AddressCardProps) {
+export function AddressCard({ address, country, waiting, editRef, onEdit, onPrimary, onRemove }: AddressCardProps) {
   const t = useText(addressesText);
   const line = addressLine(address);
   const primary = address.is_primary === 1;
@@ -43,13 +42,7 @@ export function AddressCard({ address, country, waiting, returned, onEdit, onPri
       </address>
       <p className="mut sm">{address.phone}</p>
       <div className={css.actions}>
-        <Button
-          ref={returned ? focused : undefined}
-          look="outline"
-          size="small"
-          aria-label={t('edit_named', { line })}
-          onClick={onEdit}
-        >
+        <Button ref={editRef} look="outline" size="small" aria-label={t('edit_named', { line })} onClick={onEdit}>
           {t('edit')}
         </Button>
         {!primary && (

@@ -21,6 +21,7 @@ import { AddressCard } from './AddressCard.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import css from './addresses.module.css';
 import { addressesQuery, addressLine, useAddressActions } from './useAddresses.ts';
+import { type Editing, useEditing } from './useEditing.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => [addressesQuery(api), countriesQuery(api), accountQuery(api)]);
@@ -28,34 +29,24 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(addressesText, lang)('addresses_title'), isPrivate: true }));
 
-/** What the form is open for: a saved address, or a new one. */
-type Edited = AddressView | 'new';
-
-const keyOf = (edited: Edited): string => (edited === 'new' ? edited : edited.id);
-
 /** The saved addresses as cards, and a form for a new one or to change one (registration §2, "Addresses"). */
 export default function AddressesPage() {
   const t = useText(addressesText);
-  const [editing, setEditing] = useState<Edited | null>(null);
-  const [left, setLeft] = useState<string | null>(null);
+  const { edited, saved: changing, open, close, returnTo } = useEditing();
   const [saved, showSaved] = useFlag();
-  const edit = (edited: Edited) => {
-    setEditing(edited);
-    setLeft(keyOf(edited));
-  };
   return (
     <DashboardFrame title={t('addresses_title')}>
-      {editing ? (
+      {edited ? (
         <AddressEditor
-          saved={editing === 'new' ? undefined : editing}
+          saved={changing}
           onSaved={() => {
-            setEditing(null);
+            close();
             showSaved();
           }}
-          onCancel={() => setEditing(null)}
+          onCancel={close}
         />
       ) : (
-        <AddressList saved={saved} left={left} onEdit={edit} />
+        <AddressList saved={saved} returnTo={returnTo} onEdit={open} />
       )}
     </DashboardFrame>
   );
@@ -100,12 +91,11 @@ function AddressEditor({ saved, onSaved, onCancel }: AddressEditorProps) {
 
 interface AddressListProps {
   readonly saved: boolean;
-  /** What the form was open for, if one has just been closed. */
-  readonly left: string | null;
-  readonly onEdit: (edited: Edited) => void;
+  readonly returnTo: Editing['returnTo'];
+  readonly onEdit: Editing['open'];
 }
 
-function AddressList({ saved, left, onEdit }: AddressListProps) {
+function AddressList({ saved, returnTo, onEdit }: AddressListProps) {
   const t = useText(addressesText);
   const api = useApi();
   const { data: addresses } = useSuspenseQuery(addressesQuery(api));
@@ -126,7 +116,7 @@ function AddressList({ saved, left, onEdit }: AddressListProps) {
             address={address}
             country={countryOf(address)}
             waiting={primary.isPending && primary.variables === address.id}
-            returned={left === address.id}
+            editRef={returnTo(address)}
             onEdit={() => onEdit(address)}
             onPrimary={() => primary.mutate(address.id)}
             onRemove={() => setAsking(address)}
@@ -134,7 +124,7 @@ function AddressList({ saved, left, onEdit }: AddressListProps) {
         ))}
       </ul>
       <div className={css.actions}>
-        <Button ref={left === 'new' ? focused : undefined} onClick={() => onEdit('new')}>
+        <Button ref={returnTo('new')} onClick={() => onEdit('new')}>
           {t('new')}
         </Button>
         <Saved show={saved}>{t('saved')}</Saved>

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { AddressView } from '#features/addresses/contract.ts';
 import { AddressForm } from '#features/addresses/web/AddressForm.tsx';
 import { addressesQuery, addressLine } from '#features/addresses/web/useAddresses.ts';
+import { useEditing } from '#features/addresses/web/useEditing.ts';
 import { useAccount } from '#features/identity/web/useAccount.ts';
 import { useApi } from '#web/api.tsx';
 import { focused } from '#web/focused.ts';
@@ -22,14 +23,9 @@ interface DeliveryAddressProps {
 export function DeliveryAddress({ chosen, onChoose }: DeliveryAddressProps) {
   const t = useText(cartText);
   const { data: addresses } = useSuspenseQuery(addressesQuery(useApi()));
-  const [form, setForm] = useState<AddressView | 'new' | null>(null);
-  const [left, setLeft] = useState<AddressView | 'new' | null>(null);
+  const { edited, saved, open, close, returnTo } = useEditing();
   const current = addresses.find(({ id }) => id === chosen);
   const none = addresses.length === 0;
-  const close = () => {
-    setLeft(form);
-    setForm(null);
-  };
   return (
     <section className={styles.address}>
       {!none && (
@@ -46,19 +42,19 @@ export function DeliveryAddress({ chosen, onChoose }: DeliveryAddressProps) {
               note: `${addressLine(address)} · ${address.phone}`,
             }))}
           />
-          {!form && (
+          {!edited && (
             <div className="acts">
               {current && (
                 <Button
-                  ref={left && left !== 'new' ? focused : undefined}
+                  ref={returnTo(current)}
                   look="text"
                   aria-label={t('address_edit_named', { line: addressLine(current) })}
-                  onClick={() => setForm(current)}
+                  onClick={() => open(current)}
                 >
                   {t('address_edit')}
                 </Button>
               )}
-              <Button ref={left === 'new' ? focused : undefined} look="text" onClick={() => setForm('new')}>
+              <Button ref={returnTo('new')} look="text" onClick={() => open('new')}>
                 {t('address_new')}
               </Button>
             </div>
@@ -66,11 +62,11 @@ export function DeliveryAddress({ chosen, onChoose }: DeliveryAddressProps) {
         </>
       )}
       {none && <h2 className={`d d-1 ${styles.addressTitle}`}>{t('address_title')}</h2>}
-      {(form || none) && (
+      {(edited || none) && (
         <Suspense fallback={<Skeleton label={t('wait')} />}>
           <AddressEditor
-            key={form && form !== 'new' ? form.id : 'new'}
-            saved={form && form !== 'new' ? form : undefined}
+            key={saved?.id ?? 'new'}
+            saved={saved}
             onSaved={(id) => {
               close();
               onChoose(id);

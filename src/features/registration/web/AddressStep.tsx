@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AddressView } from '#features/addresses/contract.ts';
 import { AddressForm } from '#features/addresses/web/AddressForm.tsx';
 import { addressesQuery, addressLine } from '#features/addresses/web/useAddresses.ts';
+import { useEditing } from '#features/addresses/web/useEditing.ts';
 import { useApi } from '#web/api.tsx';
 import { useFieldWords } from '#web/fields.ts';
 import { focused } from '#web/focused.ts';
@@ -26,27 +26,21 @@ export function AddressStep({ draft, backHref, onChoose }: AddressStepProps) {
   const say = useFieldWords();
   const { data: addresses } = useSuspenseQuery(addressesQuery(useApi()));
   const [none] = useState(addresses.length === 0);
-  const [form, setForm] = useState<AddressView | 'new' | null>(none ? 'new' : null);
-  const [left, setLeft] = useState<AddressView | 'new' | null>(null);
+  const { edited, saved, open, close, returnTo } = useEditing(none ? 'new' : null);
   const known = addresses.find(({ id }) => id === draft.answers.address?.address_id) ?? addresses[0];
   const [chosen, setChosen] = useState<string | null>(known?.id ?? null);
   const [missing, setMissing] = useState(false);
 
-  const close = () => {
-    setLeft(form);
-    setForm(null);
-  };
-
-  if (form) {
+  if (edited) {
     const { firstname = '', lastname = '' } = draft.member ?? {};
     return (
       <>
         <h1 className="d d-4" tabIndex={-1} ref={none ? undefined : focused}>
-          {t(form === 'new' ? 'address_title' : 'address_edit_title')}
+          {t(saved ? 'address_edit_title' : 'address_title')}
         </h1>
         <p className="mut">{t('address_hint')}</p>
         <AddressForm
-          saved={form === 'new' ? undefined : form}
+          saved={saved}
           name={{ firstname, lastname }}
           onSaved={({ id }) => onChoose(id)}
           actions={(pending) => (
@@ -99,16 +93,16 @@ export function AddressStep({ draft, backHref, onChoose }: AddressStepProps) {
       <div className="acts">
         {current && (
           <Button
-            ref={left && left !== 'new' ? focused : undefined}
+            ref={returnTo(current)}
             look="outline"
             size="small"
             aria-label={t('address_edit_named', { line: addressLine(current) })}
-            onClick={() => setForm(current)}
+            onClick={() => open(current)}
           >
             {t('address_edit')}
           </Button>
         )}
-        <Button ref={left === 'new' ? focused : undefined} look="outline" size="small" onClick={() => setForm('new')}>
+        <Button ref={returnTo('new')} look="outline" size="small" onClick={() => open('new')}>
           {t('address_new')}
         </Button>
       </div>
