@@ -1,4 +1,5 @@
 import type { ParentFaults } from '#features/athletes/rules/parent.ts';
+import { registeredBy } from '#features/registration/rules/registeredBy.ts';
 import type { Rule } from '#kernel/rule.ts';
 
 /** The case of an athlete who is put into a cart for a race or a package. */
@@ -72,7 +73,7 @@ export const registrationRules: readonly Rule<MayRegister>[] = [
     says: 'An athlete is registered once in a race.',
     source: 'registration §8',
     broken: ({ registered }) => registered,
-    facts: ({ held }) => ({ by: held ? 'somebody_else' : 'unsaid' }),
+    facts: ({ held }) => registeredBy(held),
   },
   {
     code: 'registration_declined',

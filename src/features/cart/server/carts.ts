@@ -80,7 +80,8 @@ export async function readCart(
   const { db, clock } = ground;
   const cart = await findCart(db, userId, which);
   if (!cart || cart.lines.length === 0) return cart;
-  if (!isLapsed(cart, clock()) && cart.lines.every(({ held }) => held)) return cart;
+  const lapsed = isLapsed(cart, clock());
+  if (!lapsed && cart.lines.every(({ held }) => held)) return cart;
 
   const lost = cart.lines.filter(({ held }) => !held);
   const sellables = lost.flatMap(({ product, races }) => [...(product ? [product] : []), ...races]);
@@ -93,7 +94,7 @@ export async function readCart(
   }
   return changeCart(ground, userId, cart.id, async (tx) => {
     const current = (await findCart(tx, userId, { id: cart.id })) ?? refuse('cart_not_found');
-    const repriced = isLapsed(cart, clock()) && (await reprice(tx, cart.id));
+    const repriced = lapsed && (await reprice(tx, cart.id));
     return (await retakeHolds(tx, current)) || repriced ? findCart(tx, userId, { id: cart.id }) : current;
   });
 }

@@ -5,7 +5,8 @@ import { blockersOfCart, lineName, priced, totalsOf } from '#features/cart/serve
 import { takingStock, wishesOf } from '#features/cart/server/holds.ts';
 import { isLapsed, reprice } from '#features/cart/server/reprice.ts';
 import type { createOrder, OrderView } from '#features/orders/contract.ts';
-import { heldInCart, registeredBy } from '#features/registration/server/heldByOthersView.ts';
+import { registeredBy } from '#features/registration/rules/registeredBy.ts';
+import { heldInCart } from '#features/registration/server/heldByOthersView.ts';
 import { type Lacking, NotEnough } from '#features/stock/server/stock.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';

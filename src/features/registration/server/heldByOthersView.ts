@@ -23,8 +23,3 @@ export const heldInCart = statement<{ cart: string; user: string }, { held: bool
           select q.race_id from race_package_race q where q.race_package_id = d.race_package_id`,
       })}) as held`,
 );
-
-/** What is told of an athlete who is registered already. */
-export const registeredBy = (held: boolean): { by: 'somebody_else' | 'unsaid' } => ({
-  by: held ? 'somebody_else' : 'unsaid',
-});
