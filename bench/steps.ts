@@ -125,8 +125,15 @@ export async function measureSteps(
     while (performance.now() < until && next < buyers.length) {
       const stranger = { base, buyer: buyers[next++]!, addressId: '', answers, took: () => {} };
       const home = await told(stranger, '', 'POST', '/api/v3.0/user/addresses', {
-        ...{ firstname: 'Bruna', lastname: 'Prova', country: 'CH', state: 'TI', city: 'Locarno', zipcode: '6600' },
-        ...{ address: 'Via Varenna', house_number: '18', phone: '+41 91 555 01 33' },
+        firstname: 'Bruna',
+        lastname: 'Prova',
+        country: 'CH',
+        state: 'TI',
+        city: 'Locarno',
+        zipcode: '6600',
+        address: 'Via Varenna',
+        house_number: '18',
+        phone: '+41 91 555 01 33',
       });
       await walk({ ...stranger, addressId: home.id, took });
       walks += 1;

@@ -24,7 +24,10 @@ const pages = {
 type Name = keyof typeof pages;
 
 const asked = (name: Name, more: object = {}) => ({
-  ...{ client_id: pages[name].id, redirect_uri: back, response_type: 'code', state: 'of-the-client' },
+  client_id: pages[name].id,
+  redirect_uri: back,
+  response_type: 'code',
+  state: 'of-the-client',
   ...more,
 });
 
@@ -45,7 +48,10 @@ async function exchange(name: Name, code: string | null, more: Readonly<Record<s
   const answer = await fetch(sandbox.url + tokenPaths[name], {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ grant_type: 'authorization_code', client_id: id, client_secret: secret, redirect_uri: back },
+      grant_type: 'authorization_code',
+      client_id: id,
+      client_secret: secret,
+      redirect_uri: back,
       ...(code !== null && { code }),
       ...more,
     }),

@@ -45,11 +45,15 @@ export async function loadCertificateKinds({ tx }: World): Promise<void> {
   await tx.insert(certificateTypes).values([
     { id: 1, i18n: name('Agonistico', 'Competitive'), position: 0 },
     {
-      ...{ id: 2, i18n: name('Non agonistico', 'Non-competitive'), position: 1 },
-      ...{ asksDiscipline: false, impliedDisciplineId: 1 },
+      id: 2,
+      i18n: name('Non agonistico', 'Non-competitive'),
+      position: 1,
+      asksDiscipline: false,
+      impliedDisciplineId: 1,
     },
     {
-      ...{ id: 3, position: 2 },
+      id: 3,
+      position: 2,
       i18n: name('Agonistico, atleti con disabilità', 'Competitive, athletes with a disability'),
     },
   ]);

@@ -20,14 +20,14 @@ let tookMs = 0;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-demo-'));
 const load = () =>
-  loadDemo(portal.ground.db, {
-    ...portal.ground.environment,
+  loadDemo(portal.context.db, {
+    ...portal.context.environment,
     demoToday: today,
     baseUrl: new URL('http://localhost:3000'),
   });
 
 async function rows<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> {
-  return (await portal.ground.db.execute(query)).rows as unknown[] as Row[];
+  return (await portal.context.db.execute(query)).rows as unknown[] as Row[];
 }
 
 /** How many rows each table has, and the counters. */
@@ -84,7 +84,10 @@ describe('The demo data', () => {
       group by c.sellable_id order by c.sellable_id`);
     expect(
       counters.map(({ sellable_id, ordered, purchased, cart_blocked }) => ({
-        ...{ sellable_id, ordered, purchased, cart_blocked },
+        sellable_id,
+        ordered,
+        purchased,
+        cart_blocked,
       })),
     ).toEqual(
       counters.map(({ sellable_id, held_ordered, held_purchased, held_cart }) => ({
@@ -233,7 +236,7 @@ describe('The demo data', () => {
   });
 
   test('links that do not work any more can be typed', async () => {
-    const found = await portal.ground.db
+    const found = await portal.context.db
       .select()
       .from(userTokens)
       .where(inArray(userTokens.tokenHash, [hashOf('demo-expired'), hashOf('demo-no-user')]));

@@ -163,7 +163,11 @@ async function loadAccounts({ tx, now }: World): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   const month = new Date(now.getTime() - 30 * 86_400_000);
   const account = (id: string, name: string, activated = true) => ({
-    ...{ id, email: `${name}@demo.test`, passwordHash, lang: 'it' as const, createdAt: month },
+    id,
+    email: `${name}@demo.test`,
+    passwordHash,
+    lang: 'it' as const,
+    createdAt: month,
     activatedAt: activated ? month : null,
   });
   await tx
@@ -183,7 +187,10 @@ async function loadAccounts({ tx, now }: World): Promise<void> {
 async function loadAthletes({ tx, today, now }: World): Promise<void> {
   await tx.insert(members).values(
     athletesOf(today).map(({ id, userId, himself = false, town = 'L746', size, emergency, parent, ...person }) => ({
-      ...{ id, userId, himself, ...person },
+      id,
+      userId,
+      himself,
+      ...person,
       nationality: 'IT',
       taxCode: fiscalCode({ ...person, town }),
       gadgetSize: size ?? null,
@@ -196,19 +203,39 @@ async function loadAthletes({ tx, today, now }: World): Promise<void> {
     })),
   );
   const giulia = {
-    ...{ userId: accounts.athlete, memberId: athletes.giulia, type: 'private' as const },
-    ...{ firstname: 'Giulia', lastname: 'Ferraris', country: 'IT', createdAt: now },
-    ...{ phone: '+39 347 555 0123', phoneE164: '+393475550123' },
+    userId: accounts.athlete,
+    memberId: athletes.giulia,
+    type: 'private' as const,
+    firstname: 'Giulia',
+    lastname: 'Ferraris',
+    country: 'IT',
+    createdAt: now,
+    phone: '+39 347 555 0123',
+    phoneE164: '+393475550123',
   };
   await tx.insert(addresses).values([
     {
-      ...{ ...giulia, id: demoId(3, 1), isPrimary: true },
-      ...{ address: 'Via Guglielmo Marconi', houseNumber: '24', zipcode: '28922', city: 'Verbania', state: 'VB' },
+      ...giulia,
+      id: demoId(3, 1),
+      isPrimary: true,
+      address: 'Via Guglielmo Marconi',
+      houseNumber: '24',
+      zipcode: '28922',
+      city: 'Verbania',
+      state: 'VB',
     },
     {
-      ...{ ...giulia, id: demoId(3, 2), isPrimary: false, type: 'company' as const },
-      ...{ company: 'Studio Ferraris Architetti', vatNumber: '02345670037' },
-      ...{ address: 'Corso Cavour', houseNumber: '8/A', zipcode: '28100', city: 'Novara', state: 'NO' },
+      ...giulia,
+      id: demoId(3, 2),
+      isPrimary: false,
+      type: 'company' as const,
+      company: 'Studio Ferraris Architetti',
+      vatNumber: '02345670037',
+      address: 'Corso Cavour',
+      houseNumber: '8/A',
+      zipcode: '28100',
+      city: 'Novara',
+      state: 'NO',
     },
   ]);
 }
@@ -226,7 +253,9 @@ async function loadExpired({ tx, today }: World): Promise<void> {
     { ...ranOut, kind: 'reset' as const, userId: accounts.athlete },
     { ...ranOut, ...moved, userId: accounts.athlete },
     {
-      ...{ ...moved, tokenHash: hashOf('demo-no-user'), userId: null },
+      ...moved,
+      tokenHash: hashOf('demo-no-user'),
+      userId: null,
       expiresAt: inRome(addDays(today, 3_650), '10:00'),
     },
   ]);
@@ -239,24 +268,44 @@ async function loadConsents({ tx, now }: World): Promise<void> {
   const { terms, privacy } = textVersions;
   await tx.insert(consentAnswers).values([
     {
-      ...{ ...given, id: demoId(7, 1), kind: 'terms_and_conditions' as const, textVersion: terms },
-      ...{ accepted: true, at: at(30) },
+      ...given,
+      id: demoId(7, 1),
+      kind: 'terms_and_conditions' as const,
+      textVersion: terms,
+      accepted: true,
+      at: at(30),
     },
     {
-      ...{ ...given, id: demoId(7, 2), kind: 'privacy_policy' as const, textVersion: privacy },
-      ...{ accepted: true, at: at(30) },
+      ...given,
+      id: demoId(7, 2),
+      kind: 'privacy_policy' as const,
+      textVersion: privacy,
+      accepted: true,
+      at: at(30),
     },
     {
-      ...{ ...given, id: demoId(7, 3), kind: 'newsletter' as const, textVersion: privacy },
-      ...{ accepted: false, at: at(30) },
+      ...given,
+      id: demoId(7, 3),
+      kind: 'newsletter' as const,
+      textVersion: privacy,
+      accepted: false,
+      at: at(30),
     },
     {
-      ...{ ...given, id: demoId(7, 4), kind: 'third_part_data' as const, textVersion: privacy },
-      ...{ accepted: false, at: at(30) },
+      ...given,
+      id: demoId(7, 4),
+      kind: 'third_part_data' as const,
+      textVersion: privacy,
+      accepted: false,
+      at: at(30),
     },
     {
-      ...{ ...given, id: demoId(7, 5), kind: 'newsletter' as const, textVersion: privacy },
-      ...{ accepted: true, at: at(12) },
+      ...given,
+      id: demoId(7, 5),
+      kind: 'newsletter' as const,
+      textVersion: privacy,
+      accepted: true,
+      at: at(12),
     },
   ]);
 }

@@ -17,7 +17,9 @@ function rowOf(Person: string, now: Date) {
   const IsValid = number < 1_000;
   const age = IsValid ? number % 60 : 400 + (number % 100);
   return {
-    ...{ Person, Exist: true, IsValid },
+    Person,
+    Exist: true,
+    IsValid,
     StartDate: `${day(now, -age)}T00:00:00`,
     ExpirationDate: `${day(now, 365 - age)}T00:00:00`,
     CertificateId: 500_000 + number,

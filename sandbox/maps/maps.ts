@@ -29,7 +29,9 @@ export const createMaps: CreateProvider = () => ({
             type: 'Feature',
             geometry: { type: 'Point', coordinates: [8.5, 45.9] },
             properties: {
-              ...{ osm_type: 'W', osm_id: id, ...town },
+              osm_type: 'W',
+              osm_id: id,
+              ...town,
               ...(number
                 ? { osm_key: 'place', osm_value: 'house', type: 'house', street, housenumber: number }
                 : { osm_key: 'highway', osm_value: 'residential', type: 'street', name: street }),

@@ -12,8 +12,15 @@ export interface Street {
 }
 
 const italian = (id: number, street: string, postcode: string, city: string, county: string, code: string): Street => ({
-  ...{ id, street, postcode, city, county, code },
-  ...{ state: 'Piemonte', country: 'Italia', countrycode: 'IT' },
+  id,
+  street,
+  postcode,
+  city,
+  county,
+  code,
+  state: 'Piemonte',
+  country: 'Italia',
+  countrycode: 'IT',
 });
 
 export const streets: readonly Street[] = [
@@ -29,8 +36,15 @@ export const streets: readonly Street[] = [
     state: 'Lombardia',
   },
   {
-    ...{ id: 201, street: 'Via della Posta', postcode: '6600', city: 'Locarno', county: 'Distretto di Locarno' },
-    ...{ code: 'TI', state: 'Ticino', country: 'Svizzera', countrycode: 'CH' },
+    id: 201,
+    street: 'Via della Posta',
+    postcode: '6600',
+    city: 'Locarno',
+    county: 'Distretto di Locarno',
+    code: 'TI',
+    state: 'Ticino',
+    country: 'Svizzera',
+    countrycode: 'CH',
   },
 ];
 

@@ -23,7 +23,7 @@ import { registrationRoutes } from '#features/registration/server/routes.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
 import { friendRoutes } from '#features/subscriptions/server/friend/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/server/routes.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Routes } from '#server/http/serve.ts';
 import { reactionsOf } from './reactions.ts';
 import { onEmailChange, onSignUp, onTakeOver } from './signUps.ts';
@@ -34,30 +34,30 @@ export interface Parts {
 }
 
 /** Every feature's calls, in reading order. */
-export async function routesOf(ground: Ground, parts: Parts): Promise<readonly Routes[]> {
+export async function routesOf(context: Context, parts: Parts): Promise<readonly Routes[]> {
   return [
-    circuitRoutes(ground),
-    raceRoutes(ground),
-    shopRoutes(ground),
-    memberRoutes(ground),
-    personalInfoRoutes(ground),
-    addressRoutes(ground),
-    crewRoutes(ground),
-    certificateRoutes(ground),
-    healthDataRoutes(ground),
-    registrationRoutes(ground),
-    cardRoutes(ground),
-    cartRoutes(ground),
-    sessionRoutes(ground, parts),
-    accountRoutes(ground, { ...parts, onSignUp }),
-    passwordRoutes(ground, parts),
-    emailRoutes(ground, { ...parts, onEmailChange }),
-    socialRoutes(ground, { ...parts, onSignUp, onTakeOver }),
-    orderRoutes(ground, reactionsOf(ground)),
-    orderDocumentRoutes(ground),
-    paymentRoutes(ground, reactionsOf(ground)),
-    subscriptionRoutes(ground),
-    friendRoutes(ground, reactionsOf(ground)),
-    privacyRoutes(ground, parts),
+    circuitRoutes(context),
+    raceRoutes(context),
+    shopRoutes(context),
+    memberRoutes(context),
+    personalInfoRoutes(context),
+    addressRoutes(context),
+    crewRoutes(context),
+    certificateRoutes(context),
+    healthDataRoutes(context),
+    registrationRoutes(context),
+    cardRoutes(context),
+    cartRoutes(context),
+    sessionRoutes(context, parts),
+    accountRoutes(context, { ...parts, onSignUp }),
+    passwordRoutes(context, parts),
+    emailRoutes(context, { ...parts, onEmailChange }),
+    socialRoutes(context, { ...parts, onSignUp, onTakeOver }),
+    orderRoutes(context, reactionsOf(context)),
+    orderDocumentRoutes(context),
+    paymentRoutes(context, reactionsOf(context)),
+    subscriptionRoutes(context),
+    friendRoutes(context, reactionsOf(context)),
+    privacyRoutes(context, parts),
   ];
 }

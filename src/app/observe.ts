@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Context } from '#server/context.ts';
 import { isMigrated } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import { sameText } from '#server/secrets.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -13,7 +13,7 @@ const longestAsk = 3_000;
 const proxied = ['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'x-real-ip', 'via'] as const;
 
 /** Health, readiness, metrics and one log line a request. */
-export function observe(app: FastifyInstance, { db, environment }: Ground): void {
+export function observe(app: FastifyInstance, { db, environment }: Context): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seconds = new Histogram({

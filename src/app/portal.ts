@@ -7,9 +7,9 @@ import { createSites, type Sites } from '#features/circuits/server/sites.ts';
 import { createSessions, sessionCookie } from '#features/identity/server/sessions.ts';
 import { langOf } from '#kernel/lang.ts';
 import { listenChanges } from '#server/changes.ts';
+import type { Context } from '#server/context.ts';
 import { connect } from '#server/database.ts';
 import type { Environment } from '#server/environment.ts';
-import type { Ground } from '#server/ground.ts';
 import { api } from '#server/http/api.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { createJobs } from '#server/jobs.ts';
@@ -38,7 +38,7 @@ export interface PortalOptions {
 
 export interface Portal {
   readonly app: FastifyInstance;
-  readonly ground: Ground;
+  readonly context: Context;
   /** The circuits as they were read at the start; whoever adds one afterwards refreshes them. */
   readonly sites: Sites;
   readonly close: () => Promise<void>;
@@ -74,11 +74,11 @@ export async function createPortal(environment: Environment, options: PortalOpti
     frameworkErrors: unreadableAddress,
   });
   const jobs = createJobs(db, app.log, environment.runJobs);
-  const ground: Ground = { environment, db, jobs, log: app.log, clock, keptMs: options.keptMs ?? 1_000 };
-  const sites = await createSites(ground);
+  const context: Context = { environment, db, jobs, log: app.log, clock, keptMs: options.keptMs ?? 1_000 };
+  const sites = await createSites(context);
   if (!sites.has(environment.circuitId))
     app.log.warn(`There is no circuit ${environment.circuitId} in this database yet`);
-  const sessions = createSessions(ground);
+  const sessions = createSessions(context);
 
   app.decorateRequest('account', null);
   app.decorateRequest('inner', false);
@@ -102,8 +102,8 @@ export async function createPortal(environment: Environment, options: PortalOpti
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  observe(app, ground);
-  wellKnown(app, ground, sites);
+  observe(app, context);
+  wellKnown(app, context, sites);
   let draw: DrawPublicly = async () => null;
   let publicly: PublicCache | null = null;
   if (options.withPages ?? true) {
@@ -121,7 +121,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
     brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await openApi(app, environment.baseUrl, version);
-  const routes = await routesOf(ground, { sessions, sites });
+  const routes = await routesOf(context, { sessions, sites });
   await app.register(
     (scope: FastifyInstance) =>
       api(scope, {
@@ -132,7 +132,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
       }),
     { prefix: '/api' },
   );
-  if (options.withPages ?? true) draw = await pages(app, ground, sites);
+  if (options.withPages ?? true) draw = await pages(app, context, sites);
 
   const changes = listenChanges(environment.databaseUrl, (circuitId) => {
     const drop = () => publicly?.drop(circuitId ?? undefined);
@@ -154,6 +154,6 @@ export async function createPortal(environment: Environment, options: PortalOpti
     await db.$client.end();
   });
   await app.ready();
-  await jobs.start(jobsOf(ground));
-  return { app, ground, sites, close: () => app.close() };
+  await jobs.start(jobsOf(context));
+  return { app, context, sites, close: () => app.close() };
 }

@@ -2,13 +2,14 @@ import { orderMails } from '#features/orders/server/mails/orderMails.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { closePayments } from '#features/payments/server/closePayments.ts';
 import { friendMails } from '#features/subscriptions/server/friend/friendMails.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 
 /**
  * What follows when an order changes, beside what its own statement does (registrations, entries, counters). What
- * must happen in the same transaction stands under `within`, in the order of locks; who is only told, under `told`.
+ * must happen in the same transaction stands under `inTransaction`, in the order of locks; what may wait until it is
+ * committed, under `afterCommit`.
  */
-export const reactionsOf = (ground: Ground): Reactions => ({
-  within: [],
-  told: [closePayments(ground), orderMails(ground), friendMails(ground)],
+export const reactionsOf = (context: Context): Reactions => ({
+  inTransaction: [],
+  afterCommit: [closePayments(context), orderMails(context), friendMails(context)],
 });

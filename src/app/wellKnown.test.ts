@@ -6,9 +6,9 @@ let portal: TestPortal;
 
 beforeAll(async () => {
   portal = await testPortal({ BASE_URL: 'https://gare.example' });
-  await aCircuit(portal.ground.db, { hosts: ['trofeo.example'] });
-  await aRace(portal.ground.db, 15, { slug: 'sprint' });
-  await aRace(portal.ground.db, 15, { slug: 'giro-&-corsa' });
+  await aCircuit(portal.context.db, { hosts: ['trofeo.example'] });
+  await aRace(portal.context.db, 15, { slug: 'sprint' });
+  await aRace(portal.context.db, 15, { slug: 'giro-&-corsa' });
   await portal.sites.refresh();
 });
 

@@ -5,7 +5,7 @@ import { stages } from '#features/circuits/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
 import { defaultLang, type Lang, languages } from '#kernel/lang.ts';
 import { dashboardSegment, paths } from '#kernel/paths.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { preferredLang } from '#server/http/preferredLang.ts';
 import type { Site } from '#server/http/request.ts';
 
@@ -20,7 +20,7 @@ const privatePages = ['cart', 'checkout/', dashboardSegment, 'event/', 'order/',
 const hidden = { schema: { hide: true } } as const;
 
 /** What machines look for at fixed addresses: security contact, change of password, robots and sitemap. */
-export function wellKnown(app: FastifyInstance, { db, clock }: Pick<Ground, 'db' | 'clock'>, sites: Sites): void {
+export function wellKnown(app: FastifyInstance, { db, clock }: Pick<Context, 'db' | 'clock'>, sites: Sites): void {
   app.get('/.well-known/security.txt', hidden, async ({ site }, reply) => {
     const { office } = sites.look(site.circuitId, defaultLang);
     const lines = [

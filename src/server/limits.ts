@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
-import type { Ground } from './ground.ts';
+import type { Context } from './context.ts';
 
 /** How often something may be tried; strict numbers, multiplied by the deployment's factor unless `fixed`. */
 export interface Limit {
@@ -39,7 +39,7 @@ const windowStart = ({ windowSeconds }: Limit, now: Date): Date => {
  * Counts one attempt and refuses with 429 when there were too many. Counted in the database, so that several
  * processes share it; a fixed window is enough for limits of this size.
  */
-export async function countAttempt({ db, environment, clock }: Ground, limit: Limit, who: string): Promise<void> {
+export async function countAttempt({ db, environment, clock }: Context, limit: Limit, who: string): Promise<void> {
   const now = clock();
   const length = limit.windowSeconds * 1000;
   const start = windowStart(limit, now);
@@ -54,13 +54,13 @@ export async function countAttempt({ db, environment, clock }: Ground, limit: Li
 }
 
 /** Takes one attempt off again that turned out well, where only failures count. */
-export async function forgetAttempt({ db, clock }: Ground, limit: Limit, who: string): Promise<void> {
+export async function forgetAttempt({ db, clock }: Context, limit: Limit, who: string): Promise<void> {
   await db.execute(sql`
     update attempt set count = count - 1
     where bucket = ${bucketOf(limit, who)} and window_start = ${windowStart(limit, clock()).toISOString()} and count > 0`);
 }
 
 /** Forgets every attempt that was counted for this limit: its owner has proved who they are in another way. */
-export async function forgetAttempts({ db }: Ground, limit: Limit, who: string): Promise<void> {
+export async function forgetAttempts({ db }: Context, limit: Limit, who: string): Promise<void> {
   await db.execute(sql`delete from attempt where bucket = ${bucketOf(limit, who)}`);
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
+import type { Context } from './context.ts';
 import type { DbOrTx } from './database.ts';
 import type { Environment } from './environment.ts';
-import type { Ground } from './ground.ts';
 import type { Job } from './jobs.ts';
 
 export interface Attachment {
@@ -31,7 +31,7 @@ const jobName = 'mail';
 const atOnce = 4;
 
 /** Puts a mail into the outbox: it leaves only if the transaction commits, and then until it has left. */
-export const queueMail = ({ jobs }: Pick<Ground, 'jobs'>, on: DbOrTx, mail: Mail): Promise<void> =>
+export const queueMail = ({ jobs }: Pick<Context, 'jobs'>, on: DbOrTx, mail: Mail): Promise<void> =>
   jobs.send(on, jobName, mail);
 
 export function mailJob(environment: Pick<Environment, 'smtpUrl' | 'mailFrom' | 'baseUrl'>): Job<Mail> {

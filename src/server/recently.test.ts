@@ -4,10 +4,10 @@ import { recently } from './recently.ts';
 function aMemory(keptMs: number) {
   let [now, asked] = [0, 0];
   const read = recently<number>(() => now);
-  const ground = { keptMs };
+  const context = { keptMs };
   return {
-    read: (key: string, on = ground) => read(on, key, async () => ++asked),
-    fail: (key: string) => read(ground, key, () => Promise.reject(new Error('down'))),
+    read: (key: string, on = context) => read(on, key, async () => ++asked),
+    fail: (key: string) => read(context, key, () => Promise.reject(new Error('down'))),
     pass: (milliseconds: number) => {
       now += milliseconds;
     },

@@ -1,4 +1,4 @@
-import type { Ground } from './ground.ts';
+import type { Context } from './context.ts';
 
 const mostKept = 500;
 
@@ -8,18 +8,18 @@ interface Kept<Value> {
 }
 
 /**
- * What the database said a moment ago (`keptMs` of the ground), in this process alone, and asked once for all who
+ * What the database said a moment ago (`keptMs` of the context), in this process alone, and asked once for all who
  * wait for it. For what everybody is shown alike and what nothing is decided by: decision 055.
  */
 export function recently<Value>(elapsed: () => number = () => performance.now()) {
-  const kept = new WeakMap<Pick<Ground, 'keptMs'>, Map<string, Kept<Value>>>();
-  return (ground: Pick<Ground, 'keptMs'>, key: string, ask: () => Promise<Value>): Promise<Value> => {
-    const own = kept.get(ground) ?? new Map<string, Kept<Value>>();
-    kept.set(ground, own);
+  const kept = new WeakMap<Pick<Context, 'keptMs'>, Map<string, Kept<Value>>>();
+  return (context: Pick<Context, 'keptMs'>, key: string, ask: () => Promise<Value>): Promise<Value> => {
+    const own = kept.get(context) ?? new Map<string, Kept<Value>>();
+    kept.set(context, own);
     const now = elapsed();
     // The map is in the order of time, so what is over stands in front.
     for (const [old, { since }] of own) {
-      if (now - since < ground.keptMs && own.size < mostKept) break;
+      if (now - since < context.keptMs && own.size < mostKept) break;
       own.delete(old);
     }
     const found = own.get(key);

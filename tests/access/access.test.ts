@@ -66,7 +66,7 @@ async function aForm(fields: Readonly<Record<string, string>>) {
 /** Every row of every table that has one of the owner's ids or words in it; counts of attempts are nobody's records, and that
  * somebody was told of an athlete is theirs who asked. */
 async function recordsOfOwner(): Promise<string> {
-  const { db } = portal.ground;
+  const { db } = portal.context;
   const words = [world.owner, world.member, world.friend, world.cart, world.order, world.certificate, markers.email];
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select quote_ident(tablename) as name from pg_tables

@@ -10,25 +10,30 @@ let serial = 0;
 
 beforeAll(async () => {
   portal = await testPortal({ BASE_URL: 'https://portal.example' });
-  await aCircuit(portal.ground.db, { hosts: ['trelaghi.example'] });
+  await aCircuit(portal.context.db, { hosts: ['trelaghi.example'] });
   await portal.sites.refresh();
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
   portal.setNow(testNow);
-  await portal.ground.db.execute(sql`delete from jobs.job`);
+  await portal.context.db.execute(sql`delete from jobs.job`);
 });
 
 const evil = 'https://evil.example';
 const newEmail = () => `links${++serial}@test.example`;
 const signUpBody = (more: object = {}) => ({
-  ...{ firstname: 'Nadia', lastname: 'Ossola', email: newEmail(), password: 'lago-maggiore', birthdate: '1992-04-03' },
-  ...{ nationality: 'CH', ...more },
+  firstname: 'Nadia',
+  lastname: 'Ossola',
+  email: newEmail(),
+  password: 'lago-maggiore',
+  birthdate: '1992-04-03',
+  nationality: 'CH',
+  ...more,
 });
 
 async function sleeping() {
   const { body } = await portal.ask('POST', '/v3.0/auth/signup', { body: signUpBody() });
-  await portal.ground.db.execute(sql`delete from jobs.job`);
+  await portal.context.db.execute(sql`delete from jobs.job`);
   return body.data.id as string;
 }
 
@@ -43,17 +48,17 @@ const senders: Readonly<
     return (await portal.ask('POST', `/v3.0/auth/resend-activation${query}`, { body, headers })).status;
   },
   'forgotten password': async (more, headers, query) => {
-    const { email } = await aUser(portal.ground.db);
+    const { email } = await aUser(portal.context.db);
     const { status } = await portal.ask('POST', `/v3.0/password/email${query}`, { body: { email, ...more }, headers });
-    const [job] = identityJobs(portal.ground);
-    const { rows } = await portal.ground.db.execute<{ data: object }>(
+    const [job] = identityJobs(portal.context);
+    const { rows } = await portal.context.db.execute<{ data: object }>(
       sql`delete from jobs.job where name = ${job!.name} returning data`,
     );
     for (const { data } of rows) await job!.run(data);
     return status;
   },
   'change of e-mail': async (more, headers, query) => {
-    const as = await portal.signIn((await aUser(portal.ground.db)).id);
+    const as = await portal.signIn((await aUser(portal.context.db)).id);
     const { base_url } = more as { base_url?: string };
     const asked = new URLSearchParams(query.slice(1));
     if (base_url !== undefined) asked.set('base_url', base_url);
@@ -63,7 +68,7 @@ const senders: Readonly<
 };
 
 async function linksOfMails(): Promise<string[]> {
-  const { rows } = await portal.ground.db.execute<{ data: { text: string; html: string } }>(
+  const { rows } = await portal.context.db.execute<{ data: { text: string; html: string } }>(
     sql`select data from jobs.job where name = 'mail'`,
   );
   return rows.flatMap(({ data }) => [
@@ -165,16 +170,16 @@ describe('A storm, under the limits of a production', () => {
   let strict: TestPortal;
   beforeAll(async () => {
     strict = await testPortal({ RATE_LIMITS: 'strict' });
-    await aCircuit(strict.ground.db);
+    await aCircuit(strict.context.db);
     await strict.sites.refresh();
   });
   afterAll(() => strict.close());
 
   const password = 'lago-maggiore';
   async function anOwner() {
-    const user = await aUser(strict.ground.db);
+    const user = await aUser(strict.context.db);
     const hash = await hashPassword(password);
-    await strict.ground.db.execute(sql`update user_account set password_hash = ${hash} where id = ${user.id}`);
+    await strict.context.db.execute(sql`update user_account set password_hash = ${hash} where id = ${user.id}`);
     return user;
   }
   const login = async (email: string, typed: string, headers: Record<string, string> = {}) =>
@@ -218,7 +223,7 @@ describe('A storm, under the limits of a production', () => {
       ),
     );
     expect(counts(again.map(({ status }) => status))).toEqual({ 200: 3, 429: 997 });
-    const { rows } = await strict.ground.db.execute<{ text: string }>(
+    const { rows } = await strict.context.db.execute<{ text: string }>(
       sql`select data->>'text' as text from jobs.job where name = 'mail' and data->>'to' = ${body.email}`,
     );
     expect(rows).toHaveLength(4);

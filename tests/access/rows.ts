@@ -35,16 +35,33 @@ const self = (ask?: (world: World) => Asking, echoes: readonly string[] = []): R
 });
 
 const address = {
-  ...{ firstname: 'Ugo', lastname: 'Altri', country: 'IT', state: 'NO', city: 'Novara', address: 'Via Altra' },
-  ...{ house_number: '1', zipcode: '28100', phone: '0321 1' },
+  firstname: 'Ugo',
+  lastname: 'Altri',
+  country: 'IT',
+  state: 'NO',
+  city: 'Novara',
+  address: 'Via Altra',
+  house_number: '1',
+  zipcode: '28100',
+  phone: '0321 1',
 };
 const athlete = {
-  ...{ firstname: 'Ugo', lastname: 'Altri', email: 'ugo@test.example', birthday: '1990-01-01', gender: 'M' },
-  ...{ nationality: 'CH', emergency_contact: 'Ada Altri', emergency_phone: '0321 2' },
+  firstname: 'Ugo',
+  lastname: 'Altri',
+  email: 'ugo@test.example',
+  birthday: '1990-01-01',
+  gender: 'M',
+  nationality: 'CH',
+  emergency_contact: 'Ada Altri',
+  emergency_phone: '0321 2',
 };
 const born = testNow.slice(0, 4);
 const signUp = {
-  ...{ firstname: 'Ugo', lastname: 'Altri', password: 'another-one', birthdate: '1990-01-01', nationality: 'CH' },
+  firstname: 'Ugo',
+  lastname: 'Altri',
+  password: 'another-one',
+  birthdate: '1990-01-01',
+  nationality: 'CH',
 };
 const race = (world: World) => ({ race_type: 'race', race_id: world.race });
 
@@ -111,8 +128,10 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   attach: [
     theirs('detail_not_found', (w) => ({
       body: {
-        ...{ itemable_type: 'medical_certificate', itemable_id: w.certificate },
-        ...{ detailable_type: 'order_detail', detailable_id: w.detail },
+        itemable_type: 'medical_certificate',
+        itemable_id: w.certificate,
+        detailable_type: 'order_detail',
+        detailable_id: w.detail,
       },
     })),
   ],
@@ -184,7 +203,9 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   getPayMethods: [
     anyone(() => ({ params: { id: 15 } })),
     {
-      ...{ reach: 'theirs', refusal: 'order_not_found', visitors: 'refused' },
+      reach: 'theirs',
+      refusal: 'order_not_found',
+      visitors: 'refused',
       ask: (w) => ({ params: { id: 15 }, query: { order_id: w.order } }),
     },
   ],

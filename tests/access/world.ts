@@ -21,7 +21,7 @@ export const markers = {
 
 /** Everything that an owner can have, and who else there is. */
 export async function aWorld(portal: TestPortal) {
-  const { db } = portal.ground;
+  const { db } = portal.context;
   await aCircuit(db);
   await aCircuit(db, { id: 8 });
   await portal.sites.refresh();
@@ -33,7 +33,11 @@ export async function aWorld(portal: TestPortal) {
   const { product } = await aProduct(db, 15, { ofRace: race.id });
   const { id: pack } = await aPackage(db, [race.id]);
   await db.insert(relayFractions).values({
-    ...{ id: 900_001, raceId: relay.id, min: 1, max: 9, position: 0 },
+    id: 900_001,
+    raceId: relay.id,
+    min: 1,
+    max: 9,
+    position: 0,
     i18n: { it: { name: 'Prima' }, en: { name: 'First' } },
   });
 
@@ -43,8 +47,17 @@ export async function aWorld(portal: TestPortal) {
     where id = ${owner.member.id}`);
   const friend = newId();
   await db.insert(members).values({
-    ...{ id: friend, userId: owner.id, himself: false, firstname: markers.friend, lastname, nationality: 'CH' },
-    ...{ birthday: day('1999-09-09'), gender: 'M', email: 'crisolito@owner.example', createdAt: at, updatedAt: at },
+    id: friend,
+    userId: owner.id,
+    himself: false,
+    firstname: markers.friend,
+    lastname,
+    nationality: 'CH',
+    birthday: day('1999-09-09'),
+    gender: 'M',
+    email: 'crisolito@owner.example',
+    createdAt: at,
+    updatedAt: at,
   });
   const as = await portal.signIn(owner.id);
   const session = await portal.signIn(owner.id);
@@ -73,9 +86,21 @@ export async function aWorld(portal: TestPortal) {
   const official = await aUser(db);
   await db.insert(employees).values({ userId: official.id, circuitId: 8, role: 'organiser' });
   return {
-    ...{ owner: owner.id, email: owner.email, as, session, member: owner.member.id, friend, address },
-    ...{ strangerId: stranger.id, staffId: official.id },
-    ...{ race: race.id, relay: relay.id, pack, product: product.id, slug: race.slug, draft },
+    owner: owner.id,
+    email: owner.email,
+    as,
+    session,
+    member: owner.member.id,
+    friend,
+    address,
+    strangerId: stranger.id,
+    staffId: official.id,
+    race: race.id,
+    relay: relay.id,
+    pack,
+    product: product.id,
+    slug: race.slug,
+    draft,
     cart: line.body.data.id as string,
     line: line.body.detail.id as string,
     order: ordered.body.data.id as string,

@@ -21,8 +21,15 @@ test('myself with federation 1 and a valid card: checked while it is typed, the 
   const visitor = { page, portal, words };
   const athlete = await newAthlete(portal);
   await athlete.ask('POST', '/v3.0/user/addresses', {
-    ...{ firstname: 'Nadia', lastname: 'Ossola', country: 'CH', state: 'TI', city: 'Locarno', zipcode: '6600' },
-    ...{ address: 'Via Varenna', house_number: '18', phone: '+41 91 555 01 33' },
+    firstname: 'Nadia',
+    lastname: 'Ossola',
+    country: 'CH',
+    state: 'TI',
+    city: 'Locarno',
+    zipcode: '6600',
+    address: 'Via Varenna',
+    house_number: '18',
+    phone: '+41 91 555 01 33',
   });
   await enter(context, portal, athlete);
   await open(page, `/it/event/registration/1?race=${sprint}`);

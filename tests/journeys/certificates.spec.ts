@@ -68,8 +68,11 @@ test('a returning athlete’s good certificate is chosen beforehand', async ({ p
   const form = new FormData();
   const issued = addDays(today, -10);
   const fields = {
-    ...{ member_id: athlete.memberId, medical_certificate_type_id: '1', medical_certificate_discipline_id: '3' },
-    ...{ date_of_issue: issued, expiration_date: addDays(issued, 364) },
+    member_id: athlete.memberId,
+    medical_certificate_type_id: '1',
+    medical_certificate_discipline_id: '3',
+    date_of_issue: issued,
+    expiration_date: addDays(issued, 364),
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('document', new File([new Uint8Array(await aPdf())], 'c.pdf', { type: 'application/pdf' }));

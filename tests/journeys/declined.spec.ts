@@ -16,8 +16,13 @@ async function registeredByAStranger(portal: RunningPortal, athlete: Athlete, la
   const who = { firstname: 'Nadia', lastname, birthday: '1992-04-03' };
   await stranger.ask('POST', '/v2/members/check', who);
   await stranger.ask('POST', `/v3.0/members/${athlete.memberId}`, {
-    ...{ ...who, email: newEmail(), gender: 'F', nationality: 'CH', gadget_size: 'M' },
-    ...{ emergency_contact: 'Ugo Estraneo', emergency_phone: '+41 91 555' },
+    ...who,
+    email: newEmail(),
+    gender: 'F',
+    nationality: 'CH',
+    gadget_size: 'M',
+    emergency_contact: 'Ugo Estraneo',
+    emergency_phone: '+41 91 555',
   });
   await placeOrder({ ...stranger, memberId: athlete.memberId });
 }

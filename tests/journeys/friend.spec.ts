@@ -132,8 +132,15 @@ test('one’s own e-mail for a friend is warned of, and taken', async ({ page, c
 test('who is in the cart already is marked in step 1, with the way there', async ({ page, context, portal }) => {
   const athlete = await newAthlete(portal);
   const friend = {
-    ...{ firstname: 'Ada', lastname: 'Conti', email: 'ada.conti@test.example', birthday: '1990-02-03', gender: 'F' },
-    ...{ nationality: 'CH', gadget_size: 'M', emergency_contact: 'Ugo Conti', emergency_phone: '+41 91 555' },
+    firstname: 'Ada',
+    lastname: 'Conti',
+    email: 'ada.conti@test.example',
+    birthday: '1990-02-03',
+    gender: 'F',
+    nationality: 'CH',
+    gadget_size: 'M',
+    emergency_contact: 'Ugo Conti',
+    emergency_phone: '+41 91 555',
   };
   const { id } = await athlete.ask<{ id: string }>('POST', '/v3.0/members', friend);
   await putIntoCart(athlete);

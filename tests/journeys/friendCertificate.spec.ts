@@ -16,16 +16,28 @@ async function aFriendInTheTrail(portal: RunningPortal): Promise<{ buyer: Athlet
   const email = newEmail();
   const { ask } = buyer;
   const { id: member_id } = await ask<{ id: string }>('POST', '/v3.0/members', {
-    ...{ firstname: 'Carla', lastname: 'Monti', email, birthday: '1988-06-05', gender: 'F', nationality: 'CH' },
-    ...{ gadget_size: 'M', emergency_contact: 'Ugo Monti', emergency_phone: '+41 91 555' },
+    firstname: 'Carla',
+    lastname: 'Monti',
+    email,
+    birthday: '1988-06-05',
+    gender: 'F',
+    nationality: 'CH',
+    gadget_size: 'M',
+    emergency_contact: 'Ugo Monti',
+    emergency_phone: '+41 91 555',
   });
   const { id: cart_id } = await ask<{ id: string }>('POST', '/v2/carts', {});
   await ask('POST', `/v3.0/carts/${cart_id}/details`, {
-    ...{ detail_type: 'registration', member_id },
+    detail_type: 'registration',
+    member_id,
     data: {
-      ...{ race_type: 'race', race_id: 208, registration_type_id: 2081, gadget_size: 'M' },
+      race_type: 'race',
+      race_id: 208,
+      registration_type_id: 2081,
+      gadget_size: 'M',
       custom_inputs: await trailAnswers(buyer),
-      ...{ policies: [1501, 1502], consents: { privacy_policy: 1, photo_video: 0 } },
+      policies: [1501, 1502],
+      consents: { privacy_policy: 1, photo_video: 0 },
     },
   });
   const order = await ask<{ id: string }>('POST', '/v3.0/orders', { cart_id });

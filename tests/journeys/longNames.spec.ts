@@ -5,13 +5,27 @@ import { expect, open, test } from '../support/pages.ts';
 /** A name of a hundred letters without a break, as an attacker gives it, or a very old family. */
 const long = (letter: string) => letter.toUpperCase() + letter.repeat(99);
 const friend = {
-  ...{ firstname: long('a'), lastname: long('b'), email: `${'c'.repeat(60)}@${'d'.repeat(60)}.example` },
-  ...{ birthday: '1990-01-02', gender: 'F', nationality: 'CH', gadget_size: 'M' },
-  ...{ emergency_contact: long('e'), emergency_phone: '0'.repeat(40) },
+  firstname: long('a'),
+  lastname: long('b'),
+  email: `${'c'.repeat(60)}@${'d'.repeat(60)}.example`,
+  birthday: '1990-01-02',
+  gender: 'F',
+  nationality: 'CH',
+  gadget_size: 'M',
+  emergency_contact: long('e'),
+  emergency_phone: '0'.repeat(40),
 };
 const home = {
-  ...{ firstname: long('f'), lastname: long('g'), country: 'CH', state: 'TI', city: long('h'), address: long('i') },
-  ...{ house_number: '1', zipcode: '6600', phone: '0'.repeat(30), is_primary: true },
+  firstname: long('f'),
+  lastname: long('g'),
+  country: 'CH',
+  state: 'TI',
+  city: long('h'),
+  address: long('i'),
+  house_number: '1',
+  zipcode: '6600',
+  phone: '0'.repeat(30),
+  is_primary: true,
 };
 
 interface Made {
@@ -26,9 +40,14 @@ async function aLongLife(athlete: Athlete): Promise<{ readonly order: string; re
   const register = async (race_id: number, registration_type_id: number, policies: number[]) => {
     const { id: cart } = await ask<Made>('POST', '/v2/carts', {});
     await ask('POST', `/v3.0/carts/${cart}/details`, {
-      ...{ detail_type: 'registration', member_id },
+      detail_type: 'registration',
+      member_id,
       data: {
-        ...{ race_type: 'race', race_id, registration_type_id, gadget_size: 'M', policies },
+        race_type: 'race',
+        race_id,
+        registration_type_id,
+        gadget_size: 'M',
+        policies,
         consents: { privacy_policy: 1, photo_video: 0 },
       },
     });

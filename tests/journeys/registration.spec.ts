@@ -36,8 +36,12 @@ const chiara: Person = {
   phone: '+39 340 555 0188',
   emergency: { contact: 'Aldo Bellini', phone: '+39 340 555 0177' },
   home: {
-    ...{ country: 'IT', state: 'VB', address: 'Via alle Fabbriche', houseNumber: '12' },
-    ...{ zipcode: '28922', city: 'Verbania' },
+    country: 'IT',
+    state: 'VB',
+    address: 'Via alle Fabbriche',
+    houseNumber: '12',
+    zipcode: '28922',
+    city: 'Verbania',
   },
 };
 
@@ -52,8 +56,12 @@ const rowan: Person = {
   phone: '+44 20 7946 0018',
   emergency: { contact: 'Martha Ellis', phone: '+44 20 7946 0044' },
   home: {
-    ...{ country: 'GB', state: 'Kent', address: 'Harbour Street', houseNumber: '3' },
-    ...{ zipcode: 'CT5 1AQ', city: 'Whitstable' },
+    country: 'GB',
+    state: 'Kent',
+    address: 'Harbour Street',
+    houseNumber: '3',
+    zipcode: 'CT5 1AQ',
+    city: 'Whitstable',
   },
 };
 
@@ -182,7 +190,10 @@ test.describe('on a desktop, in Italian', () => {
 
 test.describe('on a phone, in English', () => {
   test.use({
-    ...{ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-GB' },
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-GB',
     userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
   });
 

@@ -14,8 +14,15 @@ async function aFriendInTheCart(portal: RunningPortal): Promise<{ buyer: Athlete
   const buyer = await newAthlete(portal);
   const email = newEmail();
   const { id } = await buyer.ask<{ id: string }>('POST', '/v3.0/members', {
-    ...{ firstname: 'Carla', lastname: 'Monti', email, birthday: '1988-06-05', gender: 'F', nationality: 'CH' },
-    ...{ gadget_size: 'M', emergency_contact: 'Ugo Monti', emergency_phone: '+41 91 555' },
+    firstname: 'Carla',
+    lastname: 'Monti',
+    email,
+    birthday: '1988-06-05',
+    gender: 'F',
+    nationality: 'CH',
+    gadget_size: 'M',
+    emergency_contact: 'Ugo Monti',
+    emergency_phone: '+41 91 555',
   });
   await putIntoCart({ ...buyer, memberId: id });
   return { buyer, email };

@@ -18,9 +18,15 @@ export interface Walk {
 /** An adult friend whose data are complete, and the name to find them by. */
 export async function aFriend({ ask }: Client, firstname: string, lastname: string): Promise<string> {
   await ask('POST', '/v3.0/members', {
-    ...{ firstname, lastname, birthday: '1991-06-14', gender: 'F', nationality: 'CH', gadget_size: 'M' },
-    ...{ email: `${firstname}.${lastname}@test.example`.toLowerCase() },
-    ...{ emergency_contact: 'Piera Ossola', emergency_phone: '+41 91 555 01 22' },
+    firstname,
+    lastname,
+    birthday: '1991-06-14',
+    gender: 'F',
+    nationality: 'CH',
+    gadget_size: 'M',
+    email: `${firstname}.${lastname}@test.example`.toLowerCase(),
+    emergency_contact: 'Piera Ossola',
+    emergency_phone: '+41 91 555 01 22',
   });
   return `${firstname} ${lastname}`;
 }
@@ -28,8 +34,15 @@ export async function aFriend({ ask }: Client, firstname: string, lastname: stri
 /** The address that step 4 then has chosen. */
 export const anAddress = ({ ask }: Client): Promise<unknown> =>
   ask('POST', '/v3.0/user/addresses', {
-    ...{ firstname: 'Nadia', lastname: 'Ossola', country: 'CH', state: 'TI', city: 'Locarno', zipcode: '6600' },
-    ...{ address: 'Via Varenna', house_number: '18', phone: '+41 91 555 01 33' },
+    firstname: 'Nadia',
+    lastname: 'Ossola',
+    country: 'CH',
+    state: 'TI',
+    city: 'Locarno',
+    zipcode: '6600',
+    address: 'Via Varenna',
+    house_number: '18',
+    phone: '+41 91 555 01 33',
   });
 
 async function chooseFriend({ page, words }: Visitor, name: string): Promise<void> {

@@ -67,8 +67,12 @@ const minutesPass = () =>
 async function peopleComeAndGo(name: string) {
   const email = `${name}.newcomer@test.example`;
   const signUp = {
-    ...{ firstname: 'Nadia', lastname: 'Ossola', email, password: 'lago-maggiore', birthdate: '1992-04-03' },
-    ...{ nationality: 'CH' },
+    firstname: 'Nadia',
+    lastname: 'Ossola',
+    email,
+    password: 'lago-maggiore',
+    birthdate: '1992-04-03',
+    nationality: 'CH',
   };
   expect((await ask('POST', '/v3.0/auth/signup', { body: signUp })).status).toBe(201);
 

@@ -11,14 +11,14 @@ let portal: TestPortal;
 beforeAll(async () => {
   // No registry answers here: each number is taken unverified, which is all that this is about.
   portal = await testPortal({ DATABASE_POOL: '40' });
-  await aCircuit(portal.ground.db);
-  await federationCatalogue(portal.ground.db);
+  await aCircuit(portal.context.db);
+  await federationCatalogue(portal.context.db);
 });
 afterAll(() => portal.close());
 
 describe('A card number is one athlete’s in a season (registration §4)', () => {
   test('the race is real: who looks first and writes later gives one number to several', async () => {
-    const { db } = portal.ground;
+    const { db } = portal.context;
     await db.execute(sql`create table naive_card (number text not null, member int not null)`);
     const take = (member: number) =>
       db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ describe('A card number is one athlete’s in a season (registration §4)', () =
   });
 
   test('of twenty athletes who order with one number at once exactly one has it, in races apart', async () => {
-    const { db } = portal.ground;
+    const { db } = portal.context;
     const races = [await aRace(db), await aRace(db)];
     for (const { type } of races) await asksCard(db, type.id, 1);
     const crowd = await aCrowd(portal, 20);

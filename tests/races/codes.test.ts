@@ -15,7 +15,7 @@ let portal: TestPortal;
 beforeAll(async () => {
   sandbox = await aSandbox(folder.path, { now: () => new Date(testNow) });
   portal = await testPortal({ DATAHEALTH_URL: `${sandbox.url}/datahealth`, DATABASE_POOL: '40' });
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(async () => {
   await portal.close();
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 describe('A health-data code is used once in a race (registration §4)', () => {
   test('the race is real: who looks first and writes later uses it several times', async () => {
-    const { db } = portal.ground;
+    const { db } = portal.context;
     await db.execute(sql`create table naive_use (code text not null)`);
     const use = () =>
       db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ describe('A health-data code is used once in a race (registration §4)', () => {
   });
 
   test('of twenty athletes with one code at once exactly one has it, and the others are told', async () => {
-    const { db } = portal.ground;
+    const { db } = portal.context;
     const { race, type } = await aRace(db);
     const change = { datahealthActive: true, datahealthRaceId: `R-${race.id}`, datahealthApiKey: 'key' };
     await db.update(registrationTypes).set(change).where(eq(registrationTypes.id, type.id));

@@ -11,7 +11,7 @@ export interface Buyer {
 export async function aCrowd(portal: TestPortal, size: number): Promise<Buyer[]> {
   const buyers: Buyer[] = [];
   for (let n = 0; n < size; n += 1) {
-    const user = await aUser(portal.ground.db);
+    const user = await aUser(portal.context.db);
     buyers.push({ ...user, as: await portal.signIn(user.id) });
   }
   return buyers;

@@ -13,14 +13,14 @@ const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
   portal = await testPortal({ DATABASE_POOL: '20' });
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await portal.close();
 });
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 const program = new URL('portalProcess.ts', import.meta.url).pathname;
 
 async function aProcess(port: number): Promise<ChildProcess> {
@@ -29,7 +29,7 @@ async function aProcess(port: number): Promise<ChildProcess> {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
       DEPLOYMENT: 'demo',
-      DATABASE_URL: portal.ground.environment.databaseUrl,
+      DATABASE_URL: portal.context.environment.databaseUrl,
       DATABASE_POOL: '20',
       LOG_LEVEL: 'fatal',
       JOBS: 'off',

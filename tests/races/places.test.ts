@@ -9,12 +9,12 @@ let portal: TestPortal;
 
 beforeAll(async () => {
   portal = await testPortal({ DATABASE_POOL: '60' });
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(() => portal.close());
 beforeEach(() => portal.setNow(testNow));
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 
 /** What a buyer does: the cart, the line, the order. Answers how it ended. */
 async function buy(buyer: Buyer, body: object): Promise<string> {

@@ -16,11 +16,11 @@ let portal: PayingPortal;
 
 beforeAll(async () => {
   portal = await payingPortal({ DATABASE_POOL: '60' });
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(() => portal.close());
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 const times = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
@@ -87,7 +87,7 @@ describe('Expiry, cancellation and payment at the same time', () => {
   test('exactly one of them happens, and the places are where the order says', async () => {
     const { race } = await aRace(db(), 15, { stock: 40 });
     const crowd = await aCrowd(portal, 40);
-    const moveOrder = createMoveOrder(reactionsOf(portal.ground).within);
+    const moveOrder = createMoveOrder(reactionsOf(portal.context).inTransaction);
     const placed = await Promise.all(crowd.map((buyer) => orderWith(portal, buyer.as, buyer.member.id, race.id)));
     const move = (orderId: string, name: 'pay' | 'expire' | 'cancel') =>
       db()
@@ -116,7 +116,7 @@ describe('Expiry, cancellation and payment at the same time', () => {
       }),
     );
     portal.setNow('2026-09-02T10:00:01Z');
-    const expire = jobsOf(portal.ground).find(({ name }) => name === 'expire-orders')!;
+    const expire = jobsOf(portal.context).find(({ name }) => name === 'expire-orders')!;
     const outcomes = await Promise.all([
       ...placed.map(async ({ buyer, id }) => {
         const { body } = await portal.ask('GET', `/v3.0/orders/${id}/result`, { as: buyer.as });

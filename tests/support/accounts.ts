@@ -57,8 +57,14 @@ export const newEmail = (): string => `visitor${++serial}.${process.pid}@test.ex
 /** An account that was just signed up for; it is not active before its mail is read. */
 export async function signUp(portal: RunningPortal, email: string, lastname = 'Ossola'): Promise<void> {
   await call(portal, 'POST', '/v3.0/auth/signup', {
-    ...{ email, password: demo.password, firstname: 'Nadia', lastname },
-    ...{ birthdate: '1992-04-03', nationality: 'CH', language: 'it', base_url: portal.url },
+    email,
+    password: demo.password,
+    firstname: 'Nadia',
+    lastname,
+    birthdate: '1992-04-03',
+    nationality: 'CH',
+    language: 'it',
+    base_url: portal.url,
   });
 }
 
@@ -84,8 +90,15 @@ export async function newAthlete(portal: RunningPortal, lastname = 'Ossola'): Pr
   const client = await clientOf(portal, email);
   const memberId = await ownMember(client);
   await client.ask('POST', `/v3.0/members/${memberId}`, {
-    ...{ firstname: 'Nadia', lastname, email, birthday: '1992-04-03', gender: 'F', nationality: 'CH' },
-    ...{ gadget_size: 'M', emergency_contact: 'Piera Ossola', emergency_phone: '+41 91 555 01 22' },
+    firstname: 'Nadia',
+    lastname,
+    email,
+    birthday: '1992-04-03',
+    gender: 'F',
+    nationality: 'CH',
+    gadget_size: 'M',
+    emergency_contact: 'Piera Ossola',
+    emergency_phone: '+41 91 555 01 22',
   });
   return { ...client, memberId };
 }
@@ -104,8 +117,12 @@ export async function putIntoCart(
     detail_type: 'registration',
     member_id: memberId,
     data: {
-      ...{ race_type: 'race', race_id: 203, registration_type_id: 2031, gadget_size: 'M' },
-      ...{ policies: [1501, 1502], consents: { privacy_policy: 1, photo_video: 0 } },
+      race_type: 'race',
+      race_id: 203,
+      registration_type_id: 2031,
+      gadget_size: 'M',
+      policies: [1501, 1502],
+      consents: { privacy_policy: 1, photo_video: 0 },
     },
   });
   for (const { id, quantity = 1 } of products) {
@@ -163,8 +180,15 @@ export async function fillDraft({ ask }: Client, memberId: string, last: DraftSt
   const address =
     addresses[0] ??
     (await ask<Found>('POST', '/v3.0/user/addresses', {
-      ...{ firstname: 'Nadia', lastname: 'Ossola', country: 'CH', state: 'TI', city: 'Locarno', zipcode: '6600' },
-      ...{ address: 'Via Varenna', house_number: '18', phone: '+41 91 555 01 33' },
+      firstname: 'Nadia',
+      lastname: 'Ossola',
+      country: 'CH',
+      state: 'TI',
+      city: 'Locarno',
+      zipcode: '6600',
+      address: 'Via Varenna',
+      house_number: '18',
+      phone: '+41 91 555 01 33',
     }));
   const answers: Record<DraftStep, object> = {
     who: { who: 'me' },

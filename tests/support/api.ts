@@ -47,7 +47,7 @@ export async function testPortal(variables: Readonly<Record<string, string>> = {
     ...variables,
   });
   const portal = await createPortal(environment, { clock: () => now, withPages: false, keptMs: 0 });
-  const sessions = createSessions(portal.ground);
+  const sessions = createSessions(portal.context);
   return {
     ...portal,
     async ask(method, path, { as, body, headers = {} } = {}) {
@@ -60,7 +60,7 @@ export async function testPortal(variables: Readonly<Record<string, string>> = {
       const answer = await portal.app.inject(request);
       return { status: answer.statusCode, body: answer.payload ? answer.json() : null, headers: answer.headers };
     },
-    signIn: (userId) => sessions.open(portal.ground.db, userId, 'test'),
+    signIn: (userId) => sessions.open(portal.context.db, userId, 'test'),
     setNow: (to) => {
       now = new Date(to);
     },

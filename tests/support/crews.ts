@@ -9,7 +9,7 @@ let serial = 5_000;
 
 /** Relays and crews of a portal that is there by the time they are made. */
 export function crewsIn(portal: () => TestPortal) {
-  const db = () => portal().ground.db;
+  const db = () => portal().context.db;
 
   async function aRunner() {
     const user = await aUser(db());

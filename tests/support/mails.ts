@@ -4,7 +4,7 @@ import type { TestPortal } from './api.ts';
 
 /** The mails that wait in the outbox for an addressee, newest first. */
 export async function mailsTo(portal: TestPortal, to: string): Promise<Mail[]> {
-  const { rows } = await portal.ground.db.execute<{ data: Mail }>(
+  const { rows } = await portal.context.db.execute<{ data: Mail }>(
     sql`select data from jobs.job where name = 'mail' and data->>'to' = ${to} order by created_on desc, id desc`,
   );
   return rows.map(({ data }) => data);

@@ -27,7 +27,7 @@ export async function payingPortal(variables: Readonly<Record<string, string>> =
   const portal = await testPortal({ STRIPE_URL: sandbox.url, ...variables });
   await portal.app.listen({ host: '127.0.0.1', port: 0 });
   portalUrl = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
-  const jobs = jobsOf(portal.ground);
+  const jobs = jobsOf(portal.context);
 
   const post = (path: string, body: object) =>
     fetch(`${sandbox.url}${path}`, {
@@ -52,7 +52,7 @@ export async function payingPortal(variables: Readonly<Record<string, string>> =
     },
     async work(name) {
       const job = jobs.find((one) => one.name === name);
-      const { rows } = await portal.ground.db.execute<{ data: object }>(sql`
+      const { rows } = await portal.context.db.execute<{ data: object }>(sql`
         update jobs.job set state = 'completed', completed_on = now()
         where name = ${name} and state = 'created' returning data`);
       for (const { data } of rows) await job!.run(data);

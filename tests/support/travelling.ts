@@ -134,7 +134,10 @@ export const start = (provider: Provider, query = ''): string => `/api/v3.0/auth
 
 /** Somebody whom the provider's page is told by hand. */
 export const other = (email: string, more: Readonly<Record<string, string>> = {}) => ({
-  ...{ person: 'other', firstname: 'Nadia', lastname: 'Ossola', email },
+  person: 'other',
+  firstname: 'Nadia',
+  lastname: 'Ossola',
+  email,
   ...more,
 });
 
@@ -150,8 +153,15 @@ export async function signIn(
 
 /** The form of somebody new, filled in. */
 export const about = (ticket: string, more: object = {}) => ({
-  ...{ ticket, firstname: 'Nadia', lastname: 'Ossola', birthdate: '1992-04-03', nationality: 'CH' },
-  ...{ newsletter: 1, third_part_data: 0, terms_and_conditions: 1, privacy_policy: 1 },
+  ticket,
+  firstname: 'Nadia',
+  lastname: 'Ossola',
+  birthdate: '1992-04-03',
+  nationality: 'CH',
+  newsletter: 1,
+  third_part_data: 0,
+  terms_and_conditions: 1,
+  privacy_policy: 1,
   ...more,
 });
 

@@ -100,17 +100,15 @@ const productById = new Map(demoProducts.map((product) => [product.id, product])
 /** Writes orders into a book, in the order of time; ids and references come out the same at each load. */
 export function writeBook(past: readonly PastOrder[], origin: string): Book {
   const book: Book = {
-    ...{
-      orders: [],
-      details: [],
-      holds: [],
-      changes: [],
-      payments: [],
-      registrations: [],
-      codes: [],
-      entries: [],
-      crewPlaces: [],
-    },
+    orders: [],
+    details: [],
+    holds: [],
+    changes: [],
+    payments: [],
+    registrations: [],
+    codes: [],
+    entries: [],
+    crewPlaces: [],
   };
   const random = seeded('demo references');
   const letters = () => Array.from({ length: 4 }, () => alphabet[Math.floor(random() * alphabet.length)]).join('');
@@ -149,10 +147,24 @@ function write(book: Book, order: PastOrder, origin: string, reference: () => st
   const dueDay = byWire ? addDays(dayInRome(order.at), 7) : null;
   const hold = order.at.getTime() + (byWire ? 14 * 24 : 24) * 60 * minute;
   book.orders.push({
-    ...{ id, reference: reference(), circuitId: 15, userId: order.user, state: order.state, payMethod: order.method },
+    id,
+    reference: reference(),
+    circuitId: 15,
+    userId: order.user,
+    state: order.state,
+    payMethod: order.method,
     seasonId: Math.max(...lines.map((line) => line.season)),
-    ...{ totalAmount: total, totalShipping: shipping, totalDiscount: noMoney, adminCost, totalAmountDue: due },
-    ...{ shippingAddress: order.address ?? null, origin, lang: 'it', createdAt: order.at, payedAt, dueDay },
+    totalAmount: total,
+    totalShipping: shipping,
+    totalDiscount: noMoney,
+    adminCost,
+    totalAmountDue: due,
+    shippingAddress: order.address ?? null,
+    origin,
+    lang: 'it',
+    createdAt: order.at,
+    payedAt,
+    dueDay,
     expiresAt: order.state === 'awaiting_payment' ? new Date(hold) : null,
     // Nobody is reminded of what the demo made up.
     remindedAt: order.at,
@@ -161,8 +173,14 @@ function write(book: Book, order: PastOrder, origin: string, reference: () => st
   if (payedAt && order.method && order.method !== 'wiretransfer' && due > 0) {
     const n = book.payments.length + 1;
     book.payments.push({
-      ...{ id: demoId(kinds.payment, n), orderId: id, provider: providers[order.method], providerRef: `demo_${n}` },
-      ...{ amount: due, state: 'paid', createdAt: order.at, changedAt: payedAt },
+      id: demoId(kinds.payment, n),
+      orderId: id,
+      provider: providers[order.method],
+      providerRef: `demo_${n}`,
+      amount: due,
+      state: 'paid',
+      createdAt: order.at,
+      changedAt: payedAt,
     });
   }
 }
@@ -200,7 +218,14 @@ function writeRegistration(
   const season = stage.seasonId ?? 20;
   const fraction = line.crew && line.crew.fraction !== null ? race.fractions?.[line.crew.fraction] : undefined;
   book.details.push({
-    ...{ id, orderId, kind: 'registration', quantity: 1, price, totalAmount: price, discount: noMoney, position },
+    id,
+    orderId,
+    kind: 'registration',
+    quantity: 1,
+    price,
+    totalAmount: price,
+    discount: noMoney,
+    position,
     copy: copies((lang) => ({
       name: race.i18n[lang].name,
       stage: stage.i18n[lang].name,
@@ -215,7 +240,9 @@ function writeRegistration(
   if (line.crew) {
     const { crew, fraction: at } = line.crew;
     book.crewPlaces.push({
-      ...{ detailId: id, crewId: crewId(crew), memberId: line.member },
+      detailId: id,
+      crewId: crewId(crew),
+      memberId: line.member,
       relayFractionId: at === null ? null : typeId(race.id, at),
     });
     if (at !== null) {
@@ -224,17 +251,32 @@ function writeRegistration(
   }
   const registrationId = demoId(kinds.registration, book.registrations.length + 1);
   book.registrations.push({
-    ...{ id: registrationId, reference: reference(), orderDetailId: id, userId: order.user, memberId: line.member },
-    ...{ circuitId: 15, seasonId: season, raceId: race.id, registrationTypeId: typeId(race.id, line.type ?? 0) },
-    ...{ state, status: line.status ?? null, answers: answersOf(line, type.federations, race.asksGadgetSize ?? true) },
-    ...{ cardNumber: line.card ?? null, teamName: line.team ?? null, createdAt: order.at, confirmedAt: payedAt },
+    id: registrationId,
+    reference: reference(),
+    orderDetailId: id,
+    userId: order.user,
+    memberId: line.member,
+    circuitId: 15,
+    seasonId: season,
+    raceId: race.id,
+    registrationTypeId: typeId(race.id, line.type ?? 0),
+    state,
+    status: line.status ?? null,
+    answers: answersOf(line, type.federations, race.asksGadgetSize ?? true),
+    cardNumber: line.card ?? null,
+    teamName: line.team ?? null,
+    createdAt: order.at,
+    confirmedAt: payedAt,
   });
   if (line.datahealth) {
     const { member: memberId, race: raceId, datahealth: code } = line;
     book.codes.push({ detailId: id, memberId, userId: order.user, race: raceId, code, at: order.at });
   }
   book.entries.push({
-    ...{ id: demoId(kinds.entry, book.entries.length + 1), registrationId, raceId: race.id, memberId: line.member },
+    id: demoId(kinds.entry, book.entries.length + 1),
+    registrationId,
+    raceId: race.id,
+    memberId: line.member,
     state: state === 'released' ? 'released' : 'live',
   });
   return { id, total: price, season };
@@ -252,7 +294,9 @@ function answersOf(
     ...(asksSize && { gadget_size: size ?? 'M' }),
     ...(crew && {
       crew: {
-        ...{ choice: 'partecipate' as const, id: crewId(crew.crew), admitted: true as const },
+        choice: 'partecipate' as const,
+        id: crewId(crew.crew),
+        admitted: true as const,
         ...(crew.fraction !== null && { fraction_id: typeId(race, crew.fraction) }),
       },
     }),
@@ -274,8 +318,17 @@ function writeProduct(
   const all = (product.variables ?? []).flatMap(({ name, options: own }) => own.map((option) => ({ name, option })));
   const chosen = options.map((at) => all[at]!);
   book.details.push({
-    ...{ id, orderId, parentId: parent, kind: 'product', quantity, price, totalAmount: total, discount: noMoney },
-    ...{ productId, variables: options.map((at) => productId * 100 + at + 1), position },
+    id,
+    orderId,
+    parentId: parent,
+    kind: 'product',
+    quantity,
+    price,
+    totalAmount: total,
+    discount: noMoney,
+    productId,
+    variables: options.map((at) => productId * 100 + at + 1),
+    position,
     copy: copies((lang) => ({
       name: product.i18n[lang].name,
       ...(chosen.length > 0 && {

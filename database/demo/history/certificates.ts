@@ -33,7 +33,11 @@ const brought: readonly DemoCertificate[] = [
   { member: giulia, discipline: 3, issued: 420, status: 'approved', races: [173, 192, 193, 195, 196, 197] },
   { member: giulia, discipline: 4, issued: 410, status: 'approved', races: [194] },
   {
-    ...{ member: giulia, discipline: 4, issued: 45, status: 'rejected', races: [207] },
+    member: giulia,
+    discipline: 4,
+    issued: 45,
+    status: 'rejected',
+    races: [207],
     reason: 'La foto taglia la firma del medico: caricalo di nuovo, intero.',
   },
   { member: giulia, discipline: 2, issued: 20, status: 'pending', races: [202] },
@@ -60,8 +64,17 @@ async function loadUploads({ tx, today, environment }: World, book: Book): Promi
     const createdAt = inRome(addDays(dateOfIssue, 2), '18:30');
     await insertFile(tx, await writeFile(environment, await page(member), 'application/pdf', createdAt, fileId));
     await tx.insert(certificates).values({
-      ...{ id, memberId: member, userId: accounts.athlete, type: 'upload', certificateTypeId: 1, fileId, createdAt },
-      ...{ disciplineId: discipline, dateOfIssue, expirationDate: yearAfter(dateOfIssue), status },
+      id,
+      memberId: member,
+      userId: accounts.athlete,
+      type: 'upload',
+      certificateTypeId: 1,
+      fileId,
+      createdAt,
+      disciplineId: discipline,
+      dateOfIssue,
+      expirationDate: yearAfter(dateOfIssue),
+      status,
       ...(status !== 'pending' && {
         reviewedBy: accounts.organiser,
         reviewedAt: inRome(addDays(dateOfIssue, 3), '10:00'),
@@ -93,8 +106,14 @@ async function loadCodes({ tx, today, environment }: World, book: Book): Promise
   const dateOfIssue = addDays(today, -90);
   await tx.insert(certificates).values(
     rows.map(({ id, memberId, userId, code, at }) => ({
-      ...{ id, memberId, userId, type: 'datahealth' as const, status: 'approved' as const, createdAt: at },
-      ...{ dateOfIssue, expirationDate: yearAfter(dateOfIssue) },
+      id,
+      memberId,
+      userId,
+      type: 'datahealth' as const,
+      status: 'approved' as const,
+      createdAt: at,
+      dateOfIssue,
+      expirationDate: yearAfter(dateOfIssue),
       datahealthCode: seal(environment.filesKeys, Buffer.from(code), id),
     })),
   );

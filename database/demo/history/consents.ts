@@ -14,11 +14,16 @@ export async function loadGivenConsents({ tx }: World, { registrations }: Book):
     const from = { userId, memberId, circuitId, detailId, at };
     return [
       ...(['privacy_policy', 'photo_video'] as const).map((kind) => ({
-        ...{ ...from, kind, textVersion: textVersions.privacy },
+        ...from,
+        kind,
+        textVersion: textVersions.privacy,
         accepted: answers.consents[kind],
       })),
       ...answers.policies.map((policyId) => ({
-        ...{ ...from, kind: 'policy' as const, policyId, textVersion: '1' },
+        ...from,
+        kind: 'policy' as const,
+        policyId,
+        textVersion: '1',
         accepted: true,
       })),
     ];

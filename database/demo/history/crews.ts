@@ -40,8 +40,12 @@ export async function loadCrews({ tx }: World, past: readonly PastOrder[]): Prom
     const made = past.find(({ lines }) => lines.some((line) => 'race' in line && line.crew?.crew === crew))!;
     const fractions = fractionsOf(crew).map(({ max }, at) => ({ at, max, sellableId: fractionSellable(crew, at) }));
     await tx.insert(crews).values({
-      ...{ id: crewId(crew), raceId: crew.race, name: crew.name, captainUserId: made.user, createdAt: made.at },
-      ...{ type: crew.password ? 'private' : 'public' },
+      id: crewId(crew),
+      raceId: crew.race,
+      name: crew.name,
+      captainUserId: made.user,
+      createdAt: made.at,
+      type: crew.password ? 'private' : 'public',
       passwordHash: crew.password ? await hashPassword(crew.password) : null,
     });
     if (fractions.length === 0) continue;
@@ -49,7 +53,9 @@ export async function loadCrews({ tx }: World, past: readonly PastOrder[]): Prom
     await tx.insert(stockCounters).values(fractions.map(({ sellableId, max }) => ({ sellableId, stock: max })));
     await tx.insert(crewFractions).values(
       fractions.map(({ at, sellableId }) => ({
-        ...{ crewId: crewId(crew), relayFractionId: typeId(crew.race, at), sellableId },
+        crewId: crewId(crew),
+        relayFractionId: typeId(crew.race, at),
+        sellableId,
       })),
     );
   }

@@ -42,7 +42,13 @@ function person(random: Random, n: number, userId: string, himself: boolean, tod
   const typed = (name: string) => (n % 23 === 0 ? name.toUpperCase() : name);
   const at = inRome(addDays(today, -420), '10:00');
   return {
-    ...{ id: demoId(32, n), userId, himself, firstname: typed(firstname), lastname: typed(lastname), gender, birthday },
+    id: demoId(32, n),
+    userId,
+    himself,
+    firstname: typed(firstname),
+    lastname: typed(lastname),
+    gender,
+    birthday,
     email: mailOf(firstname, lastname, n),
     nationality: 'IT',
     taxCode: fiscalCode({ firstname, lastname, birthday, gender, town: pick(random, towns) }),
@@ -68,7 +74,10 @@ function lineOf(random: Random, race: DemoRace, member: string, n: number): Regi
   const federations = race.types[type]!.federations;
   const team = federations?.includes(12) ? pick(random, clubCodes) : pick(random, clubs);
   return {
-    ...{ member, race: race.id, type, size: pick(random, ['S', 'M', 'L']) },
+    member,
+    race: race.id,
+    type,
+    size: pick(random, ['S', 'M', 'L']),
     ...(federations && { card: `${federations.includes(12) ? 'TM' : 'TV'}${60_000 + n}`, team }),
     ...(!federations && random() < 0.3 && { team: pick(random, clubs) }),
     ...(race.types[type]!.certificate === 'datahealth' && { datahealth: `DH-00${String(500 + (n % 400))}` }),

@@ -100,7 +100,14 @@ const inputRow = (
   { slug, type, required, autoShow = false, i18n, options = [] }: DemoInput,
   position: number,
 ): typeof customInputs.$inferInsert => ({
-  ...{ id, ...owner, type, slug, required, autoShow, i18n, position },
+  id,
+  ...owner,
+  type,
+  slug,
+  required,
+  autoShow,
+  i18n,
+  position,
   variables: options.map(([value, it, en]) => ({ value, i18n: texts({ label: it }, { label: en }) })),
 });
 
@@ -197,7 +204,11 @@ export async function loadRaces({ tx, today }: World): Promise<void> {
   );
   await tx.insert(relayFractions).values(
     fractions.map(({ id, raceId, fraction: { name, min, max }, index }) => ({
-      ...{ id, raceId, min, max, position: index },
+      id,
+      raceId,
+      min,
+      max,
+      position: index,
       i18n: in2(name, (text) => ({ name: text })),
     })),
   );

@@ -36,13 +36,19 @@ const variableRows = ({ id: productId, variables = [] }: DemoProduct): (typeof p
   variables
     .flatMap(({ key, name, options }) => options.map((option) => ({ key, name, option })))
     .map(({ key, name, option }, position) => ({
-      ...{ id: productId * 100 + position + 1, productId, key, position },
+      id: productId * 100 + position + 1,
+      productId,
+      key,
+      position,
       i18n: texts({ key: name.it, name: option.it }, { key: name.en, name: option.en }),
     }));
 
 const mediaRows = ({ id: productId, pictures }: DemoProduct): (typeof productMedias.$inferInsert)[] =>
   pictures.map(([file, it, en], position) => ({
-    ...{ id: productId * 100 + position + 1, productId, path: `/media/shop/${file}.svg`, position },
+    id: productId * 100 + position + 1,
+    productId,
+    path: `/media/shop/${file}.svg`,
+    position,
     i18n: texts({ alt: it }, { alt: en }),
     featured: position === 0,
   }));
@@ -63,12 +69,18 @@ export async function loadShop({ tx, today }: World): Promise<void> {
   await tx.insert(raceServices).values([
     ...Object.entries(servicesOfRaces).flatMap(([raceId, services]) =>
       services.map(({ productId, preselected = false }, sort) => ({
-        ...{ raceId: Number(raceId), productId, isPreselected: preselected, sort },
+        raceId: Number(raceId),
+        productId,
+        isPreselected: preselected,
+        sort,
       })),
     ),
     ...Object.entries(servicesOfPackages).flatMap(([packageId, services]) =>
       services.map(({ productId, preselected = false }, sort) => ({
-        ...{ racePackageId: Number(packageId), productId, isPreselected: preselected, sort },
+        racePackageId: Number(packageId),
+        productId,
+        isPreselected: preselected,
+        sort,
       })),
     ),
   ]);

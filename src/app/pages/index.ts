@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { defaultLang } from '#kernel/lang.ts';
 import { asSpelledHere } from '#kernel/paths.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Finished } from '#server/publicCache.ts';
 import { pageOfRequest, sendOfRequest } from '#web/request.ts';
 import { developmentBuild, finishedBuild } from './build.ts';
@@ -19,7 +19,7 @@ const file = /\.(?!data$)[a-z0-9]{2,5}$/i;
 export type DrawPublicly = (request: FastifyRequest) => Promise<Finished | null>;
 
 /** Mounts React Router in Fastify: one process and one port, and every hook applies to pages too. */
-export async function pages(app: FastifyInstance, { environment }: Ground, sites: Sites): Promise<DrawPublicly> {
+export async function pages(app: FastifyInstance, { environment }: Context, sites: Sites): Promise<DrawPublicly> {
   const dev = environment.mode === 'development';
   const https = environment.baseUrl.protocol === 'https:';
   const build = dev ? await developmentBuild(app) : await finishedBuild(app);

@@ -127,7 +127,7 @@ export const getUserCrews = {
   id: 'getUserCrews',
   method: 'GET',
   url: '/user/crews',
-  summary: 'The crews of these registrations, with who is in them; ids that are not the asker’s are left out',
+  summary: 'The crews of these registrations, with who is in them; ids that are not the actor’s are left out',
   access: 'signed-in',
   schema: {
     querystring: z.object({ detail_ids: DetailIds }),

@@ -235,7 +235,7 @@ export const getStarts = {
   id: 'getStarts',
   method: 'GET',
   url: '/user/starts',
-  summary: 'Whether the athletes of these registrations may start; ids that are not the asker’s are left out',
+  summary: 'Whether the athletes of these registrations may start; ids that are not the actor’s are left out',
   access: 'signed-in',
   schema: {
     querystring: z.object({ detail_ids: DetailIds }),
@@ -255,7 +255,7 @@ export const getStandings = {
   id: 'getStandings',
   method: 'GET',
   url: '/registrations/standings',
-  summary: 'Which of the asker’s athletes are in this race already, or in the cart',
+  summary: 'Which of the actor’s athletes are in this race already, or in the cart',
   access: 'signed-in',
   schema: {
     querystring: z.object({

@@ -4,13 +4,11 @@ import { BIB, type BibInput, bibSvg, bibTexts } from './bib.ts';
 import { textWidth } from './textWidth.ts';
 
 const bib: BibInput = {
-  ...{
-    number: '214',
-    name: 'Pietro Ferraris',
-    race: 'Triathlon Sprint',
-    place: 'Verbania 30.5',
-    code: 'TL27-VSP-0214',
-  },
+  number: '214',
+  name: 'Pietro Ferraris',
+  race: 'Triathlon Sprint',
+  place: 'Verbania 30.5',
+  code: 'TL27-VSP-0214',
   details: ['Under 23, batteria 3', 'Partenza 9:40'],
   note: 'Mostra il codice al ritiro con un documento.',
   qr: { path: 'M0 0h1v1h-1z', modules: 29 },

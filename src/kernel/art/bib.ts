@@ -59,7 +59,14 @@ export interface BibText {
 const CAPITAL = 0.72;
 
 const line = (text: string, x: number, y: number, size: number, more: Partial<BibText> = {}): BibText => ({
-  ...{ text, x, y, size, face: 'bold', anchor: 'start', colour: 'ink', spacing: 0 },
+  text,
+  x,
+  y,
+  size,
+  face: 'bold',
+  anchor: 'start',
+  colour: 'ink',
+  spacing: 0,
   ...more,
 });
 
@@ -99,12 +106,14 @@ export function bibTexts(bib: BibInput): BibText[] {
     line(bib.number, number.x, baseline, size, { face: 'number', anchor: 'middle', spacing: -0.035 }),
     ...who.lines.map((text, at) =>
       line(text, name.x, name.bottom - (who.lines.length - 1 - at) * who.size, who.size, {
-        ...{ face: 'display', spacing: -0.02 },
+        face: 'display',
+        spacing: -0.02,
       }),
     ),
     ...(bib.details ?? []).slice(0, 2).map((text, at, all) =>
       line(text, BIB.width - 46, name.bottom - (all.length - 1 - at) * 19, fitted(text, 'text', 14.5, 126, 0), {
-        ...{ anchor: 'end', face: at === 0 ? 'bold' : 'plain' },
+        anchor: 'end',
+        face: at === 0 ? 'bold' : 'plain',
       }),
     ),
     line(bib.code, stub.x, stubTop, fitted(bib.code, 'text', 16, stub.width, 0)),

@@ -45,7 +45,15 @@ export function groundOf({ size, bleed, box, horizon: wanted, random }: Wish): G
     : clamp(Math.max(height * wanted, low + height * 0.13), 0, height * 0.88);
   const top = wide ? low : Math.min(low, horizon - height * 0.13);
   return {
-    ...{ width, height, random, u, wide, box, left, horizon, top },
+    width,
+    height,
+    random,
+    u,
+    wide,
+    box,
+    left,
+    horizon,
+    top,
     from: -bleed,
     to: width + bleed,
     room: horizon - top,

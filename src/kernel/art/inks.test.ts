@@ -18,7 +18,12 @@ const anyInks = fc.record({ c1: anyInk, c2: anyInk, c3: anyInk, c4: anyInk });
 describe('The inks of a circuit', () => {
   test('give the overprints and halftones that the printer would get', () => {
     expect(palette(treLaghi)).toMatchObject({
-      ...{ o12: '#141517', o13: '#0c3878', o23: '#833c1b', h13: '#5189b0', h24: '#f18126', n1: '#092048' },
+      o12: '#141517',
+      o13: '#0c3878',
+      o23: '#833c1b',
+      h13: '#5189b0',
+      h24: '#f18126',
+      n1: '#092048',
     });
     expect(luminance(palette(colline).o12)).toBeLessThanOrEqual(0.0105);
   });

@@ -123,7 +123,10 @@ function drafts(text: PosterText, sheet: Sheet, scale: number): Draft[] {
       const first =
         lines.length === 0 ? CAPITAL * size : at === 0 ? size * (CAPITAL + (role === 'title' ? 0.34 : 0.3)) : 0;
       lines.push({
-        ...{ role, text: line, size, width: textWidth(line, face, size, spacing) },
+        role,
+        text: line,
+        size,
+        width: textWidth(line, face, size, spacing),
         step: first || size * leading,
       });
     }
@@ -141,7 +144,11 @@ function drafts(text: PosterText, sheet: Sheet, scale: number): Draft[] {
     const above = lines.at(-1);
     const gap = above === undefined ? 0 : above.role === 'figure' ? 0.145 * size : above.size * 0.55 + 0.04 * size;
     lines.push({
-      ...{ role: 'figure', text: value, size, width: figureWidth(value, unit, size), step: CAPITAL * size + gap },
+      role: 'figure',
+      text: value,
+      size,
+      width: figureWidth(value, unit, size),
+      step: CAPITAL * size + gap,
       ...(unit === undefined ? {} : { unit }),
     });
   }

@@ -163,7 +163,14 @@ export function printColours(inks: Inks, way: Way, scheme: Scheme = 'light', pri
   if (print === 'full') return FULL[scheme];
   if (print === 'shut') {
     return {
-      ...{ sky: paper, sun: paper, r1: paper, r2: paper, r3: paper, lake: paper, line: edge, stop: paper },
+      sky: paper,
+      sun: paper,
+      r1: paper,
+      r2: paper,
+      r3: paper,
+      lake: paper,
+      line: edge,
+      stop: paper,
       'on-sky': ink,
       'on-lake': ink,
     };

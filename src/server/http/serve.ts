@@ -12,7 +12,7 @@ type Part<C extends Call, K extends 'params' | 'querystring' | 'body'> = C['sche
   : undefined;
 
 /** What a handler is given: the request, read and checked, and who asks. */
-export interface Asked<C extends Call> {
+export interface CallRequest<C extends Call> {
   readonly params: Part<C, 'params'>;
   readonly query: Part<C, 'querystring'>;
   readonly body: Part<C, 'body'>;
@@ -35,7 +35,7 @@ type ResponseOf<R extends Responses> = R extends { readonly 201: infer S extends
 /** What a handler answers: the inside of the contract's answer; the serializer turns it to the wire. For 302 the address. */
 export type Answer<C extends Call> = z.output<ResponseOf<C['schema']['response']>>;
 
-export type Handler<C extends Call> = (asked: Asked<C>) => Answer<C> | Promise<Answer<C>>;
+export type Handler<C extends Call> = (asked: CallRequest<C>) => Answer<C> | Promise<Answer<C>>;
 
 const always = ['unexpected', 'too_many_requests', 'busy'] as const;
 
@@ -88,7 +88,7 @@ export function serve<C extends Call>(
     handler: async (request, reply) => {
       const account = call.access === 'anyone' ? request.account : signedIn(request);
       const { params, query, body, lang, site } = request;
-      const answer = await handler({ params, query, body, account, lang, site, request, reply } as Asked<C>);
+      const answer = await handler({ params, query, body, account, lang, site, request, reply } as CallRequest<C>);
       if (302 in call.schema.response) return reply.redirect(answer as string, 302);
       return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(answer);
     },

@@ -43,7 +43,10 @@ const draw = ({ art, profile, route }: PosterFigureProps, format: Format, text: 
     return circuitHeader({ seed: art.seed, stages: art.stages, format: shape, text });
   }
   return poster({
-    ...{ kind: art.kind, seed: art.seed, format, text },
+    kind: art.kind,
+    seed: art.seed,
+    format,
+    text,
     ...(art.track && { track: art.track }),
     ...(profile !== undefined && { profile }),
     ...(route !== undefined && { route }),

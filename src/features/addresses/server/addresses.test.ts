@@ -7,7 +7,7 @@ import { addresses } from './tables.ts';
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(() => portal.close());
 
@@ -24,7 +24,7 @@ const home = {
 };
 
 async function anAccount() {
-  const user = await aUser(portal.ground.db);
+  const user = await aUser(portal.context.db);
   const as = await portal.signIn(user.id);
   const add = (given: object = {}) => portal.ask('POST', '/v3.0/user/addresses', { as, body: { ...home, ...given } });
   const list = async () => (await portal.ask('GET', '/v3.0/user/addresses', { as })).body.data;
@@ -65,7 +65,7 @@ describe('Addresses (registration §5)', () => {
     const { add } = await anAccount();
     const { body: typed } = await add();
     expect(typed.data.phone).toBe('347 555 0142');
-    const kept = await portal.ground.db.select().from(addresses).where(eq(addresses.id, typed.data.id));
+    const kept = await portal.context.db.select().from(addresses).where(eq(addresses.id, typed.data.id));
     expect(kept[0]?.phoneE164).toBe('+393475550142');
     expect((await add({ phone: 'interno 12' })).status).toBe(201);
   });
@@ -100,7 +100,7 @@ describe('Addresses (registration §5)', () => {
     const moved = await change({ city: 'Locarno', state: 'TI', country: 'CH', phone: '091 555 01 33' });
     expect(moved).toMatchObject({ status: 200, body: { data: { id, city: 'Locarno', country: 'CH', is_primary: 1 } } });
     expect(cities(await list())).toEqual(['Locarno 1', 'Intra 0']);
-    const kept = await portal.ground.db.select().from(addresses).where(eq(addresses.id, id));
+    const kept = await portal.context.db.select().from(addresses).where(eq(addresses.id, id));
     expect(kept[0]?.phoneE164).toBe('+41915550133');
   });
 

@@ -73,7 +73,15 @@ function columnsOf({ type, company, vat_number, house_number, ...given }: Addres
     return refuseField('vat_number', 'vat_number_not_valid');
   }
   return {
-    ...{ type, firstname, lastname, address, zipcode, city, state, country, phone },
+    type,
+    firstname,
+    lastname,
+    address,
+    zipcode,
+    city,
+    state,
+    country,
+    phone,
     company: company || null,
     vatNumber: vat_number || null,
     houseNumber: house_number,

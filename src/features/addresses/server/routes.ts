@@ -1,6 +1,6 @@
 import { findOwnMember } from '#features/athletes/server/members.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import {
@@ -20,11 +20,11 @@ import { townsLike } from './towns.ts';
 
 /** Saved addresses of an account (registration §7). */
 export const addressRoutes =
-  (ground: Ground): Routes =>
+  (context: Context): Routes =>
   (app) => {
-    const { db, clock, environment } = ground;
+    const { db, clock, environment } = context;
     const lookup = createLookup(environment, clock);
-    const limited = (account: { readonly id: string }) => countAttempt(ground, limits.addressLookup, account.id);
+    const limited = (account: { readonly id: string }) => countAttempt(context, limits.addressLookup, account.id);
     const orUnavailable = (error: unknown): never => {
       if (error instanceof Refusal) throw error;
       throw new Refusal('address_lookup_unavailable', null, { cause: error });

@@ -59,8 +59,17 @@ type Values = z.input<typeof AddressIn>;
 function startingValues({ saved, name }: Pick<AddressFormProps, 'saved' | 'name'>): Values {
   if (!saved) {
     return {
-      ...{ type: 'private', company: '', vat_number: '', ...name, country: 'IT', state: '', city: '' },
-      ...{ address: '', house_number: '', zipcode: '', phone: '' },
+      type: 'private',
+      company: '',
+      vat_number: '',
+      ...name,
+      country: 'IT',
+      state: '',
+      city: '',
+      address: '',
+      house_number: '',
+      zipcode: '',
+      phone: '',
     };
   }
   const { type, company, vat_number, firstname, lastname, country, city, address, house_number, zipcode, phone } =
@@ -68,8 +77,18 @@ function startingValues({ saved, name }: Pick<AddressFormProps, 'saved' | 'name'
   // A call may have saved a province under any name; the form has those of the list.
   const state = country === 'IT' ? (provinceOf(saved.state) ?? '') : saved.state;
   return {
-    ...{ type, company: company ?? '', vat_number: vat_number ?? '', firstname, lastname, country, state, city },
-    ...{ address, house_number, zipcode, phone },
+    type,
+    company: company ?? '',
+    vat_number: vat_number ?? '',
+    firstname,
+    lastname,
+    country,
+    state,
+    city,
+    address,
+    house_number,
+    zipcode,
+    phone,
   };
 }
 

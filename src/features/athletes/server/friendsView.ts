@@ -74,19 +74,19 @@ export async function readFriends(
  * The athlete of this name and birthday, if there is one: that the person exists, and nothing more. The account's own
  * comes first, then whoever has an account.
  */
-export async function findSamePerson(on: DbOrTx, asker: { readonly id: string }, wanted: Wanted) {
+export async function findSamePerson(on: DbOrTx, actor: { readonly id: string }, wanted: Wanted) {
   const [row] = await on
     .select({
       id: members.id,
       firstname: members.firstname,
       lastname: members.lastname,
       email: members.email,
-      own: sql<boolean>`${members.userId} is not distinct from ${asker.id}`,
+      own: sql<boolean>`${members.userId} is not distinct from ${actor.id}`,
     })
     .from(members)
     .where(samePerson(wanted))
     .orderBy(
-      sql`${members.userId} is not distinct from ${asker.id} desc`,
+      sql`${members.userId} is not distinct from ${actor.id} desc`,
       desc(members.himself),
       sql`${members.userId} is null desc`,
       asc(members.createdAt),

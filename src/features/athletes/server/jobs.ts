@@ -1,12 +1,12 @@
 import { and, isNull, lt } from 'drizzle-orm';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { memberLinks } from './tables.ts';
 
 const aDay = 86_400_000;
 
 /** Forgets, every night, who was told that an athlete exists and never said “it is this person”. */
-export const forgetChecksJob = ({ db, clock }: Pick<Ground, 'db' | 'clock'>): Job => ({
+export const forgetChecksJob = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Job => ({
   name: 'athlete-checks-clean-up',
   schedule: '7 3 * * *',
   run: async () => {

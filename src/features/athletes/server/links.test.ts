@@ -11,11 +11,11 @@ import { memberLinks, members } from './tables.ts';
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await testPortal({ RATE_LIMITS: 'strict' });
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(() => portal.close());
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 const anAsker = async () => {
   const { id } = await aUser(db());
   const as = await portal.signIn(id);
@@ -29,21 +29,30 @@ async function aKnown() {
   const name = `Negri${'abcdefghijklmnop'[serial++]}`;
   const at = new Date(testNow);
   const row = {
-    ...{ id: newId(), himself: false, firstname: 'Ada', lastname: name, birthday: '1990-02-03' as never },
-    ...{ email: 'ada.negri@secret.example', phone: '+39 011 7654321', gadgetSize: 'XL' },
-    ...{ taxCode: 'NGRDAA90B43E648X', emergencyContact: 'Vittoria Segreta', emergencyPhone: '+39 011 1234567' },
-    ...{ createdAt: at, updatedAt: at },
+    id: newId(),
+    himself: false,
+    firstname: 'Ada',
+    lastname: name,
+    birthday: '1990-02-03' as never,
+    email: 'ada.negri@secret.example',
+    phone: '+39 011 7654321',
+    gadgetSize: 'XL',
+    taxCode: 'NGRDAA90B43E648X',
+    emergencyContact: 'Vittoria Segreta',
+    emergencyPhone: '+39 011 1234567',
+    createdAt: at,
+    updatedAt: at,
   };
   await db().insert(members).values(row);
   return { id: row.id, who: { firstname: 'Ada', lastname: name, birthday: '1990-02-03' }, row };
 }
 
 const sent = {
-  email: 'ada@asker.example',
+  email: 'ada@actor.example',
   gender: 'F',
   nationality: 'CH',
   gadget_size: 'M',
-  emergency_contact: 'Ugo Asker',
+  emergency_contact: 'Ugo Actor',
   emergency_phone: '+41 91 555',
 };
 const secrets = /secret|Segreta|1234567|7654321|NGRDAA|XL/;
@@ -77,13 +86,13 @@ describe('An athlete whom somebody else keeps (registration §4, "Existing athle
     const linked = await post(`/v3.0/members/${known.id}`, { ...sent, ...known.who });
     expect(linked).toMatchObject({ status: 200, body: { data: { id: known.id, ...known.who, ...sent } } });
     const friends = await portal.ask('GET', '/v1/account/friends', { as });
-    expect(friends.body.data).toMatchObject([{ id: known.id, own: 0, linked: 1, emergency_contact: 'Ugo Asker' }]);
+    expect(friends.body.data).toMatchObject([{ id: known.id, own: 0, linked: 1, emergency_contact: 'Ugo Actor' }]);
     expect(JSON.stringify([linked.body, friends.body])).not.toMatch(secrets);
     const [kept] = await db().select().from(members).where(eq(members.id, known.id));
     expect(kept).toMatchObject(known.row);
   });
 
-  test('is registered with what the asker wrote, and still not read', async () => {
+  test('is registered with what the actor wrote, and still not read', async () => {
     const { as, post } = await anAsker();
     const known = await aKnown();
     const { race } = await aRace(db());
@@ -103,7 +112,7 @@ describe('An athlete whom somebody else keeps (registration §4, "Existing athle
     expect((await portal.ask('DELETE', `/v3.0/members/${known.id}`, { as })).body.error).toBe('member_in_use');
   });
 
-  test('is chosen in step 1 after the yes only, and the wizard shows what the asker wrote', async () => {
+  test('is chosen in step 1 after the yes only, and the wizard shows what the actor wrote', async () => {
     const { as, post } = await anAsker();
     const known = await aKnown();
     const { race } = await aRace(db());
@@ -121,7 +130,7 @@ describe('An athlete whom somebody else keeps (registration §4, "Existing athle
     expect((await certificates()).body.error).toBe('member_not_found');
     await post(`/v3.0/members/${known.id}`, { ...sent, ...known.who });
     const chosen = await choose();
-    expect(chosen.body.data.member).toMatchObject({ ...known.who, email: 'ada@asker.example', tax_code: null });
+    expect(chosen.body.data.member).toMatchObject({ ...known.who, email: 'ada@actor.example', tax_code: null });
     expect(JSON.stringify(chosen.body)).not.toMatch(secrets);
     expect((await post('/v3.0/registrations/check', standing)).status).toBe(200);
     expect((await certificates()).body.data).toEqual([]);
@@ -151,7 +160,7 @@ describe('An athlete whom somebody else keeps (registration §4, "Existing athle
     for (const { who } of [asked, linked]) await post('/v2/members/check', who);
     await post(`/v3.0/members/${linked.id}`, { ...sent, ...linked.who });
     portal.setNow('2026-09-03T01:00:00.000Z');
-    await forgetChecksJob(portal.ground).run({});
+    await forgetChecksJob(portal.context).run({});
     portal.setNow(testNow);
     const left = await db().select().from(memberLinks).where(eq(memberLinks.userId, id));
     expect(left.map(({ memberId }) => memberId)).toEqual([linked.id]);

@@ -5,15 +5,15 @@ import { statement } from '#server/statement.ts';
 import type { PersonGiven } from '../rules/personGiven.ts';
 import { type MemberRow, memberLinks, members } from './tables.ts';
 
-interface Asker {
+interface Actor {
   readonly id: string;
 }
 
 /** So long after it was told of an athlete may an account say “it is this person” (registration §4). */
 const answerWithin = 3_600_000;
 
-const linkOf = (asker: Asker, memberId: string) =>
-  and(eq(memberLinks.userId, asker.id), eq(memberLinks.memberId, memberId));
+const linkOf = (actor: Actor, memberId: string) =>
+  and(eq(memberLinks.userId, actor.id), eq(memberLinks.memberId, memberId));
 
 /** An athlete as an account knows them that does not keep the record: who it is, and what the account itself wrote. */
 export const asGiven = (record: MemberRow, given: PersonGiven | null): MemberRow => ({
@@ -31,24 +31,24 @@ export const asGiven = (record: MemberRow, given: PersonGiven | null): MemberRow
 });
 
 /** Notes that this account was told of an athlete; what it was told before and never answered is forgotten. */
-export async function noteCheck(on: DbOrTx, asker: Asker, memberId: string, now: Date): Promise<void> {
-  const unanswered = and(eq(memberLinks.userId, asker.id), isNull(memberLinks.linkedAt));
+export async function noteCheck(on: DbOrTx, actor: Actor, memberId: string, now: Date): Promise<void> {
+  const unanswered = and(eq(memberLinks.userId, actor.id), isNull(memberLinks.linkedAt));
   await on
     .delete(memberLinks)
     .where(and(unanswered, lt(memberLinks.checkedAt, new Date(now.getTime() - answerWithin))));
   await on
     .insert(memberLinks)
-    .values({ userId: asker.id, memberId, checkedAt: now })
+    .values({ userId: actor.id, memberId, checkedAt: now })
     .onConflictDoUpdate({ target: [memberLinks.userId, memberLinks.memberId], set: { checkedAt: now } });
 }
 
 /** An athlete that this account has linked, as it knows them. */
-export async function findLinked(on: DbOrTx, asker: Asker, memberId: string): Promise<MemberRow | null> {
+export async function findLinked(on: DbOrTx, actor: Actor, memberId: string): Promise<MemberRow | null> {
   const [found] = await on
     .select({ record: members, given: memberLinks.given })
     .from(memberLinks)
     .innerJoin(members, eq(members.id, memberLinks.memberId))
-    .where(and(linkOf(asker, memberId), isNotNull(memberLinks.linkedAt)));
+    .where(and(linkOf(actor, memberId), isNotNull(memberLinks.linkedAt)));
   return found ? asGiven(found.record, found.given) : null;
 }
 
@@ -63,19 +63,19 @@ const mayLink = statement<{ user: string; member: string; since: string }, objec
 );
 
 /** The record that this account may link: it was just told of it, has linked it, or has registered the athlete before. */
-export async function readLinkable(on: DbOrTx, asker: Asker, memberId: string, now: Date): Promise<MemberRow | null> {
+export async function readLinkable(on: DbOrTx, actor: Actor, memberId: string, now: Date): Promise<MemberRow | null> {
   const since = new Date(now.getTime() - answerWithin).toISOString();
-  const may = await mayLink(on, { user: asker.id, member: memberId, since });
+  const may = await mayLink(on, { user: actor.id, member: memberId, since });
   if (may.length === 0) return null;
   const [record] = await on.select().from(members).where(eq(members.id, memberId));
   return record ?? null;
 }
 
 /** “It is this person”, and what the account wrote of them. */
-export async function keepLink(on: DbOrTx, asker: Asker, memberId: string, given: PersonGiven, now: Date) {
+export async function keepLink(on: DbOrTx, actor: Actor, memberId: string, given: PersonGiven, now: Date) {
   await on
     .insert(memberLinks)
-    .values({ userId: asker.id, memberId, checkedAt: now, linkedAt: now, given })
+    .values({ userId: actor.id, memberId, checkedAt: now, linkedAt: now, given })
     .onConflictDoUpdate({
       target: [memberLinks.userId, memberLinks.memberId],
       set: { linkedAt: sql`coalesce(${memberLinks.linkedAt}, excluded.linked_at)`, given },
@@ -92,9 +92,9 @@ const inUse = statement<{ user: string; member: string }, object>(
 );
 
 /** Takes a linked athlete off the account's list. One whom it has registered or has in the cart stays. */
-export async function forgetLink(on: DbOrTx, asker: Asker, memberId: string): Promise<boolean> {
-  if (!(await findLinked(on, asker, memberId))) return false;
-  if ((await inUse(on, { user: asker.id, member: memberId })).length > 0) refuse('member_in_use');
-  await on.delete(memberLinks).where(linkOf(asker, memberId));
+export async function forgetLink(on: DbOrTx, actor: Actor, memberId: string): Promise<boolean> {
+  if (!(await findLinked(on, actor, memberId))) return false;
+  if ((await inUse(on, { user: actor.id, member: memberId })).length > 0) refuse('member_in_use');
+  await on.delete(memberLinks).where(linkOf(actor, memberId));
   return true;
 }

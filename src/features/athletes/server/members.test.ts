@@ -9,11 +9,11 @@ import { members } from './tables.ts';
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(() => portal.close());
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 const anAthlete = async () => {
   const user = await aUser(db());
   return { ...user, as: await portal.signIn(user.id) };
@@ -125,7 +125,10 @@ describe('The athlete step saves a member (registration §7)', () => {
     const given = { gender: 'X', nationality: 'ZZ', firstname: 12, lastname: '\u200b\u2060', birthday: 7 };
     const wrong = await portal.ask('POST', '/v3.0/members', { as, body: { ...marco, ...given } });
     expect(wrong.body.errors).toEqual({
-      ...{ gender: ['not_valid'], nationality: ['not_valid'], firstname: ['not_valid'], lastname: ['not_valid'] },
+      gender: ['not_valid'],
+      nationality: ['not_valid'],
+      firstname: ['not_valid'],
+      lastname: ['not_valid'],
       birthday: ['not_valid'],
     });
     const { gender: _, nationality: __, ...left } = marco;

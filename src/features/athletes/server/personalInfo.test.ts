@@ -7,7 +7,7 @@ import { aCircuit, aUser } from '../../../../tests/support/builders.ts';
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(() => portal.close());
 
@@ -15,7 +15,7 @@ const path = (member: string) => `/v3.0/user-dashboard/members/${member}`;
 
 describe('the personal info block (checkout §2)', () => {
   test('saves contact, phone and the two consents, and keeps what was not sent', async () => {
-    const { id, member } = await aUser(portal.ground.db);
+    const { id, member } = await aUser(portal.context.db);
     const as = await portal.signIn(id);
     const saved = await portal.ask('POST', path(member.id), {
       as,
@@ -37,7 +37,7 @@ describe('the personal info block (checkout §2)', () => {
   });
 
   test('every change of a consent is kept with the text’s version and the time, and nothing else is', async () => {
-    const { db } = portal.ground;
+    const { db } = portal.context;
     const { id, member } = await aUser(db);
     const as = await portal.signIn(id);
     for (const newsletter of [1, 1, 0]) await portal.ask('POST', path(member.id), { as, body: { newsletter } });
@@ -53,7 +53,7 @@ describe('the personal info block (checkout §2)', () => {
   });
 
   test('a choice speaks to the circuit where it was made, and to no other', async () => {
-    const { db } = portal.ground;
+    const { db } = portal.context;
     await aCircuit(db, { id: 16, hosts: ['other.test.example'] });
     await portal.sites.refresh();
     const { id, member } = await aUser(db);
@@ -67,9 +67,9 @@ describe('the personal info block (checkout §2)', () => {
     expect(await himself('other.test.example')).toMatchObject({ newsletter: 0, third_part: 0 });
   });
 
-  test('another user’s athlete does not exist for the asker, and nobody is asked to sign in', async () => {
-    const { member } = await aUser(portal.ground.db);
-    const stranger = await aUser(portal.ground.db);
+  test('another user’s athlete does not exist for the actor, and nobody is asked to sign in', async () => {
+    const { member } = await aUser(portal.context.db);
+    const stranger = await aUser(portal.context.db);
     const as = await portal.signIn(stranger.id);
     const body = { newsletter: 1 };
     expect(await portal.ask('POST', path(member.id), { as, body })).toMatchObject({

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { recordChoices } from '#features/legal/server/choiceConsents.ts';
 import { refuse } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Account, Site } from '#server/http/request.ts';
-import { type Asked, type Routes, serve } from '#server/http/serve.ts';
+import { type CallRequest, type Routes, serve } from '#server/http/serve.ts';
 import { type MemberView, savePersonalInfo } from '../contract.ts';
 import { memberView } from './members.ts';
 import { members } from './tables.ts';
@@ -12,14 +12,14 @@ interface Saving {
   readonly account: Account;
   readonly site: Site;
   readonly memberId: string;
-  readonly body: Asked<typeof savePersonalInfo>['body'];
+  readonly body: CallRequest<typeof savePersonalInfo>['body'];
 }
 
 /** An empty field is no contact; a field that was not sent stays as it is. */
 const textOf = (given: string | null | undefined) => (given === undefined ? undefined : given || null);
 
 /** Saves the personal info block (checkout §2). A changed consent is one to this circuit, kept with text and time. */
-const saveInfo = ({ db, clock }: Pick<Ground, 'db' | 'clock'>, { account, site, memberId, body }: Saving) =>
+const saveInfo = ({ db, clock }: Pick<Context, 'db' | 'clock'>, { account, site, memberId, body }: Saving) =>
   db.transaction(async (tx): Promise<MemberView> => {
     const own = and(eq(members.id, memberId), eq(members.userId, account.id));
     const [before] = await tx.select({ id: members.id }).from(members).where(own).for('update');
@@ -45,9 +45,9 @@ const saveInfo = ({ db, clock }: Pick<Ground, 'db' | 'clock'>, { account, site, 
   });
 
 export const personalInfoRoutes =
-  (ground: Pick<Ground, 'db' | 'clock'>): Routes =>
+  (context: Pick<Context, 'db' | 'clock'>): Routes =>
   (app) => {
     serve(app, savePersonalInfo, async ({ params, body, account, site }) => ({
-      data: await saveInfo(ground, { account, site, memberId: params.memberId, body }),
+      data: await saveInfo(context, { account, site, memberId: params.memberId, body }),
     }));
   };

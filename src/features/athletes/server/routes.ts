@@ -1,4 +1,4 @@
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { addMember, checkMember, getFriends, removeMember, saveMember } from '../contract.ts';
@@ -8,9 +8,9 @@ import { addMember as add, removeMember as remove, saveMember as save } from './
 
 /** Athletes: the own record, friends, and whether somebody is known already (registration §7). */
 export const memberRoutes =
-  (ground: Ground): Routes =>
+  (context: Context): Routes =>
   (app) => {
-    const { db, clock } = ground;
+    const { db, clock } = context;
 
     serve(app, addMember, async ({ account, site, body: { who, ...given } }) => ({
       data: await add(db, { ...account, circuitId: site.circuitId }, who, given, clock()),
@@ -30,7 +30,7 @@ export const memberRoutes =
     });
 
     serve(app, checkMember, async ({ account, body }) => {
-      await countAttempt(ground, limits.personCheck, account.id);
+      await countAttempt(context, limits.personCheck, account.id);
       const found = await findSamePerson(db, account, body);
       if (!found) return { data: null };
       const { own, ...shown } = found;

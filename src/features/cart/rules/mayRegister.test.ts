@@ -35,7 +35,7 @@ describe('Who may be put into a cart (registration §8 and §9)', () => {
     change                                                 | code                                 | because
     ${{ exists: false }}                                   | ${'race_not_found'}                  | ${'there is no such race in this circuit'}
     ${{ typeOfRace: false }}                               | ${'registration_type_not_available'} | ${'the type is of another race'}
-    ${{ knowsMember: false }}                              | ${'member_not_found'}                | ${'somebody else’s athlete does not exist for the asker'}
+    ${{ knowsMember: false }}                              | ${'member_not_found'}                | ${'somebody else’s athlete does not exist for the actor'}
     ${{ comingSoon: true, soldOut: true, closed: true }}   | ${'coming_soon'}                     | ${'coming soon is said first'}
     ${{ soldOut: true, closed: true }}                     | ${'sold_out'}                        | ${'sold out is said before closed'}
     ${{ closed: true }}                                    | ${'registration_closed'}             | ${'registration has ended'}

@@ -45,7 +45,7 @@ export const registrationRules: readonly Rule<MayRegister>[] = [
   },
   {
     code: 'member_not_found',
-    says: 'The athlete is one that the asker owns or has registered before.',
+    says: 'The athlete is one that the actor owns or has registered before.',
     source: 'registration §6',
     broken: ({ knowsMember }) => !knowsMember,
   },

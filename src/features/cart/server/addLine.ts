@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { keepingConsents } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
+import { throughGate } from '#features/stock/server/concurrencyGate.ts';
 import { type Counted, countingStock } from '#features/stock/server/stock.ts';
-import { inTurn } from '#features/stock/server/turns.ts';
 import type { Cents } from '#kernel/money.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import { statement } from '#server/statement.ts';
 import { heldUntil, type Wish, withoutWaiting } from './holds.ts';
 
@@ -78,7 +78,7 @@ const put = statement<Args, Put>(
       select line.id, wishes.sellable_id, wishes.quantity from line, wishes, verdict where ok
     ),
     kept as (${keepingConsents(at('consents'), sql`(select ok from verdict) and exists (select from open_cart)`)})
-    select (select count(*) from open_cart) as carts, ok, lacking from verdict`,
+    select (select count(*) from open_cart) as carts, ok, shortages from verdict`,
 );
 
 export interface Putting {
@@ -95,24 +95,24 @@ export interface Putting {
  * is a transaction by itself, so that a counter is locked for no longer than the database needs. A line that is
  * there already is replaced: what it held is given back and the new taken in the same breath.
  */
-export const putLine = (ground: Ground, userId: string, putting: Putting): Promise<'cart changed' | Counted> =>
-  inTurn(
+export const putLine = (context: Context, userId: string, putting: Putting): Promise<'cart changed' | Counted> =>
+  throughGate(
     putting.wishes.map(({ sellable_id }) => sellable_id),
-    () => writeLine(ground.db, ground, userId, putting),
+    () => writeLine(context.db, context, userId, putting),
   );
 
 /** The same inside a transaction, whose opener waited in turn: who has the turn must never wait for a connection. */
 export async function writeLine(
   on: DbOrTx,
-  ground: Ground,
+  context: Context,
   userId: string,
   { line, wishes, consents = [], version }: Putting,
 ): Promise<'cart changed' | Counted> {
   const args = {
     user: userId,
     version,
-    now: ground.clock().toISOString(),
-    until: heldUntil(ground),
+    now: context.clock().toISOString(),
+    until: heldUntil(context),
     line: JSON.stringify(line),
     wishes: JSON.stringify(wishes),
     consents: JSON.stringify(consents),

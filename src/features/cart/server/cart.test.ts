@@ -22,7 +22,7 @@ let buyer: { id: string; as: string; member: { id: string } };
 
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -31,10 +31,10 @@ beforeEach(async () => {
 });
 
 async function aBuyer() {
-  const user = await aUser(portal.ground.db);
+  const user = await aUser(portal.context.db);
   return { ...user, as: await portal.signIn(user.id) };
 }
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 const later = (minutes: number) => new Date(new Date(testNow).getTime() + minutes * 60_000);
 const read = async (as = buyer.as) => (await portal.ask('GET', '/v3.0/carts', { as })).body.data;
 const register = async (raceId: number, more = {}, who = buyer) =>
@@ -314,7 +314,7 @@ describe('Products in a cart (checkout §5)', () => {
   });
 
   test('a shipped line asks for an address and adds the circuit’s flat rate', async () => {
-    const { db } = portal.ground;
+    const { db } = portal.context;
     await db.execute(`insert into circuit_setting values (15, 'shipping-rate', '6.00') on conflict do nothing`);
     const shirt = await aProduct(db, 15, { requireShipping: true, price: '20.00' });
     const { body } = await addProduct({ product_id: shirt.product.id });

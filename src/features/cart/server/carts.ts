@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { type Counted, countingStock, NotEnough } from '#features/stock/server/stock.ts';
+import { type Counted, countingStock, ShortageError } from '#features/stock/server/stock.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import { newId } from '#server/ids.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
-import type { Asker } from './asker.ts';
+import type { Actor } from './actor.ts';
 import { type CartRecord, findCart } from './cartRecordView.ts';
 import { heldUntil, retakeHolds, sweepLapsedCarts, takingStock, withoutWaiting } from './holds.ts';
 import { isLapsed, reprice } from './reprice.ts';
@@ -34,7 +34,7 @@ const open = statement<{ id: string; user: string; circuit: number; now: string 
 );
 
 /** The user's open cart in a circuit; opens one if there is none. */
-export async function openCart({ db, clock }: Ground, userId: string, circuitId: number): Promise<OpenedCart> {
+export async function openCart({ db, clock }: Context, userId: string, circuitId: number): Promise<OpenedCart> {
   const args = { id: newId(), user: userId, circuit: circuitId, now: clock().toISOString() };
   // Another request may open it while this one waits: it is seen at the next turn, unless it was ordered by then.
   for (let turn = 0; turn < 5; turn += 1) {
@@ -57,15 +57,15 @@ const lock = statement<{ cart: string; user: string; now: string; until: string 
  * a cart blocks goes through here, and the whole cart is held anew from now.
  */
 export const changeCart = <T>(
-  ground: Ground,
+  context: Context,
   userId: string,
   cartId: string,
   change: (tx: Tx, circuitId: number) => Promise<T>,
 ): Promise<T> =>
-  takingStock(ground, () =>
-    ground.db.transaction(async (tx) => {
-      const now = ground.clock().toISOString();
-      const [cart] = await lock(tx, { cart: cartId, user: userId, now, until: heldUntil(ground) });
+  takingStock(context, () =>
+    context.db.transaction(async (tx) => {
+      const now = context.clock().toISOString();
+      const [cart] = await lock(tx, { cart: cartId, user: userId, now, until: heldUntil(context) });
       if (!cart) return refuse('cart_not_found');
       return change(tx, cart.circuit_id);
     }),
@@ -73,11 +73,11 @@ export const changeCart = <T>(
 
 /** Reads a cart for its owner, who has come back: lines that lost their hold take it anew if they still can. */
 export async function readCart(
-  ground: Ground,
+  context: Context,
   userId: string,
   which: { readonly id: string } | { readonly circuitId: number },
 ): Promise<CartRecord | null> {
-  const { db, clock } = ground;
+  const { db, clock } = context;
   const cart = await findCart(db, userId, which);
   if (!cart || cart.lines.length === 0) return cart;
   const lapsed = isLapsed(cart, clock());
@@ -92,7 +92,7 @@ export async function readCart(
       sellables.map(({ sellable_id }) => sellable_id),
     );
   }
-  return changeCart(ground, userId, cart.id, async (tx) => {
+  return changeCart(context, userId, cart.id, async (tx) => {
     const current = (await findCart(tx, userId, { id: cart.id })) ?? refuse('cart_not_found');
     const repriced = lapsed && (await reprice(tx, cart.id));
     return (await retakeHolds(tx, current)) || repriced ? findCart(tx, userId, { id: cart.id }) : current;
@@ -121,8 +121,8 @@ const removeLine = statement<{ cart: string; detail: string }, { gone: string }>
 );
 
 /** Takes a line out of the cart, and the lines below it. */
-export const removeCartLine = (ground: Ground, { account }: Asker, cartId: string, detailId: string): Promise<void> =>
-  changeCart(ground, account.id, cartId, async (tx) => {
+export const removeCartLine = (context: Context, { account }: Actor, cartId: string, detailId: string): Promise<void> =>
+  changeCart(context, account.id, cartId, async (tx) => {
     const [row] = await removeLine(tx, { cart: cartId, detail: detailId });
     if (!row || Number(row.gone) === 0) refuse('cart_detail_not_found');
   });
@@ -157,7 +157,7 @@ const setQuantity = statement<{ cart: string; detail: string; quantity: number }
       select l.id, l.sellable_id, ${at('quantity')}::int from line l, verdict v where l.kind = 'product' and v.ok
       on conflict (cart_detail_id, sellable_id) do update set quantity = excluded.quantity
     )
-    select l.kind, l.name, l.held, v.ok, v.lacking from line l, verdict v`,
+    select l.kind, l.name, l.held, v.ok, v.shortages from line l, verdict v`,
 );
 
 /** Sets a line's quantity inside a change of its cart. A registration stays at one, whatever is asked (checkout §5). */
@@ -165,15 +165,15 @@ export async function resize(tx: Tx, lang: Lang, cartId: string, detailId: strin
   const [line] = await setQuantity(tx, { cart: cartId, detail: detailId, quantity });
   if (!line) return refuse('cart_detail_not_found');
   if (line.ok) return;
-  const available = line.held + (line.lacking[0]?.available ?? 0);
+  const available = line.held + (line.shortages[0]?.available ?? 0);
   const name = line.name?.[lang] ?? '';
-  throw new NotEnough(line.lacking, new Refusal('quantity_not_available', { name, available }));
+  throw new ShortageError(line.shortages, new Refusal('quantity_not_available', { name, available }));
 }
 
 export const setLineQuantity = (
-  ground: Ground,
-  { account, lang }: Asker,
+  context: Context,
+  { account, lang }: Actor,
   cartId: string,
   detailId: string,
   quantity: number,
-): Promise<void> => changeCart(ground, account.id, cartId, (tx) => resize(tx, lang, cartId, detailId, quantity));
+): Promise<void> => changeCart(context, account.id, cartId, (tx) => resize(tx, lang, cartId, detailId, quantity));

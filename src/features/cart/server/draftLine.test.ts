@@ -8,11 +8,11 @@ import { counterOf, countersAgree } from '../../../../tests/support/carts.ts';
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(() => portal.close());
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 const now = new Date(testNow);
 
 async function aDraft(raceId: number) {

@@ -2,8 +2,8 @@ import { findCertificate } from '#features/certificates/server/certificateView.t
 import { detach } from '#features/certificates/server/lineCertificate.ts';
 import { registrationDataOf } from '#features/registration/rules/draft.ts';
 import { attachCartLine, readDraft } from '#features/registration/server/drafts.ts';
-import type { Ground } from '#server/ground.ts';
-import type { Asker } from './asker.ts';
+import type { Context } from '#server/context.ts';
+import type { Actor } from './actor.ts';
 import { openCart } from './carts.ts';
 import { addRegistration } from './registrationLine.ts';
 
@@ -12,22 +12,22 @@ import { addRegistration } from './registrationLine.ts';
  * line, so that going back and Continue, or a double click, never add a second one.
  */
 export async function addDraftLine(
-  ground: Ground,
-  asker: Asker,
+  context: Context,
+  actor: Actor,
   draftId: string,
 ): Promise<{ cart_id: string; detail_id: string }> {
-  const { db, clock } = ground;
-  const draft = await readDraft(db, asker.account, draftId, clock());
+  const { db, clock } = context;
+  const draft = await readDraft(db, actor.account, draftId, clock());
   const { memberId, data, crew, card } = registrationDataOf(draft);
-  const cart = await openCart(ground, asker.account.id, draft.circuitId);
+  const cart = await openCart(context, actor.account.id, draft.circuitId);
   // The line's id is the draft's: whichever of two clicks comes second replaces what the first one wrote.
   const lineId = draft.cartDetailId ?? draft.id;
   // A certificate that was deleted since is to follow, like one that was never there.
   const certificateId = data.medical_certificate_id;
-  const certificate = certificateId ? await findCertificate(db, asker.account, certificateId) : null;
+  const certificate = certificateId ? await findCertificate(db, actor.account, certificateId) : null;
   const brought = { ...data, medical_certificate_id: certificate?.id };
-  await addRegistration(ground, asker, cart.id, { memberId, data: brought, lineId, crew, card });
-  if (!certificate) await detach(ground, lineId);
+  await addRegistration(context, actor, cart.id, { memberId, data: brought, lineId, crew, card });
+  if (!certificate) await detach(context, lineId);
   await attachCartLine(db, draft, lineId);
   return { cart_id: cart.id, detail_id: lineId };
 }

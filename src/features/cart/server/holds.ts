@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Counted, countingStock, NotEnough } from '#features/stock/server/stock.ts';
+import { type Counted, countingStock, ShortageError } from '#features/stock/server/stock.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import { statement } from '#server/statement.ts';
 import type { CartLine, CartRecord } from './cartRecordView.ts';
 
@@ -13,7 +13,7 @@ import type { CartLine, CartRecord } from './cartRecordView.ts';
 export const withoutWaiting = sql`set_config('synchronous_commit', 'off', true)`;
 
 /** Until when a cart that changes now holds what is in it. */
-export const heldUntil = ({ environment, clock }: Ground) =>
+export const heldUntil = ({ environment, clock }: Context) =>
   new Date(clock().getTime() + environment.cartHoldMinutes * 60_000).toISOString();
 
 /** What a line takes of a sellable. A package takes one place in each of its races. */
@@ -72,16 +72,16 @@ export async function sweepLapsedCarts(on: DbOrTx, now: Date, sellables: readonl
  * Tries what takes from stock; where lapsed carts stand in the way, sweeps them and tries once more. The sweep is
  * outside the attempt's transaction, so that nobody waits for a cart while holding a counter.
  */
-export async function takingStock<T>({ db, clock }: Ground, attempt: () => Promise<T>): Promise<T> {
+export async function takingStock<T>({ db, clock }: Context, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof NotEnough)) throw error;
-    const inTheWay = error.lacking.map(({ sellable_id }) => sellable_id);
+    if (!(error instanceof ShortageError)) throw error;
+    const inTheWay = error.shortages.map(({ sellable_id }) => sellable_id);
     if ((await sweepLapsedCarts(db, clock(), inTheWay)) === 0) throw error.refusal;
   }
   return attempt().catch((error: unknown) => {
-    throw error instanceof NotEnough ? error.refusal : error;
+    throw error instanceof ShortageError ? error.refusal : error;
   });
 }
 
@@ -97,7 +97,7 @@ const retake = statement<{ detail: string; wishes: string }, Counted>(
       insert into cart_hold (cart_detail_id, sellable_id, quantity)
       select ${at('detail')}::uuid, sellable_id, cart_blocked from wanted, verdict where ok
     )
-    select ok, lacking from verdict`,
+    select ok, shortages from verdict`,
 );
 
 const lock = statement<{ sellables: readonly number[] }, object>(

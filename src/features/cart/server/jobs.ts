@@ -1,9 +1,9 @@
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { sweepLapsedCarts } from './holds.ts';
 
 /** What lapsed carts block is given back every minute, so that Home and shop show what can be had. */
-export const sweepCartsJob = ({ db, clock }: Ground): Job => ({
+export const sweepCartsJob = ({ db, clock }: Context): Job => ({
   name: 'sweep-carts',
   schedule: '* * * * *',
   retryLimit: 0,

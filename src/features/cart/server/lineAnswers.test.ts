@@ -8,7 +8,7 @@ import { addLine, cartOf, registrationBody } from '../../../../tests/support/car
 import { cartDetails } from './tables.ts';
 
 let portal: TestPortal;
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 
 beforeAll(async () => {
   portal = await testPortal();

@@ -9,7 +9,7 @@ import type { Lang } from '#kernel/lang.ts';
 import { refusalOf } from '#kernel/rule.ts';
 import { isSuperAdmin } from '#server/http/request.ts';
 import { registrationRules } from '../rules/mayRegister.ts';
-import type { Asker } from './asker.ts';
+import type { Actor } from './actor.ts';
 import type { RegistrationFacts } from './registrationFactsView.ts';
 
 /** A line's data, from the API or from a draft. */
@@ -19,7 +19,7 @@ export type LineData = Omit<RegistrationData, 'crew'> & { readonly crew?: CrewGi
  * Whether somebody may be put into the cart, by what was read and what was sent: the name and price of the line, and
  * whether it is a minor's; or the first refusal of the rules.
  */
-export function checkLine(facts: RegistrationFacts, data: LineData, now: Date, { account, lang }: Asker) {
+export function checkLine(facts: RegistrationFacts, data: LineData, now: Date, { account, lang }: Actor) {
   const { offered, type, policies } = facts;
   const bounds = facts.package ? [facts.package, ...offered] : offered;
   const today = dayInRome(now);

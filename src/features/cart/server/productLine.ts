@@ -1,11 +1,11 @@
-import { NotEnough } from '#features/stock/server/stock.ts';
+import { ShortageError } from '#features/stock/server/stock.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import { allChosen } from '../rules/options.ts';
+import type { Actor } from './actor.ts';
 import { putLine } from './addLine.ts';
-import type { Asker } from './asker.ts';
 import { changeCart, resize } from './carts.ts';
 import { takingStock } from './holds.ts';
 import { type ProductFacts, productFacts } from './productFactsView.ts';
@@ -19,10 +19,10 @@ export interface AddingProduct {
 }
 
 /** Puts a product into this cart. The same product with the same options again makes the line larger. */
-export const addProduct = (ground: Ground, asker: Asker, cartId: string, adding: AddingProduct): Promise<string> =>
-  takingStock(ground, async () => {
+export const addProduct = (context: Context, actor: Actor, cartId: string, adding: AddingProduct): Promise<string> =>
+  takingStock(context, async () => {
     for (let turn = 0; turn < 5; turn += 1) {
-      const detailId = await attempt(ground, asker, cartId, adding);
+      const detailId = await attempt(context, actor, cartId, adding);
       if (detailId) return detailId;
     }
     return refuse('busy', { retry_after: 1 });
@@ -30,12 +30,12 @@ export const addProduct = (ground: Ground, asker: Asker, cartId: string, adding:
 
 /** Decides on the facts and writes, if the cart is still as it was; null if it is not. */
 async function attempt(
-  ground: Ground,
-  { account, lang }: Asker,
+  context: Context,
+  { account, lang }: Actor,
   cartId: string,
   { product_id, quantity, parent_id = null, member_id = null, variables }: AddingProduct,
 ): Promise<string | null> {
-  const [product] = await productFacts(ground.db, {
+  const [product] = await productFacts(context.db, {
     user: account.id,
     cart: cartId,
     product: product_id,
@@ -44,11 +44,11 @@ async function attempt(
     variables,
   });
   if (!product) return refuse('cart_not_found');
-  checkProduct(product, variables, dayInRome(ground.clock()));
+  checkProduct(product, variables, dayInRome(context.clock()));
   const { same, version, sellable_id } = product;
   if (same) {
     const larger = same.quantity + quantity;
-    await changeCart(ground, account.id, cartId, (tx) => resize(tx, lang, cartId, same.id, larger));
+    await changeCart(context, account.id, cartId, (tx) => resize(tx, lang, cartId, same.id, larger));
     return same.id;
   }
   const id = newId();
@@ -63,12 +63,12 @@ async function attempt(
     product_id,
     variables,
     require_shipping: product.require_shipping,
-    created_at: ground.clock(),
+    created_at: context.clock(),
   };
-  const put = await putLine(ground, account.id, { version, line, wishes: [{ sellable_id, quantity }] });
+  const put = await putLine(context, account.id, { version, line, wishes: [{ sellable_id, quantity }] });
   if (put === 'cart changed') return null;
   if (put.ok) return id;
-  throw new NotEnough(put.lacking, lackingRefusal(product.name[lang], put.lacking[0]?.available ?? 0));
+  throw new ShortageError(put.shortages, shortageRefusal(product.name[lang], put.shortages[0]?.available ?? 0));
 }
 
 function checkProduct(product: ProductFacts, variables: readonly number[], today: Day) {
@@ -80,5 +80,5 @@ function checkProduct(product: ProductFacts, variables: readonly number[], today
   if (!allChosen(product.options, variables)) refuse('variables_required');
 }
 
-const lackingRefusal = (name: string, available: number): Refusal =>
+const shortageRefusal = (name: string, available: number): Refusal =>
   available === 0 ? new Refusal('sold_out', { name }) : new Refusal('quantity_not_available', { name, available });

@@ -12,14 +12,14 @@ import { type AdmittedCard, admitCard } from '#features/federations/server/admit
 import { settledConsents } from '#features/legal/rules/consents.ts';
 import { consentRows } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
-import { type Counted, NotEnough } from '#features/stock/server/stock.ts';
-import { inTurn } from '#features/stock/server/turns.ts';
+import { throughGate } from '#features/stock/server/concurrencyGate.ts';
+import { type Counted, ShortageError } from '#features/stock/server/stock.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
+import type { Actor } from './actor.ts';
 import { type Putting, putLine, writeLine } from './addLine.ts';
-import type { Asker } from './asker.ts';
 import { placesOf, takingStock } from './holds.ts';
 import { answersTo } from './lineAnswers.ts';
 import { checkLine, type LineData } from './lineChecks.ts';
@@ -42,17 +42,17 @@ export interface Registering {
  * brings is looked at before, and attached when the line is there.
  */
 export async function addRegistration(
-  ground: Ground,
-  asker: Asker,
+  context: Context,
+  actor: Actor,
   cartId: string,
   registering: Registering,
 ): Promise<string> {
   const { memberId, data } = registering;
   const lineId = registering.lineId ?? newId();
   const line = { detailId: lineId, memberId, typeId: data.registration_type_id };
-  const certificate = await prepareForLine(ground, asker.account, line, data);
+  const certificate = await prepareForLine(context, actor.account, line, data);
   try {
-    await putRegistration(ground, asker, cartId, { ...registering, lineId });
+    await putRegistration(context, actor, cartId, { ...registering, lineId });
   } catch (error) {
     // A draft goes on using its code; a line that never was does not.
     if (registering.lineId === undefined) await certificate?.giveUp();
@@ -62,11 +62,11 @@ export async function addRegistration(
   return lineId;
 }
 
-const putRegistration = (ground: Ground, asker: Asker, cartId: string, registering: Registering): Promise<string> =>
-  takingStock(ground, async () => {
+const putRegistration = (context: Context, actor: Actor, cartId: string, registering: Registering): Promise<string> =>
+  takingStock(context, async () => {
     // A cart that another tab has changed in between is looked at again, for the athlete may be in it now.
     for (let turn = 0; turn < 12; turn += 1) {
-      const detailId = await attempt(ground, asker, cartId, registering);
+      const detailId = await attempt(context, actor, cartId, registering);
       if (detailId) return detailId;
     }
     return refuse('busy', { retry_after: 1 });
@@ -74,15 +74,15 @@ const putRegistration = (ground: Ground, asker: Asker, cartId: string, registeri
 
 /** Decides on the facts and writes, if the cart is still as it was; null if it is not. */
 async function attempt(
-  ground: Ground,
-  asker: Asker,
+  context: Context,
+  actor: Actor,
   cartId: string,
   { memberId, data, lineId, crew: before, card: admitted }: Registering,
 ): Promise<string | null> {
-  const now = ground.clock();
-  const userId = asker.account.id;
+  const now = context.clock();
+  const userId = actor.account.id;
   const isRace = data.race_type === 'race';
-  const [facts] = await registrationFacts(ground.db, {
+  const [facts] = await registrationFacts(context.db, {
     user: userId,
     cart: cartId,
     member: memberId,
@@ -93,12 +93,12 @@ async function attempt(
     today: dayInRome(now),
   });
   if (!facts) return refuse('cart_not_found');
-  const { name, price, minor } = checkLine(facts, data, now, asker);
+  const { name, price, minor } = checkLine(facts, data, now, actor);
   const answered = answersTo(facts, given(data), data.crew?.fraction_id);
 
-  const card = await cardOf(ground, facts, { memberId, data, admitted });
+  const card = await cardOf(context, facts, { memberId, data, admitted });
   const detailId = lineId ?? newId();
-  const crew = await crewOf(ground, asker, facts, { data, before, detailId });
+  const crew = await crewOf(context, actor, facts, { data, before, detailId });
   const line = (place: CrewPlace | null): Putting => ({
     version: facts.version,
     line: {
@@ -127,26 +127,26 @@ async function attempt(
     }),
   });
   const races = facts.offered.map(({ sellable_id }) => sellable_id);
-  const lacking = (put: Counted) => {
-    const ofRace = put.lacking.some(({ sellable_id }) => races.includes(sellable_id));
-    return new NotEnough(put.lacking, ofRace ? new Refusal('sold_out', { name }) : fractionNotAvailable());
+  const shortages = (put: Counted) => {
+    const ofRace = put.shortages.some(({ sellable_id }) => races.includes(sellable_id));
+    return new ShortageError(put.shortages, ofRace ? new Refusal('sold_out', { name }) : fractionNotAvailable());
   };
 
   const put =
     crew === undefined && !facts.replaceable
-      ? await putLine(ground, userId, line(null))
-      : await inTurn(races, () =>
-          ground.db.transaction(async (tx) => {
+      ? await putLine(context, userId, line(null))
+      : await throughGate(races, () =>
+          context.db.transaction(async (tx) => {
             const place = crew ? await findCrewPlace(tx, { ...raceOfCrew(facts), crew, userId, detailId, now }) : null;
-            const put = await writeLine(tx, ground, userId, line(place));
-            if (put !== 'cart changed' && !put.ok) throw lacking(put);
+            const put = await writeLine(tx, context, userId, line(place));
+            if (put !== 'cart changed' && !put.ok) throw shortages(put);
             await keepCrewPlace(tx, { detailId, memberId, place });
             return put;
           }),
         );
   if (put === 'cart changed') return null;
-  if (!put.ok) throw lacking(put);
-  if (!facts.replaceable) await addFreeServices(ground, asker, cartId, detailId, facts);
+  if (!put.ok) throw shortages(put);
+  if (!facts.replaceable) await addFreeServices(context, actor, cartId, detailId, facts);
   return detailId;
 }
 
@@ -158,18 +158,18 @@ function raceOfCrew({ offered, package: pack }: RegistrationFacts) {
 }
 
 const crewOf = (
-  ground: Ground,
-  { account }: Asker,
+  context: Context,
+  { account }: Actor,
   facts: RegistrationFacts,
   { data, before, detailId }: { data: LineData; before: AdmittedCrew | undefined; detailId: string },
 ): Promise<AdmittedCrew | undefined> =>
-  admitCrew(ground, account, { ...raceOfCrew(facts), given: data.crew ?? undefined, before, detailId });
+  admitCrew(context, account, { ...raceOfCrew(facts), given: data.crew ?? undefined, before, detailId });
 
 const given = ({ gadget_size, custom_inputs }: LineData) => ({ gadget_size: gadget_size ?? undefined, custom_inputs });
 
 /** The card of the line: as the wizard admitted it, or looked at here, for whoever adds a line by a call. */
 async function cardOf(
-  ground: Ground,
+  context: Context,
   { type }: RegistrationFacts,
   { memberId, data, admitted }: Pick<Registering, 'memberId' | 'data'> & { admitted: AdmittedCard | undefined },
 ): Promise<AdmittedCard> {
@@ -181,7 +181,7 @@ async function cardOf(
     card_number: data.card_number ?? undefined,
     team_name: data.team_name ?? undefined,
   };
-  return (await admitCard(ground, { typeId: type.id, memberId, given })).card;
+  return (await admitCard(context, { typeId: type.id, memberId, given })).card;
 }
 
 /**
@@ -189,15 +189,15 @@ async function cardOf(
  * there is one: without it the registration stands all the same.
  */
 async function addFreeServices(
-  ground: Ground,
-  asker: Asker,
+  context: Context,
+  actor: Actor,
   cartId: string,
   parentId: string,
   { free_services }: RegistrationFacts,
 ) {
   for (const { product_id } of free_services) {
     const service = { product_id, quantity: 1, parent_id: parentId, variables: [] };
-    await addProduct(ground, asker, cartId, service).catch((error: unknown) => {
+    await addProduct(context, actor, cartId, service).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
     });
   }

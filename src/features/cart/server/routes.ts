@@ -8,10 +8,10 @@ import {
   removeCartDetail,
 } from '#features/cart/contract.ts';
 import { refuse } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { isSuperAdmin } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
-import type { Asker } from './asker.ts';
+import type { Actor } from './actor.ts';
 import { openCart, readCart, removeCartLine, setLineQuantity } from './carts.ts';
 import { cartView, emptyCart, type ShownCart } from './cartView.ts';
 import { addDraftLine } from './draftLine.ts';
@@ -20,48 +20,48 @@ import { addRegistration } from './registrationLine.ts';
 
 /** The calls of the cart (checkout §7). */
 export const cartRoutes =
-  (ground: Ground): Routes =>
+  (context: Context): Routes =>
   (app) => {
-    const shown = (cart: ShownCart, { account, lang }: Asker) =>
-      cartView(cart, ground.clock(), lang, isSuperAdmin(account));
+    const shown = (cart: ShownCart, { account, lang }: Actor) =>
+      cartView(cart, context.clock(), lang, isSuperAdmin(account));
 
-    const show = async (id: string, asker: Asker) => {
-      const cart = await readCart(ground, asker.account.id, { id });
-      return { data: shown(cart ?? refuse('cart_not_found'), asker) };
+    const show = async (id: string, actor: Actor) => {
+      const cart = await readCart(context, actor.account.id, { id });
+      return { data: shown(cart ?? refuse('cart_not_found'), actor) };
     };
 
-    serve(app, getOpenCart, async ({ query, site, ...asker }) => {
+    serve(app, getOpenCart, async ({ query, site, ...actor }) => {
       const circuitId = query.circuit_id ?? site.circuitId;
-      const cart = await readCart(ground, asker.account.id, { circuitId });
-      return { data: cart && shown(cart, asker) };
+      const cart = await readCart(context, actor.account.id, { circuitId });
+      return { data: cart && shown(cart, actor) };
     });
 
-    serve(app, getCart, ({ params, ...asker }) => show(params.id, asker));
+    serve(app, getCart, ({ params, ...actor }) => show(params.id, actor));
 
-    serve(app, createCart, async ({ body, site, ...asker }) => {
-      const cart = await openCart(ground, asker.account.id, body.circuit_id ?? site.circuitId);
-      return cart.fresh ? { data: shown({ ...emptyCart, id: cart.id }, asker) } : show(cart.id, asker);
+    serve(app, createCart, async ({ body, site, ...actor }) => {
+      const cart = await openCart(context, actor.account.id, body.circuit_id ?? site.circuitId);
+      return cart.fresh ? { data: shown({ ...emptyCart, id: cart.id }, actor) } : show(cart.id, actor);
     });
 
-    serve(app, addCartDetail, async ({ params, body, ...asker }) => {
+    serve(app, addCartDetail, async ({ params, body, ...actor }) => {
       const id =
         body.detail_type === 'registration'
-          ? await addRegistration(ground, asker, params.id, { memberId: body.member_id, data: body.data })
-          : await addProduct(ground, asker, params.id, body);
-      return { ...(await show(params.id, asker)), detail: { id } };
+          ? await addRegistration(context, actor, params.id, { memberId: body.member_id, data: body.data })
+          : await addProduct(context, actor, params.id, body);
+      return { ...(await show(params.id, actor)), detail: { id } };
     });
 
-    serve(app, createDraftLine, async ({ params, ...asker }) => ({
-      data: await addDraftLine(ground, asker, params.id),
+    serve(app, createDraftLine, async ({ params, ...actor }) => ({
+      data: await addDraftLine(context, actor, params.id),
     }));
 
-    serve(app, changeCartDetail, async ({ params, body, ...asker }) => {
-      await setLineQuantity(ground, asker, params.id, params.detailId, body.quantity);
-      return show(params.id, asker);
+    serve(app, changeCartDetail, async ({ params, body, ...actor }) => {
+      await setLineQuantity(context, actor, params.id, params.detailId, body.quantity);
+      return show(params.id, actor);
     });
 
-    serve(app, removeCartDetail, async ({ params, ...asker }) => {
-      await removeCartLine(ground, asker, params.id, params.detailId);
+    serve(app, removeCartDetail, async ({ params, ...actor }) => {
+      await removeCartLine(context, actor, params.id, params.detailId);
       return { data: null };
     });
   };

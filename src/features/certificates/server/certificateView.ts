@@ -2,8 +2,8 @@ import { and, desc, eq } from 'drizzle-orm';
 import { dayInRome } from '#kernel/calendar.ts';
 import { urlOf } from '#kernel/call.ts';
 import type { Lang } from '#kernel/lang.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import { unseal } from '#server/seal.ts';
 import { type CertificateView, getCertificateDocument } from '../contract.ts';
 import { stateOf } from '../rules/state.ts';
@@ -28,14 +28,14 @@ const rows = (on: DbOrTx) =>
 type Found = Awaited<ReturnType<typeof rows>>[number];
 
 /** The code of a certificate by code, for its owner. */
-export const codeOf = ({ environment }: Pick<Ground, 'environment'>, { id, datahealthCode }: CertificateRow) =>
+export const codeOf = ({ environment }: Pick<Context, 'environment'>, { id, datahealthCode }: CertificateRow) =>
   datahealthCode && unseal(environment.filesKeys, datahealthCode, id).toString();
 
-type Reading = Pick<Ground, 'environment' | 'clock'>;
+type Reading = Pick<Context, 'environment' | 'clock'>;
 
-const viewOf = (ground: Reading, { certificate, type, discipline }: Found, lang: Lang): CertificateView => {
+const viewOf = (context: Reading, { certificate, type, discipline }: Found, lang: Lang): CertificateView => {
   const { dateOfIssue, expirationDate, status } = certificate;
-  const state = stateOf({ status, expiration_date: expirationDate }, dayInRome(ground.clock()));
+  const state = stateOf({ status, expiration_date: expirationDate }, dayInRome(context.clock()));
   return {
     id: certificate.id,
     type: certificate.type,
@@ -49,7 +49,7 @@ const viewOf = (ground: Reading, { certificate, type, discipline }: Found, lang:
     state: state === 'none' ? status : state,
     i18n: { type: type?.[lang].name ?? null, discipline: discipline?.[lang].name ?? null },
     path: certificate.type === 'upload' ? documentPath(certificate.id) : null,
-    datahealth_code: codeOf(ground, certificate),
+    datahealth_code: codeOf(context, certificate),
     sport: certificate.sport,
   };
 };
@@ -64,26 +64,26 @@ export async function findCertificate(on: DbOrTx, owner: Owner, id: string): Pro
 }
 
 export async function readCertificate(
-  { db, ...ground }: Ground,
+  { db, ...context }: Context,
   owner: Owner,
   id: string,
   lang: Lang,
 ): Promise<CertificateView | null> {
   const [row] = await rows(db).where(and(eq(certificates.id, id), eq(certificates.userId, owner.id)));
-  return row ? viewOf(ground, row, lang) : null;
+  return row ? viewOf(context, row, lang) : null;
 }
 
 /** What this account has uploaded for an athlete, the one that is valid longest first. */
-export async function listCertificates({ db, ...ground }: Ground, owner: Owner, memberId: string, lang: Lang) {
+export async function listCertificates({ db, ...context }: Context, owner: Owner, memberId: string, lang: Lang) {
   const found = await rows(db)
     .where(and(eq(certificates.memberId, memberId), eq(certificates.userId, owner.id), eq(certificates.type, 'upload')))
     .orderBy(desc(certificates.expirationDate), desc(certificates.id));
-  return found.map((row) => viewOf(ground, row, lang));
+  return found.map((row) => viewOf(context, row, lang));
 }
 
 /** The certificate that a line uses. */
 export async function attachedTo(
-  { db, ...ground }: Ground,
+  { db, ...context }: Context,
   owner: Owner,
   detailId: string,
   lang: Lang,
@@ -91,5 +91,5 @@ export async function attachedTo(
   const [row] = await rows(db)
     .innerJoin(attachments, eq(attachments.certificateId, certificates.id))
     .where(and(eq(attachments.detailId, detailId), eq(certificates.userId, owner.id)));
-  return row ? viewOf(ground, row, lang) : null;
+  return row ? viewOf(context, row, lang) : null;
 }

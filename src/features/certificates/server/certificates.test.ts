@@ -33,9 +33,9 @@ let owner: Awaited<ReturnType<typeof anAthlete>>;
 
 beforeAll(async () => {
   portal = await testPortal({ DATA_DIR: dataDir });
-  await aCircuit(portal.ground.db);
-  await aCircuit(portal.ground.db, { id: 8 });
-  await certificateCatalogue(portal.ground.db);
+  await aCircuit(portal.context.db);
+  await aCircuit(portal.context.db, { id: 8 });
+  await certificateCatalogue(portal.context.db);
 });
 afterAll(async () => {
   await portal.close();
@@ -46,7 +46,7 @@ beforeEach(async () => {
   owner = await anAthlete();
 });
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 async function anAthlete() {
   const user = await aUser(db());
   return { ...user, as: await portal.signIn(user.id) };
@@ -264,8 +264,10 @@ describe('Who reads a certificate', () => {
     await orderWith(portal, owner.as, owner.member.id, race.id);
     const subscription = await portal.ask('GET', '/v3.0/user/main-subscriptions', { as: owner.as });
     const body = {
-      ...{ itemable_type: 'medical_certificate', itemable_id: id },
-      ...{ detailable_type: 'order_detail', detailable_id: subscription.body.data[0].detail.id },
+      itemable_type: 'medical_certificate',
+      itemable_id: id,
+      detailable_type: 'order_detail',
+      detailable_id: subscription.body.data[0].detail.id,
     };
     expect((await portal.ask('POST', '/v3.0/attachments', { as: owner.as, body })).status).toBe(200);
 
@@ -413,7 +415,7 @@ describe('Files are not kept for ever', () => {
     const { path } = await anUpload();
     const later = async (now: string) => {
       portal.setNow(now);
-      await forgetCertificatesJob(portal.ground).run({});
+      await forgetCertificatesJob(portal.context).run({});
       return (await read(path, await portal.signIn(owner.id))).statusCode;
     };
     expect(await later('2027-03-02T02:00:00Z')).toBe(200);
@@ -426,8 +428,8 @@ describe('Limits', () => {
   test('twenty uploads in ten minutes, and then 429', async () => {
     const strict = await testPortal({ DATA_DIR: dataDir, RATE_LIMITS: 'strict' });
     try {
-      await certificateCatalogue(strict.ground.db);
-      const user = await aUser(strict.ground.db);
+      await certificateCatalogue(strict.context.db);
+      const user = await aUser(strict.context.db);
       const as = await strict.signIn(user.id);
       const statuses: number[] = [];
       for (let n = 0; n < 21; n += 1) statuses.push((await send(strict, as, { member_id: user.member.id })).status);

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { findKnownMember } from '#features/athletes/server/knownMemberView.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { eraseFile, insertFile, removeBytes, writeFile } from '#server/files.ts';
-import type { Ground } from '#server/ground.ts';
 import { newId } from '#server/ids.ts';
 import type { CertificateFields } from '../contract.ts';
 import { disciplineOf, periodFaults } from '../rules/validity.ts';
@@ -55,11 +55,11 @@ async function knownDiscipline<Done>(write: () => Promise<Done>): Promise<Done> 
  * Keeps a certificate for an athlete whom this account may register. Whatever is refused leaves nothing behind: the
  * file is written last, and taken away again if its row cannot be.
  */
-export async function upload(ground: Ground, owner: Owner, { fields, document }: UploadForm): Promise<string> {
-  const { db } = ground;
+export async function upload(context: Context, owner: Owner, { fields, document }: UploadForm): Promise<string> {
+  const { db } = context;
   const member = (await findKnownMember(db, owner, fields.member_id)) ?? refuse('member_not_found');
   const of = { owner, memberId: fields.member_id, birthday: member.birthday };
-  return keep(ground, of, { fields, document }, () => replacedBy(db, owner, fields));
+  return keep(context, of, { fields, document }, () => replacedBy(db, owner, fields));
 }
 
 /**
@@ -67,13 +67,13 @@ export async function upload(ground: Ground, owner: Owner, { fields, document }:
  * owner among the accounts: the office sees it, and whoever registered the athlete learns its state only.
  */
 export async function uploadForLine(
-  ground: Ground,
+  context: Context,
   line: { readonly memberId: string; readonly detailId: string; readonly birthday: Day | null },
   form: { readonly fields: CertificateFields; readonly document: Buffer },
 ): Promise<void> {
   const { memberId, birthday, detailId } = line;
-  const id = await keep(ground, { owner: null, memberId, birthday }, form, async () => null);
-  await ground.db.transaction((tx) => put(tx, detailId, id, ground.clock()));
+  const id = await keep(context, { owner: null, memberId, birthday }, form, async () => null);
+  await context.db.transaction((tx) => put(tx, detailId, id, context.clock()));
 }
 
 interface Bringing {
@@ -83,12 +83,12 @@ interface Bringing {
 }
 
 async function keep(
-  ground: Ground,
+  context: Context,
   { owner, memberId, birthday }: Bringing,
   { fields, document }: { readonly fields: CertificateFields; readonly document: Buffer },
   findReplaced: () => Promise<string | null>,
 ): Promise<string> {
-  const { db, environment, clock } = ground;
+  const { db, environment, clock } = context;
   const now = clock();
   const said = await checked(db, fields, { today: dayInRome(now), birthday });
   const replaced = await findReplaced();
@@ -143,7 +143,7 @@ async function erase(tx: DbOrTx, owner: Owner, id: string, now: Date): Promise<s
 }
 
 /** Corrects what was said of an upload. What the office said of it was about something else: it waits anew. */
-export async function change({ db, clock }: Ground, owner: Owner, id: string, fields: CertificateFields) {
+export async function change({ db, clock }: Context, owner: Owner, id: string, fields: CertificateFields) {
   const certificate = await findCertificate(db, owner, id);
   if (certificate?.type !== 'upload') return refuse('certificate_not_found');
   const member = await findKnownMember(db, owner, certificate.memberId);
@@ -157,7 +157,7 @@ export async function change({ db, clock }: Ground, owner: Owner, id: string, fi
 }
 
 /** Erases a certificate and its file. Attachments go with it. */
-export async function remove({ db, environment, clock }: Ground, owner: Owner, id: string): Promise<void> {
+export async function remove({ db, environment, clock }: Context, owner: Owner, id: string): Promise<void> {
   const place = await db.transaction((tx) => erase(tx, owner, id, clock()));
   // The key is gone already: bytes that cannot be removed now are noise.
   if (place) await removeBytes(environment, place).catch(() => {});

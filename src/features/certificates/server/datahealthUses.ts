@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import { signatureOf } from '#server/secrets.ts';
 import { statement } from '#server/statement.ts';
 
@@ -59,7 +59,7 @@ export interface CodeUse {
   readonly detailId: string;
 }
 
-type Here = Pick<Ground, 'db' | 'environment' | 'clock'>;
+type Here = Pick<Context, 'db' | 'environment' | 'clock'>;
 
 /** Uses a code for a line: true if it is the line's now, false if somebody else uses it in this race. */
 export async function takeCode(
@@ -73,7 +73,7 @@ export async function takeCode(
 /** Gives up what a line uses, but for one code: it was changed, or its line could not be written. */
 export const giveUpCodes = async (
   on: DbOrTx,
-  { environment }: Pick<Ground, 'environment'>,
+  { environment }: Pick<Context, 'environment'>,
   detailId: string,
   keep?: Pick<CodeUse, 'raceKey' | 'code'>,
 ): Promise<void> => {

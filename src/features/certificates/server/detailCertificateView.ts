@@ -2,14 +2,14 @@ import { datahealthHandle } from '#features/races/server/registrationTypesView.t
 import type { Lang } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { DetailCertificateView } from '../contract.ts';
 import { attachedTo } from './certificateView.ts';
 import type { Detail } from './detailView.ts';
 
 /** What a line asks for and which certificate it uses, as its owner's upload page shows it. */
 export async function detailCertificate(
-  ground: Ground,
+  context: Context,
   account: { readonly id: string },
   detail: Detail,
   lang: Lang,
@@ -30,8 +30,8 @@ export async function detailCertificate(
       medical_certificate_uploads_active: flag(detail.uploads),
       datahealth_active: flag(detail.datahealth),
       datahealth_race_id: detail.datahealth_race_id,
-      datahealth_api_key: detail.datahealth ? datahealthHandle(detail.type_id, ground.environment.secret) : null,
+      datahealth_api_key: detail.datahealth ? datahealthHandle(detail.type_id, context.environment.secret) : null,
     },
-    medical_certificate: await attachedTo(ground, account, detail.id, lang),
+    medical_certificate: await attachedTo(context, account, detail.id, lang),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
 import { readFile } from '#server/files.ts';
-import type { Ground } from '#server/ground.ts';
 import type { Account } from '#server/http/request.ts';
 import { isSuperAdmin } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
@@ -32,7 +32,7 @@ function circuitOfStaff({ roles }: Account, circuits: readonly number[]): number
  * The file of a certificate, for its owner and for the staff of the circuits where it is used. That somebody of the
  * staff looks at it is written down before they see it.
  */
-export async function readDocument({ db, environment, clock }: Ground, account: Account, id: string) {
+export async function readDocument({ db, environment, clock }: Context, account: Account, id: string) {
   const [found] = await find(db, { certificate: id, user: account.id });
   if (!found) return null;
   if (!found.own) {

@@ -16,7 +16,7 @@ let portal: TestPortal;
 beforeAll(async () => {
   sandbox = await aSandbox(folder.path, { now: () => new Date(testNow) });
   portal = await testPortal({ DATAHEALTH_URL: `${sandbox.url}/datahealth`, DATABASE_POOL: '40' });
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(async () => {
   await portal.close();
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await control(sandbox.url, { provider: 'datahealth', fault: 'none' });
 });
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 
 async function anAthlete() {
   const user = await aUser(db());
@@ -40,7 +40,7 @@ async function aRaceWithCodes() {
   const made = await aRace(db());
   const change = { datahealthActive: true, datahealthRaceId: `R-${made.race.id}`, datahealthApiKey: 'the-real-key' };
   await db().update(registrationTypes).set(change).where(eq(registrationTypes.id, made.type.id));
-  return { ...made, handle: datahealthHandle(made.type.id, portal.ground.environment.secret) };
+  return { ...made, handle: datahealthHandle(made.type.id, portal.context.environment.secret) };
 }
 
 /** An athlete with a line for the race in the cart. */

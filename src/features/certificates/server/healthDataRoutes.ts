@@ -1,5 +1,5 @@
 import { refuse } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Account } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
@@ -21,14 +21,14 @@ const codeIn = (typed: string): string => {
 
 /** Health-data codes: asked about, checked and used (registration §7). */
 export const healthDataRoutes =
-  (ground: Ground): Routes =>
+  (context: Context): Routes =>
   (app) => {
-    const { db, environment } = ground;
+    const { db, environment } = context;
     // Only tries that fail count: a club that enters its athletes is not somebody who guesses.
-    const turnedOutWell = (account: Account) => forgetAttempt(ground, limits.codes, account.id);
+    const turnedOutWell = (account: Account) => forgetAttempt(context, limits.codes, account.id);
 
     serve(app, lookUpHealthData, async ({ account, body }) => {
-      await countAttempt(ground, limits.codes, account.id);
+      await countAttempt(context, limits.codes, account.id);
       const persons = [body.persons].flat().map(codeIn);
       const handle = body._st ?? body.key ?? '';
       const type = await typeOfHandle(db, handle, environment.secret);
@@ -40,11 +40,11 @@ export const healthDataRoutes =
     });
 
     serve(app, checkHealthData, async ({ account, body }) => {
-      await countAttempt(ground, limits.codes, account.id);
+      await countAttempt(context, limits.codes, account.id);
       const code = codeIn(body.person);
       const keys = await raceKeysOf(db, body.race_type, body.race_id);
       if (keys.length === 0) return refuse('race_not_found');
-      if (await isCodeUsed(ground, account, code, keys, body.order_detail_id ?? null)) {
+      if (await isCodeUsed(context, account, code, keys, body.order_detail_id ?? null)) {
         return refuse('this_code_is_already_used');
       }
       await turnedOutWell(account);
@@ -52,15 +52,15 @@ export const healthDataRoutes =
     });
 
     serve(app, attachHealthData, async ({ account, body, lang }) => {
-      await countAttempt(ground, limits.codes, account.id);
+      await countAttempt(context, limits.codes, account.id);
       const detail = (await findDetail(db, account, body.order_detail_id)) ?? refuse('detail_not_found');
-      const { certificateId, attach, giveUp } = await prepareCode(ground, account, lineOf(detail), body.person);
+      const { certificateId, attach, giveUp } = await prepareCode(context, account, lineOf(detail), body.person);
       await attach().catch(async (error: unknown) => {
         await giveUp();
         throw error;
       });
       await turnedOutWell(account);
-      const data = await readCertificate(ground, account, certificateId, lang);
+      const data = await readCertificate(context, account, certificateId, lang);
       return { data: data ?? refuse('detail_not_found') };
     });
   };

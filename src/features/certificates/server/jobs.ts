@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
+import type { Context } from '#server/context.ts';
 import { eraseFile, removeBytes } from '#server/files.ts';
-import type { Ground } from '#server/ground.ts';
 import type { Job } from '#server/jobs.ts';
 import { storedFiles } from '#server/tables.ts';
 import { certificates } from './tables.ts';
@@ -14,7 +14,7 @@ export const forgetCertificatesJob = ({
   db,
   environment,
   clock,
-}: Pick<Ground, 'db' | 'environment' | 'clock'>): Job => ({
+}: Pick<Context, 'db' | 'environment' | 'clock'>): Job => ({
   name: 'certificates-clean-up',
   schedule: '27 3 * * *',
   run: async () => {

@@ -1,8 +1,8 @@
 import { and, eq, notExists } from 'drizzle-orm';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import { newId } from '#server/ids.ts';
 import { seal } from '#server/seal.ts';
 import { cleanCode, isCode } from '../rules/code.ts';
@@ -58,44 +58,44 @@ const forgetUnused = (on: DbOrTx, id: string) =>
     );
 
 /** A stored certificate of this athlete, that this account brought. */
-export async function prepareStored(ground: Ground, owner: Owner, line: Line, id: string): Promise<Prepared> {
-  const certificate = await findCertificate(ground.db, owner, id);
+export async function prepareStored(context: Context, owner: Owner, line: Line, id: string): Promise<Prepared> {
+  const certificate = await findCertificate(context.db, owner, id);
   if (!certificate || certificate.memberId !== line.memberId) return refuse('certificate_not_found');
   return certificate.type === 'upload'
-    ? prepareUpload(ground, line, certificate)
-    : prepareByCode(ground, line, certificate);
+    ? prepareUpload(context, line, certificate)
+    : prepareByCode(context, line, certificate);
 }
 
-function prepareUpload(ground: Ground, { detailId, type }: Line, { id, ...row }: CertificateRow): Prepared {
+function prepareUpload(context: Context, { detailId, type }: Line, { id, ...row }: CertificateRow): Prepared {
   if (!type.uploads) refuse('certificate_not_asked');
   const facts = { status: row.status, expiration_date: row.expirationDate };
-  if (!isUsable(stateOf(facts, dayInRome(ground.clock())))) refuse('certificate_not_usable');
+  if (!isUsable(stateOf(facts, dayInRome(context.clock())))) refuse('certificate_not_usable');
   return {
     certificateId: id,
     attach: () =>
-      ground.db.transaction(async (tx) => {
-        await put(tx, detailId, id, ground.clock());
-        await giveUpCodes(tx, ground, detailId);
+      context.db.transaction(async (tx) => {
+        await put(tx, detailId, id, context.clock());
+        await giveUpCodes(tx, context, detailId);
       }),
     giveUp: async () => {},
   };
 }
 
 /** A certificate by code is one line's: it is attached there already, or its code is free in that race. */
-async function prepareByCode(ground: Ground, line: Line, certificate: CertificateRow): Promise<Prepared> {
-  const use = await claim(ground, line, codeOf(ground, certificate) ?? '');
+async function prepareByCode(context: Context, line: Line, certificate: CertificateRow): Promise<Prepared> {
+  const use = await claim(context, line, codeOf(context, certificate) ?? '');
   const { id } = certificate;
   return {
     certificateId: id,
-    attach: async () => put(ground.db, line.detailId, id, ground.clock()),
+    attach: async () => put(context.db, line.detailId, id, context.clock()),
     giveUp: use.giveUp,
   };
 }
 
-async function claim(ground: Ground, { detailId, type }: Line, code: string) {
+async function claim(context: Context, { detailId, type }: Line, code: string) {
   const raceKey = (type.datahealth && type.datahealth_race_id) || refuse('certificate_not_asked');
-  if (!(await takeCode(ground, { raceKey, code, detailId }))) refuse('this_code_is_already_used');
-  return { raceKey, giveUp: () => giveUpCodes(ground.db, ground, detailId) };
+  if (!(await takeCode(context, { raceKey, code, detailId }))) refuse('this_code_is_already_used');
+  return { raceKey, giveUp: () => giveUpCodes(context.db, context, detailId) };
 }
 
 /**
@@ -104,8 +104,8 @@ async function claim(ground: Ground, { detailId, type }: Line, code: string) {
  *
  * Source: registration §4, "Search outcomes".
  */
-export async function prepareCode(ground: Ground, owner: Owner, line: Line, typed: string): Promise<Prepared> {
-  const { db, environment, clock } = ground;
+export async function prepareCode(context: Context, owner: Owner, line: Line, typed: string): Promise<Prepared> {
+  const { db, environment, clock } = context;
   const code = cleanCode(typed);
   if (!isCode(code)) refuse('invalid_personal_code');
   const { type, detailId, memberId } = line;
@@ -117,7 +117,7 @@ export async function prepareCode(ground: Ground, owner: Owner, line: Line, type
   const { StartDate, ExpirationDate, Sport } = answer.Result[0]!;
   const dateOfIssue = StartDate ?? today;
   const expirationDate = ExpirationDate && ExpirationDate >= dateOfIssue ? ExpirationDate : dateOfIssue;
-  const { raceKey, giveUp } = await claim(ground, line, code);
+  const { raceKey, giveUp } = await claim(context, line, code);
   const id = newId();
   return {
     certificateId: id,
@@ -137,16 +137,16 @@ export async function prepareCode(ground: Ground, owner: Owner, line: Line, type
           createdAt: clock(),
         });
         await put(tx, detailId, id, clock());
-        await giveUpCodes(tx, ground, detailId, { raceKey, code });
+        await giveUpCodes(tx, context, detailId, { raceKey, code });
       }),
     giveUp,
   };
 }
 
 /** The line uses none (any more): its certificate is to follow. */
-export const detach = (ground: Ground, detailId: string): Promise<void> =>
-  ground.db.transaction(async (tx) => {
+export const detach = (context: Context, detailId: string): Promise<void> =>
+  context.db.transaction(async (tx) => {
     const [gone] = await tx.delete(attachments).where(eq(attachments.detailId, detailId)).returning();
     if (gone) await forgetUnused(tx, gone.certificateId);
-    await giveUpCodes(tx, ground, detailId);
+    await giveUpCodes(tx, context, detailId);
   });

@@ -1,5 +1,5 @@
 import { refuse } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { askedBy } from './healthDataView.ts';
 import { type Prepared, prepareCode, prepareStored } from './lineCertificate.ts';
 
@@ -10,14 +10,14 @@ export interface GivenCertificate {
 
 /** The certificate that a line or a draft brings along, ready to be attached; null where it is to follow. */
 export async function prepareForLine(
-  ground: Ground,
+  context: Context,
   owner: { readonly id: string },
   { typeId, ...line }: { readonly detailId: string; readonly memberId: string; readonly typeId: number },
   { medical_certificate_id: id, datahealth_code: code }: GivenCertificate,
 ): Promise<Prepared | null> {
   if (!id && !code) return null;
-  const type = (await askedBy(ground.db, typeId)) ?? refuse('registration_type_not_available');
+  const type = (await askedBy(context.db, typeId)) ?? refuse('registration_type_not_available');
   return id
-    ? prepareStored(ground, owner, { ...line, type }, id)
-    : prepareCode(ground, owner, { ...line, type }, code!);
+    ? prepareStored(context, owner, { ...line, type }, id)
+    : prepareCode(context, owner, { ...line, type }, code!);
 }

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { findKnownMember } from '#features/athletes/server/knownMemberView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Account } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
@@ -30,13 +30,13 @@ export const lineOf = (detail: Detail) => ({ detailId: detail.id, memberId: deta
 
 /** Medical certificates: uploads, and what they are attached to (registration §7). */
 export const certificateRoutes =
-  (ground: Ground): Routes =>
+  (context: Context): Routes =>
   async (app) => {
-    const { db } = ground;
+    const { db } = context;
     await app.register(multipart);
 
     const show = async (account: Account, id: string, lang: Lang) =>
-      (await readCertificate(ground, account, id, lang)) ?? refuse('certificate_not_found');
+      (await readCertificate(context, account, id, lang)) ?? refuse('certificate_not_found');
 
     serve(app, getCertificateTypes, async ({ query, lang }) => ({ data: await readTypes(db, query.rt_id, lang) }));
 
@@ -46,22 +46,22 @@ export const certificateRoutes =
 
     serve(app, getCertificates, async ({ account, query, lang }) => {
       if (!(await findKnownMember(db, account, query.member_id))) refuse('member_not_found');
-      return { data: await listCertificates(ground, account, query.member_id, lang) };
+      return { data: await listCertificates(context, account, query.member_id, lang) };
     });
 
     serve(app, uploadCertificate, async ({ account, request, lang }) => {
-      await countAttempt(ground, limits.uploads, account.id);
-      const id = await upload(ground, account, await readUpload(request));
+      await countAttempt(context, limits.uploads, account.id);
+      const id = await upload(context, account, await readUpload(request));
       return { data: await show(account, id, lang), path: documentPath(id) };
     });
 
     serve(app, changeCertificate, async ({ account, params, body, lang }) => {
-      await change(ground, account, params.id, body);
+      await change(context, account, params.id, body);
       return { data: await show(account, params.id, lang) };
     });
 
     serve(app, removeCertificate, async ({ account, params }) => {
-      await remove(ground, account, params.id);
+      await remove(context, account, params.id);
       return { data: null };
     });
 
@@ -69,7 +69,7 @@ export const certificateRoutes =
       app,
       getCertificateDocument,
       async ({ account, params, reply }) => {
-        const document = (await readDocument(ground, account, params.id)) ?? refuse('certificate_not_found');
+        const document = (await readDocument(context, account, params.id)) ?? refuse('certificate_not_found');
         const ending = document.contentType === 'image/jpeg' ? 'jpg' : 'pdf';
         reply.header('content-type', document.contentType);
         reply.header('content-disposition', `inline; filename="certificate.${ending}"`);
@@ -84,12 +84,12 @@ export const certificateRoutes =
 
     serve(app, getDetailCertificate, async ({ account, params, lang }) => {
       const detail = (await findDetail(db, account, params.id)) ?? refuse('detail_not_found');
-      return { data: await detailCertificate(ground, account, detail, lang) };
+      return { data: await detailCertificate(context, account, detail, lang) };
     });
 
     serve(app, attachCertificate, async ({ account, body, lang }) => {
       const detail = (await findDetail(db, account, body.detailable_id)) ?? refuse('detail_not_found');
-      const { attach } = await prepareStored(ground, account, lineOf(detail), body.itemable_id);
+      const { attach } = await prepareStored(context, account, lineOf(detail), body.itemable_id);
       await attach();
       return { data: await show(account, body.itemable_id, lang) };
     });

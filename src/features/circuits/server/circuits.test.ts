@@ -13,7 +13,7 @@ const both = <Text>(text: Text) => ({ it: text, en: text });
 
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 
 afterAll(() => portal.close());
@@ -22,7 +22,7 @@ const circuit = async (query = '') => (await portal.ask('GET', `/v3.0/circuits/1
 
 describe('A circuit with its race list (checkout §2, "Race home list")', () => {
   test('carries its settings as key and value pairs, but not what belongs to the server', async () => {
-    await portal.ground.db.insert(circuitSettings).values([
+    await portal.context.db.insert(circuitSettings).values([
       { circuitId: 15, key: 'google-analytics', value: 'G-123' },
       { circuitId: 15, key: 'shipping-rate', value: '6.00' },
       { circuitId: 15, key: 'head', value: '<meta name="theme-color" content="#fff"><script>alert(1)</script>' },
@@ -44,8 +44,8 @@ describe('A circuit with its race list (checkout §2, "Race home list")', () => 
   });
 
   test('a race shows its state, its places left and the lowest price of its types', async () => {
-    const { race, type } = await aRace(portal.ground.db, 15, { stock: 200, ordered: 20, purchased: 160 });
-    await portal.ground.db.insert(registrationTypes).values([
+    const { race, type } = await aRace(portal.context.db, 15, { stock: 200, ordered: 20, purchased: 160 });
+    await portal.context.db.insert(registrationTypes).values([
       {
         id: type.id + 5000,
         raceId: race.id,
@@ -54,8 +54,12 @@ describe('A circuit with its race list (checkout §2, "Race home list")', () => 
         position: 1,
       },
       {
-        ...{ id: type.id + 6000, raceId: race.id, i18n: both({ name: 'Vecchia', notes: '' }) },
-        ...{ price: euro('1.00'), position: 2, active: false },
+        id: type.id + 6000,
+        raceId: race.id,
+        i18n: both({ name: 'Vecchia', notes: '' }),
+        price: euro('1.00'),
+        position: 2,
+        active: false,
       },
     ]);
     const card = (await circuit()).active_stages[0].races.find(({ id }: { id: number }) => id === race.id);
@@ -66,7 +70,7 @@ describe('A circuit with its race list (checkout §2, "Race home list")', () => 
   });
 
   test('a stage whose end date has passed, or that is not active, or of another season, is not listed', async () => {
-    const { db } = portal.ground;
+    const { db } = portal.context;
     const stage = { circuitId: 15, seasonId: 20, i18n: both({ name: 'X', place: 'X', description: '' }) };
     const dates = (days: number) => ({ startsOn: addDays(today, days), endsOn: addDays(today, days) });
     await db.insert(stages).values([
@@ -81,11 +85,15 @@ describe('A circuit with its race list (checkout §2, "Race home list")', () => 
   });
 
   test('a package is as available as the fullest of its races, and coming soon when one of them is', async () => {
-    const { db } = portal.ground;
+    const { db } = portal.context;
     const [wide, tight] = [await aRace(db), await aRace(db, 15, { stock: 40, purchased: 37 })];
     await db.insert(racePackages).values({
-      ...{ id: 5, circuitId: 15, slug: 'carnet', i18n: both({ name: 'Carnet', description: '' }) },
-      ...{ registrationEndsAt: wide.race.registrationEndsAt, fullPrice: euro('70.00') },
+      id: 5,
+      circuitId: 15,
+      slug: 'carnet',
+      i18n: both({ name: 'Carnet', description: '' }),
+      registrationEndsAt: wide.race.registrationEndsAt,
+      fullPrice: euro('70.00'),
     });
     await db.insert(racePackageRaces).values([wide, tight].map(({ race }) => ({ racePackageId: 5, raceId: race.id })));
     const [stage] = (await circuit()).active_stages;
@@ -98,7 +106,7 @@ describe('A circuit with its race list (checkout §2, "Race home list")', () => 
   });
 
   test('texts come in the language that was asked for, and a figure with its comma', async () => {
-    await aRace(portal.ground.db, 15, {
+    await aRace(portal.context.db, 15, {
       slug: 'mezza',
       distance: [['21.1', 'km']],
       i18n: {

@@ -1,11 +1,11 @@
 import { refuse } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { getCircuit, getCircuitSetting } from '../contract.ts';
 import { readCircuit, readSetting } from './circuitView.ts';
 
 export const circuitRoutes =
-  ({ db, clock }: Pick<Ground, 'db' | 'clock'>): Routes =>
+  ({ db, clock }: Pick<Context, 'db' | 'clock'>): Routes =>
   (app) => {
     serve(app, getCircuit, async ({ params, lang }) => ({
       data: (await readCircuit(db, params.id, lang, clock())) ?? refuse('not_found'),

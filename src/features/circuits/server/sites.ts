@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { circuitStyle } from '#kernel/art/circuitStyle.ts';
 import { defaultLang, type Lang } from '#kernel/lang.ts';
 import type { CircuitLook } from '#kernel/look.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { headTags } from '#server/html.ts';
 import type { Site } from '#server/http/request.ts';
 import { shownSettings } from './shownSettings.ts';
@@ -49,7 +49,7 @@ function lookOf(row: Row, settings: Readonly<Record<string, string>>, lang: Lang
   };
 }
 
-export async function createSites({ db, environment }: Pick<Ground, 'db' | 'environment'>): Promise<Sites> {
+export async function createSites({ db, environment }: Pick<Context, 'db' | 'environment'>): Promise<Sites> {
   const { baseUrl, circuitId, seasonId, demo, port } = environment;
   let byHost = new Map<string, Site>();
   let looks = new Map<string, CircuitLook>();

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { hashPassword, isPassword } from '#features/identity/server/passwords.ts';
 import { refuse } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { countAttempt, forgetAttempts, limits } from '#server/limits.ts';
 import { type AdmittedCrew, isKnown } from '../rules/admitted.ts';
 import { type CrewGiven, type CrewRace, crewFaults, ownCrew } from '../rules/crewChoice.ts';
@@ -25,13 +25,13 @@ export interface Admitting {
  * Source: registration §4 and §5, "Crew".
  */
 export async function admitCrew(
-  ground: Ground,
+  context: Context,
   account: { readonly id: string },
   { raceId, race, given, before, detailId }: Admitting,
 ): Promise<AdmittedCrew | undefined> {
-  const { db } = ground;
+  const { db } = context;
   const own: CrewGiven = ownCrew(race, given) ?? {};
-  const joined = own.choice === 'partecipate' && own.id !== undefined ? await findCrew(ground, raceId, own.id) : null;
+  const joined = own.choice === 'partecipate' && own.id !== undefined ? await findCrew(context, raceId, own.id) : null;
   const known = isKnown(own, before);
   const asksPassword = joined?.type === 'private' && joined.captainUserId !== account.id && !known;
   refuseFaults(crewFaults(race, own, { asksPassword, hasPassword: known && before?.password_hash !== undefined }));
@@ -40,7 +40,7 @@ export async function admitCrew(
   if (!choice) return undefined;
   if (choice === 'no') return { choice };
   if (choice === 'partecipate') {
-    if (asksPassword && joined) await checkPassword(ground, account, joined, password ?? '');
+    if (asksPassword && joined) await checkPassword(context, account, joined, password ?? '');
     return { choice, id, fraction_id, admitted: true };
   }
   if (await findNamesake(db, { raceId, name: name ?? '', userId: account.id, detailId: detailId ?? null })) {
@@ -59,7 +59,7 @@ function refuseFaults(faults: Readonly<Record<string, string>>): void {
   if (errors.length > 0) refuse('invalid_input', { errors: Object.fromEntries(errors) });
 }
 
-async function findCrew({ db }: Ground, raceId: number, id: string) {
+async function findCrew({ db }: Context, raceId: number, id: string) {
   const [crew] = await db
     .select({
       id: crews.id,
@@ -74,15 +74,15 @@ async function findCrew({ db }: Ground, raceId: number, id: string) {
 
 /** Five tries in a quarter of an hour, for each account and crew; the right password takes them back. */
 async function checkPassword(
-  ground: Ground,
+  context: Context,
   account: { readonly id: string },
   { id, passwordHash }: { readonly id: string; readonly passwordHash: string | null },
   password: string,
 ): Promise<void> {
   const who = `${account.id} ${id}`;
-  await countAttempt(ground, limits.crewPassword, who);
+  await countAttempt(context, limits.crewPassword, who);
   if (!(await isPassword(passwordHash, password))) {
     refuse('crew_wrong_password', { errors: { 'crew.password': ['crew_wrong_password'] } });
   }
-  await forgetAttempts(ground, limits.crewPassword, who);
+  await forgetAttempts(context, limits.crewPassword, who);
 }

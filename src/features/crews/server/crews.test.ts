@@ -9,7 +9,7 @@ import { findNamesake } from './namesakeView.ts';
 import { crewPlaces, crews } from './tables.ts';
 
 let portal: TestPortal;
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 
 beforeAll(async () => {
   portal = await testPortal();

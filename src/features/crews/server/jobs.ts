@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { removeSellables } from '#features/stock/server/sellables.ts';
+import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
 
@@ -42,7 +42,7 @@ export const forgetEmptyCrews = (db: Db, now: Date): Promise<void> =>
     );
   });
 
-export const forgetCrewsJob = ({ db, clock }: Ground): Job => ({
+export const forgetCrewsJob = ({ db, clock }: Context): Job => ({
   name: 'forget-crews',
   schedule: '23 3 * * *',
   run: () => forgetEmptyCrews(db, clock()),

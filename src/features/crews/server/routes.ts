@@ -1,5 +1,5 @@
 import { refuse } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { checkCrew, getCrews, getUserCrews } from '../contract.ts';
 import { admitCrew } from './admitCrew.ts';
@@ -9,9 +9,9 @@ import { userCrewsView } from './userCrewsView.ts';
 
 /** The crews of a race (registration §7). */
 export const crewRoutes =
-  (ground: Ground): Routes =>
+  (context: Context): Routes =>
   (app) => {
-    const { db } = ground;
+    const { db } = context;
 
     /** A race of another circuit is not there. */
     const raceOf = async (raceId: number, circuitId: number) => {
@@ -26,7 +26,7 @@ export const crewRoutes =
     });
 
     serve(app, getUserCrews, async ({ account, query, lang }) => {
-      const asked = { userId: account.id, detailIds: query.detail_ids, lang, now: ground.clock() };
+      const asked = { userId: account.id, detailIds: query.detail_ids, lang, now: context.clock() };
       return { data: await userCrewsView(db, asked) };
     });
 
@@ -40,7 +40,7 @@ export const crewRoutes =
         password: body.crew_password,
         fraction_id: body.crew_fraction_id,
       };
-      const crew = await admitCrew(ground, account, { raceId: body.race_id, race, given });
+      const crew = await admitCrew(context, account, { raceId: body.race_id, race, given });
       await checkFraction(db, crew);
       return { status: true as const };
     });

@@ -9,7 +9,7 @@ import { aCircuit, aRace } from '../../../../tests/support/builders.ts';
 import { crewsIn } from '../../../../tests/support/crews.ts';
 
 let portal: TestPortal;
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 const { aRunner, aRelay, aRelayOf, register, ordered, aCrew } = crewsIn(() => portal);
 type Runner = Awaited<ReturnType<typeof aRunner>>;
 
@@ -58,7 +58,11 @@ describe('The crews of one’s own registrations', () => {
     const details = await detailsOf(crew.orderId, crew.captain.as);
     expect(await ask(crew.captain, details)).toEqual([
       {
-        ...{ id: crew.id, name: 'Ghiri', type: 'private', own: 1, detail_ids: details },
+        id: crew.id,
+        name: 'Ghiri',
+        type: 'private',
+        own: 1,
+        detail_ids: details,
         race: { id: relay.id, name: `Gara ${relay.id}`, starts_at: relay.race.startsAt.toISOString() },
         mates: [
           { firstname: 'Giulia', lastname: 'Ferraris', fraction_id: first },
@@ -103,7 +107,10 @@ describe('The crews of one’s own registrations', () => {
       .insert(members)
       .values({ ...captain.member, id: friend, himself: false, firstname: 'MARIO' });
     const { body } = await register(captain, relay.id, {
-      ...{ choice: 'new', name: 'Insieme', type: 'public', fraction_id: first },
+      choice: 'new',
+      name: 'Insieme',
+      type: 'public',
+      fraction_id: first,
     });
     const { id } = body.data.details[0].itemable.crew;
     const line = await register(captain, relay.id, { choice: 'partecipate', id, fraction_id: second }, friend);

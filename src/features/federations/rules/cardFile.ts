@@ -74,7 +74,10 @@ export function cardOfLine(
   if (gender !== null && gender !== 'M' && gender !== 'F') return { fault: 'gender_not_valid' };
   const nationality = text('nationality').toUpperCase();
   return {
-    ...{ number, firstname: text('firstname'), lastname: text('lastname'), ...days },
+    number,
+    firstname: text('firstname'),
+    lastname: text('lastname'),
+    ...days,
     gender,
     nationality: /^[A-Z]{2}$/.test(nationality) ? nationality : null,
     teamName: text('teamName') || null,

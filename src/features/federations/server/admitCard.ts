@@ -1,6 +1,6 @@
 import { dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse, refuseFields } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { cardInUse, cardNotValid } from '../rules/cardRefusals.ts';
 import {
   type CardGiven,
@@ -29,9 +29,9 @@ interface Admitting {
 }
 
 /** The registry's answer, or nothing where it does not answer: the office checks the number then (decision 037). */
-async function lookUp(ground: Ground, asked: Parameters<typeof whoseCard>[1]): Promise<CardLookup | null> {
+async function lookUp(context: Context, asked: Parameters<typeof whoseCard>[1]): Promise<CardLookup | null> {
   try {
-    return await whoseCard(ground, asked);
+    return await whoseCard(context, asked);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'registry_unavailable') return null;
     throw error;
@@ -51,10 +51,10 @@ const withTeam = (given: CardGiven, person: CardPerson | null): CardGiven =>
  * Source: registration §4, "Card number lookup", and §5, "Federation".
  */
 export async function admitCard(
-  ground: Ground,
+  context: Context,
   { typeId, memberId, given }: Admitting,
 ): Promise<{ readonly card: AdmittedCard; readonly person: CardPerson | null }> {
-  const { db, clock } = ground;
+  const { db, clock } = context;
   const { type, seasonId, raceDay, athlete } =
     (await readCardCase(db, typeId, memberId)) ?? refuse('registration_type_not_available');
   if (type.has_federation === 0) return { card: {}, person: null };
@@ -73,7 +73,7 @@ export async function admitCard(
     refuse('card_too_young', { age: federation.minimum_birth_year_age ?? 0 });
   }
   if (await isBoundToAnother(db, { federationId: federation.id, seasonId, number, memberId })) throw cardInUse();
-  const lookup = await lookUp(ground, { federation, number });
+  const lookup = await lookUp(context, { federation, number });
   const state = cardState(lookup, athlete, { today: dayInRome(clock()), raceDay });
   if (state === 'not_valid') throw cardNotValid();
   const person = lookup?.outcome === 'found' ? lookup.person : null;

@@ -13,15 +13,15 @@ const folder = mkdtempSync(join(tmpdir(), 'pettorale-cards-'));
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
-  await federationCatalogue(portal.ground.db);
+  await aCircuit(portal.context.db);
+  await federationCatalogue(portal.context.db);
 });
 afterAll(async () => {
   await portal.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 const bring = (csv: string, federationId = 12) => importCards(db(), { federationId, csv, now: new Date(testNow) });
 const cards = () => db().select().from(federationCards);
 

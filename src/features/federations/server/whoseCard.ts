@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { CardLookup } from '../rules/cardRules.ts';
 import { type AskedCard, askRegistry } from './registry.ts';
 import { federationCards, federations } from './tables.ts';
@@ -8,7 +8,7 @@ import { federationCards, federations } from './tables.ts';
  * Whose card this is: the federation's file tells, where it sends files, else the registry. Refuses
  * `registry_unavailable`.
  */
-export async function whoseCard({ db, environment }: Ground, asked: AskedCard): Promise<CardLookup> {
+export async function whoseCard({ db, environment }: Context, asked: AskedCard): Promise<CardLookup> {
   const { federation, number } = asked;
   const [found] = await db
     .select({ from: federations.cardsFrom, card: federationCards })

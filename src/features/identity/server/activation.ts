@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
 import type { Db, Tx } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { queueMail } from '#server/mail.ts';
 import { hashOf } from '#server/secrets.ts';
@@ -16,7 +16,7 @@ import { issueToken } from './tokens.ts';
  * Activates an account (registration §2, "Activation result"). One conditional statement decides, so that of many
  * calls at once exactly one hears that it was the one.
  */
-export async function activateAccount({ db, clock }: Ground, code: string): Promise<ActivationView> {
+export async function activateAccount({ db, clock }: Context, code: string): Promise<ActivationView> {
   const now = clock();
   const ofCode = and(eq(userTokens.tokenHash, hashOf(code)), eq(userTokens.kind, 'activate'));
   const [found] = await db
@@ -52,29 +52,31 @@ export interface Activating {
 
 /** The mail with the link and, for who reads it elsewhere, six digits to type. */
 export async function sendActivation(
-  ground: Ground,
+  context: Context,
   tx: Tx,
   place: MailPlace,
   { userId, email, redirect }: Activating,
 ): Promise<void> {
   const digits = newCode();
   const token = await issueToken(tx, {
-    ...{ kind: 'activate', userId, now: ground.clock() },
-    codeHash: codeHash(ground.environment.secret, userId, digits),
+    kind: 'activate',
+    userId,
+    now: context.clock(),
+    codeHash: codeHash(context.environment.secret, userId, digits),
   });
-  await queueMail(ground, tx, activationMail(place, { to: email, code: token, digits, redirect }));
+  await queueMail(context, tx, activationMail(place, { to: email, code: token, digits, redirect }));
 }
 
 /** Sends the activation mail again. Whether the account exists, waits or is active already, the caller hears the same. */
 export async function resendActivation(
-  ground: Ground,
+  context: Context,
   place: MailPlace,
   { userId, redirect }: { readonly userId: string; readonly redirect?: string | undefined },
 ): Promise<void> {
-  await countAttempt(ground, limits.mailPerAccount, `activation ${userId}`);
-  const user = await userById(ground.db, userId);
+  await countAttempt(context, limits.mailPerAccount, `activation ${userId}`);
+  const user = await userById(context.db, userId);
   if (!user || user.activatedAt) return;
-  await ground.db.transaction(async (tx) => {
-    await sendActivation(ground, tx, place, { userId, email: user.email, redirect });
+  await context.db.transaction(async (tx) => {
+    await sendActivation(context, tx, place, { userId, email: user.email, redirect });
   });
 }

@@ -9,7 +9,7 @@ let serial = 0;
 
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
   await portal.sites.refresh();
 });
 afterAll(() => portal.close());
@@ -19,8 +19,13 @@ async function aNewcomer() {
   const email = `code${++serial}@test.example`;
   const { body } = await portal.ask('POST', '/v3.0/auth/signup', {
     body: {
-      ...{ firstname: 'Nadia', lastname: 'Ossola', email, password: 'lago-maggiore', birthdate: '1992-04-03' },
-      ...{ language: 'it', nationality: 'CH' },
+      firstname: 'Nadia',
+      lastname: 'Ossola',
+      email,
+      password: 'lago-maggiore',
+      birthdate: '1992-04-03',
+      language: 'it',
+      nationality: 'CH',
     },
   });
   return { id: body.data.id as string, email };
@@ -44,7 +49,7 @@ describe('The six digits of the activation mail', () => {
   test('are kept nowhere as they are', async () => {
     const { email } = await aNewcomer();
     const code = await codeFor(email);
-    const kept = await portal.ground.db.select().from(userTokens);
+    const kept = await portal.context.db.select().from(userTokens);
     expect(JSON.stringify(kept)).not.toContain(code);
   });
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { refuseField } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { sameText } from '#server/secrets.ts';
 import type { ActivationView } from '../contract.ts';
@@ -23,9 +23,9 @@ export interface TypedCode {
  * Activates an account with the six digits of its newest mail, an alternative to the link (registration §2). A wrong
  * code, an unknown account and one that waits for nothing are answered alike.
  */
-export async function activateByCode(ground: Ground, { userId, code, address }: TypedCode): Promise<ActivationView> {
-  const { db, clock, environment } = ground;
-  await countAttempt(ground, limits.activationCode, address);
+export async function activateByCode(context: Context, { userId, code, address }: TypedCode): Promise<ActivationView> {
+  const { db, clock, environment } = context;
+  await countAttempt(context, limits.activationCode, address);
   const user = await userById(db, userId);
   if (user?.activatedAt) return { activated: false, reason: 'already_active' };
   const now = clock();

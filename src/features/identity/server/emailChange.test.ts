@@ -12,7 +12,7 @@ let portal: TestPortal;
 let serial = 0;
 let owner: { id: string; email: string; as: string };
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 const newAddress = () => `moved${++serial}@test.example`;
 const later = (minutes: number) => portal.setNow(new Date(Date.parse(testNow) + minutes * 60_000).toISOString());
 
@@ -180,8 +180,12 @@ describe('Email change confirm (registration §4)', () => {
     await db()
       .insert(userTokens)
       .values({
-        ...{ tokenHash: hashOf(`gone${++serial}`), kind: 'email', userId: null, email: 'gone@test.example' },
-        ...{ createdAt: new Date(testNow), expiresAt: new Date(Date.parse(testNow) + 3_600_000) },
+        tokenHash: hashOf(`gone${++serial}`),
+        kind: 'email',
+        userId: null,
+        email: 'gone@test.example',
+        createdAt: new Date(testNow),
+        expiresAt: new Date(Date.parse(testNow) + 3_600_000),
       });
     expect(await failing('gone@test.example', `gone${serial}`)).toEqual([
       422,

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { type ErrorCode, Refusal, refuse } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
 import { type Db, type Tx, violated } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { queueMail } from '#server/mail.ts';
 import { hashOf } from '#server/secrets.ts';
@@ -38,22 +38,22 @@ const refuseToken = (code: Extract<ErrorCode, 'token_not_found' | 'token_expired
  * Source: registration §2, "Change email".
  */
 export async function requestEmailChange(
-  ground: Ground,
+  context: Context,
   place: MailPlace,
   account: Asking,
   email: string,
 ): Promise<void> {
-  const { db, clock } = ground;
+  const { db, clock } = context;
   const now = clock();
   requireRecent(account, now);
-  await countAttempt(ground, limits.mailPerAccount, `email ${account.id}`);
+  await countAttempt(context, limits.mailPerAccount, `email ${account.id}`);
   if ((await userByEmail(db, email)) || (await isReserved(db, email, now, account.id))) inUse();
   await db.transaction(async (tx) => {
     // One after the other for one account: of two links at once only one may be the newest.
     await tx.execute(sql`select 1 from ${users} where ${users.id} = ${account.id} for update`);
     await spendTokens(tx, 'email', account.id, now);
     const token = await issueToken(tx, { kind: 'email', userId: account.id, email, now });
-    await queueMail(ground, tx, confirmEmailMail(place, email, token));
+    await queueMail(context, tx, confirmEmailMail(place, email, token));
   });
 }
 
@@ -98,12 +98,12 @@ async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
  * the way back. A link that is opened twice says twice that it is done.
  */
 export async function confirmEmailChange(
-  ground: Ground,
+  context: Context,
   { sessions, place, onEmailChange }: Changing,
   account: Asking,
   { email, token }: { readonly email: string; readonly token: string },
 ): Promise<string> {
-  const { db, clock } = ground;
+  const { db, clock } = context;
   const now = clock();
   const [found] = await db
     .select({ userId: userTokens.userId, email: userTokens.email, usedAt: userTokens.usedAt })
@@ -126,7 +126,7 @@ export async function confirmEmailChange(
     // A link for a new password that waits in the old mailbox opens nothing any more.
     await spendTokens(tx, 'reset', account.id, now);
     const undo = await issueToken(tx, { kind: 'email_undo', userId: account.id, email: from, now });
-    await queueMail(ground, tx, emailChangedMail(place, { from, to, at: now, undo }));
+    await queueMail(context, tx, emailChangedMail(place, { from, to, at: now, undo }));
   });
   await change.catch(orDoneMeanwhile(db, account.id, to));
   return to;
@@ -138,16 +138,18 @@ export async function confirmEmailChange(
  * have changed the address to.
  */
 export async function undoEmailChange(
-  ground: Ground,
+  context: Context,
   { sessions, onEmailChange }: Omit<Changing, 'place'>,
   token: string,
 ): Promise<string> {
-  const { db, clock } = ground;
+  const { db, clock } = context;
   const now = clock();
   const [found] = await db
     .select({
-      ...{ userId: userTokens.userId, email: userTokens.email },
-      ...{ usedAt: userTokens.usedAt, createdAt: userTokens.createdAt },
+      userId: userTokens.userId,
+      email: userTokens.email,
+      usedAt: userTokens.usedAt,
+      createdAt: userTokens.createdAt,
     })
     .from(userTokens)
     .where(and(eq(userTokens.tokenHash, hashOf(token)), eq(userTokens.kind, 'email_undo')));

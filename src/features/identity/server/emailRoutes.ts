@@ -1,4 +1,4 @@
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { changeEmail, confirmEmail, undoEmailChange } from '../contract.ts';
 import { confirmEmailChange, type OnEmailChange, requestEmailChange, undoEmailChange as undo } from './emailChange.ts';
@@ -13,19 +13,21 @@ interface Parts {
 
 /** Another e-mail address for an account, and the way back. */
 export const emailRoutes =
-  (ground: Ground, { sites, sessions, onEmailChange }: Parts): Routes =>
+  (context: Context, { sites, sessions, onEmailChange }: Parts): Routes =>
   (app) => {
     serve(app, changeEmail, async ({ account, body, query, lang, site }) => {
-      await requestEmailChange(ground, mailPlace(sites, site, query.base_url, lang), account, body.email);
+      await requestEmailChange(context, mailPlace(sites, site, query.base_url, lang), account, body.email);
       return { status: true as const, status_message: 'email_was_send' as const };
     });
 
     serve(app, confirmEmail, async ({ account, params, lang, site }) => {
       const place = mailPlace(sites, site, undefined, lang);
-      return { data: { email: await confirmEmailChange(ground, { sessions, place, onEmailChange }, account, params) } };
+      return {
+        data: { email: await confirmEmailChange(context, { sessions, place, onEmailChange }, account, params) },
+      };
     });
 
     serve(app, undoEmailChange, async ({ body }) => ({
-      data: { email: await undo(ground, { sessions, onEmailChange }, body.token) },
+      data: { email: await undo(context, { sessions, onEmailChange }, body.token) },
     }));
   };

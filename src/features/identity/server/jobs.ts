@@ -1,13 +1,13 @@
 import { lte } from 'drizzle-orm';
 import { cutoff, retention } from '#features/privacy/rules/retention.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { attempts } from '#server/tables.ts';
 import { passwordResetJob } from './passwordReset.ts';
 import { providerTickets, sessions, userTokens } from './tables.ts';
 
 /** Takes away what is over: sessions, links, and counts of attempts, each when the table of retention says. */
-const cleanUp = ({ db, clock }: Ground): Job => ({
+const cleanUp = ({ db, clock }: Context): Job => ({
   name: 'identity-clean-up',
   schedule: '17 3 * * *',
   run: async () => {
@@ -19,4 +19,4 @@ const cleanUp = ({ db, clock }: Ground): Job => ({
   },
 });
 
-export const identityJobs = (ground: Ground): readonly Job[] => [passwordResetJob(ground) as Job, cleanUp(ground)];
+export const identityJobs = (context: Context): readonly Job[] => [passwordResetJob(context) as Job, cleanUp(context)];

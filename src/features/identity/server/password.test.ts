@@ -10,16 +10,16 @@ import { sessions, users, userTokens } from './tables.ts';
 let portal: TestPortal;
 
 async function anAccount() {
-  const user = await aUser(portal.ground.db);
+  const user = await aUser(portal.context.db);
   const passwordHash = await hashPassword('the old one');
-  await portal.ground.db.execute(sql`update ${users} set password_hash = ${passwordHash} where id = ${user.id}`);
+  await portal.context.db.execute(sql`update ${users} set password_hash = ${passwordHash} where id = ${user.id}`);
   return user;
 }
 
 /** Does what the worker does: takes the waiting wishes for a new password, oldest first. */
 async function work() {
-  const [job] = identityJobs(portal.ground);
-  const { rows } = await portal.ground.db.execute<{ data: object }>(
+  const [job] = identityJobs(portal.context);
+  const { rows } = await portal.context.db.execute<{ data: object }>(
     sql`delete from jobs.job where name = ${job!.name} returning data`,
   );
   for (const { data } of rows) await job!.run(data);
@@ -43,7 +43,7 @@ const login = (email: string, password: string) =>
 
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
   await portal.sites.refresh();
 });
 afterAll(() => portal.close());
@@ -65,7 +65,7 @@ describe('A forgotten password (registration §2, "Password reset")', () => {
     const { email } = await anAccount();
     await ask(email);
     expect(await mailsTo(portal, email)).toHaveLength(0);
-    expect(await portal.ground.db.$count(userTokens, sql`created_at is not null and user_id is null`)).toBe(0);
+    expect(await portal.context.db.$count(userTokens, sql`created_at is not null and user_id is null`)).toBe(0);
   });
 
   test('the link sets a new password, once, and ends every session', async () => {
@@ -75,7 +75,7 @@ describe('A forgotten password (registration §2, "Password reset")', () => {
     expect(await check(token)).toBe(true);
     expect(await reset(token)).toEqual({ status: true, status_message: 'password_was_resetted' });
     expect((await portal.ask('GET', '/v3.0/auth/user', { as })).status).toBe(401);
-    expect(await portal.ground.db.$count(sessions, sql`user_id = ${id}`)).toBe(0);
+    expect(await portal.context.db.$count(sessions, sql`user_id = ${id}`)).toBe(0);
     expect((await login(email, 'the old one')).status).toBe(401);
     expect((await login(email, 'the new one')).status).toBe(200);
     expect(await check(token)).toBe(false);
@@ -141,7 +141,7 @@ describe('A forgotten password (registration §2, "Password reset")', () => {
 
   test('an account that waited for its activation is active: the mail has been read', async () => {
     const { email, id } = await anAccount();
-    await portal.ground.db.execute(sql`update ${users} set activated_at = null where id = ${id}`);
+    await portal.context.db.execute(sql`update ${users} set activated_at = null where id = ${id}`);
     await reset(await linkFor(email));
     expect((await login(email, 'the new one')).status).toBe(200);
   });
@@ -156,20 +156,20 @@ describe('Limits: mails 3 an hour per account', () => {
   let strict: TestPortal;
   beforeAll(async () => {
     strict = await testPortal({ RATE_LIMITS: 'strict' });
-    await aCircuit(strict.ground.db);
+    await aCircuit(strict.context.db);
     await strict.sites.refresh();
   });
   afterAll(() => strict.close());
 
   test.each(['known', 'unknown'])('the fourth mail to a %s address waits', async (kind) => {
-    const email = kind === 'known' ? (await aUser(strict.ground.db)).email : 'nobody@test.example';
+    const email = kind === 'known' ? (await aUser(strict.context.db)).email : 'nobody@test.example';
     const wish = () => strict.ask('POST', '/v3.0/password/email', { body: { email } });
     for (let turn = 0; turn < 3; turn++) expect((await wish()).status).toBe(200);
     expect(await wish()).toMatchObject({ status: 429, body: { error: 'too_many_requests' } });
   });
 
   test('who was shut out by a guessing stranger comes in again with a new password', async () => {
-    const { email } = await aUser(strict.ground.db);
+    const { email } = await aUser(strict.context.db);
     const guess = (password: string) => strict.ask('POST', '/v3.0/auth/login', { body: { email, password } });
     for (let turn = 0; turn < 11; turn++) await guess('wrong');
     expect((await guess('wrong')).status).toBe(429);

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { countAttempt, forgetAttempts, limits } from '#server/limits.ts';
 import { queueMail } from '#server/mail.ts';
@@ -16,24 +16,24 @@ const jobName = 'identity-password-reset';
 type Wish = MailPlace & { readonly email: string };
 
 /** Takes the wish for a new password. It is looked at later, so that the answer takes as long for every address. */
-export async function requestReset(ground: Ground, place: MailPlace, email: string): Promise<void> {
-  await countAttempt(ground, limits.mailPerAccount, `reset ${email}`);
-  await ground.jobs.send(ground.db, jobName, { ...place, email } satisfies Wish);
+export async function requestReset(context: Context, place: MailPlace, email: string): Promise<void> {
+  await countAttempt(context, limits.mailPerAccount, `reset ${email}`);
+  await context.jobs.send(context.db, jobName, { ...place, email } satisfies Wish);
 }
 
 /** Sends the link, if the address has an account. A link that was sent before is no longer good. */
-export const passwordResetJob = (ground: Ground): Job<Wish> => ({
+export const passwordResetJob = (context: Context): Job<Wish> => ({
   name: jobName,
   run: async ({ email, ...place }) => {
-    const user = await userByEmail(ground.db, email);
+    const user = await userByEmail(context.db, email);
     if (!user) return;
-    const now = ground.clock();
-    await ground.db.transaction(async (tx) => {
+    const now = context.clock();
+    await context.db.transaction(async (tx) => {
       // One after the other for one account: of two links at once only one may be the newest.
       await tx.execute(sql`select 1 from ${users} where ${users.id} = ${user.id} for update`);
       await spendTokens(tx, 'reset', user.id, now);
       const token = await issueToken(tx, { kind: 'reset', userId: user.id, now });
-      await queueMail(ground, tx, resetMail(place, user.email, token));
+      await queueMail(context, tx, resetMail(place, user.email, token));
     });
   },
 });
@@ -46,7 +46,7 @@ const good = (token: string, now: Date) =>
     gt(userTokens.expiresAt, now),
   );
 
-export async function isResetToken({ db, clock }: Ground, token: string): Promise<boolean> {
+export async function isResetToken({ db, clock }: Context, token: string): Promise<boolean> {
   return (await db.$count(userTokens, good(token, clock()))) > 0;
 }
 
@@ -55,13 +55,13 @@ export async function isResetToken({ db, clock }: Ground, token: string): Promis
  * activation asks for, so an account that was waiting for it is active from now on.
  */
 export async function resetPassword(
-  ground: Ground,
+  context: Context,
   sessions: Sessions,
   place: MailPlace,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<boolean> {
-  const { db, clock } = ground;
-  if (!(await isResetToken(ground, token))) return false;
+  const { db, clock } = context;
+  if (!(await isResetToken(context, token))) return false;
   const now = clock();
   const passwordHash = await hashPassword(password);
   const email = await db.transaction(async (tx) => {
@@ -81,11 +81,11 @@ export async function resetPassword(
     await spendTokens(tx, 'reset', user.id, now);
     // Whoever had the account may have begun to move it to an address of theirs; the way back to an old one stays.
     await spendTokens(tx, 'email', user.id, now);
-    await queueMail(ground, tx, passwordChangedMail(place, user.email, now));
+    await queueMail(context, tx, passwordChangedMail(place, user.email, now));
     return user.email;
   });
   if (email === null) return false;
   // Whoever was guessing has shut nobody out: the owner comes in with the new password at once.
-  await forgetAttempts(ground, limits.signInPerAccount, email);
+  await forgetAttempts(context, limits.signInPerAccount, email);
   return true;
 }

@@ -1,5 +1,5 @@
 import { refuseField } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { checkResetToken, getPasswordRule, requestPasswordReset, resetPassword } from '../contract.ts';
 import { mailPlace, type OwnSites } from './links.ts';
@@ -8,22 +8,22 @@ import type { Sessions } from './sessions.ts';
 
 /** A forgotten password. */
 export const passwordRoutes =
-  (ground: Ground, { sites, sessions }: { readonly sites: OwnSites; readonly sessions: Sessions }): Routes =>
+  (context: Context, { sites, sessions }: { readonly sites: OwnSites; readonly sessions: Sessions }): Routes =>
   (app) => {
-    const { passwordMinLength } = ground.environment;
+    const { passwordMinLength } = context.environment;
 
     serve(app, getPasswordRule, () => ({ data: { min_length: passwordMinLength } }));
 
     serve(app, requestPasswordReset, async ({ body: { email, lang, base_url }, lang: asked, site }) => {
-      await requestReset(ground, mailPlace(sites, site, base_url, lang ?? asked), email);
+      await requestReset(context, mailPlace(sites, site, base_url, lang ?? asked), email);
       return { status: true as const, status_message: 'email_was_send' as const };
     });
 
-    serve(app, checkResetToken, async ({ body }) => ({ status: await isResetToken(ground, body.token) }));
+    serve(app, checkResetToken, async ({ body }) => ({ status: await isResetToken(context, body.token) }));
 
     serve(app, resetPassword, async ({ body, lang, site }) => {
       if ([...body.password].length < passwordMinLength) refuseField('password', 'password_too_short');
-      const status = await reset(ground, sessions, mailPlace(sites, site, undefined, lang), body);
+      const status = await reset(context, sessions, mailPlace(sites, site, undefined, lang), body);
       return {
         status,
         status_message: status ? ('password_was_resetted' as const) : ('password_not_resetted' as const),

@@ -1,5 +1,5 @@
 import { refuse } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import {
@@ -24,18 +24,18 @@ import { readUser } from './userView.ts';
 
 /** Who is asking: sign-in, sign-out, and the account itself. */
 export const sessionRoutes =
-  (ground: Ground, { sessions }: { readonly sessions: Sessions }): Routes =>
+  (context: Context, { sessions }: { readonly sessions: Sessions }): Routes =>
   (app) => {
-    const { environment, db } = ground;
+    const { environment, db } = context;
 
     serve(app, probeEmail, async ({ body: { email }, request }) => {
-      await countAttempt(ground, limits.emailProbe, request.ip);
+      await countAttempt(context, limits.emailProbe, request.ip);
       if (!(await userByEmail(db, email))) refuse('email_not_found');
       return { data: { exists: true as const } };
     });
 
     serve(app, signIn, async ({ body: { email, password }, account, request, reply }) => {
-      const token = await openSession(ground, sessions, {
+      const token = await openSession(context, sessions, {
         email,
         password,
         address: request.ip,
@@ -62,14 +62,14 @@ export const sessionRoutes =
     }));
 
     serve(app, confirmSession, async ({ account, body }) => {
-      await confirmPassword(ground, sessions, account, body.password);
+      await confirmPassword(context, sessions, account, body.password);
       return { data: { confirmed: true as const } };
     });
 
-    serve(app, getSessions, ({ account, query }) => listSessions(ground, account, query.page));
+    serve(app, getSessions, ({ account, query }) => listSessions(context, account, query.page));
 
     serve(app, endSession, async ({ account, params, reply }) => {
-      await end(ground, sessions, account, params.id);
+      await end(context, sessions, account, params.id);
       if (params.id === account.sessionId) clearSessionCookie(reply, environment);
       return { data: null };
     });

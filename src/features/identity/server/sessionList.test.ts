@@ -9,7 +9,7 @@ let portal: TestPortal;
 
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(() => portal.close());
 beforeEach(() => portal.setNow(testNow));
@@ -20,11 +20,11 @@ const idsOf = async (as: string) => (await list(as)).body.data.map(({ id }: { id
 
 describe('Sessions', () => {
   test('are listed with device and time, the asking one first', async () => {
-    const user = await aUser(portal.ground.db);
+    const user = await aUser(portal.context.db);
     const phone = await portal.signIn(user.id);
     portal.setNow(new Date(Date.parse(testNow) + 60_000).toISOString());
     const desk = await portal.signIn(user.id);
-    await portal.ground.db
+    await portal.context.db
       .update(sessions)
       .set({ device: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
       .where(eq(sessions.userId, user.id));
@@ -38,7 +38,7 @@ describe('Sessions', () => {
   });
 
   test('one that is ended is refused from the next call on', async () => {
-    const user = await aUser(portal.ground.db);
+    const user = await aUser(portal.context.db);
     const [phone, desk] = [await portal.signIn(user.id), await portal.signIn(user.id)];
     expect(await whoIs(desk)).toBe(200);
     const [own, other] = await idsOf(phone);
@@ -49,7 +49,7 @@ describe('Sessions', () => {
   });
 
   test('all the others are ended at once', async () => {
-    const user = await aUser(portal.ground.db);
+    const user = await aUser(portal.context.db);
     const [phone, ...others] = await Promise.all(Array.from({ length: 4 }, () => portal.signIn(user.id)));
     expect((await portal.ask('DELETE', '/v3.0/user/sessions', { as: phone! })).status).toBe(200);
     expect(await Promise.all(others.map(whoIs))).toEqual([401, 401, 401]);
@@ -57,7 +57,7 @@ describe('Sessions', () => {
   });
 
   test('another account’s session is not there', async () => {
-    const [mine, theirs] = [await aUser(portal.ground.db), await aUser(portal.ground.db)];
+    const [mine, theirs] = [await aUser(portal.context.db), await aUser(portal.context.db)];
     const [as, stranger] = [await portal.signIn(mine.id), await portal.signIn(theirs.id)];
     const [id] = await idsOf(as);
     const { status, body } = await portal.ask('DELETE', `/v3.0/user/sessions/${id}`, { as: stranger });
@@ -66,7 +66,7 @@ describe('Sessions', () => {
   });
 
   test('are paged', async () => {
-    const user = await aUser(portal.ground.db);
+    const user = await aUser(portal.context.db);
     const tokens = await Promise.all(Array.from({ length: 23 }, () => portal.signIn(user.id)));
     expect((await list(tokens[0]!)).body).toMatchObject({ last_page: 2, per_page: 20, total: 23 });
     expect((await list(tokens[0]!, '?page=2')).body.data).toHaveLength(3);

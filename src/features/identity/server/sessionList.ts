@@ -2,7 +2,7 @@ import { parse } from 'bowser';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { SessionView } from '../contract.ts';
 import type { Sessions } from './sessions.ts';
 import { sessions as table } from './tables.ts';
@@ -22,7 +22,7 @@ export function deviceOf(agent: string | null): Pick<SessionView, 'browser' | 's
 }
 
 /** The account's open sessions, the asking one first, then by last use. */
-export async function listSessions({ db, clock }: Pick<Ground, 'db' | 'clock'>, account: Asking, wanted: number) {
+export async function listSessions({ db, clock }: Pick<Context, 'db' | 'clock'>, account: Asking, wanted: number) {
   const open = and(eq(table.userId, account.id), gt(table.expiresAt, clock()));
   const { offset, ...paging } = pageOf(wanted, await db.$count(table, open), perPage);
   const rows = await db
@@ -46,7 +46,7 @@ export async function listSessions({ db, clock }: Pick<Ground, 'db' | 'clock'>, 
 
 /** Ends a session of this account; one of another account is not there. */
 export async function endSession(
-  { db }: Pick<Ground, 'db'>,
+  { db }: Pick<Context, 'db'>,
   sessions: Sessions,
   account: Asking,
   id: string,

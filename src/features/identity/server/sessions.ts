@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
@@ -17,7 +17,7 @@ export type Sessions = ReturnType<typeof createSessions>;
  * Sessions as opaque tokens, stored hashed, that live seven days. The same token is a cookie for the browser and
  * a bearer for other clients. Whoever changes what a session says of its account (address, roles) calls `changed`.
  */
-export function createSessions({ db, clock }: Pick<Ground, 'db' | 'clock'>) {
+export function createSessions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const recent = createRecentSessions();
   const find = db
     .select({

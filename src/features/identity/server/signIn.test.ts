@@ -9,8 +9,8 @@ let portal: TestPortal;
 const password = 'lago di pallanza';
 
 async function anAccount(given: { email?: string; active?: boolean } = {}) {
-  const user = await aUser(portal.ground.db, given);
-  await portal.ground.db
+  const user = await aUser(portal.context.db, given);
+  await portal.context.db
     .update(users)
     .set({ passwordHash: await hashPassword(password), ...(given.active === false && { activatedAt: null }) })
     .where(eq(users.id, user.id));
@@ -27,7 +27,7 @@ const named = (headers: Readonly<Record<string, unknown>>, name: string) =>
 
 beforeAll(async () => {
   portal = await testPortal({ RATE_LIMITS: 'strict' });
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(() => portal.close());
 
@@ -72,7 +72,7 @@ describe('Sign-in (registration §2: first asks only for an e-mail)', () => {
   test('the token is stored only as its hash', async () => {
     const { email, id } = await anAccount();
     const { body } = await login(email);
-    const rows = await portal.ground.db.select().from(sessions).where(eq(sessions.userId, id));
+    const rows = await portal.context.db.select().from(sessions).where(eq(sessions.userId, id));
     expect(JSON.stringify(rows)).not.toContain(body.token);
   });
 
@@ -94,7 +94,7 @@ describe('Sign-in (registration §2: first asks only for an e-mail)', () => {
   });
 
   test('an account without a password of its own cannot be entered with one', async () => {
-    const { email } = await aUser(portal.ground.db);
+    const { email } = await aUser(portal.context.db);
     expect((await login(email, 'anything')).body.error).toBe('invalid_credentials');
   });
 
@@ -169,9 +169,9 @@ describe('Roles (registration §6) are checked per circuit', () => {
     ${'desk'}        | ${15}   | ${'desk'}        | ${'it is the circuit of the request'}
     ${'super-admin'} | ${null} | ${'super-admin'} | ${'a super-admin is one everywhere'}
   `('$role of $of counts as $counts: $because', async ({ role, of, counts }) => {
-    if (of === 8) await aCircuit(portal.ground.db, { id: 8 }).catch(() => {});
-    const { id } = await aUser(portal.ground.db);
-    await portal.ground.db.insert(employees).values({ userId: id, circuitId: of, role });
+    if (of === 8) await aCircuit(portal.context.db, { id: 8 }).catch(() => {});
+    const { id } = await aUser(portal.context.db);
+    await portal.context.db.insert(employees).values({ userId: id, circuitId: of, role });
     const { body } = await portal.ask('GET', '/v3.0/auth/user', { as: await portal.signIn(id) });
     expect(body.data.role).toBe(counts);
   });
@@ -207,7 +207,7 @@ describe('Limits: sign-in 10 in 15 minutes per account, e-mail probe 30 a minute
     const device = named((await login(email)).headers, 'pettorale_device').split(';')[0]!;
     for (let turn = 0; turn < 11; turn++) await login(email, 'guess');
     expect((await login(email)).status).toBe(429);
-    const origin = portal.ground.environment.baseUrl.origin;
+    const origin = portal.context.environment.baseUrl.origin;
     expect((await login(email, password, { cookie: device, origin })).status).toBe(200);
     expect((await login(email, password, { cookie: `${device}x`, origin })).status).toBe(429);
     portal.setNow(testNow);
@@ -240,7 +240,7 @@ describe('The password again, before a sensitive change', () => {
     expect(wrong).toMatchObject({ status: 401, body: { error: 'invalid_credentials' } });
     const right = await portal.ask('POST', '/v3.0/auth/confirm', { as, body: { password } });
     expect(right.body).toEqual({ data: { confirmed: true } });
-    const [session] = await portal.ground.db.select().from(sessions).where(eq(sessions.userId, id));
+    const [session] = await portal.context.db.select().from(sessions).where(eq(sessions.userId, id));
     expect(session!.confirmedAt.toISOString()).toBe('2026-09-01T18:00:00.000Z');
     portal.setNow(testNow);
   });

@@ -1,5 +1,5 @@
 import { refuse } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
 import { userByEmail } from './findUser.ts';
 import { isPassword } from './passwords.ts';
@@ -19,35 +19,35 @@ export interface SignInAttempt {
  * Opens a session for the right password. Tries are counted before the password is looked at, so that many at once
  * cannot slip through; the right one is taken off again, so that only failures count.
  */
-export async function signIn(ground: Ground, sessions: Sessions, attempt: SignInAttempt): Promise<string> {
+export async function signIn(context: Context, sessions: Sessions, attempt: SignInAttempt): Promise<string> {
   const { email, password, address, device, agent } = attempt;
   const who = device ? `device ${device}` : email;
-  await countAttempt(ground, limits.signInPerAddress, address);
-  await countAttempt(ground, limits.signInPerAccount, who);
+  await countAttempt(context, limits.signInPerAddress, address);
+  await countAttempt(context, limits.signInPerAccount, who);
 
-  const user = await userByEmail(ground.db, email);
+  const user = await userByEmail(context.db, email);
   const right = await isPassword(user?.passwordHash, password);
   if (!user || !right) refuse('invalid_credentials');
 
-  await forgetAttempt(ground, limits.signInPerAccount, who);
+  await forgetAttempt(context, limits.signInPerAccount, who);
   // Many people may sign in behind one address on the evening that a registration opens.
-  await forgetAttempt(ground, limits.signInPerAddress, address);
+  await forgetAttempt(context, limits.signInPerAddress, address);
   if (!user.activatedAt) refuse('user_not_active', { user: { id: user.id, email: user.email } });
-  return sessions.open(ground.db, user.id, agent);
+  return sessions.open(context.db, user.id, agent);
 }
 
 /** The password again, before a sensitive change (contract of the session: it must be recent). */
 export async function confirmPassword(
-  ground: Ground,
+  context: Context,
   sessions: Sessions,
   account: { readonly id: string; readonly email: string; readonly sessionId: string },
   password: string,
 ): Promise<void> {
   // Counted by session: whoever holds it has signed in, and a stranger's guesses at sign-in must not shut them out.
   const who = `session ${account.sessionId}`;
-  await countAttempt(ground, limits.signInPerAccount, who);
-  const user = await userByEmail(ground.db, account.email);
+  await countAttempt(context, limits.signInPerAccount, who);
+  const user = await userByEmail(context.db, account.email);
   if (!(await isPassword(user?.passwordHash, password))) refuse('invalid_credentials');
-  await forgetAttempt(ground, limits.signInPerAccount, who);
+  await forgetAttempt(context, limits.signInPerAccount, who);
   await sessions.confirm(account.sessionId);
 }

@@ -36,7 +36,7 @@ const codeFor = async (email: string) =>
 
 beforeAll(async () => {
   portal = await testPortal({ PASSWORD_MIN_LENGTH: '8' });
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
   await portal.sites.refresh();
 });
 afterAll(() => portal.close());
@@ -74,13 +74,13 @@ describe('Signup (registration §5)', () => {
 
   test('the fiscal code is asked only of Italians', async () => {
     const { body } = await signup({ nationality: 'CH', fiscal_code: 'whatever' });
-    const [member] = await portal.ground.db.select().from(members).where(eq(members.userId, body.data.id));
+    const [member] = await portal.context.db.select().from(members).where(eq(members.userId, body.data.id));
     expect(member).toMatchObject({ nationality: 'CH', taxCode: null });
   });
 
   test('a fiscal code may be typed in lower case and with spaces, and carry letters for figures', async () => {
     const { body } = await signup({ fiscal_code: 'rss mra urt mla rsnl' });
-    const [member] = await portal.ground.db.select().from(members).where(eq(members.userId, body.data.id));
+    const [member] = await portal.context.db.select().from(members).where(eq(members.userId, body.data.id));
     expect(member!.taxCode).toBe('RSSMRAURTMLARSNL');
   });
 
@@ -104,12 +104,12 @@ describe('Signup (registration §5)', () => {
     const { status, body } = await signup({ newsletter: 1 });
     expect(status).toBe(201);
     const { id, email } = body.data;
-    const [user] = await portal.ground.db.select().from(users).where(eq(users.id, id));
+    const [user] = await portal.context.db.select().from(users).where(eq(users.id, id));
     expect(user).toMatchObject({ email, activatedAt: null, lang: 'it' });
     expect(user!.passwordHash).toMatch(/^\$argon2id\$/);
-    const [member] = await portal.ground.db.select().from(members).where(eq(members.userId, id));
+    const [member] = await portal.context.db.select().from(members).where(eq(members.userId, id));
     expect(member).toMatchObject({ himself: true, firstname: 'Giulia', birthday: '1991-08-14' });
-    const answers = await portal.ground.db.select().from(consentAnswers).where(eq(consentAnswers.userId, id));
+    const answers = await portal.context.db.select().from(consentAnswers).where(eq(consentAnswers.userId, id));
     expect(Object.fromEntries(answers.map(({ kind, accepted }) => [kind, accepted]))).toEqual({
       terms_and_conditions: true,
       privacy_policy: true,

@@ -2,8 +2,8 @@ import { cleanFiscalCode } from '#features/athletes/rules/fiscalCode.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
+import type { Context } from '#server/context.ts';
 import { type Tx, violated } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import { newId } from '#server/ids.ts';
 import { type SignUp, signupErrors } from '../contract.ts';
 import { sendActivation } from './activation.ts';
@@ -78,11 +78,11 @@ export async function createAccount(tx: Tx, onSignUp: OnSignUp, given: NewUser):
 
 /** Creates the account, not yet active, with its activation mail: all of it or nothing. */
 export async function signUp(
-  ground: Ground,
+  context: Context,
   given: SignUp,
   { circuitId, place, onSignUp }: { circuitId: number; place: MailPlace; onSignUp: OnSignUp },
 ): Promise<{ id: string; email: string }> {
-  const { db, environment, clock } = ground;
+  const { db, environment, clock } = context;
   const at = clock();
   const { email, password } = given;
   const errors = signupErrors(given, { today: dayInRome(at), passwordMinLength: environment.passwordMinLength });
@@ -94,7 +94,7 @@ export async function signUp(
   const id = await db.transaction(async (tx) => {
     const user = { about: given, email, passwordHash, activatedAt: null, lang, circuitId, at };
     const userId = await createAccount(tx, onSignUp, user);
-    await sendActivation(ground, tx, place, { userId, email, redirect: given.redirect });
+    await sendActivation(context, tx, place, { userId, email, redirect: given.redirect });
     return userId;
   });
   return { id, email };

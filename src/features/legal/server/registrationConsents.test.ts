@@ -9,12 +9,12 @@ import { consentAnswers } from './tables.ts';
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(() => portal.close());
 
 test('each answer is kept with the text’s version and the time, and is never overwritten', async () => {
-  const { db } = portal.ground;
+  const { db } = portal.context;
   const { policyId } = await aRace(db, 15, { withPolicy: true });
   const { id: userId, member } = await aUser(db);
   const given = { userId, memberId: member.id, circuitId: 15, detailId: newId() };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
 import { createMoveOrder } from './moves.ts';
@@ -22,8 +22,8 @@ const lockOverdue = statement<{ order: string; now: string }, object>(
 );
 
 /** Orders whose time to pay is over expire, each in its own transaction; one that is just being paid is left alone. */
-export const expireOrdersJob = ({ db, clock, log }: Ground, { within }: Reactions): Job => {
-  const moveOrder = createMoveOrder(within);
+export const expireOrdersJob = ({ db, clock, log }: Context, { inTransaction }: Reactions): Job => {
+  const moveOrder = createMoveOrder(inTransaction);
   return {
     name: 'expire-orders',
     schedule: '* * * * *',
@@ -58,7 +58,7 @@ const remind = statement<{ now: string; tomorrow: string }, { id: string; due_da
 );
 
 /** Buyers are reminded once: at three quarters of the time to pay, or the day before a wire is to be sent. */
-export const remindOrdersJob = ({ db, clock }: Ground, { told }: Reactions): Job => ({
+export const remindOrdersJob = ({ db, clock }: Context, { afterCommit }: Reactions): Job => ({
   name: 'remind-orders',
   schedule: '* * * * *',
   retryLimit: 0,
@@ -71,7 +71,7 @@ export const remindOrdersJob = ({ db, clock }: Ground, { told }: Reactions): Job
         tomorrow: addDays(dayInRome(at), 1),
       })) {
         const what = due_day === null ? ('expires_soon' as const) : ('wire_due' as const);
-        await react(told, tx, { orderId: id, what, from: state, to: state, at, by: null, why: 'reminder' });
+        await react(afterCommit, tx, { orderId: id, what, from: state, to: state, at, by: null, why: 'reminder' });
       }
     }),
 });

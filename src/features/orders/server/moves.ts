@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { countingStock, enoughOrUndone, lackingIn, NotEnough } from '#features/stock/server/stock.ts';
+import { countingStock, enoughOrUndone, ShortageError, shortagesIn } from '#features/stock/server/stock.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Db, Tx } from '#server/database.ts';
@@ -112,7 +112,7 @@ const move = statement<Args, Moved>(
  * The one writer of an order's state: it moves only as `orderMoves` allows, notes each change, and takes along what
  * follows from it: registrations, entries, counters, and what others do within the same transaction.
  */
-export function createMoveOrder(within: readonly OnOrderChange[]): MoveOrder {
+export function createMoveOrder(inTransaction: readonly OnOrderChange[]): MoveOrder {
   const moveIn = async (on: Db | Tx, { orderId, move: name, why, by, at, due }: Moving): Promise<OrderChange> => {
     const { from, to } = orderMoves[name];
     const registration = registrationIn[to];
@@ -129,7 +129,7 @@ export function createMoveOrder(within: readonly OnOrderChange[]): MoveOrder {
       at: at.toISOString(),
       by,
       why,
-    }).catch(asNotEnough);
+    }).catch(asShortageError);
     if (!order) return refuse('order_not_found');
     if (!order.moved) return refuseMove(order.state, name);
     return { orderId, what: name, from: order.state, to, at, by, why };
@@ -137,19 +137,19 @@ export function createMoveOrder(within: readonly OnOrderChange[]): MoveOrder {
 
   const moveAndReact = async (tx: Tx, moving: Moving) => {
     const change = await moveIn(tx, moving);
-    await react(within, tx, change);
+    await react(inTransaction, tx, change);
     return change;
   };
 
   return (on, moving) => {
-    if (within.length === 0) return moveIn(on, moving);
+    if (inTransaction.length === 0) return moveIn(on, moving);
     return '$client' in on ? on.transaction((tx) => moveAndReact(tx, moving)) : moveAndReact(on, moving);
   };
 }
 
-function asNotEnough(error: unknown): never {
-  const lacking = lackingIn(error);
-  throw lacking ? new NotEnough(lacking, new Refusal('sold_out', { name: '' })) : error;
+function asShortageError(error: unknown): never {
+  const shortages = shortagesIn(error);
+  throw shortages ? new ShortageError(shortages, new Refusal('sold_out', { name: '' })) : error;
 }
 
 function refuseMove(state: OrderState, name: OrderMove): never {

@@ -23,8 +23,8 @@ let buyer: { id: string; as: string; email: string; member: { id: string } };
 
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
-  await portal.ground.db.execute(sql`insert into circuit_setting values (15, 'shipping-rate', '6.00')`);
+  await aCircuit(portal.context.db);
+  await portal.context.db.execute(sql`insert into circuit_setting values (15, 'shipping-rate', '6.00')`);
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -33,10 +33,10 @@ beforeEach(async () => {
 });
 
 async function aBuyer() {
-  const user = await aUser(portal.ground.db);
+  const user = await aUser(portal.context.db);
   return { ...user, as: await portal.signIn(user.id) };
 }
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 const get = (path: string, as = buyer.as) => portal.ask('GET', `/v3.0${path}`, { as });
 const cancel = (order_id: string, as = buyer.as, state_id: unknown = 6) =>
   portal.ask('POST', '/v3.0/user/order-states', { as, body: { order_id, state_id } });

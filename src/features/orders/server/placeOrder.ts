@@ -7,14 +7,14 @@ import { isLapsed, reprice } from '#features/cart/server/reprice.ts';
 import type { createOrder, OrderView } from '#features/orders/contract.ts';
 import { registeredBy } from '#features/registration/rules/registeredBy.ts';
 import { heldInCart } from '#features/registration/server/heldByOthersView.ts';
-import { type Lacking, NotEnough } from '#features/stock/server/stock.ts';
+import { type Shortage, ShortageError } from '#features/stock/server/stock.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
+import type { Context } from '#server/context.ts';
 import { type Db, violated } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import { type Account, isSuperAdmin, type Site } from '#server/http/request.ts';
-import type { Asked } from '#server/http/serve.ts';
+import type { CallRequest } from '#server/http/serve.ts';
 import { answerRow, findAnswer, keepAnswer, type Repeatable } from '#server/idempotency.ts';
 import { statement } from '#server/statement.ts';
 import { orderExpiry } from '../rules/deadlines.ts';
@@ -24,7 +24,7 @@ import { orderView } from './orderView.ts';
 import type { AddressCopy } from './tables.ts';
 import { writeOrder } from './writeOrder.ts';
 
-type Body = Asked<typeof createOrder>['body'];
+type Body = CallRequest<typeof createOrder>['body'];
 
 export interface PlacingOrder {
   readonly account: Account;
@@ -39,11 +39,11 @@ export interface PlacingOrder {
  * Turns a cart into an order (checkout §4). The same key is answered the same; a cart that was ordered already, by
  * another tab or by a request that died, answers its order.
  */
-export const placeOrder = (ground: Ground, placing: PlacingOrder): Promise<OrderView> =>
-  takingStock(ground, async () => {
+export const placeOrder = (context: Context, placing: PlacingOrder): Promise<OrderView> =>
+  takingStock(context, async () => {
     // A cart that another tab changes in between is read again: what is ordered is what it says at last.
     for (let turn = 0; turn < 5; turn += 1) {
-      const answer = await attempt(ground, placing);
+      const answer = await attempt(context, placing);
       if (answer) return answer;
     }
     return refuse('busy', { retry_after: 1 });
@@ -53,11 +53,11 @@ const requestOf = ({ account, key, body }: PlacingOrder): Repeatable | null =>
   key === null ? null : { userId: account.id, operation: 'createOrder', key, body };
 
 /** Makes the order of the cart as it is and writes it, if the cart is still the same then; null if it is not. */
-async function attempt(ground: Ground, placing: PlacingOrder): Promise<OrderView | null> {
-  const { db, clock, environment } = ground;
+async function attempt(context: Context, placing: PlacingOrder): Promise<OrderView | null> {
+  const { db, clock, environment } = context;
   const { account, lang, site, body } = placing;
   const cart = await findCart(db, account.id, { id: body.cart_id });
-  if (!cart) return orderedBefore(ground, placing);
+  if (!cart) return orderedBefore(context, placing);
 
   const now = clock();
   // Places that were let go are taken anew at the price of now: the cart is read again with it.
@@ -80,7 +80,7 @@ async function attempt(ground: Ground, placing: PlacingOrder): Promise<OrderView
   if (written === 'in progress') return refuse('request_in_progress');
   // The key was used before: for another cart, or else this one is ordered by now.
   if (written === 'key used') return request && findAnswer<OrderView>(db, request);
-  throw new NotEnough(written.lacking, lackingRefusal(cart, written.lacking, lang));
+  throw new ShortageError(written.shortages, shortageRefusal(cart, written.shortages, lang));
 }
 
 /** Which row was there before ours? */
@@ -95,7 +95,7 @@ async function whichRow(error: unknown, whoseEntry: () => ReturnType<typeof held
   throw error;
 }
 
-async function orderedBefore({ db, clock }: Ground, placing: PlacingOrder): Promise<OrderView> {
+async function orderedBefore({ db, clock }: Context, placing: PlacingOrder): Promise<OrderView> {
   const { account, lang, body } = placing;
   const request = requestOf(placing);
   const answered = request && (await findAnswer<OrderView>(db, request));
@@ -143,8 +143,8 @@ async function shippingAddress(db: Db, cart: CartRecord, body: Body, account: Ac
   return address ?? refuse('address_not_found');
 }
 
-function lackingRefusal(cart: CartRecord, lacking: readonly Lacking[], lang: Lang): Refusal {
-  const short = new Map(lacking.map(({ sellable_id, available }) => [sellable_id, available]));
+function shortageRefusal(cart: CartRecord, shortages: readonly Shortage[], lang: Lang): Refusal {
+  const short = new Map(shortages.map(({ sellable_id, available }) => [sellable_id, available]));
   const line = cart.lines.find((one) => wishesOf(one).some(({ sellable_id }) => short.has(sellable_id)));
   const name = line ? lineName(line, lang) : '';
   return line?.product

@@ -38,9 +38,9 @@ export type OnOrderChange = (tx: Tx, change: OrderChange) => Promise<void>;
 
 export interface Reactions {
   /** Inside the transaction of the change, in the order of locks. */
-  readonly within: readonly OnOrderChange[];
+  readonly inTransaction: readonly OnOrderChange[];
   /** After it, each change once. */
-  readonly told: readonly OnOrderChange[];
+  readonly afterCommit: readonly OnOrderChange[];
 }
 
 /** Runs reactions, one after the other, in the order of the list. */

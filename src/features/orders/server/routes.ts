@@ -1,6 +1,6 @@
 import { changeOrderState, createOrder, getOrder, getOrders } from '#features/orders/contract.ts';
 import { refuse } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { listOrders } from './listOrdersView.ts';
 import { createMoveOrder } from './moves.ts';
@@ -11,15 +11,15 @@ import type { Reactions } from './reactions.ts';
 
 /** The calls of orders (checkout §7). */
 export const orderRoutes =
-  (ground: Ground, reactions: Reactions): Routes =>
+  (context: Context, reactions: Reactions): Routes =>
   (app) => {
-    const { db, clock } = ground;
-    const moveOrder = createMoveOrder(reactions.within);
+    const { db, clock } = context;
+    const moveOrder = createMoveOrder(reactions.inTransaction);
 
     serve(app, createOrder, async ({ account, lang, site, body, request }) => {
       const key = request.headers['idempotency-key'];
       const asked = { account, lang, site, body, key: typeof key === 'string' ? key : null };
-      return { data: await placeOrder(ground, asked) };
+      return { data: await placeOrder(context, asked) };
     });
 
     serve(app, getOrder, async ({ params, account, lang }) => {

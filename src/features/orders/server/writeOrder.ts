@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { takeCards } from '#features/federations/server/takeCards.ts';
-import { countingStock, enoughOrUndone, type Lacking, lackingIn } from '#features/stock/server/stock.ts';
-import { inTurn } from '#features/stock/server/turns.ts';
+import { throughGate } from '#features/stock/server/concurrencyGate.ts';
+import { countingStock, enoughOrUndone, type Shortage, shortagesIn } from '#features/stock/server/stock.ts';
 import type { Db } from '#server/database.ts';
 import { claiming, keepingAnswer } from '#server/idempotency.ts';
 import { statement } from '#server/statement.ts';
@@ -99,7 +99,7 @@ export interface Writing {
   readonly answer: object | null;
 }
 
-export type Written = 'written' | 'in progress' | 'cart changed' | { readonly lacking: readonly Lacking[] };
+export type Written = 'written' | 'in progress' | 'cart changed' | { readonly shortages: readonly Shortage[] };
 
 /** Writes an order made of a cart, if the cart is still as it was when the order was made of it. */
 export async function writeOrder(db: Db, { cart, user, now, made, answer }: Writing): Promise<Written> {
@@ -126,12 +126,12 @@ export async function writeOrder(db: Db, { cart, user, now, made, answer }: Writ
             await takeCards(tx, cards);
             return write(tx, args);
           });
-    const [row] = await inTurn(sellables, writing);
+    const [row] = await throughGate(sellables, writing);
     if (!row?.free) return 'in progress';
     return Number(row.carts) > 0 ? 'written' : 'cart changed';
   } catch (error) {
-    const lacking = lackingIn(error);
-    if (lacking) return { lacking };
+    const shortages = shortagesIn(error);
+    if (shortages) return { shortages };
     throw error;
   }
 }

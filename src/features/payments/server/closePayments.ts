@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OnOrderChange } from '#features/orders/server/reactions.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
 import type { Gateway } from './gateways/gateway.ts';
@@ -16,7 +16,7 @@ const anyOpen = statement<{ order: string }, object>(
 
 /** Whoever cancels an order, lets it expire or chooses a wire shall not be able to pay on a page left open. */
 export const closePayments =
-  ({ jobs }: Pick<Ground, 'jobs'>): OnOrderChange =>
+  ({ jobs }: Pick<Context, 'jobs'>): OnOrderChange =>
   async (tx, { orderId, what }) => {
     if (what !== 'cancel' && what !== 'expire' && what !== 'choose_wire') return;
     if ((await anyOpen(tx, { order: orderId })).length === 0) return;
@@ -25,7 +25,7 @@ export const closePayments =
 
 /** Ends an order's open pages at the provider; money that was faster is settled as it deserves. */
 export const closePaymentsJob = (
-  { db, clock }: Ground,
+  { db, clock }: Context,
   gateway: Gateway,
   settle: Settle,
 ): Job<{ orderId: string }> => ({

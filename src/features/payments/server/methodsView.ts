@@ -3,7 +3,7 @@ import type { PayMethodView } from '#features/payments/contract.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Account } from '#server/http/request.ts';
 import { textIn } from '#text/translate.ts';
 import { netOf } from '../rules/commission.ts';
@@ -22,7 +22,7 @@ interface Asking {
 
 /** The ways of paying of a circuit; for an order of the asker each with what it adds and makes in all. */
 export async function listPayMethods(
-  { db, environment }: Ground,
+  { db, environment }: Context,
   { circuitId, orderId, amount, account, lang }: Asking,
 ): Promise<PayMethodView[]> {
   const t = textIn(payMethodsText, lang);

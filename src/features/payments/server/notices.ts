@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
@@ -29,10 +29,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * the portal asks the provider itself. If it cannot be asked just now, a job goes on asking.
  */
 export const createHearNotice =
-  (ground: Ground, gateway: Gateway | null, settle: Settle) =>
+  (context: Context, gateway: Gateway | null, settle: Settle) =>
   async (body: string, signature: string | undefined): Promise<void> => {
     const notice = gateway?.readNotice(body, signature) ?? refuse('notice_not_genuine');
-    const { db, jobs, clock, log } = ground;
+    const { db, jobs, clock, log } = context;
     const id = notice.paymentId && uuid.test(notice.paymentId) ? notice.paymentId : null;
     const [payment] = await findPayment(db, { id, ref: notice.ref });
     await remember(db, {
@@ -52,7 +52,7 @@ export const createHearNotice =
     }
   };
 
-export const settlePaymentJob = ({ db }: Ground, settle: Settle): Job<{ paymentId: string }> => ({
+export const settlePaymentJob = ({ db }: Context, settle: Settle): Job<{ paymentId: string }> => ({
   name: settleJobName,
   retryLimit: 50,
   run: async ({ paymentId }) => {

@@ -7,19 +7,19 @@ import { findOwnOrder, type OrderRecord } from '#features/orders/server/orderRec
 import { orderView } from '#features/orders/server/orderView.ts';
 import { type OnOrderChange, react } from '#features/orders/server/reactions.ts';
 import type { payOrder } from '#features/payments/contract.ts';
-import { inTurn } from '#features/stock/server/turns.ts';
+import { throughGate } from '#features/stock/server/concurrencyGate.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
+import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import type { Account } from '#server/http/request.ts';
-import type { Asked } from '#server/http/serve.ts';
+import type { CallRequest } from '#server/http/serve.ts';
 import { statement } from '#server/statement.ts';
 import { netOf, type PayMethod } from '../rules/commission.ts';
 import { type Cost, costOf, isOffered, offeredIn } from './offeredView.ts';
 
-type Body = Asked<typeof payOrder>['body'];
+type Body = CallRequest<typeof payOrder>['body'];
 
 const lock = statement<{ order: string; user: string }, object>(
   'lock an own order',
@@ -64,7 +64,7 @@ const sooner = (end: Date, other: string | null): Date =>
   other !== null && new Date(other) < end ? new Date(other) : end;
 
 /** Writes how an order will be paid. A wire that is awaited has a due day; any other method takes it away again. */
-export async function setMethod({ environment }: Ground, tx: Tx, order: OrderRecord, setting: Setting): Promise<void> {
+export async function setMethod({ environment }: Context, tx: Tx, order: OrderRecord, setting: Setting): Promise<void> {
   const { method, cost, now, awaitWire } = setting;
   const { orderHoldHours } = environment;
   // However often the method is changed, an unpaid order keeps its places no longer than one that chose a wire once.
@@ -104,7 +104,7 @@ export interface Paying {
  * comes to. A second click finds it confirmed: that is the answer, not a failure.
  */
 async function confirmFree(
-  { db, clock }: Ground,
+  { db, clock }: Context,
   moveOrder: MoveOrder,
   { account, lang, orderId, body }: Paying,
 ): Promise<OrderView | null> {
@@ -117,7 +117,7 @@ async function confirmFree(
   const moving = { orderId, move: 'pay', why: 'nothing was due', by: account.id, at: now, due: noMoney } as const;
   try {
     const sellables = order.lines.flatMap((line) => line.sellables ?? []);
-    await inTurn(sellables, () => moveOrder(db, moving));
+    await throughGate(sellables, () => moveOrder(db, moving));
     return orderView({ ...order, state: 'paid', payed_at: now.toISOString(), expires_at: null }, lang);
   } catch (error) {
     const current = await findOwnOrder(db, orderId, account.id);
@@ -131,13 +131,13 @@ async function confirmFree(
  * wire will be sent, and then the order stays as it is until the money comes (checkout §4, "Payment").
  */
 export const createPayOrder =
-  (ground: Ground, moveOrder: MoveOrder, told: readonly OnOrderChange[]) =>
+  (context: Context, moveOrder: MoveOrder, afterCommit: readonly OnOrderChange[]) =>
   async ({ account, lang, orderId, body }: Paying): Promise<OrderView> => {
     const confirmed =
-      body.action === 'confirm' && (await confirmFree(ground, moveOrder, { account, lang, orderId, body }));
+      body.action === 'confirm' && (await confirmFree(context, moveOrder, { account, lang, orderId, body }));
     if (confirmed) return confirmed;
-    return ground.db.transaction(async (tx) => {
-      const now = ground.clock();
+    return context.db.transaction(async (tx) => {
+      const now = context.clock();
       const order = await lockOwnOrder(tx, orderId, account.id);
       const net = netOf(order);
       const confirm = body.action === 'confirm';
@@ -145,16 +145,16 @@ export const createPayOrder =
       if (net <= 0) refuse('nothing_due');
 
       const method = body.payment_method ?? (confirm ? order.pay_method : null) ?? refuse('pay_method_not_available');
-      const offered = await offeredIn(tx, order.circuit_id, ground.environment);
+      const offered = await offeredIn(tx, order.circuit_id, context.environment);
       if (!isOffered(offered, method, net)) refuse('pay_method_not_available');
       const cost = costOf(offered, method, net);
       compare(body, order, cost);
 
-      if (!confirm) await setMethod(ground, tx, order, { method, cost, now });
+      if (!confirm) await setMethod(context, tx, order, { method, cost, now });
       else if (method !== 'wiretransfer') refuse('pay_method_not_available');
       else if (order.due_day === null || order.pay_method !== method) {
-        await setMethod(ground, tx, order, { method, cost, now, awaitWire: true });
-        await react(told, tx, {
+        await setMethod(context, tx, order, { method, cost, now, awaitWire: true });
+        await react(afterCommit, tx, {
           orderId,
           what: 'choose_wire',
           from: order.state,

@@ -15,7 +15,7 @@ let buyer: { id: string; as: string; member: { id: string } };
 
 beforeAll(async () => {
   portal = await payingPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -25,10 +25,10 @@ beforeEach(async () => {
 });
 
 async function aBuyer() {
-  const user = await aUser(portal.ground.db);
+  const user = await aUser(portal.context.db);
   return { ...user, as: await portal.signIn(user.id) };
 }
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 const ask = (method: 'GET' | 'POST', path: string, body?: object, as = buyer.as) =>
   portal.ask(method, `/v3.0${path}`, { as, ...(body && { body }) });
 const pay = (id: string, body: object, as = buyer.as) => ask('POST', `/orders/${id}/pay`, body, as);
@@ -38,7 +38,7 @@ const result = async (id: string) => (await ask('GET', `/orders/${id}/result`)).
 const paymentsOf = (order: string) => db().select().from(payments).where(eq(payments.orderId, order));
 const isPaid = (id: string) => until(async () => (await get(id)).current_state_id === 2);
 const run = (name: string) =>
-  jobsOf(portal.ground)
+  jobsOf(portal.context)
     .find((job) => job.name === name)!
     .run({});
 
@@ -48,7 +48,7 @@ async function anOrder(price: `${number}` = '30.00', more: object = {}) {
 }
 
 describe('The ways of paying (checkout §3, §9)', () => {
-  test('each with its fee and what it makes in all, for an order of the asker', async () => {
+  test('each with its fee and what it makes in all, for an order of the actor', async () => {
     const { id } = await anOrder('30.00');
     const { body } = await portal.ask('GET', `/v2/circuits/15/pay-methods?order_id=${id}`, { as: buyer.as });
     expect(body.data).toMatchObject([
@@ -511,7 +511,7 @@ describe('Money that arrives late', () => {
     await expect(portal.work('refund-payment')).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
     await portal.mood({ fault: 'none' });
     const [refund] = await db().select().from(refunds).where(eq(refunds.orderId, id));
-    const job = jobsOf(portal.ground).find(({ name }) => name === 'refund-payment')!;
+    const job = jobsOf(portal.context).find(({ name }) => name === 'refund-payment')!;
     await job.run({ refundId: refund!.id });
     await job.run({ refundId: refund!.id });
     expect(await paymentsOf(id)).toMatchObject([{ state: 'refunded' }]);

@@ -1,6 +1,6 @@
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { closePaymentsJob } from './closePayments.ts';
 import { createStripe } from './gateways/stripe.ts';
@@ -15,23 +15,23 @@ import { createStartPayment } from './startPayment.ts';
 const nobody = () => Promise.reject(new Error('there is no card provider'));
 
 /** Puts the payments together, for their calls and for their jobs. */
-export function createPayments(ground: Ground, { within, told }: Reactions) {
-  const moveOrder = createMoveOrder(within);
-  const { stripe } = ground.environment;
+export function createPayments(context: Context, { inTransaction, afterCommit }: Reactions) {
+  const moveOrder = createMoveOrder(inTransaction);
+  const { stripe } = context.environment;
   const gateway = stripe && createStripe(stripe);
-  const settle = gateway ? createSettle(ground, gateway, moveOrder, told) : nobody;
+  const settle = gateway ? createSettle(context, gateway, moveOrder, afterCommit) : nobody;
   return {
-    pay: createPayOrder(ground, moveOrder, told),
-    start: createStartPayment(ground, gateway, settle),
-    hearNotice: createHearNotice(ground, gateway, settle),
-    readResult: createReadResult(ground, settle),
+    pay: createPayOrder(context, moveOrder, afterCommit),
+    start: createStartPayment(context, gateway, settle),
+    hearNotice: createHearNotice(context, gateway, settle),
+    readResult: createReadResult(context, settle),
     jobs: (): readonly Job[] =>
       gateway
         ? [
-            settlePaymentJob(ground, settle),
-            closePaymentsJob(ground, gateway, settle),
-            refundJob(ground, gateway),
-            reconcileJob(ground, settle),
+            settlePaymentJob(context, settle),
+            closePaymentsJob(context, gateway, settle),
+            refundJob(context, gateway),
+            reconcileJob(context, settle),
           ]
         : [],
   };

@@ -1,4 +1,4 @@
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { noteAsked, paymentsLeftOpen, setPaymentState } from './paymentRecords.ts';
 import type { Settle } from './settle.ts';
@@ -10,7 +10,7 @@ const mostFailures = 3;
  * Notices get lost: payments left open are asked about again and again, the one first that was not asked about for
  * longest. One that never got a page was never seen by a buyer, and is closed after an hour.
  */
-export const reconcileJob = ({ db, clock, log }: Ground, settle: Settle): Job => ({
+export const reconcileJob = ({ db, clock, log }: Context, settle: Settle): Job => ({
   name: 'reconcile-payments',
   schedule: '* * * * *',
   retryLimit: 0,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Cents } from '#kernel/money.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
 import type { Gateway } from './gateways/gateway.ts';
@@ -32,7 +32,7 @@ const done = statement<{ id: string; ref: string; now: string }, object>(
 );
 
 /** Gives money back through the provider that took it. It is asked with the refund's id, so that once is enough. */
-export const refundJob = ({ db, clock }: Ground, gateway: Gateway): Job<{ refundId: string }> => ({
+export const refundJob = ({ db, clock }: Context, gateway: Gateway): Job<{ refundId: string }> => ({
   name: refundJobName,
   // With the backoff this is more than a day: money is given back, whatever the provider's day is like.
   retryLimit: 150,

@@ -3,7 +3,7 @@ import { findOwnOrder } from '#features/orders/server/orderRecordView.ts';
 import { orderView } from '#features/orders/server/orderView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { type Attempt, type Outcome, outcomeOf } from '../rules/outcome.ts';
 import { type PaymentRecord, paymentsOf } from './paymentRecords.ts';
 import type { Settle } from './settle.ts';
@@ -13,7 +13,7 @@ const patience = 3_000;
 
 /** What the portal knows of an order's payment, after asking the provider about a payment that is open. */
 export const createReadResult =
-  ({ db, log }: Ground, settle: Settle) =>
+  ({ db, log }: Context, settle: Settle) =>
   async (userId: string, orderId: string, lang: Lang): Promise<{ outcome: Outcome; order: OrderView }> => {
     const before = (await findOwnOrder(db, orderId, userId)) ?? refuse('order_not_found');
     const payments = await paymentsOf(db, { order: before.id });

@@ -1,18 +1,18 @@
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { getOrderResult, getPayMethods, payByCard, payOrder, stripeNotice } from '#features/payments/contract.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { listPayMethods } from './methodsView.ts';
 import { createPayments } from './payments.ts';
 
 /** The calls of payments (checkout §7). */
 export const paymentRoutes =
-  (ground: Ground, reactions: Reactions): Routes =>
+  (context: Context, reactions: Reactions): Routes =>
   (app) => {
-    const payments = createPayments(ground, reactions);
+    const payments = createPayments(context, reactions);
 
     serve(app, getPayMethods, async ({ params, query: { order_id: orderId, amount }, account, lang }) => ({
-      data: await listPayMethods(ground, { circuitId: params.id, orderId, amount, account, lang }),
+      data: await listPayMethods(context, { circuitId: params.id, orderId, amount, account, lang }),
     }));
 
     serve(app, payOrder, async ({ params, body, account, lang }) => ({

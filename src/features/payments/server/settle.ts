@@ -3,10 +3,10 @@ import type { OrderState } from '#features/orders/rules/states.ts';
 import { declinedRegistrations } from '#features/orders/server/declinedView.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { type OnOrderChange, type OrderHappening, react } from '#features/orders/server/reactions.ts';
-import { NotEnough } from '#features/stock/server/stock.ts';
+import { ShortageError } from '#features/stock/server/stock.ts';
 import type { Cents } from '#kernel/money.ts';
+import type { Context } from '#server/context.ts';
 import { type Tx, violated } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import { newId } from '#server/ids.ts';
 import { statement } from '#server/statement.ts';
 import { netOf, type PayMethod } from '../rules/commission.ts';
@@ -67,12 +67,12 @@ export type Settle = (payment: PaymentRecord, withinMs?: number) => Promise<Stan
  * and it is compared with what was asked for. Asking twice changes nothing the second time.
  */
 export function createSettle(
-  ground: Ground,
+  context: Context,
   gateway: Gateway,
   moveOrder: MoveOrder,
-  told: readonly OnOrderChange[],
+  afterCommit: readonly OnOrderChange[],
 ): Settle {
-  const { db, clock, jobs, log, environment } = ground;
+  const { db, clock, jobs, log, environment } = context;
 
   return async (payment, withinMs) => {
     if (!payment.provider_ref) return null;
@@ -145,7 +145,7 @@ export function createSettle(
       });
       return true;
     } catch (error) {
-      const gone = error instanceof NotEnough || violated(error) === 'athlete_once_per_race';
+      const gone = error instanceof ShortageError || violated(error) === 'athlete_once_per_race';
       if (move === 'revive' && gone) return false;
       throw error;
     }
@@ -165,6 +165,6 @@ export function createSettle(
     await jobs.send(tx, refundJobName, { refundId: id });
     const what = tellings[why];
     if (what)
-      await react(told, tx, { orderId: payment.order_id, what, from: state, to: state, at: now, by: null, why });
+      await react(afterCommit, tx, { orderId: payment.order_id, what, from: state, to: state, at: now, by: null, why });
   }
 }

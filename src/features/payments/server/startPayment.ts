@@ -1,7 +1,7 @@
 import type { OrderRecord } from '#features/orders/server/orderRecordView.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import { paths } from '#kernel/paths.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { textIn } from '#text/translate.ts';
@@ -40,8 +40,8 @@ interface Plan {
  * gets the page that is open; an amount that has changed first ends the old page at the provider, so that nobody
  * can pay twice. The provider is called outside any transaction.
  */
-export function createStartPayment(ground: Ground, gateway: Gateway | null, settle: Settle) {
-  const { db, clock, environment, log } = ground;
+export function createStartPayment(context: Context, gateway: Gateway | null, settle: Settle) {
+  const { db, clock, environment, log } = context;
 
   return async function start(account: Account, orderId: string): Promise<string> {
     if (!gateway) return refuse('pay_method_not_available');
@@ -66,7 +66,7 @@ export function createStartPayment(ground: Ground, gateway: Gateway | null, sett
       if (!isOffered(offered, 'credit_card', net)) refuse('pay_method_not_available');
       const cost = costOf(offered, 'credit_card', net);
       if (order.pay_method !== 'credit_card' || order.admin_cost !== cost.adminCost) {
-        await setMethod(ground, tx, order, { method: 'credit_card', cost, now });
+        await setMethod(context, tx, order, { method: 'credit_card', cost, now });
       }
       const current = { ...order, admin_cost: cost.adminCost, total_amount_due: cost.due };
       const open = (await paymentsOf(tx, { order: orderId })).filter(

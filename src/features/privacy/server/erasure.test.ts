@@ -26,7 +26,7 @@ let serial = 0;
 
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
   await portal.sites.refresh();
 });
 afterAll(() => portal.close());
@@ -41,7 +41,7 @@ beforeEach(async () => {
   person = { ...user, as: await portal.signIn(user.id) };
 });
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 const name = () => `Trottolini${serial}`;
 const later = (milliseconds: number) => new Date(Date.parse(testNow) + milliseconds);
 const dayMs = 86_400_000;
@@ -50,7 +50,7 @@ const ask = (confirmation: string, as = person.as) =>
   portal.ask('POST', `${path}/erasure`, { as, body: { confirmation } });
 const eraseAt = async (at: Date) => {
   portal.setNow(at);
-  await eraseDue(portal.ground, moveOrder);
+  await eraseDue(portal.context, moveOrder);
 };
 const erased = async () => {
   await ask(person.email);
@@ -58,16 +58,27 @@ const erased = async () => {
 };
 const night = async (at: Date) => {
   portal.setNow(at);
-  await keepRetention(portal.ground, moveOrder);
+  await keepRetention(portal.context, moveOrder);
 };
 
 async function anAddress() {
   await db()
     .insert(addresses)
     .values({
-      ...{ id: newId(), userId: person.id, memberId: person.member.id, type: 'private', createdAt: new Date(testNow) },
-      ...{ firstname: 'Zenobia', lastname: name(), address: `Via ${name()}`, houseNumber: '1', zipcode: '28922' },
-      ...{ city: 'Verbania', state: 'VB', country: 'IT', phone: '+39 347 555 0100' },
+      id: newId(),
+      userId: person.id,
+      memberId: person.member.id,
+      type: 'private',
+      createdAt: new Date(testNow),
+      firstname: 'Zenobia',
+      lastname: name(),
+      address: `Via ${name()}`,
+      houseNumber: '1',
+      zipcode: '28922',
+      city: 'Verbania',
+      state: 'VB',
+      country: 'IT',
+      phone: '+39 347 555 0100',
     });
 }
 
@@ -83,8 +94,18 @@ async function pay(orderId: string) {
   await portal.ask('POST', `/v3.0/orders/${orderId}/pay`, { as: person.as, body: { action: 'confirm' } });
 }
 const shipping = {
-  ...{ type: 'private' as const, company: null, vat_number: null, firstname: 'Zenobia', address: 'Via Roma' },
-  ...{ house_number: '1', zipcode: '28922', city: 'Verbania', state: 'VB', country: 'IT', phone: '1', lastname: '' },
+  type: 'private' as const,
+  company: null,
+  vat_number: null,
+  firstname: 'Zenobia',
+  address: 'Via Roma',
+  house_number: '1',
+  zipcode: '28922',
+  city: 'Verbania',
+  state: 'VB',
+  country: 'IT',
+  phone: '1',
+  lastname: '',
 };
 
 describe('The wish to erase an account', () => {

@@ -5,8 +5,8 @@ import type { Sessions } from '#features/identity/server/sessions.ts';
 import { isOnlySuperAdmin } from '#features/identity/server/superAdmins.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
 import { violated } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import { type Account, isSuperAdmin, type Site } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { queueMail } from '#server/mail.ts';
@@ -28,11 +28,11 @@ const openOf = (userId: string) =>
 
 /** Takes the wish to erase an account: it waits a fortnight, every session ends, and a mail tells the owner. */
 export async function askErasure(
-  ground: Ground,
+  context: Context,
   sessions: Sessions,
   { account, site, place, confirmation }: { account: Account; site: Site; place: MailPlace; confirmation: string },
 ): Promise<Date> {
-  const { db, clock } = ground;
+  const { db, clock } = context;
   const now = clock();
   requireRecent(account, now);
   if (confirmation.toLowerCase() !== account.email.toLowerCase()) return refuseField('confirmation', 'not_your_email');
@@ -46,11 +46,16 @@ export async function askErasure(
         .insert(accountErasures)
         .values({ id: newId(), userId: account.id, circuitId, origin, lang, askedAt: now, dueAt });
       await tx.insert(auditEntries).values({
-        ...{ at: now, actorUserId: account.id, circuitId, action: 'erasure_asked', facts: {} },
-        ...{ subjectType: 'user_account', subjectId: account.id },
+        at: now,
+        actorUserId: account.id,
+        circuitId,
+        action: 'erasure_asked',
+        facts: {},
+        subjectType: 'user_account',
+        subjectId: account.id,
       });
       await sessions.closeAll(tx, account.id);
-      await queueMail(ground, tx, erasureAskedMail(place, account.email, now, dueAt));
+      await queueMail(context, tx, erasureAskedMail(place, account.email, now, dueAt));
     })
     .catch((error: unknown) => {
       if (violated(error) === 'account_erasure_open_once') return refuse('erasure_already_asked');
@@ -61,10 +66,10 @@ export async function askErasure(
 
 /** Takes the wish back, for as long as it waits. */
 export async function cancelErasure(
-  ground: Ground,
+  context: Context,
   { account, place }: { readonly account: Account; readonly place: MailPlace },
 ): Promise<void> {
-  const { db, clock } = ground;
+  const { db, clock } = context;
   await db.transaction(async (tx) => {
     const now = clock();
     const [cancelled] = await tx
@@ -74,16 +79,21 @@ export async function cancelErasure(
       .returning({ circuitId: accountErasures.circuitId });
     if (!cancelled) return refuse('erasure_not_found');
     await tx.insert(auditEntries).values({
-      ...{ at: now, actorUserId: account.id, circuitId: cancelled.circuitId, action: 'erasure_cancelled', facts: {} },
-      ...{ subjectType: 'user_account', subjectId: account.id },
+      at: now,
+      actorUserId: account.id,
+      circuitId: cancelled.circuitId,
+      action: 'erasure_cancelled',
+      facts: {},
+      subjectType: 'user_account',
+      subjectId: account.id,
     });
-    await queueMail(ground, tx, erasureCancelledMail(place, account.email));
+    await queueMail(context, tx, erasureCancelledMail(place, account.email));
   });
 }
 
 /** Carries out the wishes whose fortnight is over, each by itself: one that fails waits for the next time. */
-export async function eraseDue(ground: Ground, moveOrder: MoveOrder): Promise<void> {
-  const { db, clock, log } = ground;
+export async function eraseDue(context: Context, moveOrder: MoveOrder): Promise<void> {
+  const { db, clock, log } = context;
   const due = await db
     .select({ id: accountErasures.id })
     .from(accountErasures)
@@ -94,14 +104,14 @@ export async function eraseDue(ground: Ground, moveOrder: MoveOrder): Promise<vo
     .limit(200);
   for (const { id } of due) {
     try {
-      await removePlaces(ground, await eraseOne(ground, moveOrder, id));
+      await removePlaces(context, await eraseOne(context, moveOrder, id));
     } catch (error) {
       log.error({ err: error, erasure: id }, 'an account could not be erased');
     }
   }
 }
 
-const eraseOne = ({ db, clock, jobs }: Ground, moveOrder: MoveOrder, id: string) =>
+const eraseOne = ({ db, clock, jobs }: Context, moveOrder: MoveOrder, id: string) =>
   db.transaction(async (tx) => {
     const now = clock();
     // Locked and looked at again: the owner may have taken it back a moment ago, another process may be at it.
@@ -119,7 +129,7 @@ const eraseOne = ({ db, clock, jobs }: Ground, moveOrder: MoveOrder, id: string)
   });
 
 /** The wish that waits, if there is one. */
-export async function openErasure({ db }: Pick<Ground, 'db'>, userId: string) {
+export async function openErasure({ db }: Pick<Context, 'db'>, userId: string) {
   const [wish] = await db
     .select({ asked_at: accountErasures.askedAt, due_at: accountErasures.dueAt })
     .from(accountErasures)

@@ -1,6 +1,6 @@
 import type { Lang } from '#kernel/lang.ts';
+import type { Context } from '#server/context.ts';
 import { readFile } from '#server/files.ts';
-import type { Ground } from '#server/ground.ts';
 import { exportPage } from './exportPage.ts';
 import { readAll } from './exportView.ts';
 import type { ZipEntry } from './zip.ts';
@@ -8,9 +8,9 @@ import type { ZipEntry } from './zip.ts';
 const endings: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
 
 /** The copy, entry by entry: a page to read, the data for a machine, the files. */
-export async function* exportEntries(ground: Ground, userId: string, lang: Lang): AsyncGenerator<ZipEntry> {
-  const { db, environment } = ground;
-  const data = await readAll(ground, userId);
+export async function* exportEntries(context: Context, userId: string, lang: Lang): AsyncGenerator<ZipEntry> {
+  const { db, environment } = context;
+  const data = await readAll(context, userId);
   const files = (data.tables.stored_file ?? []).map((row) => ({
     id: String(row.id),
     name: `${lang === 'it' ? 'file' : 'files'}/${row.id}.${endings[String(row.content_type)] ?? 'bin'}`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import { exported } from './personalTables.ts';
 
 export type ExportedRow = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ async function rowsOf(tx: Tx, table: string, userId: string): Promise<readonly E
 }
 
 /** Everything that is stored of an account, as of one instant. */
-export const readAll = ({ db, clock }: Pick<Ground, 'db' | 'clock'>, userId: string): Promise<ExportedData> =>
+export const readAll = ({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string): Promise<ExportedData> =>
   db.transaction(
     async (tx) => {
       const tables: Record<string, readonly ExportedRow[]> = {};

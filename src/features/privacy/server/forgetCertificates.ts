@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { dayInRome } from '#kernel/calendar.ts';
+import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { eraseFile, removeBytes } from '#server/files.ts';
-import type { Ground } from '#server/ground.ts';
 import { statement } from '#server/statement.ts';
 import { cutoff, retention } from '../rules/retention.ts';
 
@@ -32,7 +32,7 @@ export async function forgetCertificates(tx: Tx, now: Date): Promise<readonly st
 }
 
 /** After the commit: bytes that stay behind are noise without their key. */
-export async function removePlaces({ environment, log }: Ground, places: readonly string[]): Promise<void> {
+export async function removePlaces({ environment, log }: Context, places: readonly string[]): Promise<void> {
   for (const place of places) {
     await removeBytes(environment, place).catch((error: unknown) => log.warn({ err: error }, 'bytes stayed behind'));
   }

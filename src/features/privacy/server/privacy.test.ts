@@ -15,9 +15,9 @@ let person: { id: string; email: string; as: string; memberId: string };
 
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
   await portal.sites.refresh();
-  await certificateCatalogue(portal.ground.db);
+  await certificateCatalogue(portal.context.db);
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 async function aPerson() {
-  const { id, email, member } = await aUser(portal.ground.db);
+  const { id, email, member } = await aUser(portal.context.db);
   return { id, email, memberId: member.id, as: await portal.signIn(id) };
 }
 const read = async (as = person.as) => (await portal.ask('GET', path, { as })).body.data;
@@ -53,7 +53,7 @@ describe('Consents by controller', () => {
   });
 
   test('what was answered with a registration says for what, and shows the policy that was read', async () => {
-    const { race, policyId } = await aRace(portal.ground.db, 15, { withPolicy: true });
+    const { race, policyId } = await aRace(portal.context.db, 15, { withPolicy: true });
     const cart = await cartOf(portal, person.as);
     const body = registrationBody(person.memberId, race);
     await addLine(portal, person.as, cart, { ...body, data: { ...body.data, policies: [policyId] } });
@@ -89,9 +89,9 @@ describe('A copy of all data', () => {
     return { answer, files: answer.statusCode === 200 ? unzipSync(answer.rawPayload) : {} };
   };
 
-  test('holds every table’s rows of the asker and of nobody else, a page to read, and the files', async () => {
+  test('holds every table’s rows of the actor and of nobody else, a page to read, and the files', async () => {
     const stranger = await aPerson();
-    const { race } = await aRace(portal.ground.db);
+    const { race } = await aRace(portal.context.db);
     await orderWith(portal, person.as, person.memberId, race.id);
     const bytes = await aPdf();
     const sent = await sendForm(portal, person.as, { ...said, member_id: person.memberId }, { bytes });
@@ -120,7 +120,7 @@ describe('A copy of all data', () => {
     expect((await download()).answer.json().error).toBe('reauth_required');
     portal.setNow('2026-09-01T10:30:00.000Z');
     expect((await download()).answer.statusCode).toBe(200);
-    const noted = await portal.ground.db.select().from(auditEntries);
+    const noted = await portal.context.db.select().from(auditEntries);
     expect(noted.filter(({ actorUserId }) => actorUserId === person.id)).toMatchObject([{ action: 'data_exported' }]);
     expect((await portal.ask('GET', `${path}/export`)).status).toBe(401);
   });

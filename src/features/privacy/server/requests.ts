@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { countAttempt, limits } from '#server/limits.ts';
@@ -26,9 +26,12 @@ interface Asking {
 }
 
 /** Keeps a request and mails it to the controller whom it is for: one that holds data of the asker. */
-export async function sendRequest(ground: Ground, { account, here, lang, asked }: Asking): Promise<PrivacyRequestView> {
-  const { db, clock } = ground;
-  await countAttempt(ground, limits.mailPerAccount, `privacy ${account.id}`);
+export async function sendRequest(
+  context: Context,
+  { account, here, lang, asked }: Asking,
+): Promise<PrivacyRequestView> {
+  const { db, clock } = context;
+  await countAttempt(context, limits.mailPerAccount, `privacy ${account.id}`);
   const known = await controllersOf(db, { userId: account.id, circuitId: here }, lang);
   const circuit = known.find(({ id }) => id === asked.circuit_id) ?? refuse('controller_not_found');
   const now = clock();
@@ -47,12 +50,19 @@ export async function sendRequest(ground: Ground, { account, here, lang, asked }
     const [kept] = await tx
       .insert(privacyRequests)
       .values({
-        ...{ id, userId: account.id, circuitId: circuit.id, kind: asked.kind, text: asked.text, state: 'received' },
-        ...{ createdAt: now, changedAt: now, dueDay: addDays(dayInRome(now), daysToAnswer) },
+        id,
+        userId: account.id,
+        circuitId: circuit.id,
+        kind: asked.kind,
+        text: asked.text,
+        state: 'received',
+        createdAt: now,
+        changedAt: now,
+        dueDay: addDays(dayInRome(now), daysToAnswer),
       })
       .returning();
     const mail = requestMail({ lang, circuit }, { id, kind: asked.kind, text: asked.text, from: account.email, due });
-    await queueMail(ground, tx, mail);
+    await queueMail(context, tx, mail);
     return kept!;
   });
   return requestView(row, circuit.name);
@@ -67,7 +77,7 @@ interface Closing {
 }
 
 /** The asker closes a request of theirs, once. */
-export async function closeRequest({ db, clock }: Ground, { account, here, lang, id, state }: Closing) {
+export async function closeRequest({ db, clock }: Context, { account, here, lang, id, state }: Closing) {
   const [row] = await db
     .update(privacyRequests)
     .set({ state, changedAt: clock() })

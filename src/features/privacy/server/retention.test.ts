@@ -34,11 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 const now = new Date(testNow);
 const night = async (at: Date = now) => {
   portal.setNow(at);
-  await keepRetention(portal.ground, moveOrder);
+  await keepRetention(portal.context, moveOrder);
 };
 /** The instant at which something's time is just over tonight, and the one a moment later, which stays. */
 const edge = (name: RetentionName) => cutoff(retention[name], now);
@@ -102,8 +102,11 @@ describe('What had its time goes, and not a moment sooner (checkout §9)', () =>
 
   test('requests that are closed; one that waits stays however old', async () => {
     const row = {
-      ...{ userId: person.id, circuitId: 15, kind: 'other' as const, createdAt: edge('requests') },
-      ...{ dueDay: day('2026-01-01') },
+      userId: person.id,
+      circuitId: 15,
+      kind: 'other' as const,
+      createdAt: edge('requests'),
+      dueDay: day('2026-01-01'),
     };
     await db()
       .insert(privacyRequests)
@@ -164,7 +167,7 @@ describe('What had its time goes, and not a moment sooner (checkout §9)', () =>
         { bucket: 'over', count: 1, windowStart: edge('attempts') },
         { bucket: 'kept', count: 1, windowStart: inside('attempts') },
       ]);
-    const job = identityJobs(portal.ground).find(({ name }) => name === 'identity-clean-up');
+    const job = identityJobs(portal.context).find(({ name }) => name === 'identity-clean-up');
     await job!.run({});
     const devices = (await db().select().from(sessions)).map(({ device }) => device);
     expect(devices).toContain('kept');

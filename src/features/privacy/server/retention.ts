@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { forgetIdleCarts } from '#features/cart/server/forgetCarts.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
+import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import { statement } from '#server/statement.ts';
 import { cutoff, type RetentionName, retention } from '../rules/retention.ts';
 import { eraseAccount } from './eraseAccount.ts';
@@ -58,14 +58,14 @@ const stepsOf = (moveOrder: MoveOrder): readonly (readonly [RetentionName, Step]
  * Does what the table of retention asks, each rule in a transaction of its own: one that fails leaves the others
  * alone and is tried again with the whole. Done twice, the second time does nothing.
  */
-export async function keepRetention(ground: Ground, moveOrder: MoveOrder): Promise<void> {
+export async function keepRetention(context: Context, moveOrder: MoveOrder): Promise<void> {
   const failed: RetentionName[] = [];
   for (const [name, step] of stepsOf(moveOrder)) {
     try {
-      const places = await ground.db.transaction((tx) => step(tx, ground.clock()));
-      await removePlaces(ground, places ?? []);
+      const places = await context.db.transaction((tx) => step(tx, context.clock()));
+      await removePlaces(context, places ?? []);
     } catch (error) {
-      ground.log.error({ err: error, rule: name }, 'a rule of retention failed');
+      context.log.error({ err: error, rule: name }, 'a rule of retention failed');
       failed.push(name);
     }
   }

@@ -5,7 +5,7 @@ import { requireRecent } from '#features/identity/server/recentSignIn.ts';
 import { recordChoices } from '#features/legal/server/choiceConsents.ts';
 import { refuse } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { auditEntries } from '#server/tables.ts';
@@ -27,20 +27,20 @@ import { zipOf } from './zip.ts';
 
 /** The privacy section of the account (checkout §9): consents, copy, requests, erasure. */
 export const privacyRoutes =
-  (ground: Ground, parts: Parts): Routes =>
+  (context: Context, parts: Parts): Routes =>
   (app) => {
-    const { db, clock, environment } = ground;
+    const { db, clock, environment } = context;
 
     serve(app, getPrivacy, async ({ account, site, lang }) => {
       const himself = await findHimself(db, account);
-      const asker = {
+      const actor = {
         userId: account.id,
         circuitId: site.circuitId,
         memberId: himself?.id ?? null,
         lang,
         now: clock(),
       };
-      return { data: { ...(await readPrivacy(db, asker)), erasure: await openErasure(ground, account.id) } };
+      return { data: { ...(await readPrivacy(db, actor)), erasure: await openErasure(context, account.id) } };
     });
 
     serve(app, changeChoice, async ({ account, site, lang, body }) => {
@@ -62,34 +62,39 @@ export const privacyRoutes =
     serve(app, exportData, async ({ account, site, lang, reply }) => {
       const now = clock();
       requireRecent(account, now);
-      await countAttempt(ground, limits.dataCopies, account.id);
+      await countAttempt(context, limits.dataCopies, account.id);
       await db.insert(auditEntries).values({
-        ...{ at: now, actorUserId: account.id, circuitId: site.circuitId, action: 'data_exported', facts: {} },
-        ...{ subjectType: 'user_account', subjectId: account.id },
+        at: now,
+        actorUserId: account.id,
+        circuitId: site.circuitId,
+        action: 'data_exported',
+        facts: {},
+        subjectType: 'user_account',
+        subjectId: account.id,
       });
       reply.header('content-type', 'application/zip');
       reply.header('content-disposition', `attachment; filename="pettorale-${now.toISOString().slice(0, 10)}.zip"`);
       reply.header('cache-control', 'private, no-store');
-      return zipOf(exportEntries(ground, account.id, lang));
+      return zipOf(exportEntries(context, account.id, lang));
     });
 
     serve(app, askErasure, async ({ account, site, lang, body, reply }) => {
       const place = mailPlace(parts.sites, site, undefined, lang);
-      const due = await ask(ground, parts.sessions, { account, site, place, confirmation: body.confirmation });
+      const due = await ask(context, parts.sessions, { account, site, place, confirmation: body.confirmation });
       clearSessionCookie(reply, environment);
       return { data: { due_at: due.toISOString() } };
     });
 
     serve(app, cancelErasure, async ({ account, site, lang }) => {
-      await cancel(ground, { account, place: mailPlace(parts.sites, site, undefined, lang) });
+      await cancel(context, { account, place: mailPlace(parts.sites, site, undefined, lang) });
       return { data: null };
     });
 
     serve(app, sendRequest, async ({ account, site, lang, body }) => ({
-      data: await send(ground, { account, here: site.circuitId, lang, asked: body }),
+      data: await send(context, { account, here: site.circuitId, lang, asked: body }),
     }));
 
     serve(app, closeRequest, async ({ account, site, lang, params, body }) => ({
-      data: await close(ground, { account, here: site.circuitId, lang, id: params.id, state: body.state }),
+      data: await close(context, { account, here: site.circuitId, lang, id: params.id, state: body.state }),
     }));
   };

@@ -45,7 +45,9 @@ export function ConsentHistory({ name, answers }: ConsentHistoryProps) {
         columns={[
           { id: 'what', head: t('consent'), names: true, cell: (answer) => <What answer={answer} /> },
           {
-            ...{ id: 'answer', head: t('answer'), narrow: 'beside' as const },
+            id: 'answer',
+            head: t('answer'),
+            narrow: 'beside' as const,
             cell: ({ accepted }) => (
               <StatusMark mark={accepted === 1 ? 'ok' : 'none'}>
                 {t(accepted === 1 ? 'accepted' : 'refused')}

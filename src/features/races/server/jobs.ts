@@ -1,12 +1,12 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { circuitsOfStages } from '#features/circuits/server/circuitView.ts';
 import { catalogueChanged } from '#server/changes.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { races } from './tables.ts';
 
 /** A race whose opening was announced opens at its hour by itself; its organiser can open it before. */
-export const openRacesJob = ({ db, clock }: Pick<Ground, 'db' | 'clock'>): Job => ({
+export const openRacesJob = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Job => ({
   name: 'open-races',
   schedule: '* * * * *',
   retryLimit: 0,

@@ -67,7 +67,8 @@ export async function readRace(on: DbOrTx, id: number, { lang, now, secret }: Re
     stage: {
       id: stage.id,
       slug: stage.slug,
-      ...{ name: stage.i18n[lang].name, place: stage.i18n[lang].place },
+      name: stage.i18n[lang].name,
+      place: stage.i18n[lang].place,
       starts_on: stage.startsOn,
       ends_on: stage.endsOn,
     },

@@ -19,9 +19,9 @@ const both = <Text>(text: Text) => ({ it: text, en: text });
 
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
-  await aCircuit(portal.ground.db, { id: 8, hosts: ['other.test'] });
-  await portal.ground.db.insert(federations).values([
+  await aCircuit(portal.context.db);
+  await aCircuit(portal.context.db, { id: 8, hosts: ['other.test'] });
+  await portal.context.db.insert(federations).values([
     { id: 2, i18n: both({ name: 'Altro ente' }), freeName: true },
     { id: 12, i18n: both({ name: 'Atletica', hint: 'TM10000' }), teamCode: true },
   ]);
@@ -31,7 +31,7 @@ afterAll(() => portal.close());
 
 describe('A race (registration §3)', () => {
   test('carries what its registration asks: types, federations, policies, fractions and questions', async () => {
-    const { db } = portal.ground;
+    const { db } = portal.context;
     const { race, type, policyId } = await aRace(db, 15, { isRelay: true, withPolicy: true });
     await db.insert(registrationTypeFederations).values([
       { registrationTypeId: type.id, federationId: 2 },
@@ -44,7 +44,10 @@ describe('A race (registration §3)', () => {
     const input = { type: 'checkbox' as const, required: true, variables: [], position: 0 };
     await db.insert(customInputs).values([
       {
-        ...{ ...input, id: 1, raceId: race.id, slug: 'kit' },
+        ...input,
+        id: 1,
+        raceId: race.id,
+        slug: 'kit',
         i18n: both({ label: 'Kit', popup_html: '<p onclick="x()">Telo</p>' }),
       },
       { ...input, id: 2, relayFractionId: 2, slug: 'frontale', i18n: both({ label: 'Frontale' }) },
@@ -77,17 +80,23 @@ describe('A race (registration §3)', () => {
   });
 
   test('has the sizes of its own gadget, where it names some', async () => {
-    const { race } = await aRace(portal.ground.db, 15, { gadgetSizes: ['XXS', '4XL'] });
+    const { race } = await aRace(portal.context.db, 15, { gadgetSizes: ['XXS', '4XL'] });
     const { body } = await portal.ask('GET', `/v3.0/races/${race.id}`);
     expect(body.data.race_details.gadget_sizes).toEqual(['XXS', '4XL']);
   });
 
   test('the key of the health-data provider never leaves the server', async () => {
-    const { db } = portal.ground;
+    const { db } = portal.context;
     const { race, type } = await aRace(db);
     await db.insert(registrationTypes).values({
-      ...{ id: type.id + 5000, raceId: race.id, i18n: both({ name: 'DH', notes: '' }), price: euro('40.00') },
-      ...{ datahealthActive: true, datahealthRaceId: 'R1', datahealthApiKey: 'top-secret-key', position: 1 },
+      id: type.id + 5000,
+      raceId: race.id,
+      i18n: both({ name: 'DH', notes: '' }),
+      price: euro('40.00'),
+      datahealthActive: true,
+      datahealthRaceId: 'R1',
+      datahealthApiKey: 'top-secret-key',
+      position: 1,
     });
     const { body } = await portal.ask('GET', `/v3.0/races/${race.id}`);
     expect(JSON.stringify(body)).not.toContain('top-secret-key');
@@ -96,7 +105,7 @@ describe('A race (registration §3)', () => {
   });
 
   test('is found by the slug in its page’s address, in the circuit of the request only', async () => {
-    const { db } = portal.ground;
+    const { db } = portal.context;
     await aRace(db, 15, { slug: 'sprint' });
     const there = await portal.ask('GET', '/v3.0/races/by-slug/sprint');
     expect(there.body.data.slug).toBe('sprint');
@@ -117,14 +126,14 @@ describe('A race (registration §3)', () => {
 });
 
 test('a race whose opening was announced opens at its hour by itself', async () => {
-  const { db, clock } = portal.ground;
+  const { db, clock } = portal.context;
   const opensAt = (hours: number) => new Date(clock().getTime() + hours * 3_600_000);
   const [due, later] = [
     await aRace(db, 15, { comingSoon: true, opensAt: opensAt(-1) }),
     await aRace(db, 15, { comingSoon: true, opensAt: opensAt(1) }),
   ];
   const unannounced = await aRace(db, 15, { comingSoon: true });
-  await openRacesJob(portal.ground).run({});
+  await openRacesJob(portal.context).run({});
   const state = async (id: number) => (await portal.ask('GET', `/v3.0/races/${id}`)).body.data.availability.state;
   expect(await state(due.race.id)).toBe('open');
   expect(await state(later.race.id)).toBe('coming_soon');
@@ -132,18 +141,25 @@ test('a race whose opening was announced opens at its hour by itself', async () 
 });
 
 test('a race package asks what its races ask', async () => {
-  const { db } = portal.ground;
+  const { db } = portal.context;
   const [one, two] = [
     await aRace(db, 15, { minimumAge: 16, substitutionEnabled: true }),
     await aRace(db, 15, { minimumAge: 18, gadgetSizes: ['M'] }),
   ];
   await db.insert(racePackages).values({
-    ...{ id: 6, circuitId: 15, slug: 'carnet', i18n: both({ name: 'Carnet', description: 'Due gare' }) },
+    id: 6,
+    circuitId: 15,
+    slug: 'carnet',
+    i18n: both({ name: 'Carnet', description: 'Due gare' }),
     registrationEndsAt: one.race.registrationEndsAt,
   });
   await db.insert(racePackageRaces).values([one, two].map(({ race }) => ({ racePackageId: 6, raceId: race.id })));
   await db.insert(registrationTypes).values({
-    ...{ id: 9001, racePackageId: 6, i18n: both({ name: 'Carnet', notes: '' }), price: euro('60.00'), position: 0 },
+    id: 9001,
+    racePackageId: 6,
+    i18n: both({ name: 'Carnet', notes: '' }),
+    price: euro('60.00'),
+    position: 0,
   });
   const tick = { type: 'checkbox' as const, variables: [] };
   const shuttle = { ...tick, slug: 'shuttle', i18n: both({ label: 'Navetta' }), position: 0 };

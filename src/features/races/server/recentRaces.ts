@@ -1,5 +1,5 @@
 import type { Lang } from '#kernel/lang.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { recently } from '#server/recently.ts';
 import type { RaceView } from '../contract.ts';
 import { circuitOf } from './raceCircuitView.ts';
@@ -16,9 +16,9 @@ const recent = recently<Found>();
  * A race or package as everybody is shown it, and whose it is: a page of the wizard asks for it twice, and many do at
  * once when a registration opens. Cart and orders read what they decide by themselves, in their own transaction.
  */
-export const recentRace = (ground: Ground, type: 'race' | 'package', id: number, lang: Lang): Promise<Found> =>
-  recent(ground, `${type} ${id} ${lang}`, async () => {
-    const { db, clock, environment } = ground;
+export const recentRace = (context: Context, type: 'race' | 'package', id: number, lang: Lang): Promise<Found> =>
+  recent(context, `${type} ${id} ${lang}`, async () => {
+    const { db, clock, environment } = context;
     const reader = { lang, now: clock(), secret: environment.secret };
     const [circuitId, race] = await Promise.all([
       circuitOf(db, type, id),

@@ -1,21 +1,21 @@
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { getRace, getRaceBySlug, getRacePackage } from '../contract.ts';
 import { findRaceId } from './raceView.ts';
 import { recentRace } from './recentRaces.ts';
 
 export const raceRoutes =
-  (ground: Ground): Routes =>
+  (context: Context): Routes =>
   (app) => {
     const shown = async (type: 'race' | 'package', id: number | null, lang: Lang) => {
-      const found = id === null ? null : await recentRace(ground, type, id, lang);
+      const found = id === null ? null : await recentRace(context, type, id, lang);
       return { data: found?.race ?? refuse('race_not_found') };
     };
 
     serve(app, getRaceBySlug, async ({ params, lang, site }) =>
-      shown('race', await findRaceId(ground.db, site.circuitId, params.slug), lang),
+      shown('race', await findRaceId(context.db, site.circuitId, params.slug), lang),
     );
 
     serve(app, getRace, ({ params, lang }) => shown('race', params.id, lang));

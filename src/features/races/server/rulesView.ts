@@ -66,7 +66,10 @@ export async function readRule(on: DbOrTx, raceIds: readonly number[], lang: Lan
     );
   return {
     relay_fractions: (found?.fractions ?? []).map(({ id, i18n, min, max }) => ({
-      ...{ id, min, max, i18n: i18n[lang] },
+      id,
+      min,
+      max,
+      i18n: i18n[lang],
       custom_inputs: asked(id),
     })),
     custom_inputs: asked(null),

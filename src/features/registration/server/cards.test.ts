@@ -21,8 +21,8 @@ let portal: TestPortal;
 beforeAll(async () => {
   sandbox = await aSandbox(dataDir, { now: () => new Date(testNow) });
   portal = await testPortal({ DATA_DIR: dataDir, REGISTRY_URL: `${sandbox.url}/registry` });
-  await aCircuit(portal.ground.db);
-  await federationCatalogue(portal.ground.db);
+  await aCircuit(portal.context.db);
+  await federationCatalogue(portal.context.db);
 });
 afterAll(async () => {
   await portal.close();
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(() => control(sandbox.url, { provider: 'registry', fault: 'none' }));
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 
 /** Giulia Ferraris, as the registry knows her by AB10001. */
 async function aRunner() {
@@ -74,7 +74,11 @@ describe('Card number lookup (registration §4)', () => {
     const { status, body } = await check(await aRunner(), 1, 'ab 10001');
     expect(status).toBe(200);
     expect(body.data).toEqual({
-      ...{ firstname: 'Giulia', lastname: 'Ferraris', birthday: '1991-08-14', gender: 'F', nationality: 'IT' },
+      firstname: 'Giulia',
+      lastname: 'Ferraris',
+      birthday: '1991-08-14',
+      gender: 'F',
+      nationality: 'IT',
       team_name: 'Nuoto Club Omegna',
     });
   });
@@ -128,9 +132,9 @@ describe('Card number lookup (registration §4)', () => {
       REGISTRY_URL: `${sandbox.url}/registry`,
       RATE_LIMITS: 'strict',
     });
-    await aCircuit(strict.ground.db);
-    await federationCatalogue(strict.ground.db);
-    const as = await strict.signIn((await aUser(strict.ground.db)).id);
+    await aCircuit(strict.context.db);
+    await federationCatalogue(strict.context.db);
+    const as = await strict.signIn((await aUser(strict.context.db)).id);
     const ask = (number: string) => strict.ask('GET', `/v2/federations/1/card-numbers/${number}/check`, { as });
     for (let n = 0; n < 25; n += 1) expect((await ask('AB10001')).status).toBe(200);
     for (let n = 0; n < 20; n += 1) expect((await ask(`AB2000${n % 10}`)).status).toBe(404);

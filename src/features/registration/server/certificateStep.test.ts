@@ -18,8 +18,8 @@ let portal: TestPortal;
 beforeAll(async () => {
   sandbox = await aSandbox(dataDir, { now: () => new Date(testNow) });
   portal = await testPortal({ DATA_DIR: dataDir, DATAHEALTH_URL: `${sandbox.url}/datahealth` });
-  await aCircuit(portal.ground.db);
-  await certificateCatalogue(portal.ground.db);
+  await aCircuit(portal.context.db);
+  await certificateCatalogue(portal.context.db);
 });
 afterAll(async () => {
   await portal.close();
@@ -28,17 +28,26 @@ afterAll(async () => {
 });
 beforeEach(() => control(sandbox.url, { provider: 'datahealth', fault: 'none' }));
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 const home = {
-  ...{ firstname: 'Giulia', lastname: 'Ferraris', country: 'IT', state: 'VB', city: 'Verbania', zipcode: '28922' },
-  ...{ address: 'Via alle Fabbriche', house_number: '12', phone: '+39 347 555 0142' },
+  firstname: 'Giulia',
+  lastname: 'Ferraris',
+  country: 'IT',
+  state: 'VB',
+  city: 'Verbania',
+  zipcode: '28922',
+  address: 'Via alle Fabbriche',
+  house_number: '12',
+  phone: '+39 347 555 0142',
 };
 
 async function aRaceWithBoth() {
   const made = await aRace(db());
   const change = {
-    ...{ medicalCertificateUploadsActive: true, datahealthActive: true },
-    ...{ datahealthRaceId: `R-${made.race.id}`, datahealthApiKey: 'key' },
+    medicalCertificateUploadsActive: true,
+    datahealthActive: true,
+    datahealthRaceId: `R-${made.race.id}`,
+    datahealthApiKey: 'key',
   };
   await db().update(registrationTypes).set(change).where(eq(registrationTypes.id, made.type.id));
   return made;

@@ -4,8 +4,8 @@ import type { RaceView } from '#features/races/contract.ts';
 import { products } from '#features/shop/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { sum, times } from '#kernel/money.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import type { DraftView } from '../contract.ts';
 import type { Draft } from '../rules/draft.ts';
 import { leastFee } from './leastFeeView.ts';
@@ -29,12 +29,12 @@ async function linesInCart(on: DbOrTx, detailId: string, typeName: string, lang:
  * The running total with every fee known so far. What stands in the cart costs what its line says; before that the
  * price is the type's.
  */
-export async function totalOf(ground: Ground, draft: Draft, race: RaceView, lang: Lang): Promise<DraftView['total']> {
+export async function totalOf(context: Context, draft: Draft, race: RaceView, lang: Lang): Promise<DraftView['total']> {
   const chosen = draft.answers.type?.registration_type_id;
   const type = race.race_details.registration_types.find(({ id }) => id === chosen);
   const name = type?.i18n.name ?? '';
   const lines = draft.cartDetailId
-    ? await linesInCart(ground.db, draft.cartDetailId, name, lang)
+    ? await linesInCart(context.db, draft.cartDetailId, name, lang)
     : type
       ? [{ key: 'type', label: name, amount: type.price }]
       : [];
@@ -42,6 +42,6 @@ export async function totalOf(ground: Ground, draft: Draft, race: RaceView, lang
   return {
     lines,
     total_amount,
-    commission_from: await leastFee(ground, draft.circuitId, total_amount),
+    commission_from: await leastFee(context, draft.circuitId, total_amount),
   };
 }

@@ -8,7 +8,7 @@ import { choicesOf } from '#features/legal/server/choiceConsents.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { DraftView } from '../contract.ts';
 import { type Draft, doneSteps } from '../rules/draft.ts';
 import { firstNotDone, stepsOf, type Way } from '../rules/steps.ts';
@@ -61,14 +61,14 @@ function answersView({ answers }: Draft, code: string | null): DraftView['answer
 }
 
 /** The invitation, as long as another crew was not chosen; who has its place already need not hear that it is full. */
-async function invitationOf({ db }: Ground, { id: userId }: Owner, { answers, raceId }: Draft) {
+async function invitationOf({ db }: Context, { id: userId }: Owner, { answers, raceId }: Draft) {
   const { invited, athlete } = answers;
   if (!invited || (athlete?.crew && athlete.crew.id === invited.crew_id)) return null;
   return invitedView(db, { crewId: invited.crew_id, raceId, userId });
 }
 
 export async function draftView(
-  ground: Ground,
+  context: Context,
   account: Owner,
   draft: Draft,
   race: RaceView,
@@ -78,15 +78,15 @@ export async function draftView(
   const done = doneSteps(draft);
   const certificateId = draft.answers['medical-certificate']?.medical_certificate_id;
   const [member, total, certificate] = await Promise.all([
-    memberOf(ground.db, account, draft),
-    totalOf(ground, draft, race, lang),
-    certificateId === undefined ? null : readCertificate(ground, account, certificateId, lang),
+    memberOf(context.db, account, draft),
+    totalOf(context, draft, race, lang),
+    certificateId === undefined ? null : readCertificate(context, account, certificateId, lang),
   ]);
   const whose = { userId: account.id, circuitId: draft.circuitId };
   const [start, invited, choices] = await Promise.all([
-    startOfDraft(ground, account, draft, member?.id, lang),
-    invitationOf(ground, account, draft),
-    member && choicesOf(ground.db, whose, [member.id]),
+    startOfDraft(context, account, draft, member?.id, lang),
+    invitationOf(context, account, draft),
+    member && choicesOf(context.db, whose, [member.id]),
   ]);
   return {
     id: draft.id,

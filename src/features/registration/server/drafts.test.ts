@@ -12,12 +12,12 @@ import { forgetDraftsJob } from './jobs.ts';
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
-  await aCircuit(portal.ground.db, { id: 8 });
+  await aCircuit(portal.context.db);
+  await aCircuit(portal.context.db, { id: 8 });
 });
 afterAll(() => portal.close());
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 const consents = { privacy_policy: 1, photo_video: 0 };
 
 async function anAthlete(given: Parameters<typeof aUser>[1] = {}) {
@@ -172,7 +172,7 @@ describe('A draft', () => {
     // The session that was opened with it is over, too.
     const as = await portal.signIn(draft.user.id);
     expect((await draft.read(as)).body.error).toBe('draft_not_found');
-    await forgetDraftsJob(portal.ground).run({});
+    await forgetDraftsJob(portal.context).run({});
     portal.setNow(testNow);
     expect((await draft.read()).body.error).toBe('draft_not_found');
   });

@@ -9,13 +9,14 @@ type Runner = Awaited<ReturnType<typeof aRunner>>;
 
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(() => portal.close());
 
 const begin = async ({ as }: Runner, race_id: number, more: object = {}) => {
   const told = await portal.ask('POST', '/v3.0/registration-drafts', {
-    ...{ as, body: { race_type: 'race', race_id, ...more } },
+    as,
+    body: { race_type: 'race', race_id, ...more },
   });
   expect(told.status, JSON.stringify(told.body)).toBe(201);
   return told.body.data;
@@ -73,7 +74,8 @@ describe('Whoever follows an invitation', () => {
     await put(mate, first.id, 'who', { who: 'me' });
     await put(mate, first.id, 'type', { registration_type_id: relay.id });
     await put(mate, first.id, 'athlete', {
-      ...{ member_id: mate.member.id, gadget_size: 'M' },
+      member_id: mate.member.id,
+      gadget_size: 'M',
       crew: { choice: 'partecipate', id: other.id, fraction_id },
     });
     expect((await read(mate, first.id)).invited).toBeNull();
@@ -114,7 +116,7 @@ describe('Whoever follows an invitation', () => {
   test('begins a package without any crew', async () => {
     const relay = await aRelay(3);
     const crew = await aCrew(relay.id, { name: 'Soli', fraction_id: relay.fractions[0] });
-    const pack = await aPackage(portal.ground.db, [relay.id]);
+    const pack = await aPackage(portal.context.db, [relay.id]);
     const draft = await begin(await aRunner(), pack.id, { race_type: 'package', crew_id: crew.id });
     expect(draft.invited).toBeNull();
   });

@@ -1,10 +1,10 @@
 import { lte } from 'drizzle-orm';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { registrationDrafts } from './tables.ts';
 
 /** Forgets the drafts whose seven days are over, every night. */
-export const forgetDraftsJob = ({ db, clock }: Pick<Ground, 'db' | 'clock'>): Job => ({
+export const forgetDraftsJob = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Job => ({
   name: 'registration-drafts-clean-up',
   schedule: '17 3 * * *',
   run: async () => {

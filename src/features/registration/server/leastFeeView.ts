@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { commission, commissionPolicyOf } from '#features/payments/rules/commission.ts';
 import { performable } from '#features/payments/rules/payMethods.ts';
 import { type Cents, cents } from '#kernel/money.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { recently } from '#server/recently.ts';
 import { statement } from '#server/statement.ts';
 
@@ -25,11 +25,15 @@ const read = statement<{ circuit: number }, Found>(
 const recent = recently<Found | undefined>();
 
 /** The least commission that any way of paying that is offered would add to this amount; null where none adds any. */
-export async function leastFee(ground: Ground, circuitId: number, net: Cents): Promise<Cents | null> {
-  const found = await recent(ground, String(circuitId), async () => (await read(ground.db, { circuit: circuitId }))[0]);
+export async function leastFee(context: Context, circuitId: number, net: Cents): Promise<Cents | null> {
+  const found = await recent(
+    context,
+    String(circuitId),
+    async () => (await read(context.db, { circuit: circuitId }))[0],
+  );
   if (!found) return null;
   const policy = commissionPolicyOf(found.settings);
-  const fees = performable(found.offered, { bank: found.bank, cards: ground.environment.stripe !== null }).map(
+  const fees = performable(found.offered, { bank: found.bank, cards: context.environment.stripe !== null }).map(
     (method) => commission(policy, method, net),
   );
   return fees.some((fee) => fee > 0) ? cents(Math.min(...fees)) : null;

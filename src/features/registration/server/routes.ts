@@ -2,7 +2,7 @@ import { invitedView } from '#features/crews/server/invitedView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { refusalOf } from '#kernel/rule.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { type Account, isSuperAdmin } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { checkRegistration, getDraft, getStandings, getStarts, saveDraftStep, startDraft } from '../contract.ts';
@@ -20,12 +20,12 @@ import { checkStep } from './stepChecks.ts';
 
 /** The calls of the registration wizard (registration §7). */
 export const registrationRoutes =
-  (ground: Ground): Routes =>
+  (context: Context): Routes =>
   (app) => {
-    const { db, clock } = ground;
+    const { db, clock } = context;
 
     const show = async (account: Account, draft: Draft, lang: Lang) => ({
-      data: await draftView(ground, account, draft, await raceOf(ground, draft, lang), lang),
+      data: await draftView(context, account, draft, await raceOf(context, draft, lang), lang),
     });
 
     /** A crew of another race is kept as one that is not there, and no race of a package starts in crews. */
@@ -37,7 +37,7 @@ export const registrationRoutes =
 
     serve(app, startDraft, async ({ account, body, lang, site }) => {
       const wanted = { circuitId: site.circuitId, raceType: body.race_type, raceId: body.race_id };
-      const { i18n, availability } = await raceOf(ground, wanted, lang);
+      const { i18n, availability } = await raceOf(context, wanted, lang);
       const mayPass = isSuperAdmin(account);
       const refusal = refusalOf(beginRules, { name: i18n.name, state: availability.state, mayPass });
       if (refusal) throw refusal;
@@ -53,17 +53,17 @@ export const registrationRoutes =
       const now = clock();
       const draft = await readDraft(db, account, params.id, now);
       if (draft.version !== body.version) refuse('draft_has_changed', { version: draft.version });
-      const race = await raceOf(ground, draft, lang);
+      const race = await raceOf(context, draft, lang);
       const way = wayOf(draft, race);
       const done = doneSteps(draft);
       if (!isReached(body.step, way, done)) refuse('step_not_reached', { step: firstNotDone(way, done) });
-      const answers = await checkStep({ ground, on: db, account, draft, race, now }, body);
+      const answers = await checkStep({ context, on: db, account, draft, race, now }, body);
       const saved = await saveStep(db, account, draft, { step: body.step, version: body.version, answers }, now);
-      return { data: await draftView(ground, account, saved, race, lang) };
+      return { data: await draftView(context, account, saved, race, lang) };
     });
 
     serve(app, getStarts, async ({ account, query, lang }) => ({
-      data: await startsOf(ground, account, query.detail_ids, lang),
+      data: await startsOf(context, account, query.detail_ids, lang),
     }));
 
     serve(app, getStandings, async ({ account, query, site }) => {

@@ -6,17 +6,24 @@ import { cartWith, orderWith } from '../../../../tests/support/carts.ts';
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(() => portal.close());
 
 const anAthlete = async () => {
-  const user = await aUser(portal.ground.db);
+  const user = await aUser(portal.context.db);
   const as = await portal.signIn(user.id);
   const friend = async (lastname: string): Promise<string> => {
     const body = {
-      ...{ firstname: 'Marco', lastname, email: 'marco@test.example', birthday: '1985-12-10', gender: 'M' },
-      ...{ nationality: 'CH', gadget_size: 'M', emergency_contact: 'Anna Rossi', emergency_phone: '0323 555 014' },
+      firstname: 'Marco',
+      lastname,
+      email: 'marco@test.example',
+      birthday: '1985-12-10',
+      gender: 'M',
+      nationality: 'CH',
+      gadget_size: 'M',
+      emergency_contact: 'Anna Rossi',
+      emergency_phone: '0323 555 014',
     };
     return (await portal.ask('POST', '/v3.0/members', { as, body })).body.data.id;
   };
@@ -29,8 +36,8 @@ const anAthlete = async () => {
 test('step 1 knows who is in the race and who in the cart, also by way of a package (registration §2)', async () => {
   const athlete = await anAthlete();
   const { as, friend, standings } = athlete;
-  const [{ race }, { race: other }] = [await aRace(portal.ground.db), await aRace(portal.ground.db)];
-  const { id: pack } = await aPackage(portal.ground.db, [race.id, other.id]);
+  const [{ race }, { race: other }] = [await aRace(portal.context.db), await aRace(portal.context.db)];
+  const { id: pack } = await aPackage(portal.context.db, [race.id, other.id]);
   const [ordered, carted] = [await friend('Rossi'), await friend('Verdi')];
   await friend('Bianchi');
   await orderWith(portal, as, ordered, race.id);
@@ -48,7 +55,7 @@ test('step 1 knows who is in the race and who in the cart, also by way of a pack
 
 test('a friend who was taken off the list is chosen no more, and step 1 comes first', async () => {
   const { as, friend } = await anAthlete();
-  const { race, type } = await aRace(portal.ground.db);
+  const { race, type } = await aRace(portal.context.db);
   const member_id = await friend('Rossi');
   const begin = { race_type: 'race', race_id: race.id };
   const { id } = (await portal.ask('POST', '/v3.0/registration-drafts', { as, body: begin })).body.data;

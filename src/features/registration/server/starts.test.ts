@@ -14,7 +14,7 @@ import { aPdf, certificateCatalogue, said, send, takes } from '../../../../tests
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-starts-'));
 let portal: TestPortal;
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 const today = day(testNow.slice(0, 10));
 
 beforeAll(async () => {
@@ -79,7 +79,10 @@ async function bring(who: Runner, detailId: string, given: Partial<typeof certif
 
 /** What a certificate by health-data code is, in the place of a file and its kind. */
 const byCode = {
-  ...{ type: 'datahealth' as const, fileId: null, certificateTypeId: null, disciplineId: null },
+  type: 'datahealth' as const,
+  fileId: null,
+  certificateTypeId: null,
+  disciplineId: null,
   datahealthCode: Buffer.from('sealed'),
 };
 
@@ -187,8 +190,14 @@ describe('What was mended since', () => {
       portal.ask('POST', `/v3.0/members/${friend.member.id}`, {
         as: owner.as,
         body: {
-          ...{ firstname: 'Giulia', lastname: 'Ferraris', email: 'g@test.example', birthday, gender: 'F' },
-          ...{ nationality: 'CH', emergency_contact: 'Anna Ferraris', emergency_phone: '0323 1' },
+          firstname: 'Giulia',
+          lastname: 'Ferraris',
+          email: 'g@test.example',
+          birthday,
+          gender: 'F',
+          nationality: 'CH',
+          emergency_contact: 'Anna Ferraris',
+          emergency_phone: '0323 1',
           ...given,
         },
       });

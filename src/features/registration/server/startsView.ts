@@ -2,7 +2,7 @@ import { memberFaults } from '#features/athletes/rules/memberStep.ts';
 import { crewRaceOf, forcesCrew } from '#features/crews/rules/crewChoice.ts';
 import { type Day, dayInRome, dayInSentence } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { textIn } from '#text/translate.ts';
 import type { StartView } from '../contract.ts';
 import type { Draft } from '../rules/draft.ts';
@@ -15,7 +15,7 @@ interface Owner {
   readonly id: string;
 }
 
-type Reading = Pick<Ground, 'db' | 'clock'>;
+type Reading = Pick<Context, 'db' | 'clock'>;
 
 const cardStanding = ({ type, answers, card_taken }: StartFactsRow): CardStanding => {
   if (!type.has_federation) return 'not_asked';

@@ -15,8 +15,8 @@ import { policiesMissing } from '#features/legal/rules/consents.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseFields } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import type {
   AthleteAnswers,
   CertificateAnswers,
@@ -32,7 +32,7 @@ import { racesOfStart } from '../rules/start.ts';
 import { memberOf } from './memberOfDraft.ts';
 
 export interface Checked {
-  readonly ground: Ground;
+  readonly context: Context;
   readonly on: DbOrTx;
   readonly account: { readonly id: string };
   readonly draft: Draft;
@@ -63,19 +63,19 @@ function checkAge(starter: ReturnType<typeof starterOf>): void {
 }
 
 /** The type is one of the race, with the card that its federation asks for; what the registry knows fills the record. */
-async function checkType({ ground, on, account, draft, race }: Checked, answers: TypeAnswers) {
+async function checkType({ context, on, account, draft, race }: Checked, answers: TypeAnswers) {
   const { registration_type_id: typeId, ...given } = answers;
   const { registration_types } = race.race_details;
   if (!registration_types.some(({ id }) => id === typeId)) return refuse('registration_type_not_available');
   const member = (await memberOf(on, account, draft)) ?? refuse('member_not_found');
-  const { card, person } = await admitCard(ground, { typeId, memberId: member.id, given });
+  const { card, person } = await admitCard(context, { typeId, memberId: member.id, given });
   if (person && card.card === 'verified') await fillMissing(on, account, member.id, person);
   return { registration_type_id: typeId, ...card };
 }
 
 /** The athlete is the one of step 1, whole by now, and has answered what the race asks. */
 async function checkAthlete(checked: Checked, answers: AthleteAnswers) {
-  const { ground, on, account, draft, race, now } = checked;
+  const { context, on, account, draft, race, now } = checked;
   const { who } = draft.answers;
   const member =
     who?.who === 'friend'
@@ -93,7 +93,7 @@ async function checkAthlete(checked: Checked, answers: AthleteAnswers) {
     ...Object.fromEntries(Object.entries(parent).map(([field, code]) => [`parent.${field}`, code])),
     ...answerFaults(asked, answers),
   });
-  const crew = await admitCrew(ground, account, {
+  const crew = await admitCrew(context, account, {
     raceId: race.id,
     race: crewRaceOf(race.race_type, race.race_details),
     given: answers.crew,
@@ -106,14 +106,14 @@ async function checkAthlete(checked: Checked, answers: AthleteAnswers) {
 }
 
 /** The athlete's certificate for this type, attached to the line that the draft is or will be; or it is to follow. */
-async function checkCertificate({ ground, account, draft }: Checked, given: CertificateAnswers) {
+async function checkCertificate({ context, account, draft }: Checked, given: CertificateAnswers) {
   const { type, athlete } = draft.answers;
   if (!type || !athlete) return refuse('step_not_reached', { step: type ? 'athlete' : 'type' });
   const detailId = draft.cartDetailId ?? draft.id;
   const line = { detailId, memberId: athlete.member_id, typeId: type.registration_type_id };
-  const certificate = await prepareForLine(ground, account, line, given);
+  const certificate = await prepareForLine(context, account, line, given);
   if (!certificate) {
-    await detach(ground, detailId);
+    await detach(context, detailId);
     return {};
   }
   await certificate.attach();

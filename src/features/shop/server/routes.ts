@@ -1,6 +1,6 @@
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import type { ProductView } from '../contract.ts';
 import { getProducts, getRacePackageServices, getRaceServices } from '../contract.ts';
@@ -10,7 +10,7 @@ import { readPackageServices, readRaceServices, readShop } from './productsView.
 const found = (services: ProductView[]) => ({ data: services, services, status: 'services_were_found' as const });
 
 export const shopRoutes =
-  ({ db, clock }: Pick<Ground, 'db' | 'clock'>): Routes =>
+  ({ db, clock }: Pick<Context, 'db' | 'clock'>): Routes =>
   (app) => {
     serve(app, getProducts, async ({ query, lang, site }) => ({
       data: await readShop(db, query.circuit_id ?? site.circuitId, lang, dayInRome(clock())),

@@ -13,7 +13,7 @@ const block = statement<{ sellable: number; quantity: number }, Counted>(
       select ${at('sellable')}::int as sellable_id, ${at('quantity')}::int as cart_blocked, 0 as ordered, 0 as purchased
     ),
     ${countingStock}
-    select ok, lacking from verdict`,
+    select ok, shortages from verdict`,
 );
 
 test('who asks while the last ones are being given back gets them', async () => {
@@ -30,7 +30,7 @@ test('who asks while the last ones are being given back gets them', async () => 
     return { answer };
   });
 
-  expect(await asking.answer).toEqual([{ ok: true, lacking: [] }]);
+  expect(await asking.answer).toEqual([{ ok: true, shortages: [] }]);
   expect(await db.select().from(stockCounters)).toMatchObject([{ stock: 5, cartBlocked: 3 }]);
   await db.$client.end();
 });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Refusal } from '#kernel/errors.ts';
 
 /** What could not be taken: the sellable and how much of it is left for the asker. */
-export interface Lacking {
+export interface Shortage {
   readonly sellable_id: number;
   readonly available: number;
 }
@@ -15,7 +15,7 @@ export interface Lacking {
  *
  * - `locked` takes the rows in the order of their ids, so that two buyers never wait for each other in a circle;
  * - what a row has to give is asked while it is locked, so nobody can be promised it twice;
- * - `verdict(ok, lacking)` says how it ended, and the rest of the statement can depend on it;
+ * - `verdict(ok, shortages)` says how it ended, and the rest of the statement can depend on it;
  * - `counted` reckons with the rows as they were locked: PostgreSQL tries an update first on the row as it was when the
  *   statement began, and the check behind would fail there on places that were given back meanwhile.
  *
@@ -34,7 +34,7 @@ export const countingStock = sql`
   verdict as materialized (
     select count(*) filter (where possible) = (select count(*) from wanted) as ok,
            coalesce(json_agg(json_build_object('sellable_id', sellable_id, 'available', greatest(0, available)))
-             filter (where not possible), '[]') as lacking
+             filter (where not possible), '[]') as shortages
     from locked
   ),
   counted as (
@@ -50,30 +50,30 @@ export const countingStock = sql`
 /** What a statement with `countingStock` answers. */
 export interface Counted {
   readonly ok: boolean;
-  readonly lacking: readonly Lacking[];
+  readonly shortages: readonly Shortage[];
 }
 
 /**
  * The end of a statement that writes without asking the verdict: true, or the whole statement is undone
- * (`lackingIn` reads why from the error).
+ * (`shortagesIn` reads why from the error).
  */
-export const enoughOrUndone = sql`case when verdict.ok then true else refuse_lacking(verdict.lacking) end as ok`;
+export const enoughOrUndone = sql`case when verdict.ok then true else refuse_lacking(verdict.shortages) end as ok`;
 
 /** What was lacking, if that is why a statement was undone. */
-export function lackingIn(error: unknown): readonly Lacking[] | null {
+export function shortagesIn(error: unknown): readonly Shortage[] | null {
   const source = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const undone = source instanceof pg.DatabaseError && source.code === 'PT001';
-  return undone ? (JSON.parse(source.detail ?? '[]') as Lacking[]) : null;
+  return undone ? (JSON.parse(source.detail ?? '[]') as Shortage[]) : null;
 }
 
 /** Thrown out of a transaction that could not take all it wanted; `refusal` says it to the buyer. */
-export class NotEnough extends Error {
-  readonly lacking: readonly Lacking[];
+export class ShortageError extends Error {
+  readonly shortages: readonly Shortage[];
   readonly refusal: Refusal;
 
-  constructor(lacking: readonly Lacking[], refusal: Refusal) {
+  constructor(shortages: readonly Shortage[], refusal: Refusal) {
     super('not enough in stock');
-    this.lacking = lacking;
+    this.shortages = shortages;
     this.refusal = refusal;
   }
 }

@@ -12,7 +12,7 @@ let buyer: { id: string; as: string; member: typeof members.$inferSelect };
 
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   buyer = await aBuyer();
 });
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 async function aBuyer() {
   const user = await aUser(db());
   return { ...user, as: await portal.signIn(user.id) };
@@ -78,7 +78,9 @@ describe('Subscriptions (checkout §2)', () => {
     await order(portal, buyer.as, { cart_id: cart });
     expect((await list('main')).data).toMatchObject([
       {
-        ...{ race_type: 'package', race_id: bundle.id, race_name: `Pacchetto ${bundle.id}` },
+        race_type: 'package',
+        race_id: bundle.id,
+        race_name: `Pacchetto ${bundle.id}`,
         races: [first, second].map(({ race }) => ({ slug: race.slug, name: race.i18n.it.name, bib: null })),
       },
     ]);

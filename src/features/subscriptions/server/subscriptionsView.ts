@@ -4,7 +4,7 @@ import { type Day, dayInRome } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { type SealingKeys, unseal } from '#server/seal.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
@@ -146,8 +146,11 @@ function rowOf(row: Found, { lang, keys, today }: Reader): SubscriptionRow {
     race_place: next.place[lang],
     bib: next.bib,
     races: races.map(({ slug, name, stage, starts_at, bib }) => ({
-      ...{ slug, bib },
-      ...{ name: name[lang], stage_name: stage[lang], starts_at: new Date(starts_at).toISOString() },
+      slug,
+      bib,
+      name: name[lang],
+      stage_name: stage[lang],
+      starts_at: new Date(starts_at).toISOString(),
     })),
     registration_type_name: type.name[lang],
     card_number: row.card_number,
@@ -166,7 +169,7 @@ function rowOf(row: Found, { lang, keys, today }: Reader): SubscriptionRow {
 
 /** A user's subscriptions, newest first, ten a page: the own ones, or those of the friends whom they registered. */
 export async function listSubscriptions(
-  { db: on, environment, clock }: Pick<Ground, 'db' | 'environment' | 'clock'>,
+  { db: on, environment, clock }: Pick<Context, 'db' | 'environment' | 'clock'>,
   user: string,
   whose: 'own' | 'friends',
   wanted: number,

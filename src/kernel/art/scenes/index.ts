@@ -8,7 +8,15 @@ export const KINDS = ['tri', 'duathlon', 'run', 'swimrun', 'trail', 'relay', 'ri
 export type Kind = (typeof KINDS)[number];
 
 const scenes: Record<Kind, readonly Scene[]> = {
-  ...{ tri: triathlon, duathlon, run: running, swimrun, trail, relay, ride: riding, swim: swimming, walk: walking },
+  tri: triathlon,
+  duathlon,
+  run: running,
+  swimrun,
+  trail,
+  relay,
+  ride: riding,
+  swim: swimming,
+  walk: walking,
 };
 
 const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text);

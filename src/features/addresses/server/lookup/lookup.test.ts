@@ -17,10 +17,10 @@ beforeAll(async () => {
   const settings = { PHOTON_URL: `${sandbox.url}/photon`, GOOGLE_PLACES_URL: `${sandbox.url}/places` };
   portal = await testPortal(settings);
   google = await testPortal({ ...settings, GOOGLE_PLACES_KEY: 'sandbox' });
-  await aCircuit(portal.ground.db);
-  await aCircuit(google.ground.db);
-  as = await portal.signIn((await aUser(portal.ground.db)).id);
-  asGoogle = await google.signIn((await aUser(google.ground.db)).id);
+  await aCircuit(portal.context.db);
+  await aCircuit(google.context.db);
+  as = await portal.signIn((await aUser(portal.context.db)).id);
+  asGoogle = await google.signIn((await aUser(google.context.db)).id);
 });
 afterAll(async () => {
   await Promise.all([portal.close(), google.close()]);

@@ -22,7 +22,7 @@ let portal: SocialPortal;
 
 beforeAll(async () => {
   portal = await socialPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
   await portal.sites.refresh();
 });
 afterAll(() => portal.close());
@@ -32,7 +32,7 @@ describe('Who must show again who they are (GET auth/{provider}?purpose=confirm)
   const confirm = (browser: Browser, provider: Provider, person: Record<string, string>) =>
     signIn(browser, provider, person, '&purpose=confirm&redirect=%2Fit%2Fdahsboard');
   const confirmedAt = async (userId: string) =>
-    (await portal.ground.db.select().from(sessions).where(eq(sessions.userId, userId)))[0]!.confirmedAt.toISOString();
+    (await portal.context.db.select().from(sessions).where(eq(sessions.userId, userId)))[0]!.confirmedAt.toISOString();
 
   test.each(providers)('the same person at %s makes the session recent', async (provider) => {
     const { browser, email, id } = await portal.member(provider);

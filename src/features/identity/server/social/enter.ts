@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
+import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import { queueMail } from '#server/mail.ts';
 import { userById } from '../findUser.ts';
 import type { MailPlace } from '../links.ts';
@@ -37,12 +37,12 @@ export interface Entering {
  * before the signup form is filled in.
  */
 export async function enter(
-  ground: Ground,
+  context: Context,
   sessions: Sessions,
   claim: Claim,
   { agent, placeIn, onTakeOver }: Entering,
 ): Promise<Entered | null> {
-  return ground.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const outcome = await outcomeOf(tx, claim);
     if (outcome.act === 'refuse') return refuse(outcome.why);
     if (outcome.act === 'sign_up') return null;
@@ -60,7 +60,7 @@ export async function enter(
     if (!user) return refuse('signin_not_proven');
     if (outcome.act !== 'sign_in') {
       const told = { to: user.email, provider: claim.provider, passwordGone: outcome.act === 'take_over' };
-      await queueMail(ground, tx, providerLinkedMail(placeIn(user.lang), told));
+      await queueMail(context, tx, providerLinkedMail(placeIn(user.lang), told));
     }
     return { token: await sessions.open(tx, userId, agent), email: user.email };
   });

@@ -19,7 +19,7 @@ let portal: SocialPortal;
 
 beforeAll(async () => {
   portal = await socialPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
   await portal.sites.refresh();
 });
 afterAll(() => portal.close());
@@ -112,7 +112,7 @@ describe('A state is good once, for ten minutes, at its provider, in its browser
   });
 
   test('another browser is not signed in with it, marked or not', async () => {
-    const { email } = await aUser(portal.ground.db);
+    const { email } = await aUser(portal.context.db);
     for (const began of [false, true]) {
       const [attacker, victim] = [portal.browser(), portal.browser()];
       if (began) await victim.go(start('google'));

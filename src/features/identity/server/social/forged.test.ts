@@ -48,7 +48,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => issuer.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
   portal = await socialPortal({ GOOGLE_ISSUER: url, GOOGLE_CLIENT_ID: 'the-portal' });
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
   await portal.sites.refresh();
 });
 afterAll(async () => {
@@ -63,8 +63,16 @@ async function comeBack(email: string, forge: typeof token, more: Readonly<Recor
   const asked = (await browser.go('/api/v3.0/auth/google?lang=it')).searchParams;
   const now = Math.floor(Date.now() / 1000);
   good = {
-    ...{ iss: url, aud: 'the-portal', sub: email, iat: now, exp: now + 3_600, nonce: asked.get('nonce') },
-    ...{ email, email_verified: true, given_name: 'Nadia', family_name: 'Ossola' },
+    iss: url,
+    aud: 'the-portal',
+    sub: email,
+    iat: now,
+    exp: now + 3_600,
+    nonce: asked.get('nonce'),
+    email,
+    email_verified: true,
+    given_name: 'Nadia',
+    family_name: 'Ossola',
   };
   token = forge;
   const query = new URLSearchParams({ code: 'any', state: asked.get('state')!, ...more });
@@ -75,7 +83,7 @@ async function comeBack(email: string, forge: typeof token, more: Readonly<Recor
 
 describe('An identity that Google is said to have signed', () => {
   test('opens the account if everything about it is right', async () => {
-    const { email } = await aUser(portal.ground.db);
+    const { email } = await aUser(portal.context.db);
     expect(await comeBack(email, sign)).toMatchObject({ signedIn: true, notice: null });
   });
 
@@ -95,7 +103,7 @@ describe('An identity that Google is said to have signed', () => {
     ${() => 'garbage'}                                              | ${'it is none'}
     ${() => undefined}                                              | ${'it is missing'}
   `('signs nobody in when $because', async ({ forge }) => {
-    const { email } = await aUser(portal.ground.db);
+    const { email } = await aUser(portal.context.db);
     expect(await comeBack(email, forge)).toMatchObject({ signedIn: false, notice: 'signin_not_proven' });
   });
 
@@ -105,12 +113,12 @@ describe('An identity that Google is said to have signed', () => {
     ${{ error: 'server_error' }}       | ${'identity_provider_unavailable'} | ${'the provider failed'}
     ${{ iss: 'https://evil.example' }} | ${'signin_not_proven'}             | ${'another provider’s answer was mixed in'}
   `('nor when the way back says so: $because', async ({ more, notice }) => {
-    const { email } = await aUser(portal.ground.db);
+    const { email } = await aUser(portal.context.db);
     expect(await comeBack(email, sign, more)).toMatchObject({ signedIn: false, notice });
   });
 
   test.each([1, 'true', undefined])('counts an address as verified only if it says true, not %j', async (verified) => {
-    const { email } = await aUser(portal.ground.db);
+    const { email } = await aUser(portal.context.db);
     const answer = await comeBack(email, (it) => sign({ ...it, email_verified: verified }));
     expect(answer).toMatchObject({ signedIn: false, notice: 'signin_email_unverified' });
   });

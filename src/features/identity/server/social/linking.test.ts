@@ -24,19 +24,19 @@ let portal: SocialPortal;
 
 beforeAll(async () => {
   portal = await socialPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
   await portal.sites.refresh();
 });
 afterAll(() => portal.close());
 beforeEach(() => portal.setNow(testNow));
 
-const accountsOf = (email: string) => portal.ground.db.select().from(users).where(eq(users.email, email));
+const accountsOf = (email: string) => portal.context.db.select().from(users).where(eq(users.email, email));
 
 describe.each(providers)('An address that is an account’s already, with %s', (provider) => {
   test('an active account is linked: its owner is signed in, keeps the password and the sessions, and is told', async () => {
-    const { id, email } = await aUser(portal.ground.db);
+    const { id, email } = await aUser(portal.context.db);
     const before = await portal.signIn(id);
-    await portal.ground.db.update(users).set({ passwordHash: 'kept' }).where(eq(users.id, id));
+    await portal.context.db.update(users).set({ passwordHash: 'kept' }).where(eq(users.id, id));
     const browser = portal.browser();
     const page = await signIn(browser, provider, other(email.toUpperCase()), '&redirect=%2Fit%2Fcart');
     expect(page.href).toBe(`${home}/it/cart`);
@@ -53,7 +53,7 @@ describe.each(providers)('An address that is an account’s already, with %s', (
   });
 
   test('of an account that was never activated nothing opens any more: password, sessions and links are gone', async () => {
-    const { db } = portal.ground;
+    const { db } = portal.context;
     const { id, email } = await aUser(db);
     await db
       .update(users)
@@ -84,19 +84,19 @@ describe.each(providers)('An address that is an account’s already, with %s', (
   });
 
   test('of two sign-ins at once with a waiting account both come in, and one identity is kept', async () => {
-    const { id, email } = await aUser(portal.ground.db);
-    await portal.ground.db.update(users).set({ activatedAt: null }).where(eq(users.id, id));
+    const { id, email } = await aUser(portal.context.db);
+    await portal.context.db.update(users).set({ activatedAt: null }).where(eq(users.id, id));
     const browsers = [portal.browser(), portal.browser(), portal.browser()];
     await Promise.all(browsers.map((browser) => signIn(browser, provider, other(email))));
     expect(await Promise.all(browsers.map(whoIs))).toMatchObject([{ id }, { id }, { id }]);
-    const kept = await portal.ground.db.select().from(externalIdentities).where(eq(externalIdentities.userId, id));
+    const kept = await portal.context.db.select().from(externalIdentities).where(eq(externalIdentities.userId, id));
     expect(kept).toHaveLength(1);
     expect(await mailsTo(portal, email)).toHaveLength(1);
   });
 
   test('an erased account is nobody’s: the person is new', async () => {
     const { email, id } = await portal.member(provider);
-    await portal.ground.db
+    await portal.context.db
       .update(users)
       .set({ email: `erased-${id}`, erasedAt: new Date(testNow) })
       .where(eq(users.id, id));
@@ -119,13 +119,13 @@ describe('What a provider does not say', () => {
   );
 
   test('an address that Google has not verified is never linked and makes no account', async () => {
-    const { id, email } = await aUser(portal.ground.db);
+    const { id, email } = await aUser(portal.context.db);
     const browser = portal.browser();
     expect(noticeOf(await signIn(browser, 'google', other(email, { unverified: '1' })))).toBe(
       'signin_email_unverified',
     );
     expect(await whoIs(browser)).toBeNull();
-    const linked = await portal.ground.db.select().from(externalIdentities).where(eq(externalIdentities.userId, id));
+    const linked = await portal.context.db.select().from(externalIdentities).where(eq(externalIdentities.userId, id));
     expect(linked).toEqual([]);
     const unknown = await signIn(browser, 'google', other(newEmail(), { unverified: '1' }));
     expect(noticeOf(unknown)).toBe('signin_email_unverified');
@@ -134,11 +134,11 @@ describe('What a provider does not say', () => {
 
 describe('Whoever took an account over and moved it to an address of their own', () => {
   test('is out with the link to the old address, and their profile at a provider opens it no more', async () => {
-    const { db } = portal.ground;
+    const { db } = portal.context;
     const { id, email, browser: owner } = await portal.member('facebook');
     const intruders = newEmail();
     portal.setNow('2026-09-01T12:00:00Z');
-    const now = portal.ground.clock();
+    const now = portal.context.clock();
     const undo = await issueToken(db, { kind: 'email_undo', userId: id, email, now });
     await db.update(users).set({ email: intruders }).where(eq(users.id, id));
     const intruder = portal.browser();

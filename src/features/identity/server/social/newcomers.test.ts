@@ -23,13 +23,13 @@ let portal: SocialPortal;
 
 beforeAll(async () => {
   portal = await socialPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
   await portal.sites.refresh();
 });
 afterAll(() => portal.close());
 beforeEach(() => portal.setNow(testNow));
 
-const accountsOf = (email: string) => portal.ground.db.select().from(users).where(eq(users.email, email));
+const accountsOf = (email: string) => portal.context.db.select().from(users).where(eq(users.email, email));
 
 describe.each(providers)('Somebody new comes with %s', (provider) => {
   test('the signup form is filled in with what the provider says, and nothing is made before it is sent', async () => {
@@ -48,9 +48,9 @@ describe.each(providers)('Somebody new comes with %s', (provider) => {
     const { browser, email, id } = await portal.member(provider);
     expect(await whoIs(browser)).toMatchObject({ id, email, detail: { himself_member: { lastname: 'Ossola' } } });
     expect(await accountsOf(email)).toMatchObject([{ passwordHash: null, activatedAt: new Date(testNow) }]);
-    const [member] = await portal.ground.db.select().from(members).where(eq(members.userId, id));
+    const [member] = await portal.context.db.select().from(members).where(eq(members.userId, id));
     expect(member).toMatchObject({ himself: true, birthday: '1992-04-03', nationality: 'CH' });
-    const answers = await portal.ground.db.select().from(consentAnswers).where(eq(consentAnswers.userId, id));
+    const answers = await portal.context.db.select().from(consentAnswers).where(eq(consentAnswers.userId, id));
     expect(answers.map(({ kind }) => kind).sort()).toEqual(
       ['newsletter', 'privacy_policy', 'terms_and_conditions', 'third_part_data'].sort(),
     );
@@ -60,7 +60,7 @@ describe.each(providers)('Somebody new comes with %s', (provider) => {
 
   test('the next time they are signed in at once, also under another address', async () => {
     const { email, id } = await portal.member(provider);
-    await portal.ground.db
+    await portal.context.db
       .update(users)
       .set({ email: `moved.${email}` })
       .where(eq(users.id, id));
@@ -128,7 +128,7 @@ describe('The form of somebody new (registration §5)', () => {
   test('an address that became an account’s meanwhile is refused, and that account stays as it is', async () => {
     const [browser, email] = [portal.browser(), newEmail()];
     const ticket = await ticketOf(browser, email);
-    const { id } = await aUser(portal.ground.db, { email });
+    const { id } = await aUser(portal.context.db, { email });
     expect(await browser.call('POST', '/v3.0/auth/provided', about(ticket))).toMatchObject({
       status: 409,
       body: { error: 'email_already_in_use' },
@@ -142,7 +142,7 @@ describe('An identity', () => {
     const { email, id } = await portal.member('google');
     portal.setNow('2026-09-03T08:00:00Z');
     await signIn(portal.browser(), 'google', other(email));
-    const kept = await portal.ground.db
+    const kept = await portal.context.db
       .select()
       .from(externalIdentities)
       .where(and(eq(externalIdentities.userId, id), eq(externalIdentities.provider, 'google')));

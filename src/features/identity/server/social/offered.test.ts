@@ -60,7 +60,7 @@ describe('When one begins too often', () => {
 
   test('the sign-in page says for how long to wait', async () => {
     portal = await socialPortal({ RATE_LIMITS: 'strict' });
-    await aCircuit(portal.ground.db);
+    await aCircuit(portal.context.db);
     const browser = portal.browser();
     for (let turn = 0; turn < 50; turn++) await browser.go('/api/v3.0/auth/facebook');
     const told = await browser.go('/api/v3.0/auth/facebook?redirect=%2Fen%2Fcart&lang=en');
@@ -71,9 +71,9 @@ describe('When one begins too often', () => {
 
   test('a fault of our own is told with its number', async () => {
     const browser = portal.browser();
-    await portal.ground.db.execute('alter table provider_ticket rename to gone');
+    await portal.context.db.execute('alter table provider_ticket rename to gone');
     const told = await browser.go('/api/v3.0/auth/google/callback?state=x');
-    await portal.ground.db.execute('alter table gone rename to provider_ticket');
+    await portal.context.db.execute('alter table gone rename to provider_ticket');
     expect(told.pathname + told.search).toMatch(/^\/it\/signin\?notice=unexpected&request_id=[\w-]{13}$/);
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import { paths, safeRedirect } from '#kernel/paths.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { preferredLang } from '#server/http/preferredLang.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
@@ -43,9 +43,9 @@ const agentOf = ({ headers }: FastifyRequest): string | null => headers['user-ag
 
 /** Sign-in with Google and Facebook (registration §2, §7). A browser is led through these pages; none of them is shown. */
 export const socialRoutes =
-  (ground: Ground, { sessions, sites, onSignUp, onTakeOver }: SocialParts): Routes =>
+  (context: Context, { sessions, sites, onSignUp, onTakeOver }: SocialParts): Routes =>
   (app) => {
-    const { environment, db, clock } = ground;
+    const { environment, db, clock } = context;
     const { baseUrl } = environment;
     const providers = providersOf(environment, clock);
     const offered = (name: ProviderName) => providers.get(name) ?? refuse('not_found');
@@ -92,8 +92,8 @@ export const socialRoutes =
           async () => ({ lang, redirect, purpose }),
           async () => {
             if (purpose === 'confirm' && !account) return paths.signin(lang, redirect);
-            await countAttempt(ground, limits.signInPerAddress, request.ip);
-            return (await depart(ground, provider, trip, markBrowser(request, reply, environment))).href;
+            await countAttempt(context, limits.signInPerAddress, request.ip);
+            return (await depart(context, provider, trip, markBrowser(request, reply, environment))).href;
           },
         );
       });
@@ -107,7 +107,7 @@ export const socialRoutes =
           // Of a state that nobody knows nothing tells the language but the browser.
           async () => (await wanted()) ?? { lang: preferredLang(request), purpose: 'signin' },
           async () => {
-            const code = await comeBack(ground, provider, { state, query });
+            const code = await comeBack(context, provider, { state, query });
             // Known: the state was good.
             const { origin } = (await wanted())!;
             return `${origin}/api/v3.0/auth/handover?code=${code}`;
@@ -129,7 +129,7 @@ export const socialRoutes =
           return trip;
         },
         async () => {
-          const handed = await handOver(ground, sessions, {
+          const handed = await handOver(context, sessions, {
             token: code,
             marks: marksOf(request, environment),
             account,
@@ -138,7 +138,7 @@ export const socialRoutes =
             placeIn: (of) => mailPlace(sites, site, originOf(request), of),
           });
           const { trip } = handed;
-          await forgetAttempt(ground, limits.signInPerAddress, request.ip);
+          await forgetAttempt(context, limits.signInPerAddress, request.ip);
           if (handed.as === 'newcomer') return paths.signupWith(trip.lang, handed.ticket, safeRedirect(trip.redirect));
           if (handed.as === 'confirmed') return wayOn(trip);
           // Another session of this browser would stay open behind a cookie that nobody holds any more.
@@ -157,14 +157,17 @@ export const socialRoutes =
     }));
 
     serve(app, getProvided, async ({ query, request }) => ({
-      data: await readProvided(ground, query.ticket, marksOf(request, environment)),
+      data: await readProvided(context, query.ticket, marksOf(request, environment)),
     }));
 
     serve(app, signUpCall, async ({ body, lang, site, account, request, reply }) => {
-      await countAttempt(ground, limits.signUpPerAddress, request.ip);
-      const { token, ...user } = await signUpProvided(ground, sessions, body, {
-        ...{ marks: marksOf(request, environment), agent: agentOf(request) },
-        ...{ lang, circuitId: site.circuitId, onSignUp },
+      await countAttempt(context, limits.signUpPerAddress, request.ip);
+      const { token, ...user } = await signUpProvided(context, sessions, body, {
+        marks: marksOf(request, environment),
+        agent: agentOf(request),
+        lang,
+        circuitId: site.circuitId,
+        onSignUp,
       });
       if (account && request.byCookie) await sessions.close(account.sessionId);
       setSessionCookie(reply, token, environment);

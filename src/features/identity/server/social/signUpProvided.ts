@@ -1,7 +1,7 @@
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { birthdateErrors, type ProvidedSignUp, type ProvidedView } from '../../contract.ts';
 import type { Sessions } from '../sessions.ts';
 import { createAccount, type OnSignUp } from '../signUp.ts';
@@ -10,7 +10,7 @@ import { readTicket, spendTicket } from './tickets.ts';
 
 /** Who the signup form is for: only the browser that came back from the provider is told. */
 export async function readProvided(
-  { db, clock }: Pick<Ground, 'db' | 'clock'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
   marks: readonly Buffer[],
 ): Promise<ProvidedView> {
@@ -28,7 +28,7 @@ export interface ProvidedAccount {
 
 /** Creates the account, active at once, with its identity and its first session; the ticket is used up with it. */
 export async function signUpProvided(
-  { db, clock }: Pick<Ground, 'db' | 'clock'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   sessions: Sessions,
   about: ProvidedSignUp,
   from: {

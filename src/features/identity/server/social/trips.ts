@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import { refuse } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Account } from '#server/http/request.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Trip } from '../tables.ts';
@@ -9,7 +9,7 @@ import { type Entered, enter, type OnTakeOver, type PlaceIn } from './enter.ts';
 import type { IdentityProvider } from './provider.ts';
 import { issueTicket, spendTicket } from './tickets.ts';
 
-type Tools = Pick<Ground, 'db' | 'clock'>;
+type Tools = Pick<Context, 'db' | 'clock'>;
 
 /** Leaves for the provider: what the portal must know afterwards is kept here, behind a `state` that is good once. */
 export async function depart(
@@ -54,11 +54,11 @@ export interface Holder {
 }
 
 export async function handOver(
-  ground: Ground,
+  context: Context,
   sessions: Sessions,
   holder: Holder,
 ): Promise<HandedOver & { trip: Trip }> {
-  const { db, clock } = ground;
+  const { db, clock } = context;
   const { token, marks, account, ...entering } = holder;
   const now = clock();
   const ticket = await spendTicket(db, { kind: 'handover', token, marks, now });
@@ -72,10 +72,14 @@ export async function handOver(
     await sessions.confirm(account.sessionId);
     return { as: 'confirmed', trip };
   }
-  const entered = await enter(ground, sessions, claim, entering);
+  const entered = await enter(context, sessions, claim, entering);
   if (entered) return { as: 'entered', entered, trip };
   const signup = await issueTicket(db, {
-    ...{ kind: 'signup', provider, provided, trip, now },
+    kind: 'signup',
+    provider,
+    provided,
+    trip,
+    now,
     browserHash: ticket.browserHash,
   });
   return { as: 'newcomer', ticket: signup, trip };

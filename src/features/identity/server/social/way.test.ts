@@ -19,8 +19,8 @@ let portal: SocialPortal;
 
 beforeAll(async () => {
   portal = await socialPortal();
-  await aCircuit(portal.ground.db);
-  await aCircuit(portal.ground.db, { id: 8, hosts: ['circuit8.localhost'] });
+  await aCircuit(portal.context.db);
+  await aCircuit(portal.context.db, { id: 8, hosts: ['circuit8.localhost'] });
   await portal.sites.refresh();
 });
 afterAll(() => portal.close());
@@ -73,7 +73,7 @@ describe('The session is handed to the circuit’s host', () => {
   }
 
   test('who came from a circuit’s host goes back there, and only there a session is opened', async () => {
-    const { id, email } = await aUser(portal.ground.db);
+    const { id, email } = await aUser(portal.context.db);
     const browser = portal.browser(circuit8);
     const address = await handover(browser, email);
     expect(new URL(address).origin).toBe(circuit8);
@@ -84,7 +84,7 @@ describe('The session is handed to the circuit’s host', () => {
   });
 
   test('its code is good once, for a minute, and in no other browser', async () => {
-    const { email } = await aUser(portal.ground.db);
+    const { email } = await aUser(portal.context.db);
     const browser = portal.browser();
     const used = await handover(browser, email);
     const stranger = portal.browser();
@@ -114,7 +114,7 @@ describe('Nobody is led elsewhere', () => {
     ${`/it/${'x'.repeat(2000)}`} | ${'too long'}
     ${'x'.repeat(5000)}          | ${'longer than anything'}
   `('a redirect that is not a page of the portal leads Home: $because', async ({ redirect }) => {
-    const { email } = await aUser(portal.ground.db);
+    const { email } = await aUser(portal.context.db);
     const query = `&redirect=${encodeURIComponent(redirect)}`;
     expect((await signIn(portal.browser(), 'google', other(email), query)).href).toBe(`${home}/it`);
   });

@@ -11,11 +11,11 @@ const bank = { company: 'ASD Prova', bank: 'Banca', iban: 'IT60X0542811101000000
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db, { bank });
+  await aCircuit(portal.context.db, { bank });
 });
 afterAll(() => portal.close());
 beforeEach(() => portal.setNow(testNow));
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 
 async function aBuyer() {
   const user = await aUser(db());
@@ -74,7 +74,7 @@ describe('what an order’s owner takes along', () => {
     expect((await read()).payload).toContain(uid);
   });
 
-  test.each(['passes', 'wire', 'calendar'])('another user’s %s do not exist for the asker', async (what) => {
+  test.each(['passes', 'wire', 'calendar'])('another user’s %s do not exist for the actor', async (what) => {
     const { id } = await anOrder();
     const stranger = await aBuyer();
     expect(await get(`/orders/${id}/${what}`, stranger.as)).toMatchObject({

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { textIn } from '#text/translate.ts';
 import { getNextPass, getOrderCalendar, getOrderPasses, getOrderWire } from '../../contract.ts';
@@ -12,7 +12,7 @@ import { wireOf } from './wireView.ts';
 
 /** What an order's owner takes along: passes, calendar file, bank details. */
 export const orderDocumentRoutes =
-  ({ db, clock }: Pick<Ground, 'db' | 'clock'>): Routes =>
+  ({ db, clock }: Pick<Context, 'db' | 'clock'>): Routes =>
   (app) => {
     async function ownOrder(id: string, userId: string) {
       const [order] = await db

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import type { Job } from '#server/jobs.ts';
 import { type Mail, queueMail } from '#server/mail.ts';
 import { statement } from '#server/statement.ts';
@@ -36,7 +36,7 @@ const isOvertaken = async (on: DbOrTx, { orderId, what }: Told): Promise<boolean
  * the mail happen after it has committed, so that no counter waits for a picture.
  */
 export const orderMails =
-  ({ jobs }: Pick<Ground, 'jobs'>): OnOrderChange =>
+  ({ jobs }: Pick<Context, 'jobs'>): OnOrderChange =>
   async (tx, { orderId, what, at }) => {
     // Whoever cancels an order knows it; a buyer whose athlete did it does not.
     if (what === 'cancel' && (await declinedRegistrations(tx, { order: orderId })).length === 0) return;
@@ -77,16 +77,16 @@ export async function mailOf(what: OrderHappening, data: OrderMailData, now: Dat
 }
 
 /** Writes a mail and puts it into the outbox. The mail's id is made of order and kind: running twice sends one. */
-export const orderMailJob = (ground: Ground): Job<Told> => ({
+export const orderMailJob = (context: Context): Job<Told> => ({
   name: jobName,
   retryLimit: 20,
   // While one picture is painted, another mail is read: no more, for those who are just buying need the processor.
   atOnce: 2,
   run: async (told) => {
     const { orderId, what } = told;
-    if (await isOvertaken(ground.db, told)) return;
-    const data = await orderMailData(ground.db, orderId);
-    const mail = data && (await mailOf(what, data, ground.clock()));
-    if (mail) await queueMail(ground, ground.db, mail);
+    if (await isOvertaken(context.db, told)) return;
+    const data = await orderMailData(context.db, orderId);
+    const mail = data && (await mailOf(what, data, context.clock()));
+    if (mail) await queueMail(context, context.db, mail);
   },
 });

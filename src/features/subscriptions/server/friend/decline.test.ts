@@ -23,11 +23,11 @@ import { friendToken } from './token.ts';
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await testPortal();
-  await aCircuit(portal.ground.db);
+  await aCircuit(portal.context.db);
 });
 afterAll(() => portal.close());
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 let serial = 0;
 
 /** Ada, who has an account of her own, whose address is not the one of her record. */
@@ -49,8 +49,13 @@ async function aStranger(ada: Awaited<ReturnType<typeof anAda>>, email = `typed$
   const found = await portal.ask('POST', '/v2/members/check', { as, body: who });
   expect(found.body.data.id).toBe(ada.member.id);
   const given = {
-    ...{ ...who, email, gender: 'F', nationality: 'CH', gadget_size: 'M' },
-    ...{ emergency_contact: 'Ugo Estraneo', emergency_phone: '+41 91 555' },
+    ...who,
+    email,
+    gender: 'F',
+    nationality: 'CH',
+    gadget_size: 'M',
+    emergency_contact: 'Ugo Estraneo',
+    emergency_phone: '+41 91 555',
   };
   const linked = await portal.ask('POST', `/v3.0/members/${ada.member.id}`, { as, body: given });
   expect(linked.status, JSON.stringify(linked.body)).toBe(200);
@@ -63,7 +68,7 @@ async function aHeld(email?: string) {
   const { race, sellableId } = await aRace(db(), 15, { stock: 1 });
   const { id: orderId } = await orderWith(portal, stranger.as, ada.member.id, race.id);
   const [row] = await db().select().from(registrations).where(eq(registrations.memberId, ada.member.id));
-  const token = friendToken(row!.id, portal.ground.environment);
+  const token = friendToken(row!.id, portal.context.environment);
   const post = (path: 'open' | 'save' | 'decline', body: object = {}) =>
     portal.ask('POST', `/v3.0/friend-registrations/${path}`, { body: { token, birthday: ada.birthday, ...body } });
   const state = async () => (await db().select().from(orders).where(eq(orders.id, orderId)))[0]!.state;
@@ -75,7 +80,7 @@ const placed = (orderId: string) =>
 const moveOrder = () => createMoveOrder([]);
 const pay = (orderId: string) =>
   moveOrder()(db(), { orderId, move: 'pay', why: 'paid', by: null, at: new Date(testNow) });
-const tell = (orderId: string, unpaid: boolean) => friendMailJob(portal.ground).run({ orderId, unpaid });
+const tell = (orderId: string, unpaid: boolean) => friendMailJob(portal.context).run({ orderId, unpaid });
 const jobsWaiting = async (orderId: string) => {
   const { rows } = await db().execute<{ data: object; wait: string }>(sql`
     select data, start_after::text as wait from jobs.job where name = 'friend-mail' and data->>'orderId' = ${orderId}`);
@@ -85,7 +90,7 @@ const jobsWaiting = async (orderId: string) => {
 describe('An athlete whose record belongs to another account', () => {
   test('is told already when the order is placed and stays unpaid, at the record’s and the account’s address, too', async () => {
     const { ada, stranger, orderId, row } = await aHeld();
-    await db().transaction((tx) => friendMails(portal.ground)(tx, placed(orderId)));
+    await db().transaction((tx) => friendMails(portal.context)(tx, placed(orderId)));
     expect(await jobsWaiting(orderId)).toMatchObject([{ data: { orderId, unpaid: true } }]);
     await tell(orderId, true);
     const ids = [];
@@ -139,17 +144,24 @@ describe('An athlete whose record belongs to another account', () => {
     const friend = await portal.ask('POST', '/v3.0/members', {
       as,
       body: {
-        ...{ firstname: 'Carla', lastname: 'Monti', birthday: '1988-06-05', email, gender: 'F', nationality: 'CH' },
-        ...{ gadget_size: 'M', emergency_contact: 'Ugo Monti', emergency_phone: '+41 91 555' },
+        firstname: 'Carla',
+        lastname: 'Monti',
+        birthday: '1988-06-05',
+        email,
+        gender: 'F',
+        nationality: 'CH',
+        gadget_size: 'M',
+        emergency_contact: 'Ugo Monti',
+        emergency_phone: '+41 91 555',
       },
     });
     const { id } = await orderWith(portal, as, friend.body.data.id, race.id);
-    await db().transaction((tx) => friendMails(portal.ground)(tx, placed(id)));
+    await db().transaction((tx) => friendMails(portal.context)(tx, placed(id)));
     expect(await jobsWaiting(id)).toEqual([]);
     await tell(id, true);
     expect(await mailsTo(portal, email)).toEqual([]);
     const [row] = await db().select().from(registrations).where(eq(registrations.memberId, friend.body.data.id));
-    const body = { token: friendToken(row!.id, portal.ground.environment), birthday: '1988-06-05' };
+    const body = { token: friendToken(row!.id, portal.context.environment), birthday: '1988-06-05' };
     for (const path of ['open', 'decline'])
       expect((await portal.ask('POST', `/v3.0/friend-registrations/${path}`, { body })).body.error).toBe(
         'friend_link_not_valid',
@@ -159,7 +171,9 @@ describe('An athlete whose record belongs to another account', () => {
   test('opens the registration that is on hold, and is shown nothing of the record that was not written for it', async () => {
     const { post, row, stranger } = await aHeld();
     expect((await post('open')).body.data).toMatchObject({
-      ...{ reference: row.reference, confirmed: 0, held_until: '2026-09-02T10:00:00.000Z' },
+      reference: row.reference,
+      confirmed: 0,
+      held_until: '2026-09-02T10:00:00.000Z',
       person: { email: stranger.typed, tax_code: null },
     });
     await db().execute(sql`update registration set answers = answers - 'person' where id = ${row.id}`);
@@ -173,7 +187,7 @@ describe('An address that somebody else has typed for a linked athlete', () => {
     await tell(orderId, true);
     const linkIn = async (to: string) =>
       /\/friend\/([0-9a-f-]+\.[\w-]+)/.exec((await mailsTo(portal, to))[0]!.text)?.[1];
-    const typed = friendToken(row!.id, portal.ground.environment, 'typed');
+    const typed = friendToken(row!.id, portal.context.environment, 'typed');
     expect(await linkIn(stranger.typed)).toBe(typed);
     expect([await linkIn(ada.record.email), await linkIn(ada.email)]).toEqual([token, token]);
 
@@ -297,8 +311,8 @@ describe('“I do not want this registration”', () => {
     const { post, orderId, stranger, ada } = await aHeld();
     await post('decline');
     const change = { ...placed(orderId), what: 'cancel', to: 'cancelled' } as const;
-    await db().transaction((tx) => orderMails(portal.ground)(tx, change));
-    await orderMailJob(portal.ground).run({ orderId, what: 'cancel' });
+    await db().transaction((tx) => orderMails(portal.context)(tx, change));
+    await orderMailJob(portal.context).run({ orderId, what: 'cancel' });
     const [mail] = await mailsTo(portal, stranger.email);
     expect(mail).toMatchObject({ id: `order.${orderId}.declined` });
     expect(mail?.text).toContain(`Ada ${ada.record.lastname} non vuole l’iscrizione`);
@@ -306,7 +320,7 @@ describe('“I do not want this registration”', () => {
     const other = await aHeld();
     const body = { order_id: other.orderId, state_id: 6 };
     await portal.ask('POST', '/v3.0/user/order-states', { as: other.stranger.as, body });
-    await db().transaction((tx) => orderMails(portal.ground)(tx, { ...change, orderId: other.orderId }));
+    await db().transaction((tx) => orderMails(portal.context)(tx, { ...change, orderId: other.orderId }));
     const { rows } = await db().execute(sql`
       select data->>'orderId' as id from jobs.job
       where name = 'order-mail' and data->>'orderId' in (${orderId}, ${other.orderId})`);
@@ -328,7 +342,8 @@ describe('The athlete who registers themselves (registration §8)', () => {
     expect(JSON.stringify(mine.body)).not.toContain('Estraneo');
     // Whoever has only linked the athlete is told that they are registered, and no more.
     expect((await check(stranger.as)).body).toMatchObject({
-      ...{ error: 'member_already_registered', by: 'unsaid' },
+      error: 'member_already_registered',
+      by: 'unsaid',
       detail: 'Questo atleta è già iscritto alla gara.',
     });
     const standings = (as: string) =>

@@ -1,8 +1,8 @@
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { noteDeclined } from '#features/registration/server/noteDeclined.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
-import type { Ground } from '#server/ground.ts';
 import type { DeclinedRegistrationView } from '../../contract.ts';
 import { type Key, unlock } from './friend.ts';
 import { type DeclinedRow, declinedOf } from './friendView.ts';
@@ -23,10 +23,14 @@ async function cancel(tx: Tx, moveOrder: MoveOrder, { order_id: orderId, referen
  * money that comes late does not revive it. However often it is said, it is done once; of a payment at the same
  * moment the first one to have the order's row wins.
  */
-export async function declineFriend(ground: Ground, moveOrder: MoveOrder, key: Key): Promise<DeclinedRegistrationView> {
-  const row = await unlock(ground, key, (registration) => declinedOf(ground.db, { registration }));
-  const at = ground.clock();
-  await ground.db.transaction(async (tx) => {
+export async function declineFriend(
+  context: Context,
+  moveOrder: MoveOrder,
+  key: Key,
+): Promise<DeclinedRegistrationView> {
+  const row = await unlock(context, key, (registration) => declinedOf(context.db, { registration }));
+  const at = context.clock();
+  await context.db.transaction(async (tx) => {
     await cancel(tx, moveOrder, row, at);
     await noteDeclined(tx, row.id, at);
   });

@@ -20,25 +20,26 @@ const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-friend-'));
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await testPortal({ DATA_DIR: dataDir });
-  await aCircuit(portal.ground.db);
-  await certificateCatalogue(portal.ground.db);
+  await aCircuit(portal.context.db);
+  await certificateCatalogue(portal.context.db);
 });
 afterAll(async () => {
   await portal.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const db = () => portal.ground.db;
+const db = () => portal.context.db;
 let serial = 0;
 const ada = () => ({
-  ...{ firstname: 'Ada', lastname: 'Bianchi', birthday: '1990-02-03', email: `ada${++serial}@friend.example` },
-  ...{
-    gender: 'F',
-    nationality: 'CH',
-    gadget_size: 'M',
-    emergency_contact: 'Ugo Bianchi',
-    emergency_phone: '+41 91 555',
-  },
+  firstname: 'Ada',
+  lastname: 'Bianchi',
+  birthday: '1990-02-03',
+  email: `ada${++serial}@friend.example`,
+  gender: 'F',
+  nationality: 'CH',
+  gadget_size: 'M',
+  emergency_contact: 'Ugo Bianchi',
+  emergency_phone: '+41 91 555',
 });
 
 /** A registration that Giulia has paid for Ada, or for whom is given. */
@@ -55,8 +56,8 @@ async function aRegistered(given: object = {}, payer?: string) {
     sql`select order_id as id from order_detail where id = ${row!.orderDetailId}`,
   );
   await db().update(registrations).set({ state: 'confirmed' }).where(eq(registrations.id, row!.id));
-  await friendMailJob(portal.ground).run({ orderId: rows[0]!.id });
-  const token = friendToken(row!.id, portal.ground.environment);
+  await friendMailJob(portal.context).run({ orderId: rows[0]!.id });
+  const token = friendToken(row!.id, portal.context.environment);
   const post = (path: 'open' | 'save', body: object) =>
     portal.ask('POST', `/v3.0/friend-registrations/${path}`, { body: { token, birthday: athlete.birthday, ...body } });
   return { ...row!, as, athlete, race, orderId: rows[0]!.id, token, post, user };
@@ -80,7 +81,7 @@ describe('An athlete whom somebody else registered', () => {
     const { orderId } = await aRegistered();
     const change = { orderId, what, from: null, to: 'paid' as const, at: new Date(), by: null, why: '' };
     await db().execute(sql`delete from jobs.job where name = 'friend-mail'`);
-    await db().transaction((tx) => friendMails(portal.ground)(tx, change));
+    await db().transaction((tx) => friendMails(portal.context)(tx, change));
     const { rows } = await db().execute(sql`select from jobs.job where name = 'friend-mail'`);
     expect(rows).toHaveLength(what === 'pay' || what === 'revive' ? 1 : 0);
   });

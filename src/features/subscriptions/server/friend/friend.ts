@@ -9,8 +9,8 @@ import { dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
-import type { Ground } from '#server/ground.ts';
-import type { Asked } from '#server/http/serve.ts';
+import type { Context } from '#server/context.ts';
+import type { CallRequest } from '#server/http/serve.ts';
 import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
 import type {
   FriendRegistrationView,
@@ -22,20 +22,20 @@ import { type FriendRow, friendOf } from './friendView.ts';
 import { type KeyHolder, registrationOf } from './token.ts';
 
 /** What opens a registration to its athlete: the link from the mail, and the birthday, which the mail does not say. */
-export type Key = Asked<typeof openFriendRegistration>['body'];
+export type Key = CallRequest<typeof openFriendRegistration>['body'];
 
 /** What this key opens; wrong birthdays are counted, so that nobody tries them all. */
 export async function unlock<Row extends Pick<FriendRow, 'birthday'>>(
-  ground: Ground,
+  context: Context,
   { token, birthday }: Key,
   find: (registration: string) => Promise<readonly Row[]>,
 ): Promise<Row & { readonly holder: KeyHolder }> {
-  const { id, holder } = registrationOf(token, ground.environment) ?? refuse('friend_link_not_valid');
+  const { id, holder } = registrationOf(token, context.environment) ?? refuse('friend_link_not_valid');
   const [row] = await find(id);
   if (!row) return refuse('friend_link_not_valid');
-  await countAttempt(ground, limits.friendBirthday, id);
+  await countAttempt(context, limits.friendBirthday, id);
   if (row.birthday === null || row.birthday !== birthday) return refuseField('birthday', 'not_yours');
-  await forgetAttempt(ground, limits.friendBirthday, id);
+  await forgetAttempt(context, limits.friendBirthday, id);
   return { ...row, holder };
 }
 
@@ -45,17 +45,22 @@ export interface OpenedRow extends FriendRow {
 }
 
 /** The registration that this key opens. */
-export const openFriend = (ground: Ground, key: Key): Promise<OpenedRow> =>
-  unlock(ground, key, (registration) => friendOf(ground.db, { registration, today: dayInRome(ground.clock()) }));
+export const openFriend = (context: Context, key: Key): Promise<OpenedRow> =>
+  unlock(context, key, (registration) => friendOf(context.db, { registration, today: dayInRome(context.clock()) }));
 
 /** The same, for who may write into it: the athlete alone. */
-async function openToWrite(ground: Ground, key: Key): Promise<OpenedRow> {
-  const row = await openFriend(ground, key);
+async function openToWrite(context: Context, key: Key): Promise<OpenedRow> {
+  const row = await openFriend(context, key);
   return row.holder === 'athlete' ? row : refuse('friend_link_shows_only');
 }
 
 const unsaid = {
-  ...{ email: null, gender: null, nationality: null, tax_code: null, emergency_contact: null, emergency_phone: null },
+  email: null,
+  gender: null,
+  nationality: null,
+  tax_code: null,
+  emergency_contact: null,
+  emergency_phone: null,
 } as const;
 
 export function friendView(row: OpenedRow, lang: Lang): FriendRegistrationView {
@@ -81,36 +86,52 @@ export function friendView(row: OpenedRow, lang: Lang): FriendRegistrationView {
     certificate: athletes ? row.certificate : null,
     until: row.last_day,
     person: {
-      ...{ firstname: row.firstname, lastname: row.lastname, birthday: row.birthday },
-      ...{ email, gender, nationality, tax_code, emergency_contact, emergency_phone },
+      firstname: row.firstname,
+      lastname: row.lastname,
+      birthday: row.birthday,
+      email,
+      gender,
+      nationality,
+      tax_code,
+      emergency_contact,
+      emergency_phone,
     },
   };
 }
 
 /** What the athlete puts right holds for this registration, and stands beside the record, which is somebody else's. */
-export async function saveFriend(ground: Ground, { token, ...given }: Asked<typeof saveFriendRegistration>['body']) {
-  const row = await openToWrite(ground, { token, birthday: given.birthday });
+export async function saveFriend(
+  context: Context,
+  { token, ...given }: CallRequest<typeof saveFriendRegistration>['body'],
+) {
+  const row = await openToWrite(context, { token, birthday: given.birthday });
   const { firstname, lastname, birthday } = row;
-  refuseFields(identityFaults({ firstname, lastname, birthday }, given, dayInRome(ground.clock())));
+  refuseFields(identityFaults({ firstname, lastname, birthday }, given, dayInRome(context.clock())));
   const { email, gender, nationality, tax_code, emergency_contact, emergency_phone } = given;
   const person: PersonGiven = {
-    ...{ firstname, lastname, birthday: given.birthday, email, gender, nationality },
+    firstname,
+    lastname,
+    birthday: given.birthday,
+    email,
+    gender,
+    nationality,
     tax_code: asksTaxCode(nationality) ? cleanFiscalCode(tax_code ?? '') : null,
-    ...{ emergency_contact, emergency_phone },
+    emergency_contact,
+    emergency_phone,
   };
-  await writePerson(ground.db, row.id, person);
+  await writePerson(context.db, row.id, person);
   return { ...row, person };
 }
 
 /** The athlete's own certificate for this registration. */
 export async function bringCertificate(
-  ground: Ground,
+  context: Context,
   { token, birthday, ...fields }: z.output<typeof FriendUploadFields>,
   document: Buffer,
 ): Promise<OpenedRow> {
-  const row = await openToWrite(ground, { token, birthday });
+  const row = await openToWrite(context, { token, birthday });
   if (!row.asks_certificate) refuse('certificate_not_asked');
   const line = { memberId: row.member_id, detailId: row.detail_id, birthday: row.birthday };
-  await uploadForLine(ground, line, { fields, document });
+  await uploadForLine(context, line, { fields, document });
   return { ...row, certificate: 'pending' };
 }

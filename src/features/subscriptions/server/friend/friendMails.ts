@@ -3,8 +3,8 @@ import type { OnOrderChange } from '#features/orders/server/reactions.ts';
 import { dayInRome, formatDay, formatTime, untilInSentence } from '#kernel/calendar.ts';
 import { fullName, shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
+import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/environment.ts';
-import type { Ground } from '#server/ground.ts';
 import type { Job } from '#server/jobs.ts';
 import { type Mail, queueMail } from '#server/mail.ts';
 import { type MailRow, mailHeading, mailRows } from '#server/mailBlocks.ts';
@@ -30,7 +30,7 @@ const unpaidAfter = 40_000;
  * record is kept elsewhere, it takes the place of the one that they would make themselves (decision 054).
  */
 export const friendMails =
-  ({ jobs }: Pick<Ground, 'jobs'>): OnOrderChange =>
+  ({ jobs }: Pick<Context, 'jobs'>): OnOrderChange =>
   async (tx, { orderId, what, at }) => {
     if (what === 'pay' || what === 'revive') await jobs.send(tx, jobName, { orderId });
     if (what !== 'place' || (await unpaidLinks(tx, { order: orderId })).length === 0) return;
@@ -107,15 +107,15 @@ export function friendMail(
 }
 
 /** Writes them and puts them into the outbox; the id is the registration's, so that running twice sends one. */
-export const friendMailJob = (ground: Ground): Job<Telling> => ({
+export const friendMailJob = (context: Context): Job<Telling> => ({
   name: jobName,
   retryLimit: 20,
   run: async ({ orderId, unpaid = false }) => {
-    const rows = (await friendsOfOrder(ground.db, { order: orderId })).filter((row) => isUnpaid(row) === unpaid);
+    const rows = (await friendsOfOrder(context.db, { order: orderId })).filter((row) => isUnpaid(row) === unpaid);
     const told = rows.flatMap((row) => addressesOf(row).map((address) => ({ row, address })));
-    const data = told.length > 0 ? await orderMailData(ground.db, orderId) : null;
+    const data = told.length > 0 ? await orderMailData(context.db, orderId) : null;
     if (!data) return;
     for (const { row, address } of told)
-      await queueMail(ground, ground.db, friendMail(row, address, data.circuit, ground.environment));
+      await queueMail(context, context.db, friendMail(row, address, data.circuit, context.environment));
   },
 });

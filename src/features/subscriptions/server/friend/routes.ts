@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { readForm } from '#features/certificates/server/uploadForm.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import {
@@ -17,27 +17,27 @@ import { bringCertificate, friendView, openFriend, saveFriend } from './friend.t
 
 /** What an athlete whom somebody else registered sees, puts right and refuses, without an account (decisions 049, 054). */
 export const friendRoutes =
-  (ground: Ground, { within }: Reactions): Routes =>
+  (context: Context, { inTransaction }: Reactions): Routes =>
   async (app) => {
-    const moveOrder = createMoveOrder(within);
+    const moveOrder = createMoveOrder(inTransaction);
     await app.register(multipart);
 
     serve(app, openFriendRegistration, async ({ body, lang }) => ({
-      data: friendView(await openFriend(ground, body), lang),
+      data: friendView(await openFriend(context, body), lang),
     }));
 
     serve(app, saveFriendRegistration, async ({ body, lang }) => ({
-      data: friendView(await saveFriend(ground, body), lang),
+      data: friendView(await saveFriend(context, body), lang),
     }));
 
     serve(app, declineFriendRegistration, async ({ body }) => ({
-      data: await declineFriend(ground, moveOrder, body),
+      data: await declineFriend(context, moveOrder, body),
     }));
 
     serve(app, uploadFriendCertificate, async ({ request, lang }) => {
       // Before the file is read, for a file costs more than a form: by where it comes from.
-      await countAttempt(ground, limits.uploads, request.ip);
+      await countAttempt(context, limits.uploads, request.ip);
       const { fields, document } = await readForm(request, FriendUploadFields);
-      return { data: friendView(await bringCertificate(ground, fields, document), lang) };
+      return { data: friendView(await bringCertificate(context, fields, document), lang) };
     });
   };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
 import { moveBetween, type OrderState } from '../rules/states.ts';
@@ -23,12 +23,12 @@ const take = statement<{ now: string }, Row>(
     returning order_id, from_state, to_state, at, by_user_id, why`,
 );
 
-async function tellSome({ db, clock }: Ground, told: readonly OnOrderChange[]): Promise<number> {
+async function tellSome({ db, clock }: Context, afterCommit: readonly OnOrderChange[]): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await take(tx, { now: clock().toISOString() });
     for (const { order_id: orderId, from_state: from, to_state: to, at, by_user_id: by, why } of rows) {
       const what = from === null ? ('place' as const) : moveBetween(from, to);
-      if (what) await react(told, tx, { orderId, what, from, to, at: new Date(at), by, why });
+      if (what) await react(afterCommit, tx, { orderId, what, from, to, at: new Date(at), by, why });
     }
     return rows.length;
   });
@@ -39,10 +39,10 @@ async function tellSome({ db, clock }: Ground, told: readonly OnOrderChange[]): 
  * who are told have queued what they do happens in one transaction, so that each change is told once, whatever
  * dies when. An order is placed and paid without waiting for any of it.
  */
-export const tellChangesJob = (ground: Ground, told: readonly OnOrderChange[]): Job => ({
+export const outboxJob = (context: Context, afterCommit: readonly OnOrderChange[]): Job => ({
   name: 'tell-order-changes',
   everyMs: 500,
   run: async () => {
-    while ((await tellSome(ground, told)) > 0);
+    while ((await tellSome(context, afterCommit)) > 0);
   },
 });

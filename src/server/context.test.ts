@@ -15,7 +15,7 @@ describe('Every answer of the API', () => {
     expect(answer.body).toMatchObject({ error: 'not_found', status: 404, detail: 'This page does not exist.' });
   });
 
-  test('a text that the database cannot hold is the asker’s mistake, not ours', async () => {
+  test('a text that the database cannot hold is the actor’s mistake, not ours', async () => {
     const answer = await portal.ask('GET', '/v3.0/races/by-slug/%00');
     expect(answer).toMatchObject({ status: 400, body: { error: 'malformed_request' } });
   });

@@ -30,7 +30,7 @@ function leave(sellable: number): void {
  * hold a connection, and where waiting for a row costs almost as much as changing it. Gates are entered in the order
  * of ids, like the rows.
  */
-export async function inTurn<T>(sellables: readonly number[], work: () => Promise<T>): Promise<T> {
+export async function throughGate<T>(sellables: readonly number[], work: () => Promise<T>): Promise<T> {
   const wanted = [...new Set(sellables)].toSorted((a, b) => a - b);
   for (const sellable of wanted) await enter(sellable);
   try {

@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts';
 import type { Jobs } from './jobs.ts';
 
 /** What every feature's server side stands on. */
-export interface Ground {
+export interface Context {
   readonly environment: Environment;
   readonly db: Db;
   readonly jobs: Jobs;
