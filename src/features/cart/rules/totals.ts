@@ -11,7 +11,6 @@ export interface CartTotals {
   readonly shipping: Cents;
   /** Always zero: coupons live on orders. */
   readonly discount: Cents;
-  readonly due: Cents;
 }
 
 export const lineTotal = ({ price, quantity }: Pick<PricedLine, 'price' | 'quantity'>): Cents => times(price, quantity);
@@ -27,5 +26,5 @@ export const requiresShipping = (lines: readonly Pick<PricedLine, 'requireShippi
 export function cartTotals(lines: readonly PricedLine[], shippingRate: Cents): CartTotals {
   const subtotal = sum(lines.map(lineTotal));
   const shipping = requiresShipping(lines) ? shippingRate : noMoney;
-  return { subtotal, shipping, discount: noMoney, due: sum([subtotal, shipping]) };
+  return { subtotal, shipping, discount: noMoney };
 }

@@ -37,3 +37,7 @@ export const moveBetween = (from: OrderState, to: OrderState): OrderMove | undef
 
 /** Paying and cancelling are allowed while an order awaits payment, and only then (checkout §4). */
 export const isPayable = (state: OrderState): boolean => mayMove('pay', state);
+
+/** Why an order is not (or no longer) to be paid or cancelled: it was paid, or its time is over. */
+export const notPayable = (state: OrderState): 'order_already_paid' | 'order_not_payable' =>
+  mayMove('refund', state) || state === 'refunded' ? 'order_already_paid' : 'order_not_payable';

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { statement } from '#server/statement.ts';
 import { countedIn, registrationIn } from '../rules/follow.ts';
-import { mayMove, type OrderMove, type OrderState, orderMoves } from '../rules/states.ts';
+import { mayMove, notPayable, type OrderMove, type OrderState, orderMoves } from '../rules/states.ts';
 import { type OnOrderChange, type OrderChange, react } from './reactions.ts';
 
 export interface Moving {
@@ -155,5 +155,5 @@ function asShortageError(error: unknown): never {
 function refuseMove(state: OrderState, name: OrderMove): never {
   // The state allows it, so the amount has changed meanwhile.
   if (mayMove(name, state)) return refuse('busy', { retry_after: 1 });
-  return refuse(mayMove('refund', state) || state === 'refunded' ? 'order_already_paid' : 'order_not_payable');
+  return refuse(notPayable(state));
 }

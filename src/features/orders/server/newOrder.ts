@@ -1,4 +1,4 @@
-import { type CartTotals, lineTotal } from '#features/cart/rules/totals.ts';
+import { lineTotal } from '#features/cart/rules/totals.ts';
 import type { CartLine, CartRecord } from '#features/cart/server/cartRecordView.ts';
 import { lineName } from '#features/cart/server/cartView.ts';
 import { wishesOf } from '#features/cart/server/holds.ts';
@@ -7,6 +7,7 @@ import type { Lang } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
 import type { Account, Site } from '#server/http/request.ts';
 import { newId, newReference } from '#server/ids.ts';
+import { dueOf, netOf, type OrderAmounts } from '../rules/total.ts';
 import type { OrderLine, OrderRecord } from './orderRecordView.ts';
 import type { AddressCopy, DetailCopy } from './tables.ts';
 
@@ -15,7 +16,7 @@ export interface Placing {
   readonly lang: Lang;
   readonly site: Site;
   readonly cart: CartRecord;
-  readonly totals: CartTotals;
+  readonly amounts: OrderAmounts;
   readonly address: AddressCopy | null;
   readonly now: Date;
   readonly expiresAt: Date;
@@ -36,7 +37,7 @@ export interface NewOrder {
 
 /** Everything of an order that is made of a cart; names, prices and texts are copies (checkout §3). */
 export function newOrder(placing: Placing): NewOrder {
-  const { account, site, cart, totals, address, now, expiresAt, lang } = placing;
+  const { account, site, cart, amounts, address, now, expiresAt, lang } = placing;
   const id = newId();
   const created_at = now.toISOString();
   const own = {
@@ -46,11 +47,9 @@ export function newOrder(placing: Placing): NewOrder {
     user_id: account.id,
     state: 'awaiting_payment' as const,
     pay_method: null,
-    total_amount: totals.subtotal,
-    total_shipping: totals.shipping,
-    total_discount: totals.discount,
+    ...amounts,
     admin_cost: noMoney,
-    total_amount_due: totals.due,
+    total_amount_due: dueOf(netOf(amounts), noMoney),
     shipping_address: address,
     origin: site.origin,
     lang,

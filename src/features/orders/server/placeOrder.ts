@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type CartTotals, requiresShipping } from '#features/cart/rules/totals.ts';
+import { requiresShipping } from '#features/cart/rules/totals.ts';
 import { type CartRecord, findCart } from '#features/cart/server/cartRecordView.ts';
 import { blockersOfCart, lineName, priced, totalsOf } from '#features/cart/server/cartView.ts';
 import { takingStock, wishesOf } from '#features/cart/server/holds.ts';
@@ -18,6 +18,7 @@ import type { CallRequest } from '#server/http/serve.ts';
 import { answerRow, findAnswer, keepAnswer, type Repeatable } from '#server/idempotency.ts';
 import { statement } from '#server/statement.ts';
 import { orderExpiry } from '../rules/deadlines.ts';
+import { dueOf, netOf, type OrderAmounts } from '../rules/total.ts';
 import { newOrder } from './newOrder.ts';
 import { findOrderOfCart } from './orderRecordView.ts';
 import { orderView } from './orderView.ts';
@@ -63,11 +64,11 @@ async function attempt(context: Context, placing: PlacingOrder): Promise<OrderVi
   // Places that were let go are taken anew at the price of now: the cart is read again with it.
   if (isLapsed(cart, now) && (await reprice(db, cart.id))) return null;
   checkReady(cart, now, lang, account);
-  const totals = totalsOf(cart);
-  checkTotals(body, totals);
+  const amounts = amountsOf(cart);
+  checkTotals(body, amounts);
   const address = await shippingAddress(db, cart, body, account);
   const expiresAt = orderExpiry(now, environment.orderHoldHours);
-  const made = newOrder({ account, lang, site, cart, totals, address, now, expiresAt });
+  const made = newOrder({ account, lang, site, cart, amounts, address, now, expiresAt });
 
   const order = orderView(made.record, lang);
   const request = requestOf(placing);
@@ -113,19 +114,24 @@ function checkReady(cart: CartRecord, now: Date, lang: Lang, account: Account) {
   if (blocker) throw blocker.refusal;
 }
 
+function amountsOf(cart: CartRecord): OrderAmounts {
+  const { subtotal, shipping, discount } = totalsOf(cart);
+  return { total_amount: subtotal, total_shipping: shipping, total_discount: discount };
+}
+
 /** An amount that the client sends is compared, never believed; one left out is not compared. */
-function checkTotals(body: Body, totals: CartTotals) {
+function checkTotals(body: Body, amounts: OrderAmounts) {
   const sent = [
-    [body.total_amount, totals.subtotal],
-    [body.total_discount, totals.discount],
+    [body.total_amount, amounts.total_amount],
+    [body.total_discount, amounts.total_discount],
     [body.admin_cost, noMoney],
   ] as const;
   if (sent.every(([given, right]) => given === undefined || given === right)) return;
   refuse('total_has_changed', {
-    total_amount: totals.subtotal,
+    total_amount: amounts.total_amount,
     total_admin_cost: noMoney,
-    total_discount: totals.discount,
-    total_amount_due: totals.due,
+    total_discount: amounts.total_discount,
+    total_amount_due: dueOf(netOf(amounts), noMoney),
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Cents, cents, euro, noMoney, percent, sum, toTenCents } from '#kernel/money.ts';
+import { type Cents, cents, euro, noMoney, percent, toTenCents } from '#kernel/money.ts';
 
 export type PayMethod = 'wiretransfer' | 'paypal' | 'credit_card' | 'satispay';
 
@@ -52,10 +52,3 @@ export function commissionPolicyOf(settings: Readonly<Record<string, string | un
   if (!Number.isFinite(rate) || rate < 0 || fixed === undefined || !/^\d+\.\d{2}$/.test(fixed)) return uniformDefault;
   return { kind: 'uniform', rate, fixed: euro(fixed as `${number}`) };
 }
-
-/** The net of an order: what a commission is taken on. */
-export const netOf = (order: {
-  readonly total_amount: Cents;
-  readonly total_shipping: Cents;
-  readonly total_discount: Cents;
-}): Cents => cents(sum([order.total_amount, order.total_shipping]) - order.total_discount);

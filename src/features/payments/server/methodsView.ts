@@ -1,3 +1,4 @@
+import { netOf } from '#features/orders/rules/total.ts';
 import { findOwnOrder } from '#features/orders/server/orderRecordView.ts';
 import type { PayMethodView } from '#features/payments/contract.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -6,7 +7,6 @@ import type { Cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Account } from '#server/http/request.ts';
 import { textIn } from '#text/translate.ts';
-import { netOf } from '../rules/commission.ts';
 import { payMethodIds } from '../rules/payMethods.ts';
 import { payMethodsText } from '../text/methods.ts';
 import { costOf, isOffered, offeredIn } from './offeredView.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { dueOf } from '#features/orders/rules/total.ts';
 import { refuse } from '#kernel/errors.ts';
-import { type Cents, cents, euro, noMoney } from '#kernel/money.ts';
+import { type Cents, euro } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Environment } from '#server/environment.ts';
 import { statement } from '#server/statement.ts';
@@ -49,7 +50,7 @@ export interface Cost {
 
 export function costOf({ policy }: Offered, method: PayMethod | null, net: Cents): Cost {
   const adminCost = commission(policy, method, net);
-  return { adminCost, due: cents(Math.max(net, noMoney) + adminCost) };
+  return { adminCost, due: dueOf(net, adminCost) };
 }
 
 /** Can this net be paid in this way here? */

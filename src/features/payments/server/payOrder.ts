@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
 import type { OrderView } from '#features/orders/contract.ts';
 import { orderExpiry, wireDeadline } from '#features/orders/rules/deadlines.ts';
-import { isPayable } from '#features/orders/rules/states.ts';
+import { netOf } from '#features/orders/rules/total.ts';
+import { lockOwnOrder, requirePayable } from '#features/orders/server/lockOrder.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { findOwnOrder, type OrderRecord } from '#features/orders/server/orderRecordView.ts';
 import { orderView } from '#features/orders/server/orderView.ts';
+import { setPayMethod } from '#features/orders/server/payMethod.ts';
 import { type OnOrderChange, react } from '#features/orders/server/reactions.ts';
 import type { payOrder } from '#features/payments/contract.ts';
 import { throughGate } from '#features/stock/server/concurrencyGate.ts';
@@ -15,42 +16,10 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import type { CallRequest } from '#server/http/serve.ts';
-import { statement } from '#server/statement.ts';
-import { netOf, type PayMethod } from '../rules/commission.ts';
+import type { PayMethod } from '../rules/commission.ts';
 import { type Cost, costOf, isOffered, offeredIn } from './offeredView.ts';
 
 type Body = CallRequest<typeof payOrder>['body'];
-
-const lock = statement<{ order: string; user: string }, object>(
-  'lock an own order',
-  (at) => sql`select from customer_order where id = ${at('order')} and user_id = ${at('user')} for update`,
-);
-
-/** Locks an order of this user for the rest of the transaction, and reads it as it is then. */
-export async function lockOwnOrder(tx: Tx, order: string, user: string): Promise<OrderRecord> {
-  await lock(tx, { order, user });
-  return (await findOwnOrder(tx, order, user)) ?? refuse('order_not_found');
-}
-
-export function requirePayable({ state }: Pick<OrderRecord, 'state'>): void {
-  if (isPayable(state)) return;
-  refuse(state === 'expired' || state === 'cancelled' ? 'order_not_payable' : 'order_already_paid');
-}
-
-const setMethodStatement = statement<
-  { order: string; method: string; cost: number; due: string | null; expires: string | null },
-  object
->(
-  'set an order’s pay method',
-  (at) => sql`
-    update customer_order
-    set pay_method = ${at('method')}, admin_cost = ${at('cost')}::int,
-        total_amount_due = total_amount + total_shipping - total_discount + ${at('cost')}::int,
-        due_day = ${at('due')}::date,
-        expires_at = coalesce(${at('expires')}::timestamptz, expires_at),
-        reminded_at = case when ${at('expires')}::timestamptz is null then reminded_at end
-    where id = ${at('order')}`,
-);
 
 interface Setting {
   readonly method: PayMethod;
@@ -71,13 +40,7 @@ export async function setMethod({ environment }: Context, tx: Tx, order: OrderRe
   const wire = awaitWire ? wireDeadline(now, orderExpiry(new Date(order.created_at), orderHoldHours)) : null;
   const leavesWire = order.due_day !== null && !wire;
   const ends = wire?.expiresAt ?? (leavesWire ? sooner(orderExpiry(now, orderHoldHours), order.expires_at) : null);
-  await setMethodStatement(tx, {
-    order: order.id,
-    method,
-    cost: cost.adminCost,
-    due: wire?.dueDay ?? null,
-    expires: ends?.toISOString() ?? null,
-  });
+  await setPayMethod(tx, order, { method, cost: cost.adminCost, dueDay: wire?.dueDay ?? null, expiresAt: ends });
 }
 
 /** An amount that the client sends is compared, never believed. */

@@ -1,46 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { OrderState } from '#features/orders/rules/states.ts';
+import { netOf } from '#features/orders/rules/total.ts';
 import { declinedRegistrations } from '#features/orders/server/declinedView.ts';
+import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
+import { setPayMethod } from '#features/orders/server/payMethod.ts';
 import { type OnOrderChange, type OrderHappening, react } from '#features/orders/server/reactions.ts';
 import { ShortageError } from '#features/stock/server/stock.ts';
-import type { Cents } from '#kernel/money.ts';
+import { type Cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import { type Tx, violated } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { statement } from '#server/statement.ts';
-import { netOf, type PayMethod } from '../rules/commission.ts';
 import { type Settlement, type Standing, settlementOf } from '../rules/settlement.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import { costOf, offeredIn } from './offeredView.ts';
 import { findPayment, noteAsked, type PaymentRecord, setPaymentState } from './paymentRecords.ts';
 import { refundJobName } from './refunds.ts';
-
-interface LockedOrder {
-  readonly id: string;
-  readonly circuit_id: number;
-  readonly state: OrderState;
-  readonly pay_method: PayMethod | null;
-  readonly total_amount: Cents;
-  readonly total_shipping: Cents;
-  readonly total_discount: Cents;
-  readonly total_amount_due: Cents;
-}
-
-const lockOrder = statement<{ order: string }, LockedOrder>(
-  'lock an order for its payment',
-  (at) => sql`
-    select id, circuit_id, state, pay_method, total_amount, total_shipping, total_discount, total_amount_due
-    from customer_order where id = ${at('order')} for update`,
-);
-
-const setCost = statement<{ order: string; cost: number }, object>(
-  'an order was paid by card',
-  (at) => sql`
-    update customer_order set pay_method = 'credit_card', admin_cost = ${at('cost')}::int, due_day = null,
-      total_amount_due = total_amount + total_shipping - total_discount + ${at('cost')}::int
-    where id = ${at('order')}`,
-);
 
 const insertRefund = statement<
   { id: string; payment: string; order: string; amount: number; why: string; now: string },
@@ -83,7 +59,7 @@ export function createSettle(
 
   async function follow(tx: Tx, id: string, orderId: string, standing: Standing): Promise<void> {
     const now = clock();
-    const [order] = await lockOrder(tx, { order: orderId });
+    const order = await lockOrder(tx, orderId);
     const [payment] = await findPayment(tx, { id, ref: null });
     if (!order || !payment) return;
     await noteAsked(tx, { id, now: now.toISOString() });
@@ -137,7 +113,7 @@ export function createSettle(
     try {
       await tx.transaction(async (inner) => {
         if (payment.amount !== order.total_amount_due || order.pay_method !== 'credit_card') {
-          await setCost(inner, { order: order.id, cost: adminCost ?? 0 });
+          await setPayMethod(inner, order, { method: 'credit_card', cost: adminCost ?? noMoney, dueDay: null });
         }
         await setPaymentState(inner, payment.id, openStates, 'paid', now);
         const why = move === 'pay' ? 'paid by card' : 'paid by card after its time';

@@ -1,3 +1,5 @@
+import { netOf } from '#features/orders/rules/total.ts';
+import { lockOwnOrder, requirePayable } from '#features/orders/server/lockOrder.ts';
 import type { OrderRecord } from '#features/orders/server/orderRecordView.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import { paths } from '#kernel/paths.ts';
@@ -5,7 +7,6 @@ import type { Context } from '#server/context.ts';
 import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { textIn } from '#text/translate.ts';
-import { netOf } from '../rules/commission.ts';
 import { payMethodsText } from '../text/methods.ts';
 import type { Charge, Gateway } from './gateways/gateway.ts';
 import { costOf, isOffered, offeredIn } from './offeredView.ts';
@@ -17,7 +18,7 @@ import {
   paymentsOf,
   setPaymentState,
 } from './paymentRecords.ts';
-import { lockOwnOrder, requirePayable, setMethod } from './payOrder.ts';
+import { setMethod } from './payOrder.ts';
 import type { Settle } from './settle.ts';
 
 /** Another request may be starting the same payment; after this long it is taken for dead. */

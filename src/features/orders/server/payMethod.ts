@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { Day } from '#kernel/calendar.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { Tx } from '#server/database.ts';
+import { dueOf, netOf, type OrderAmounts } from '../rules/total.ts';
+import { orders } from './tables.ts';
+
+export interface PayMethodSetting {
+  readonly method: NonNullable<typeof orders.$inferSelect.payMethod>;
+  /** The method's commission. */
+  readonly cost: Cents;
+  /** The day by which an awaited wire is to be sent; null for any other method. */
+  readonly dueDay: Day | null;
+  /** A new end of the time to pay, which the buyer is reminded of anew; null leaves the end as it is. */
+  readonly expiresAt?: Date | null;
+}
+
+/** Writes how a locked order will be paid, with what that costs and what the order comes to then. */
+export async function setPayMethod(
+  tx: Tx,
+  order: OrderAmounts & { readonly id: string },
+  { method, cost, dueDay, expiresAt = null }: PayMethodSetting,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      payMethod: method,
+      adminCost: cost,
+      totalAmountDue: dueOf(netOf(order), cost),
+      dueDay,
+      ...(expiresAt && { expiresAt, remindedAt: null }),
+    })
+    .where(eq(orders.id, order.id));
+}
