@@ -1,6 +1,7 @@
 import { type Query, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from './database.ts';
+import { compiledOnce } from './guard.ts';
 
 type Value = string | number | boolean | null | readonly string[] | readonly number[];
 
@@ -13,9 +14,13 @@ export function statement<Args extends Readonly<Record<string, Value>>, Row exte
   name: string,
   write: (at: (name: keyof Args & string) => SQL) => SQL,
 ): (on: DbOrTx, args: Args) => Promise<Row[]> {
-  const query: Query = new PgDialect().sqlToQuery(write((arg) => sql`${sql.placeholder(arg)}`));
+  const compiled = compiledOnce((whole) => ({
+    query: new PgDialect().sqlToQuery(write((arg) => sql`${sql.placeholder(arg)}`)) satisfies Query,
+    name: whole ? name : undefined,
+  }));
   return async (on, args) => {
-    const prepared = on._.session.prepareQuery(query, undefined, name, false);
+    const form = compiled();
+    const prepared = on._.session.prepareQuery(form.query, undefined, form.name, false);
     const { rows } = (await prepared.execute(args)) as { rows: Row[] };
     return rows;
   };

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withoutGuard } from '#server/guard.ts';
 import { type TestPortal, testPortal } from '../support/api.ts';
 import { aCircuit, aRace } from '../support/builders.ts';
 import { addLine, cartOf, countersAgree, order, registrationBody } from '../support/carts.ts';
 import { asksCard, federationCatalogue } from '../support/federations.ts';
-import { aCrowd, tally } from './crowd.ts';
+import { collide } from './collide.ts';
+import { aCrowd, type Buyer, tally } from './crowd.ts';
 
 let portal: TestPortal;
 
@@ -16,20 +18,26 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+async function cartWithCard({ as, member }: Buyer, raceId: number, card_number: string) {
+  const cart_id = await cartOf(portal, as);
+  const body = registrationBody(member.id, { id: raceId }, { card_number, team_name: 'Lupi' });
+  expect((await addLine(portal, as, cart_id, body)).status).toBe(201);
+  return { as, cart_id };
+}
+
 describe('A card number is one athlete’s in a season (registration §4)', () => {
-  test('the race is real: who looks first and writes later gives one number to several', async () => {
+  test('of two who order with one number at the same moment one has it; without the lock both do', async () => {
     const { db } = portal.context;
-    await db.execute(sql`create table naive_card (number text not null, member int not null)`);
-    const take = (member: number) =>
-      db.transaction(async (tx) => {
-        const { rows } = await tx.execute(sql`select from naive_card where number = 'AB10001' and member <> ${member}`);
-        if (rows.length > 0) return;
-        // Whatever else is written between the two.
-        await tx.execute(sql`select pg_sleep(0.005)`);
-        await tx.execute(sql`insert into naive_card values ('AB10001', ${member})`);
-      });
-    await Promise.all(Array.from({ length: 20 }, (_, member) => take(member)));
-    expect(await db.$count(sql`naive_card`)).toBeGreaterThan(1);
+    const orderBoth = async (number: string) => {
+      const { race, type, sellableId } = await aRace(db);
+      await asksCard(db, type.id, 1);
+      const carts = await Promise.all((await aCrowd(portal, 2)).map((buyer) => cartWithCard(buyer, race.id, number)));
+      const counter = sql`select from stock_counter where sellable_id = ${sellableId} for update`;
+      const answers = await collide(db, counter, carts, ({ as, cart_id }) => order(portal, as, { cart_id }));
+      return tally(answers.map(({ status, body }) => body.error ?? status));
+    };
+    expect(await withoutGuard('card number lock', () => orderBoth('AB20001'))).toEqual({ 201: 2 });
+    expect(await orderBoth('AB20002')).toEqual({ 201: 1, card_number_in_use: 1 });
   });
 
   test('of twenty athletes who order with one number at once exactly one has it, in races apart', async () => {
@@ -37,17 +45,7 @@ describe('A card number is one athlete’s in a season (registration §4)', () =
     const races = [await aRace(db), await aRace(db)];
     for (const { type } of races) await asksCard(db, type.id, 1);
     const crowd = await aCrowd(portal, 20);
-    const carts: { as: string; cart_id: string }[] = [];
-    for (const [at, { as, member }] of crowd.entries()) {
-      const cart_id = await cartOf(portal, as);
-      const body = registrationBody(
-        member.id,
-        { id: races[at % 2]!.race.id },
-        { card_number: 'AB10001', team_name: 'Lupi' },
-      );
-      expect((await addLine(portal, as, cart_id, body)).status).toBe(201);
-      carts.push({ as, cart_id });
-    }
+    const carts = await Promise.all(crowd.map((buyer, at) => cartWithCard(buyer, races[at % 2]!.race.id, 'AB10001')));
     const ends = await Promise.all(
       carts.map(async ({ as, cart_id }) => {
         const answer = await order(portal, as, { cart_id });

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withoutGuard } from '#server/guard.ts';
 import { type TestPortal, testNow, testPortal } from '../support/api.ts';
 import { aCircuit, aPackage, aProduct, aRace } from '../support/builders.ts';
 import { addLine, cartOf, counterOf, countersAgree, order, registrationBody } from '../support/carts.ts';
+import { collide } from './collide.ts';
 import { aCrowd, type Buyer, tally } from './crowd.ts';
 
 let portal: TestPortal;
@@ -28,18 +30,26 @@ async function buy(buyer: Buyer, body: object): Promise<string> {
 const registering = (buyer: Buyer, raceId: number) => buy(buyer, registrationBody(buyer.member.id, { id: raceId }));
 
 describe('Places (checkout §5: what can be sold is stock − (ordered + cart_blocked + purchased))', () => {
-  test('the race is real: who counts first and inserts later sells more than there is', async () => {
-    await db().execute(sql`create table naive_sale (race int not null)`);
-    const sell = () =>
-      db().transaction(async (tx) => {
-        const { rows } = await tx.execute<{ sold: string }>(sql`select count(*) as sold from naive_sale`);
-        if (Number(rows[0]!.sold) >= 50) return;
-        // Whatever else a checkout does between the two.
-        await tx.execute(sql`select pg_sleep(0.005)`);
-        await tx.execute(sql`insert into naive_sale values (1)`);
-      });
-    await Promise.all(Array.from({ length: 200 }, sell));
-    expect(await db().$count(sql`naive_sale`)).toBeGreaterThan(50);
+  test('of three who ask for the last place at once one has it; without the lock of the counter all three do', async () => {
+    const askForTheLast = async () => {
+      const { race, sellableId } = await aRace(db(), 15, { stock: 1 });
+      const carts = await aCrowd(portal, 3).then((crowd) =>
+        Promise.all(crowd.map(async (buyer) => ({ buyer, cart: await cartOf(portal, buyer.as) }))),
+      );
+      const counter = sql`select from stock_counter where sellable_id = ${sellableId} for update`;
+      const lines = await collide(db(), counter, carts, ({ buyer, cart }) =>
+        addLine(portal, buyer.as, cart, registrationBody(buyer.member.id, { id: race.id })),
+      );
+      return { ends: tally(lines.map(({ status, body }) => body.error ?? status)), sellableId };
+    };
+    const { ends, sellableId } = await withoutGuard('counter lock', askForTheLast);
+    expect(ends).toEqual({ 201: 3 });
+    expect(await counterOf(db(), sellableId)).toMatchObject({ stock: 1, cart_blocked: 1 });
+    await db().execute(sql`delete from cart_hold where sellable_id = ${sellableId}`);
+    await db().execute(sql`update stock_counter set cart_blocked = 0 where sellable_id = ${sellableId}`);
+
+    expect((await askForTheLast()).ends).toEqual({ 201: 1, sold_out: 2 });
+    await countersAgree(db());
   });
 
   test('of 200 buyers at once for 50 places, 50 have a payable order and 150 are told that it is sold out', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database.ts';
+import { guard } from '#server/guard.ts';
 import { cardInUse } from '../rules/cardRefusals.ts';
 import { isBoundToAnother, type WantedCard } from './cardHolderView.ts';
 
@@ -20,7 +21,9 @@ export async function takeCards(tx: Tx, cards: readonly WantedCard[]): Promise<v
   }
   // In one order, so that two carts with the same two cards do not wait for each other.
   for (const card of cards.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(card)}, 0))`);
+    await tx.execute(
+      sql`select ${guard('card number lock', sql`pg_advisory_xact_lock(hashtextextended(${nameOf(card)}, 0))`)}`,
+    );
     // Only now, in a statement of its own: what others wrote before is seen.
     if (await isBoundToAnother(tx, card)) throw cardInUse();
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Refusal } from '#kernel/errors.ts';
+import { guard } from '#server/guard.ts';
 
 /** What could not be taken: the sellable and how much of it is left for the asker. */
 export interface Shortage {
@@ -29,7 +30,7 @@ export const countingStock = sql`
              <= greatest(0, c.stock - c.ordered - c.cart_blocked - c.purchased) as possible
     from stock_counter c join wanted w using (sellable_id)
     order by c.sellable_id
-    for update of c
+    ${guard('counter lock', sql`for update of c`)}
   ),
   verdict as materialized (
     select count(*) filter (where possible) = (select count(*) from wanted) as ok,
