@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import type { Context } from './context.ts';
 import type { DbOrTx } from './database.ts';
 import type { Environment } from './environment.ts';
 import { newId } from './ids.ts';
@@ -72,3 +73,13 @@ export async function eraseFile(on: DbOrTx, id: string, now: Date): Promise<stri
 }
 
 export const removeBytes = (where: Pick<Where, 'dataDir'>, place: string): Promise<void> => diskOf(where).delete(place);
+
+/** After the commit that erased files: bytes that stay behind are noise without their key. */
+export async function removeFiles(
+  { environment, log }: Pick<Context, 'environment' | 'log'>,
+  places: readonly string[],
+) {
+  for (const place of places) {
+    await removeBytes(environment, place).catch((error: unknown) => log.warn({ err: error }, 'bytes stayed behind'));
+  }
+}

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, lte, type SQL, sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx } from './database.ts';
 import { statement } from './statement.ts';
+import { idempotencyKeys } from './tables.ts';
 
 /** A request that its client may repeat: who asks for what, under which key, with which body. */
 export interface Repeatable {
@@ -73,4 +74,14 @@ export async function findAnswer<Answer>(on: DbOrTx, request: Repeatable): Promi
   const [found] = await find(on, { user, operation, key });
   if (!found) return null;
   return found.body_hash === hashOf(body) ? (found.answer as Answer) : refuse('idempotency_key_reused');
+}
+
+/** Deletes what an account's requests were answered. */
+export async function forgetAnswersTo(on: DbOrTx, userId: string): Promise<void> {
+  await on.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+}
+
+/** Deletes the answers up to and including this instant. */
+export async function deleteAnswers(on: DbOrTx, until: Date): Promise<void> {
+  await on.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, until));
 }

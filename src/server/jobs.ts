@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { type Db, type DbOrTx, isBusy } from './database.ts';
@@ -135,4 +136,11 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+/** Deletes the jobs that name an address, waiting or done; one that is being worked at just now goes in its time. */
+export async function forgetJobsTo(on: DbOrTx, email: string): Promise<void> {
+  await on.execute(sql`
+    delete from jobs.job
+    where state <> 'active' and lower(${email}) in (lower(data->>'to'), lower(data->>'email'))`);
 }

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { lte, or, sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from './context.ts';
+import type { DbOrTx } from './database.ts';
+import { attempts } from './tables.ts';
 
 /** How often something may be tried; strict numbers, multiplied by the deployment's factor unless `fixed`. */
 export interface Limit {
@@ -63,4 +65,17 @@ export async function forgetAttempt({ db, clock }: Context, limit: Limit, who: s
 /** Forgets every attempt that was counted for this limit: its owner has proved who they are in another way. */
 export async function forgetAttempts({ db }: Context, limit: Limit, who: string): Promise<void> {
   await db.execute(sql`delete from attempt where bucket = ${bucketOf(limit, who)}`);
+}
+
+/** Deletes every count that names this account: by its id, by its address, or by its address after another word. */
+export async function forgetAttemptsOf(on: DbOrTx, account: { readonly id: string; readonly email: string }) {
+  const email = account.email.toLowerCase();
+  const endings = [`:${account.id}`, `:${email}`, ` ${email}`];
+  const endsWith = (ending: string) => sql`right(${attempts.bucket}, length(${ending}::text)) = ${ending}`;
+  await on.delete(attempts).where(or(...endings.map(endsWith)));
+}
+
+/** Deletes the counts of windows that began up to and including this instant. */
+export async function deleteAttempts(on: DbOrTx, until: Date): Promise<void> {
+  await on.delete(attempts).where(lte(attempts.windowStart, until));
 }

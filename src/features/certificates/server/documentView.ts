@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { readFile } from '#server/files.ts';
 import type { Account } from '#server/http/request.ts';
 import { isSuperAdmin } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
-import { auditEntries } from '#server/tables.ts';
 
 interface Found {
   readonly file_id: string;
@@ -38,14 +38,13 @@ export async function readDocument({ db, environment, clock }: Context, account:
   if (!found.own) {
     const circuitId = circuitOfStaff(account, found.circuits);
     if (circuitId === null && !isSuperAdmin(account)) return null;
-    await db.insert(auditEntries).values({
+    await writeAudit(db, {
       at: clock(),
       actorUserId: account.id,
       circuitId: circuitId ?? found.circuits[0] ?? null,
       action: 'certificate_viewed',
       subjectType: 'medical_certificate',
       subjectId: id,
-      facts: {},
     });
   }
   return readFile(db, environment, found.file_id);

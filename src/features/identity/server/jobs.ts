@@ -2,7 +2,7 @@ import { lte } from 'drizzle-orm';
 import { cutoff, retention } from '#features/privacy/rules/retention.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
-import { attempts } from '#server/tables.ts';
+import { deleteAttempts } from '#server/limits.ts';
 import { passwordResetJob } from './passwordReset.ts';
 import { providerTickets, sessions, userTokens } from './tables.ts';
 
@@ -15,7 +15,7 @@ const cleanUp = ({ db, clock }: Context): Job => ({
     await db.delete(sessions).where(lte(sessions.expiresAt, before('sessions')));
     await db.delete(userTokens).where(lte(userTokens.expiresAt, before('links')));
     await db.delete(providerTickets).where(lte(providerTickets.expiresAt, before('provider_tickets')));
-    await db.delete(attempts).where(lte(attempts.windowStart, before('attempts')));
+    await deleteAttempts(db, before('attempts'));
   },
 });
 

@@ -1,30 +1,28 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { MailPlace, OwnSites } from '#features/identity/server/links.ts';
 import { requireRecent } from '#features/identity/server/recentSignIn.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import { isOnlySuperAdmin } from '#features/identity/server/superAdmins.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
+import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { violated } from '#server/database.ts';
+import { removeFiles } from '#server/files.ts';
 import { type Account, isSuperAdmin, type Site } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { queueMail } from '#server/mail.ts';
-import { auditEntries } from '#server/tables.ts';
 import { erasedAfter } from '../rules/retention.ts';
 import { mailCircuit } from './controllersView.ts';
 import { eraseAccount } from './eraseAccount.ts';
-import { removePlaces } from './forgetCertificates.ts';
 import { erasedMail, erasureAskedMail, erasureCancelledMail } from './mails.ts';
+import { openOf } from './openErasure.ts';
 import { accountErasures } from './tables.ts';
 
 export interface Parts {
   readonly sites: OwnSites;
   readonly sessions: Sessions;
 }
-
-const openOf = (userId: string) =>
-  and(eq(accountErasures.userId, userId), isNull(accountErasures.cancelledAt), isNull(accountErasures.doneAt));
 
 /** Takes the wish to erase an account: it waits a fortnight, every session ends, and a mail tells the owner. */
 export async function askErasure(
@@ -45,12 +43,11 @@ export async function askErasure(
       await tx
         .insert(accountErasures)
         .values({ id: newId(), userId: account.id, circuitId, origin, lang, askedAt: now, dueAt });
-      await tx.insert(auditEntries).values({
+      await writeAudit(tx, {
         at: now,
         actorUserId: account.id,
         circuitId,
         action: 'erasure_asked',
-        facts: {},
         subjectType: 'user_account',
         subjectId: account.id,
       });
@@ -78,12 +75,11 @@ export async function cancelErasure(
       .where(openOf(account.id))
       .returning({ circuitId: accountErasures.circuitId });
     if (!cancelled) return refuse('erasure_not_found');
-    await tx.insert(auditEntries).values({
+    await writeAudit(tx, {
       at: now,
       actorUserId: account.id,
       circuitId: cancelled.circuitId,
       action: 'erasure_cancelled',
-      facts: {},
       subjectType: 'user_account',
       subjectId: account.id,
     });
@@ -104,7 +100,7 @@ export async function eraseDue(context: Context, moveOrder: MoveOrder): Promise<
     .limit(200);
   for (const { id } of due) {
     try {
-      await removePlaces(context, await eraseOne(context, moveOrder, id));
+      await removeFiles(context, await eraseOne(context, moveOrder, id));
     } catch (error) {
       log.error({ err: error, erasure: id }, 'an account could not be erased');
     }
@@ -127,13 +123,3 @@ const eraseOne = ({ db, clock, jobs }: Context, moveOrder: MoveOrder, id: string
     await queueMail({ jobs }, tx, erasedMail({ lang: wish.lang, circuit }, erased.email));
     return erased.places;
   });
-
-/** The wish that waits, if there is one. */
-export async function openErasure({ db }: Pick<Context, 'db'>, userId: string) {
-  const [wish] = await db
-    .select({ asked_at: accountErasures.askedAt, due_at: accountErasures.dueAt })
-    .from(accountErasures)
-    .where(openOf(userId))
-    .orderBy(sql`${accountErasures.askedAt} desc`);
-  return wish ? { asked_at: wish.asked_at.toISOString(), due_at: wish.due_at.toISOString() } : null;
-}

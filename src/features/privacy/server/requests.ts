@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, ne, sql } from 'drizzle-orm';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
+import type { DbOrTx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { countAttempt, limits } from '#server/limits.ts';
@@ -88,4 +89,11 @@ export async function closeRequest({ db, clock }: Context, { account, here, lang
   if (!row) return refuse('privacy_request_not_found');
   const known = await controllersOf(db, { userId: account.id, circuitId: here }, lang);
   return requestView(row, known.find(({ id: circuit }) => circuit === row.circuitId)?.name ?? '');
+}
+
+/** Deletes requests that were answered or withdrawn up to and including this instant. */
+export async function deleteRequests(on: DbOrTx, until: Date): Promise<void> {
+  await on
+    .delete(privacyRequests)
+    .where(and(ne(privacyRequests.state, 'received'), lte(privacyRequests.changedAt, until)));
 }

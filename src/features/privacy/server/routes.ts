@@ -5,10 +5,10 @@ import { requireRecent } from '#features/identity/server/recentSignIn.ts';
 import { recordChoices } from '#features/legal/server/choiceConsents.ts';
 import { refuse } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
+import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
-import { auditEntries } from '#server/tables.ts';
 import {
   askErasure,
   cancelErasure,
@@ -19,8 +19,9 @@ import {
   sendRequest,
 } from '../contract.ts';
 import { controllersOf } from './controllersView.ts';
-import { askErasure as ask, cancelErasure as cancel, openErasure, type Parts } from './erasures.ts';
+import { askErasure as ask, cancelErasure as cancel, type Parts } from './erasures.ts';
 import { exportEntries } from './exportFile.ts';
+import { openErasure } from './openErasure.ts';
 import { readPrivacy } from './privacyView.ts';
 import { closeRequest as close, sendRequest as send } from './requests.ts';
 import { zipOf } from './zip.ts';
@@ -63,12 +64,11 @@ export const privacyRoutes =
       const now = clock();
       requireRecent(account, now);
       await countAttempt(context, limits.dataCopies, account.id);
-      await db.insert(auditEntries).values({
+      await writeAudit(db, {
         at: now,
         actorUserId: account.id,
         circuitId: site.circuitId,
         action: 'data_exported',
-        facts: {},
         subjectType: 'user_account',
         subjectId: account.id,
       });

@@ -1,0 +1,18 @@
+import { inArray } from 'drizzle-orm';
+import type { Tx } from '#server/database.ts';
+import { eraseFile } from '#server/files.ts';
+import { certificates } from './tables.ts';
+
+/** Deletes certificates and throws their files' keys away; answers where their bytes lie, for after the commit. */
+export async function forgetCertificates(tx: Tx, ids: readonly string[], now: Date): Promise<readonly string[]> {
+  const gone = await tx
+    .delete(certificates)
+    .where(inArray(certificates.id, [...ids]))
+    .returning({ fileId: certificates.fileId });
+  const places: string[] = [];
+  for (const { fileId } of gone) {
+    const place = fileId && (await eraseFile(tx, fileId, now));
+    if (place) places.push(place);
+  }
+  return places;
+}

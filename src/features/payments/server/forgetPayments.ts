@@ -1,0 +1,26 @@
+import { and, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#server/database.ts';
+import { paymentEvents, payments } from './tables.ts';
+
+const isFilled = sql`${paymentEvents.payload} <> '{}'`;
+
+/** Empties the notices of providers that came up to and including this instant; that they came stays. */
+export async function emptyNotices(on: DbOrTx, until: Date): Promise<void> {
+  await on
+    .update(paymentEvents)
+    .set({ payload: {} })
+    .where(and(lte(paymentEvents.receivedAt, until), isFilled));
+}
+
+/** Takes out of payments what leads to a person: the provider's page, and the words of its notices. */
+export async function forgetPayers(on: DbOrTx, paymentIds: readonly string[]): Promise<void> {
+  const ids = [...paymentIds];
+  await on
+    .update(payments)
+    .set({ redirectLink: null })
+    .where(and(inArray(payments.id, ids), isNotNull(payments.redirectLink)));
+  await on
+    .update(paymentEvents)
+    .set({ payload: {} })
+    .where(and(inArray(paymentEvents.paymentId, ids), isFilled));
+}

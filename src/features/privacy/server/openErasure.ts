@@ -1,0 +1,23 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { accountErasures } from './tables.ts';
+
+/** The wish of an account that waits: neither taken back nor carried out. */
+export const openOf = (userId: string) =>
+  and(eq(accountErasures.userId, userId), isNull(accountErasures.cancelledAt), isNull(accountErasures.doneAt));
+
+/** The wish that waits, if there is one. */
+export async function openErasure({ db }: Pick<Context, 'db'>, userId: string) {
+  const [wish] = await db
+    .select({ asked_at: accountErasures.askedAt, due_at: accountErasures.dueAt })
+    .from(accountErasures)
+    .where(openOf(userId))
+    .orderBy(desc(accountErasures.askedAt));
+  return wish ? { asked_at: wish.asked_at.toISOString(), due_at: wish.due_at.toISOString() } : null;
+}
+
+/** Notes that an account's wish has been carried out. */
+export async function endErasure(on: DbOrTx, userId: string, now: Date): Promise<void> {
+  await on.update(accountErasures).set({ doneAt: now }).where(openOf(userId));
+}

@@ -1,0 +1,17 @@
+import { lte } from 'drizzle-orm';
+import type { DbOrTx } from './database.ts';
+import { auditEntries } from './tables.ts';
+
+type Entry = Omit<typeof auditEntries.$inferInsert, 'id' | 'facts'> & {
+  readonly facts?: Readonly<Record<string, unknown>>;
+};
+
+/** Writes down who did what to what. */
+export async function writeAudit(on: DbOrTx, entry: Entry): Promise<void> {
+  await on.insert(auditEntries).values({ facts: {}, ...entry });
+}
+
+/** Deletes the entries up to and including this instant. */
+export async function deleteAudit(on: DbOrTx, until: Date): Promise<void> {
+  await on.delete(auditEntries).where(lte(auditEntries.at, until));
+}
