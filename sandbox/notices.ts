@@ -5,6 +5,8 @@ import { wait } from './wait.ts';
 export interface Notice {
   readonly id: string;
   readonly body: string;
+  /** The whole address of a notice that is a bare GET; else it is posted to the provider's path. */
+  readonly callback?: string;
 }
 
 export interface NoticeSettings {
@@ -38,12 +40,15 @@ export function createNotices(world: World, { provider, path, sign, forge }: Not
   const { moods, closing, now, openTable, portalUrl } = world;
   const waiting = openTable<Waiting>(`${provider}-notices`, { limit: 10_000 });
 
-  async function post(body: string, headers: Record<string, string>): Promise<boolean> {
+  async function send({ body, callback }: Omit<Notice, 'id'>, headers: Record<string, string>): Promise<boolean> {
+    const posted = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+      body,
+    };
     try {
-      const { ok } = await fetch(`${portalUrl()}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-        body,
+      const { ok } = await fetch(callback ?? `${portalUrl()}${path}`, {
+        ...(callback === undefined && posted),
         redirect: 'manual',
         signal: AbortSignal.any([closing, AbortSignal.timeout(10_000)]),
       });
@@ -58,7 +63,7 @@ export function createNotices(world: World, { provider, path, sign, forge }: Not
       if (!(await wait(Math.max(0, notice.dueAt - now().getTime()), closing))) return;
       // Forgotten while it waited.
       if (!waiting.get(id)) return;
-      const delivered = await post(notice.body, sign(notice.body));
+      const delivered = await send(notice, sign(notice.body));
       if (closing.aborted) return;
       const pause = pauses[notice.attempts];
       if (delivered || pause === undefined) waiting.drop(id);
@@ -66,23 +71,23 @@ export function createNotices(world: World, { provider, path, sign, forge }: Not
     }
   }
 
-  function enqueue(id: string, body: string, delay: number) {
-    waiting.put({ id, body, dueAt: now().getTime() + delay, attempts: 0 });
+  function enqueue({ id, ...notice }: Notice, delay: number) {
+    waiting.put({ id, ...notice, dueAt: now().getTime() + delay, attempts: 0 });
     void deliver(id);
   }
 
   return {
-    announce({ id, body }, lie) {
+    announce(notice, lie) {
       const { notices, lateMs } = moods.of(provider);
       if (notices === 'none') return;
       if (notices === 'forged') {
-        void post(body, forge(body));
+        void send(notice, forge(notice.body));
         const untrue = lie?.();
-        if (untrue) void post(untrue.body, sign(untrue.body));
+        if (untrue) void send(untrue, sign(untrue.body));
         return;
       }
-      enqueue(id, body, notices === 'late' ? lateMs : 0);
-      if (notices === 'twice') enqueue(`${id}/again`, body, 0);
+      enqueue(notice, notices === 'late' ? lateMs : 0);
+      if (notices === 'twice') enqueue({ ...notice, id: `${notice.id}/again` }, 0);
     },
     resume() {
       for (const { id } of waiting.all()) void deliver(id);

@@ -19,6 +19,14 @@ export interface World {
   readonly closing: AbortSignal;
 }
 
+/** A payment as `/payments` tells of it; amounts in whole cents. */
+export interface TakenPayment {
+  readonly reference: string | null;
+  readonly status: string;
+  readonly captured: number;
+  readonly refunded: number;
+}
+
 /** One stranger of the outside world. */
 export interface Provider {
   /** Its name at POST /control. */
@@ -40,6 +48,8 @@ export interface Provider {
   readonly port?: () => number;
   readonly start?: () => Promise<void>;
   readonly close?: () => Promise<void>;
+  /** Its payments, for tests that ask what became of an order. */
+  readonly payments?: () => readonly TakenPayment[];
   /** Throws away all that it kept. */
   readonly forget: () => void;
 }

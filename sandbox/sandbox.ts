@@ -6,6 +6,7 @@ import { control } from './control.ts';
 import { misbehave } from './faults.ts';
 import { indexPage } from './indexPage.ts';
 import { createMoods } from './moods.ts';
+import { paymentsOf } from './payments.ts';
 import type { World } from './provider.ts';
 import { providers as all } from './providers.ts';
 import { openTable } from './table.ts';
@@ -57,6 +58,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
 
   const providers = all.map((create) => create(world));
   control(app, providers, world);
+  paymentsOf(app, providers);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(indexPage(providers, world)));
   for (const provider of providers) {

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { backTo, noPayment, pressable } from '../buttons.ts';
 import { html } from '../html.ts';
 import { page, sendPage } from '../page.ts';
 import { formatMoney, type PayPage, payPage } from '../payPage.ts';
@@ -7,27 +8,22 @@ import type { Ledger, Sale } from './ledger.ts';
 
 /** The hosted payment page and its buttons, and a list of all payments for the curious. */
 export function stripePages(app: FastifyInstance, { world, ledger, payments }: StripeParts): void {
-  // Buttons carry nothing, whatever a client says about its body.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, body, done) => {
-    body.resume();
-    done(null);
-  });
+  pressable(app);
 
   app.get('/stripe', async (_request, reply) => sendPage(reply, overview(ledger)));
 
   app.get<{ Params: { id: string } }>('/pay/stripe/:id', async ({ params }, reply) => {
     const sale = payments.find(params.id);
-    return sale ? sendPage(reply, payPage(shown(sale, ledger, world.url()))) : notFound(reply);
+    return sale ? sendPage(reply, payPage(shown(sale, ledger, world.url()))) : noPayment(reply);
   });
 
   const button = (name: string, press: (sale: Sale) => string | null) =>
     app.post<{ Params: { id: string } }>(`/pay/stripe/:id/${name}`, async ({ params }, reply) => {
       const sale = payments.find(params.id);
-      if (!sale) return notFound(reply);
+      if (!sale) return noPayment(reply);
       const { status } = sale.session;
-      if (status === 'complete') return back(reply, successUrl(sale));
-      return back(reply, status === 'open' ? press(sale) : sale.session.cancel_url);
+      if (status === 'complete') return backTo(reply, successUrl(sale));
+      return backTo(reply, status === 'open' ? press(sale) : sale.session.cancel_url);
     });
 
   button('approve', (sale) => successUrl(payments.approve(sale)));
@@ -42,17 +38,6 @@ function errorUrl({ session }: Sale): string | null {
   const wished = session.metadata?.error_url;
   return wished && /^https?:\/\//i.test(wished) && URL.canParse(wished) ? wished : null;
 }
-
-const back = (reply: FastifyReply, url: string | null) =>
-  url
-    ? reply.redirect(url, 303)
-    : sendPage(
-        reply,
-        page('Done', html`<h1>You can close this page</h1><p>The shop gave no address to return to.</p>`),
-      );
-
-const notFound = (reply: FastifyReply) =>
-  sendPage(reply, page('No such payment', html`<h1>No such payment</h1><p>The address is not one of ours.</p>`), 404);
 
 function shown(sale: Sale, { intents }: Ledger, url: string): PayPage {
   const { id, session, items } = sale;

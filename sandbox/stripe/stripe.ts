@@ -25,6 +25,16 @@ export const createStripe: CreateProvider = (world) => {
     },
     api: (app) => stripeApi(app, parts),
     pages: (app) => stripePages(app, parts),
+    payments: () =>
+      ledger.sales.all().map(({ session, intent }) => {
+        const charge = ledger.charges.get(String(ledger.intents.get(String(session.payment_intent))?.latest_charge));
+        return {
+          reference: intent.description ?? session.client_reference_id,
+          status: `${session.status}, ${session.payment_status}`,
+          captured: charge?.amount_captured ?? 0,
+          refunded: charge?.amount_refunded ?? 0,
+        };
+      }),
     start: async () => {
       events.resume();
       sweep = setInterval(payments.expireOverdue, 5_000).unref();
