@@ -7,6 +7,7 @@ import { certificateRoutes } from '#features/certificates/server/routes.ts';
 import { circuitRoutes } from '#features/circuits/server/routes.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { crewRoutes } from '#features/crews/server/routes.ts';
+import { cardRoutes } from '#features/federations/server/cardRoutes.ts';
 import { accountRoutes } from '#features/identity/server/accountRoutes.ts';
 import { emailRoutes } from '#features/identity/server/emailRoutes.ts';
 import { passwordRoutes } from '#features/identity/server/passwordRoutes.ts';
@@ -18,11 +19,11 @@ import { orderRoutes } from '#features/orders/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { raceRoutes } from '#features/races/server/routes.ts';
-import { cardRoutes } from '#features/registration/server/cardRoutes.ts';
 import { registrationRoutes } from '#features/registration/server/routes.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
 import { friendRoutes } from '#features/subscriptions/server/friend/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/server/routes.ts';
+import { wizardRoutes } from '#features/wizard/server/routes.ts';
 import type { Context } from '#server/context.ts';
 import type { Routes } from '#server/http/serve.ts';
 import { reactionsOf } from './reactions.ts';
@@ -45,8 +46,8 @@ export async function routesOf(context: Context, parts: Parts): Promise<readonly
     crewRoutes(context),
     certificateRoutes(context),
     healthDataRoutes(context),
-    registrationRoutes(context),
     cardRoutes(context),
+    registrationRoutes(context),
     cartRoutes(context),
     sessionRoutes(context, parts),
     accountRoutes(context, { ...parts, onSignUp }),
@@ -59,5 +60,6 @@ export async function routesOf(context: Context, parts: Parts): Promise<readonly
     subscriptionRoutes(context),
     friendRoutes(context, reactionsOf(context)),
     privacyRoutes(context, parts),
+    wizardRoutes(context),
   ];
 }

@@ -11,8 +11,17 @@ const query = (values: Readonly<Record<string, string | number | undefined>>): s
 export const dashboardSegment = 'dahsboard';
 export const sentSegment = 'sended';
 
-/** The steps of a registration have the specification's numbers, and one has a word. */
-export type StepSegment = 1 | 2 | 3 | 4 | 5 | 6 | 'medical-certificate';
+/** The steps of a registration: their addresses have the specification's numbers, and one has a word. */
+export const stepSegments = {
+  who: '1',
+  type: '2',
+  athlete: '3',
+  'medical-certificate': 'medical-certificate',
+  address: '4',
+  policies: '5',
+  services: '6',
+} as const;
+export type Step = keyof typeof stepSegments;
 
 /** Every page's address below `/{lang}`, as React Router's route table spells it. */
 export const routes = {
@@ -85,9 +94,9 @@ export const paths = {
     lang: Lang,
     /** With a crew’s id: who was invited into it. */
     item: { readonly race: number; readonly crew?: string | undefined } | { readonly package: number },
-  ) => at(lang, `event/registration/1${query({ ...item })}`),
-  registration: (lang: Lang, step: StepSegment, draft: string) =>
-    at(lang, `event/registration/${step}${query({ draft })}`),
+  ) => at(lang, `event/registration/${stepSegments.who}${query({ ...item })}`),
+  registration: (lang: Lang, step: Step, draft: string) =>
+    at(lang, `event/registration/${stepSegments[step]}${query({ draft })}`),
   registrationError: (lang: Lang, error?: string, by?: string) =>
     at(lang, `event/registration/error${query({ error, by })}`),
   cartError: (lang: Lang) => at(lang, routes.cartError),

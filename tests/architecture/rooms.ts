@@ -22,6 +22,7 @@ export const readingOrder: readonly string[] = [
   'subscriptions',
   'subscribers',
   'privacy',
+  'wizard',
   'console',
 ];
 

@@ -1,6 +1,7 @@
 import type { ConsoleMessage, Locator, Page } from '@playwright/test';
 import { addressesText } from '#features/addresses/text/index.ts';
 import { athletesText } from '#features/athletes/text/index.ts';
+import { personText } from '#features/athletes/text/person.ts';
 import { cartText } from '#features/cart/text/index.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
 import { crewsText } from '#features/crews/text/index.ts';
@@ -11,10 +12,10 @@ import { paymentsText } from '#features/payments/text/index.ts';
 import { payMethodsText } from '#features/payments/text/methods.ts';
 import { privacyText } from '#features/privacy/text/index.ts';
 import { racesText } from '#features/races/text/index.ts';
-import { consentText } from '#features/registration/text/consents.ts';
-import { registrationText } from '#features/registration/text/index.ts';
 import { startText } from '#features/registration/text/start.ts';
 import { subscriptionsText } from '#features/subscriptions/text/index.ts';
+import { consentText } from '#features/wizard/text/consents.ts';
+import { wizardText } from '#features/wizard/text/index.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { wordField } from '#text/fields.ts';
 import { shellText } from '#text/shell.ts';
@@ -40,7 +41,11 @@ export const wordsIn = (lang: Lang) => ({
   payments: textIn(paymentsText, lang),
   races: textIn(racesText, lang),
   privacy: textIn(privacyText, lang),
-  registration: textIn(registrationText, lang),
+  /** The wizard's words, and what its form calls an athlete's data. */
+  registration: textIn(
+    { it: { ...personText.it, ...wizardText.it }, en: { ...personText.en, ...wizardText.en } },
+    lang,
+  ),
   shell: textIn(shellText, lang),
   start: textIn(startText, lang),
   subscriptions: textIn(subscriptionsText, lang),

@@ -173,42 +173,6 @@ export const addCartDetail = {
   ],
 } as const satisfies Call;
 
-export const createDraftLine = {
-  id: 'createDraftLine',
-  method: 'POST',
-  url: '/registration-drafts/:id/cart-line',
-  summary: 'Puts a registration that was filled in into the open cart; a draft that has its line edits that one',
-  access: 'signed-in',
-  schema: {
-    params: z.object({ id: PersonalId }),
-    response: { 201: z.object({ data: z.object({ cart_id: PersonalId, detail_id: PersonalId }) }) },
-  },
-  refusals: [
-    ...certificateRefusals,
-    'draft_not_found',
-    'step_not_reached',
-    'race_not_found',
-    'member_not_found',
-    'sold_out',
-    'registration_closed',
-    'coming_soon',
-    'cart',
-    'member_already_registered',
-    'registration_declined',
-    'registration_type_not_available',
-    'card_number_not_valid',
-    'card_number_in_use',
-    'card_too_young',
-    'parental_consent_required',
-    'too_young',
-    'policy_required',
-    'crew_not_found',
-    'crew_name_already_exist',
-    'crew_wrong_password',
-    'fraction_not_available',
-  ],
-} as const satisfies Call;
-
 export const changeCartDetail = {
   id: 'changeCartDetail',
   method: 'PUT',

@@ -2,9 +2,6 @@ import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useRouteLoaderData } from 'react-router';
 import { useFiscalCodeWords } from '#features/identity/web/FiscalCodeField.tsx';
-import { registrationText } from '#features/registration/text/index.ts';
-import { personFields, personForm, personOf } from '#features/registration/web/athleteForm.ts';
-import { PersonFields } from '#features/registration/web/PersonFields.tsx';
 import { formatDay } from '#kernel/calendar.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { fullName } from '#kernel/names.ts';
@@ -17,7 +14,10 @@ import { useForm } from '#web/useForm.ts';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { FriendView, MemberView } from '../contract.ts';
 import { athletesText } from '../text/index.ts';
+import { personText } from '../text/person.ts';
 import css from './athletes.module.css';
+import { PersonFields } from './PersonFields.tsx';
+import { personFields, personForm, personOf } from './personForm.ts';
 import { SamePersonDialog } from './SamePersonDialog.tsx';
 import { useAthletes } from './useAthletes.ts';
 import { type SamePerson, useSamePerson } from './useSamePerson.ts';
@@ -41,13 +41,13 @@ const isLinked = (member: MemberView | FriendView): boolean => 'linked' in membe
 /** Who it is, and who can correct it. */
 function Settled({ who }: { readonly who: Pick<MemberView, 'firstname' | 'lastname' | 'birthday'> }) {
   const lang = useLang();
-  const tr = useText(registrationText);
+  const tr = useText(personText);
   const office = useRouteLoaderData<{ circuit: CircuitLook }>('root')?.circuit.office.email;
   return (
     <div>
       <p className="b">{[fullName(who), who.birthday && formatDay(who.birthday, lang)].filter(Boolean).join(' · ')}</p>
       <p className="mut sm">
-        {tr.rich('athlete_fixed', { office: () => (office ? <a href={`mailto:${office}`}>{office}</a> : null) })}
+        {tr.rich('fixed', { office: () => (office ? <a href={`mailto:${office}`}>{office}</a> : null) })}
       </p>
     </div>
   );
@@ -56,7 +56,7 @@ function Settled({ who }: { readonly who: Pick<MemberView, 'firstname' | 'lastna
 /** An athlete's data (registration §3, "Member"). A friend's name and birthday may be mended, the own ones are fixed. */
 export function AthleteEditor({ member, own, onSaved, onCancel }: AthleteEditorProps) {
   const t = useText(athletesText);
-  const tr = useText(registrationText);
+  const tr = useText(personText);
   const summaryTitle = useSummaryTitle();
   const fiscal = useFiscalCodeWords();
   const { save } = useAthletes();

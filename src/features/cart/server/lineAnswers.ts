@@ -1,4 +1,4 @@
-import { answerFaults, ownAnswers, type RaceAnswers } from '#features/registration/rules/athleteStep.ts';
+import { answerFaults, ownAnswers, type RaceAnswers } from '#features/registration/rules/raceQuestions.ts';
 import { refuseFields } from '#kernel/errors.ts';
 import type { RegistrationFacts } from './registrationFactsView.ts';
 

@@ -2,7 +2,6 @@ import {
   addCartDetail,
   changeCartDetail,
   createCart,
-  createDraftLine,
   getCart,
   getOpenCart,
   removeCartDetail,
@@ -14,7 +13,6 @@ import { type Routes, serve } from '#server/http/serve.ts';
 import type { Actor } from './actor.ts';
 import { openCart, readCart, removeCartLine, setLineQuantity } from './carts.ts';
 import { cartView, emptyCart, type ShownCart } from './cartView.ts';
-import { addDraftLine } from './draftLine.ts';
 import { addProduct } from './productLine.ts';
 import { addRegistration } from './registrationLine.ts';
 
@@ -50,10 +48,6 @@ export const cartRoutes =
           : await addProduct(context, actor, params.id, body);
       return { ...(await show(params.id, actor)), detail: { id } };
     });
-
-    serve(app, createDraftLine, async ({ params, ...actor }) => ({
-      data: await addDraftLine(context, actor, params.id),
-    }));
 
     serve(app, changeCartDetail, async ({ params, body, ...actor }) => {
       await setLineQuantity(context, actor, params.id, params.detailId, body.quantity);

@@ -8,3 +8,7 @@ import type { AvailabilityState } from './availability.ts';
  */
 export const showsRegisterButton = (state: AvailabilityState, isSuperAdmin: boolean): boolean =>
   isSuperAdmin || state === 'open';
+
+/** Is there a type to register with? A page says so before anybody signs up for nothing. */
+export const isOnline = ({ registration_types }: { readonly registration_types: readonly unknown[] }): boolean =>
+  registration_types.length > 0;

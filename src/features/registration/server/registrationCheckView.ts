@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { knows } from '#features/athletes/server/knownMemberView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
+import type { Wanted } from '../rules/wanted.ts';
 import { declinedByAthlete } from './declinedByAthleteView.ts';
-import type { Wanted } from './draftRecordView.ts';
 import { heldByOthers } from './heldByOthersView.ts';
 
 interface Args {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { StandingView } from '../contract.ts';
-import type { Wanted } from './draftRecordView.ts';
+import type { Wanted } from '../rules/wanted.ts';
 import { heldByOthers } from './heldByOthersView.ts';
 
 interface Args {

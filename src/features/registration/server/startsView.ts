@@ -5,7 +5,6 @@ import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import { textIn } from '#text/translate.ts';
 import type { StartView } from '../contract.ts';
-import type { Draft } from '../rules/draft.ts';
 import { mayStart } from '../rules/mayStart.ts';
 import { type CardStanding, racesOfStart, type StartCase, type StartReason } from '../rules/start.ts';
 import { startText } from '../text/start.ts';
@@ -90,30 +89,14 @@ export async function startsOf(
   return rows.map((row) => viewOf(row, dayInRome(clock()), lang));
 }
 
-/** The same of a registration that is being filled in, as soon as athlete and type are chosen. */
+/** The same of a registration that is being filled in: a draft of this account, as the caller has read it. */
 export async function startOfDraft(
   { db, clock }: Reading,
   owner: Owner,
-  draft: Draft,
-  memberId: string | undefined,
+  draftId: string,
+  starter: Starter,
   lang: Lang,
 ): Promise<StartView | null> {
-  const { type, athlete, policies } = draft.answers;
-  if (!type || memberId === undefined) return null;
-  const starter: Starter = {
-    id: draft.cartDetailId ?? draft.id,
-    member_id: memberId,
-    race_id: draft.raceType === 'race' ? draft.raceId : null,
-    race_package_id: draft.raceType === 'package' ? draft.raceId : null,
-    type_id: type.registration_type_id,
-    answers: {
-      ...type,
-      parent: athlete?.parent,
-      crew: athlete?.crew,
-      policies: policies?.policies ?? [],
-      consents: policies?.consents ?? {},
-    },
-  };
   const [row] = await startFacts(db, { user: owner.id, details: [], drafts: JSON.stringify([starter]) });
-  return row ? viewOf({ ...row, draft_id: draft.id }, dayInRome(clock()), lang) : null;
+  return row ? viewOf({ ...row, draft_id: draftId }, dayInRome(clock()), lang) : null;
 }

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import type { Lang } from '#kernel/lang.ts';
-import { paths } from '#kernel/paths.ts';
+import { paths, type Step } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import type { StartView } from '../contract.ts';
 import type { StartFix } from '../rules/start.ts';
-import { type Step, segmentOf } from '../rules/steps.ts';
 import { startText } from '../text/start.ts';
 import styles from './start.module.css';
 
@@ -33,7 +32,7 @@ const steps: Readonly<Partial<Record<StartFix, Step>>> = {
 function wayTo({ draft_id, detail_id }: StartView, fix: StartFix, lang: Lang): string | null {
   if (fix === 'other_race') return paths.home(lang);
   const step = steps[fix];
-  if (step && draft_id) return paths.registration(lang, segmentOf(step), draft_id);
+  if (step && draft_id) return paths.registration(lang, step, draft_id);
   return fix === 'certificate' ? paths.certificateUpload(lang, detail_id) : null;
 }
 

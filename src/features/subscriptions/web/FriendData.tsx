@@ -1,9 +1,9 @@
 import { FormProvider } from 'react-hook-form';
 import { useRouteLoaderData } from 'react-router';
+import { personText } from '#features/athletes/text/person.ts';
+import { PersonFields } from '#features/athletes/web/PersonFields.tsx';
+import { fixedFields, personFields, personForm, personOf } from '#features/athletes/web/personForm.ts';
 import { useFiscalCodeWords } from '#features/identity/web/FiscalCodeField.tsx';
-import { registrationText } from '#features/registration/text/index.ts';
-import { fixedFields, personFields, personForm, personOf } from '#features/registration/web/athleteForm.ts';
-import { PersonFields } from '#features/registration/web/PersonFields.tsx';
 import type { CircuitLook } from '#kernel/look.ts';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -24,7 +24,7 @@ const changeable = new Set(personFields.filter((field) => !fixedFields.has(field
 /** What the athlete may put right about one registration; name and birthday are the office's. */
 export function FriendData({ token, found, onChange }: OpenedFriend) {
   const t = useText(friendText);
-  const tr = useText(registrationText);
+  const tr = useText(personText);
   const summaryTitle = useSummaryTitle();
   const fiscal = useFiscalCodeWords();
   const api = useApi();
@@ -48,7 +48,7 @@ export function FriendData({ token, found, onChange }: OpenedFriend) {
       </h2>
       <p className="mut">{t('data_lead')}</p>
       <p className="mut sm">
-        {tr.rich('athlete_fixed', { office: () => (office ? <a href={`mailto:${office}`}>{office}</a> : null) })}
+        {tr.rich('fixed', { office: () => (office ? <a href={`mailto:${office}`}>{office}</a> : null) })}
       </p>
       <FormProvider {...form}>
         <form onSubmit={submit} noValidate {...shaken}>

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { dayInRome } from '#kernel/calendar.ts';
+import { MemberIn, type MemberView } from '../contract.ts';
+import { type MemberField, memberFaults, memberFields } from '../rules/memberStep.ts';
+
+/** The athlete's own data as a form has them. */
+export interface Person {
+  firstname: string;
+  lastname: string;
+  email: string;
+  birthday: string;
+  gender: string;
+  nationality: string;
+  tax_code: string;
+  emergency_contact: string;
+  emergency_phone: string;
+}
+
+/** The athlete's data as the API would read them, and what it would say against them. */
+export function readPerson(fields: Person, context: z.RefinementCtx): MemberIn | undefined {
+  const { data, error } = MemberIn.safeParse({ ...fields, gender: fields.gender || undefined });
+  for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path: [...path], message });
+  return data;
+}
+
+/** A form of the athlete's data alone, as the API checks them. */
+export const personForm: z.ZodType<MemberIn, Person> = z
+  .custom<Person>()
+  .transform((fields, context) => readPerson(fields, context) ?? z.NEVER);
+
+export const personFields = memberFields;
+export type PersonField = MemberField;
+
+/** Who somebody is does not change in a registration: it is read-only once known (registration §3, "checked"). */
+export const fixedFields: ReadonlySet<PersonField> = new Set<PersonField>(['firstname', 'lastname', 'birthday']);
+
+/** What must be asked of an athlete, because it is missing or cannot be right. */
+export function missingFields(member: MemberView | null): ReadonlySet<PersonField> {
+  if (!member) return new Set(personFields);
+  const asked = memberFaults(member, dayInRome(new Date())).map(({ field }) => field);
+  // A nationality that is not known may turn out to be Italian.
+  return new Set(asked.includes('nationality') ? [...asked, 'tax_code'] : asked);
+}
+
+/** What is known of somebody, or nothing yet. */
+export const personOf = (known: Partial<Record<PersonField, string | null>> | null): Person => ({
+  firstname: known?.firstname ?? '',
+  lastname: known?.lastname ?? '',
+  email: known?.email ?? '',
+  birthday: known?.birthday ?? '',
+  gender: known?.gender ?? '',
+  nationality: known?.nationality ?? '',
+  tax_code: known?.tax_code ?? '',
+  emergency_contact: known?.emergency_contact ?? '',
+  emergency_phone: known?.emergency_phone ?? '',
+});

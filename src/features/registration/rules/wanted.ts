@@ -1,0 +1,6 @@
+/** The race or package of a circuit that somebody wants to register for. */
+export interface Wanted {
+  readonly circuitId: number;
+  readonly raceType: 'race' | 'package';
+  readonly raceId: number;
+}

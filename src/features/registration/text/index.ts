@@ -1,4 +1,0 @@
-import en from './en.json' with { type: 'json' };
-import it from './it.json' with { type: 'json' };
-
-export const registrationText = { it, en };

@@ -1,0 +1,286 @@
+import { z } from 'zod';
+import { MemberView, ParentIn } from '#features/athletes/contract.ts';
+import { parentRelations } from '#features/athletes/rules/parent.ts';
+import { CertificateView, certificateRefusals } from '#features/certificates/contract.ts';
+import { CrewIn, InvitedView } from '#features/crews/contract.ts';
+import { crewChoices, crewTypes } from '#features/crews/rules/crewChoice.ts';
+import { cardStates } from '#features/federations/rules/cardRules.ts';
+import { ConsentsIn, ConsentsView } from '#features/legal/contract.ts';
+import { StandingView, StartView } from '#features/registration/contract.ts';
+import { Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { Money } from '#kernel/money.ts';
+import { absentOrWrong, CatalogueId, PersonalId } from '#kernel/wire.ts';
+import { steps } from './rules/steps.ts';
+
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, 'too_long')
+    .nullish()
+    .transform((text) => text || undefined);
+const optionalId = CatalogueId.nullish().transform((id) => id ?? undefined);
+
+/** Step 1: who registers. */
+export const WhoAnswers = z
+  .object({
+    who: z.enum(['me', 'friend'], { error: 'choose' }),
+    member_id: PersonalId.nullish().transform((id) => id ?? undefined),
+  })
+  .refine(({ who, member_id }) => who === 'me' || member_id !== undefined, {
+    path: ['member_id'],
+    message: 'choose',
+  });
+
+/** Step 2: the registration type, and what its federation asks. */
+export const TypeAnswers = z.object({
+  registration_type_id: z.coerce.number({ error: 'choose' }).int().positive('choose').max(2_147_483_647),
+  federation_id: optionalId,
+  federation_name: optionalText(200),
+  card_number: optionalText(60),
+  team_name: optionalText(200),
+});
+
+/** Step 3: what the race asks of the athlete; the athlete's own data are saved by `members/{id}`. */
+export const AthleteAnswers = z.object({
+  member_id: PersonalId,
+  gadget_size: optionalText(20),
+  custom_inputs: z.array(z.object({ slug: z.string().max(100), value: z.string().max(200) })).default([]),
+  crew: CrewIn.nullish().transform((crew) => crew ?? undefined),
+  /** For whoever is under 18 on the day of the race. */
+  parent: ParentIn.nullish().transform((parent) => parent ?? undefined),
+});
+
+/** The certificate step. */
+export const CertificateAnswers = z.object({
+  medical_certificate_id: PersonalId.nullish().transform((id) => id ?? undefined),
+  datahealth_code: optionalText(40),
+});
+
+/** Step 4: one of the saved addresses. */
+export const AddressAnswers = z.object({ address_id: z.guid({ error: 'choose' }) });
+
+/** Step 5: a tick for each policy, and the consents. */
+export const PoliciesAnswers = z.object({ policies: z.array(CatalogueId).default([]), consents: ConsentsIn });
+
+export type WhoAnswers = z.output<typeof WhoAnswers>;
+export type TypeAnswers = z.output<typeof TypeAnswers>;
+export type AthleteAnswers = z.output<typeof AthleteAnswers>;
+export type CertificateAnswers = z.output<typeof CertificateAnswers>;
+export type AddressAnswers = z.output<typeof AddressAnswers>;
+export type PoliciesAnswers = z.output<typeof PoliciesAnswers>;
+
+const version = z.coerce.number().int();
+
+/** One step's answers, checked by that step's schema. */
+export const StepIn = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('who'), version, answers: WhoAnswers }),
+  z.object({ step: z.literal('type'), version, answers: TypeAnswers }),
+  z.object({ step: z.literal('athlete'), version, answers: AthleteAnswers }),
+  z.object({ step: z.literal('medical-certificate'), version, answers: CertificateAnswers }),
+  z.object({ step: z.literal('address'), version, answers: AddressAnswers }),
+  z.object({ step: z.literal('policies'), version, answers: PoliciesAnswers }),
+]);
+export type StepIn = z.output<typeof StepIn>;
+
+const StepName = z.enum(steps);
+
+/** A registration being filled in. */
+export const DraftView = z
+  .object({
+    id: PersonalId,
+    version: z.int(),
+    race_type: z.enum(['race', 'package']),
+    race_id: CatalogueId,
+    answers: z.object({
+      who: z.object({ who: z.enum(['me', 'friend']), member_id: PersonalId.optional() }).optional(),
+      type: z
+        .object({
+          registration_type_id: CatalogueId,
+          federation_id: CatalogueId.optional(),
+          federation_name: z.string().optional(),
+          card_number: z.string().optional(),
+          team_name: z.string().optional(),
+          card: z.enum(cardStates).optional(),
+        })
+        .optional(),
+      athlete: z
+        .object({
+          member_id: PersonalId,
+          gadget_size: z.string().optional(),
+          custom_inputs: z.array(z.object({ slug: z.string(), value: z.string() })),
+          parent: z.object({ name: z.string(), relation: z.enum(parentRelations) }).optional(),
+          crew: z
+            .object({
+              choice: z.enum(crewChoices),
+              id: PersonalId.optional(),
+              name: z.string().optional(),
+              type: z.enum(crewTypes).optional(),
+              fraction_id: CatalogueId.optional(),
+            })
+            .optional(),
+        })
+        .optional(),
+      'medical-certificate': z
+        .object({ medical_certificate_id: PersonalId.optional(), datahealth_code: z.string().optional() })
+        .optional(),
+      address: z.object({ address_id: PersonalId }).optional(),
+      policies: z.object({ policies: z.array(CatalogueId), consents: ConsentsView }).optional(),
+    }),
+    /** The steps that apply, in order, and whether each is done. */
+    steps: z.array(z.object({ step: StepName, done: z.boolean() })),
+    /** The first step that is not done; the cart when all are. */
+    next: z.enum([...steps, 'cart']),
+    /** The athlete as far as known: the account holder's own record, or the chosen friend's. */
+    member: MemberView.nullable(),
+    /** The certificate that was chosen, as its owner sees it. */
+    medical_certificate: CertificateView.nullable(),
+    /** The crew of the invitation that was followed, until another one is chosen. */
+    invited: InvitedView.nullable(),
+    cart_detail_id: PersonalId.nullable(),
+    /** Whether the athlete may start with the answers so far; null before step 2. */
+    start: StartView.nullable(),
+    /** What it costs so far. Before an order there is no commission; `commission_from` is the least it can be. */
+    total: z.object({
+      lines: z.array(z.object({ key: z.string(), label: z.string(), amount: Money })),
+      total_amount: Money,
+      commission_from: Money.nullable(),
+    }),
+    expires_at: Instant,
+  })
+  .meta({ id: 'RegistrationDraft' });
+export type DraftView = z.output<typeof DraftView>;
+
+const One = z.object({ data: DraftView });
+const draftId = z.object({ id: PersonalId });
+const RaceType = z.enum(['race', 'package'], { error: absentOrWrong });
+
+export const startDraft = {
+  id: 'startRegistrationDraft',
+  method: 'POST',
+  url: '/registration-drafts',
+  summary: 'Begins a registration, or takes up the one for the same race that was broken off',
+  access: 'signed-in',
+  schema: {
+    body: z.object({
+      race_type: RaceType,
+      race_id: CatalogueId,
+      /** Of whoever follows an invitation: step 3 proposes this crew. */
+      crew_id: PersonalId.nullish(),
+    }),
+    response: { 201: One },
+  },
+  refusals: ['race_not_found', 'coming_soon', 'sold_out', 'registration_closed'],
+} as const satisfies Call;
+
+export const getDraft = {
+  id: 'getRegistrationDraft',
+  method: 'GET',
+  url: '/registration-drafts/:id',
+  summary: 'A registration being filled in, kept for 7 days after its last change',
+  access: 'signed-in',
+  schema: { params: draftId, response: { 200: One } },
+  refusals: ['draft_not_found'],
+} as const satisfies Call;
+
+export const saveDraftStep = {
+  id: 'saveRegistrationDraftStep',
+  method: 'PUT',
+  url: '/registration-drafts/:id',
+  summary: 'Saves the answers of one step; an older version than the latest is refused',
+  access: 'signed-in',
+  schema: { params: draftId, body: StepIn, response: { 200: One } },
+  refusals: [
+    ...certificateRefusals,
+    'draft_not_found',
+    'draft_has_changed',
+    'step_not_reached',
+    'member_not_found',
+    'address_not_found',
+    'registration_type_not_available',
+    'card_number_not_valid',
+    'card_number_in_use',
+    'card_too_young',
+    'parental_consent_required',
+    'too_young',
+    'crew_not_found',
+    'crew_name_already_exist',
+    'crew_wrong_password',
+    'fraction_not_available',
+  ],
+} as const satisfies Call;
+
+export const getStandings = {
+  id: 'getStandings',
+  method: 'GET',
+  url: '/registrations/standings',
+  summary: 'Which of the actor’s athletes are in this race already, or in the cart',
+  access: 'signed-in',
+  schema: {
+    querystring: z.object({
+      race_type: RaceType,
+      race_id: CatalogueId,
+      /** The draft whose own cart line does not count: it is being mended. */
+      draft_id: PersonalId.optional(),
+    }),
+    response: { 200: z.object({ data: z.array(StandingView) }) },
+  },
+  refusals: ['draft_not_found'],
+} as const satisfies Call;
+
+export const checkRegistration = {
+  id: 'checkRegistration',
+  method: 'POST',
+  url: '/registrations/check',
+  summary: 'May this athlete still be registered here, or is the registration in the cart or in the race already?',
+  access: 'signed-in',
+  schema: {
+    body: z.object({
+      member_id: PersonalId,
+      member_type: z.string().max(40).optional(),
+      race_type: RaceType,
+      race_id: CatalogueId,
+      /** The draft whose own cart line does not count: it is being mended. */
+      draft_id: PersonalId.nullish(),
+    }),
+    response: { 200: z.object({ status: z.literal(true) }) },
+  },
+  refusals: ['member_not_found', 'race_not_found', 'cart', 'member_already_registered', 'registration_declined'],
+} as const satisfies Call;
+
+export const createDraftLine = {
+  id: 'createDraftLine',
+  method: 'POST',
+  url: '/registration-drafts/:id/cart-line',
+  summary: 'Puts a registration that was filled in into the open cart; a draft that has its line edits that one',
+  access: 'signed-in',
+  schema: {
+    params: z.object({ id: PersonalId }),
+    response: { 201: z.object({ data: z.object({ cart_id: PersonalId, detail_id: PersonalId }) }) },
+  },
+  refusals: [
+    ...certificateRefusals,
+    'draft_not_found',
+    'step_not_reached',
+    'race_not_found',
+    'member_not_found',
+    'sold_out',
+    'registration_closed',
+    'coming_soon',
+    'cart',
+    'member_already_registered',
+    'registration_declined',
+    'registration_type_not_available',
+    'card_number_not_valid',
+    'card_number_in_use',
+    'card_too_young',
+    'parental_consent_required',
+    'too_young',
+    'policy_required',
+    'crew_not_found',
+    'crew_name_already_exist',
+    'crew_wrong_password',
+    'fraction_not_available',
+  ],
+} as const satisfies Call;

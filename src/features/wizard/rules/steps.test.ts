@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { stepSegments } from '#kernel/paths.ts';
+import { firstNotDone, isReached, placeOf, type Step, stepAfter, stepAt, stepBefore, stepsOf } from './steps.ts';
+
+const plain = { medical_certificate_uploads_active: 0, datahealth_active: 0 } as const;
+const me = { who: 'me', type: plain, hasServices: true } as const;
+const done = (...steps: Step[]) => new Set(steps);
+
+describe('Registration flow (registration §4)', () => {
+  test.each`
+    because                                                 | on                                                                      | steps
+    ${'for oneself there is an address'}                    | ${me}                                                                   | ${'who type athlete address policies services'}
+    ${'for a friend the address is skipped'}                | ${{ ...me, who: 'friend' }}                                             | ${'who type athlete policies services'}
+    ${'a type with certificate upload has the extra step'}  | ${{ ...me, type: { ...plain, medical_certificate_uploads_active: 1 } }} | ${'who type athlete medical-certificate address policies services'}
+    ${'so has a type with the health-data search'}          | ${{ ...me, type: { ...plain, datahealth_active: 1 } }}                  | ${'who type athlete medical-certificate address policies services'}
+    ${'a friend with a certificate skips only the address'} | ${{ ...me, who: 'friend', type: { ...plain, datahealth_active: 1 } }}   | ${'who type athlete medical-certificate policies services'}
+    ${'a race without services goes straight to the cart'}  | ${{ ...me, hasServices: false }}                                        | ${'who type athlete address policies'}
+    ${'before anything is answered the plain way is shown'} | ${{ hasServices: true }}                                                | ${'who type athlete address policies services'}
+  `('$because', ({ on, steps }) => {
+    expect(stepsOf(on).join(' ')).toBe(steps);
+  });
+
+  test('for "me" the step after the athlete is 4, for a friend 5', () => {
+    expect(stepSegments[stepAfter('athlete', me) as Step]).toBe('4');
+    expect(stepSegments[stepAfter('athlete', { ...me, who: 'friend' }) as Step]).toBe('5');
+  });
+
+  test('after the last step comes the cart', () => {
+    expect(stepAfter('services', me)).toBe('cart');
+    expect(stepAfter('policies', { ...me, hasServices: false })).toBe('cart');
+  });
+
+  test('Back leads to the step before; from the first one there is none', () => {
+    expect(stepBefore('policies', { ...me, who: 'friend' })).toBe('athlete');
+    expect(stepBefore('who', me)).toBeNull();
+  });
+
+  test('"step n of m" counts the steps that apply, the address keeps its number', () => {
+    expect(placeOf('policies', { ...me, who: 'friend' })).toEqual({ at: 4, of: 5 });
+    expect(stepSegments.policies).toBe('5');
+  });
+
+  test.each(['1', '2', '3', 'medical-certificate', '4', '5', '6'])('the address of step %s is a step', (segment) => {
+    expect(stepSegments[stepAt(segment) as Step]).toBe(segment);
+  });
+
+  test.each([undefined, '0', '7', 'who'])('%s is no step', (segment) => expect(stepAt(segment)).toBeUndefined());
+});
+
+describe('A step without its answers before it (registration §4)', () => {
+  test('leads to the first step not done', () => {
+    expect(firstNotDone(me, done())).toBe('who');
+    expect(firstNotDone(me, done('who', 'athlete'))).toBe('type');
+    expect(firstNotDone({ ...me, hasServices: false }, done('who', 'type', 'athlete', 'address', 'policies'))).toBe(
+      'cart',
+    );
+  });
+
+  test('a done step may be opened again, the next one too, none after it', () => {
+    const some = done('who', 'type');
+    expect(isReached('who', me, some)).toBe(true);
+    expect(isReached('athlete', me, some)).toBe(true);
+    expect(isReached('address', me, some)).toBe(false);
+  });
+
+  test('a step that does not apply cannot be opened', () => {
+    expect(isReached('medical-certificate', me, done('who', 'type', 'athlete'))).toBe(false);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Actor } from '#features/cart/server/actor.ts';
+import { openCart } from '#features/cart/server/carts.ts';
+import { addRegistration } from '#features/cart/server/registrationLine.ts';
+import { findCertificate } from '#features/certificates/server/certificateView.ts';
+import { detach } from '#features/certificates/server/lineCertificate.ts';
+import type { Context } from '#server/context.ts';
+import { registrationDataOf } from '../rules/draft.ts';
+import { attachCartLine, readDraft } from './drafts.ts';
+
+/**
+ * Step 5 makes the cart line of a draft (registration §4). A draft that has a line in the open cart edits that
+ * line, so that going back and Continue, or a double click, never add a second one.
+ */
+export async function addDraftLine(
+  context: Context,
+  actor: Actor,
+  draftId: string,
+): Promise<{ cart_id: string; detail_id: string }> {
+  const { db, clock } = context;
+  const draft = await readDraft(db, actor.account, draftId, clock());
+  const { memberId, data, crew, card } = registrationDataOf(draft);
+  const cart = await openCart(context, actor.account.id, draft.circuitId);
+  // The line's id is the draft's: whichever of two clicks comes second replaces what the first one wrote.
+  const lineId = draft.cartDetailId ?? draft.id;
+  // A certificate that was deleted since is to follow, like one that was never there.
+  const certificateId = data.medical_certificate_id;
+  const certificate = certificateId ? await findCertificate(db, actor.account, certificateId) : null;
+  const brought = { ...data, medical_certificate_id: certificate?.id };
+  await addRegistration(context, actor, cart.id, { memberId, data: brought, lineId, crew, card });
+  if (!certificate) await detach(context, lineId);
+  await attachCartLine(db, draft, lineId);
+  return { cart_id: cart.id, detail_id: lineId };
+}

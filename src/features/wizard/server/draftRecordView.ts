@@ -1,0 +1,93 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { findKnownMember } from '#features/athletes/server/knownMemberView.ts';
+import { cartDetails, carts } from '#features/cart/server/tables.ts';
+import { orderDetails } from '#features/orders/server/tables.ts';
+import type { Wanted } from '#features/registration/rules/wanted.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { type Draft, type DraftAnswers, withAnswers } from '../rules/draft.ts';
+import { registrationDrafts } from './tables.ts';
+
+const columns = {
+  id: registrationDrafts.id,
+  circuitId: registrationDrafts.circuitId,
+  raceId: registrationDrafts.raceId,
+  racePackageId: registrationDrafts.racePackageId,
+  version: registrationDrafts.version,
+  answers: registrationDrafts.answers,
+  expiresAt: registrationDrafts.expiresAt,
+  line: cartDetails.id,
+  ordered: orderDetails.id,
+};
+
+const rows = (on: DbOrTx) =>
+  on
+    .select(columns)
+    .from(registrationDrafts)
+    .leftJoin(
+      cartDetails,
+      and(
+        eq(cartDetails.id, registrationDrafts.cartDetailId),
+        sql`exists (select from ${carts} where ${carts.id} = ${cartDetails.cartId} and ${carts.status} = 'open')`,
+      ),
+    )
+    // An order's line keeps the id that it had in the cart: a draft that was ordered is over.
+    .leftJoin(orderDetails, eq(orderDetails.id, registrationDrafts.cartDetailId));
+
+const draftOf = (row: Awaited<ReturnType<typeof rows>>[number]): Draft => ({
+  id: row.id,
+  circuitId: row.circuitId,
+  raceType: row.raceId === null ? 'package' : 'race',
+  raceId: row.raceId ?? row.racePackageId ?? 0,
+  version: row.version,
+  answers: row.answers as DraftAnswers,
+  cartDetailId: row.line,
+  expiresAt: row.expiresAt,
+});
+
+/** A draft of this account. One that expired, was ordered or belongs to somebody else is not there. */
+export async function readDraft(on: DbOrTx, account: { readonly id: string }, id: string, now: Date): Promise<Draft> {
+  const [row] = await rows(on).where(
+    and(
+      eq(registrationDrafts.id, id),
+      eq(registrationDrafts.userId, account.id),
+      gt(registrationDrafts.expiresAt, now),
+    ),
+  );
+  return row && row.ordered === null ? withKnownFriend(on, account, draftOf(row)) : refuse('draft_not_found');
+}
+
+/**
+ * A friend who was taken off the list elsewhere, or whose record went, is chosen no more: what was answered about them
+ * falls away, and step 1 is the first that is not done.
+ */
+async function withKnownFriend(on: DbOrTx, account: { readonly id: string }, draft: Draft): Promise<Draft> {
+  const { who } = draft.answers;
+  if (who?.who !== 'friend' || !who.member_id || draft.cartDetailId !== null) return draft;
+  if (await findKnownMember(on, account, who.member_id)) return draft;
+  const { who: _, ...others } = withAnswers(draft.answers, 'who', undefined);
+  return { ...draft, answers: others };
+}
+
+/** The newest draft for this race that never reached the cart: an attempt that was broken off. */
+export async function findOpenDraft(
+  on: DbOrTx,
+  account: { readonly id: string },
+  { circuitId, raceType, raceId }: Wanted,
+  now: Date,
+): Promise<Draft | null> {
+  const item = raceType === 'race' ? registrationDrafts.raceId : registrationDrafts.racePackageId;
+  const [row] = await rows(on)
+    .where(
+      and(
+        eq(registrationDrafts.userId, account.id),
+        eq(registrationDrafts.circuitId, circuitId),
+        eq(item, raceId),
+        gt(registrationDrafts.expiresAt, now),
+        isNull(registrationDrafts.cartDetailId),
+      ),
+    )
+    .orderBy(desc(registrationDrafts.changedAt))
+    .limit(1);
+  return row ? withKnownFriend(on, account, draftOf(row)) : null;
+}

@@ -1,0 +1,129 @@
+import { memberView } from '#features/athletes/server/members.ts';
+import { readCertificate } from '#features/certificates/server/certificateView.ts';
+import { shownCrew } from '#features/crews/rules/admitted.ts';
+import { invitedView } from '#features/crews/server/invitedView.ts';
+import { noChoices } from '#features/legal/rules/choices.ts';
+import { consentNames } from '#features/legal/rules/consents.ts';
+import { choicesOf } from '#features/legal/server/choiceConsents.ts';
+import type { RaceView } from '#features/races/contract.ts';
+import type { Starter } from '#features/registration/server/startFactsView.ts';
+import { startOfDraft } from '#features/registration/server/startsView.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { flag } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import type { DraftView } from '../contract.ts';
+import { type Draft, doneSteps } from '../rules/draft.ts';
+import { firstNotDone, stepsOf, type Way } from '../rules/steps.ts';
+import { totalOf } from './draftTotalView.ts';
+import { memberOf } from './memberOfDraft.ts';
+
+interface Owner {
+  readonly id: string;
+}
+
+/** What the way forward of a draft depends on. */
+export const wayOf = ({ answers }: Draft, { race_details: { registration_types, has_services } }: RaceView): Way => ({
+  who: answers.who?.who,
+  type: registration_types.find(({ id }) => id === answers.type?.registration_type_id),
+  hasServices: has_services === 1,
+});
+
+function answersView({ answers }: Draft, code: string | null): DraftView['answers'] {
+  const { who, type, athlete, address, policies, 'medical-certificate': certificate } = answers;
+  return {
+    ...(who && { who: { ...who } }),
+    ...(type && { type: { ...type } }),
+    ...(athlete && {
+      athlete: {
+        member_id: athlete.member_id,
+        gadget_size: athlete.gadget_size,
+        custom_inputs: athlete.custom_inputs.map((input) => ({ ...input })),
+        ...(athlete.crew && { crew: shownCrew(athlete.crew) }),
+        ...(athlete.parent?.name &&
+          athlete.parent.relation && {
+            parent: { name: athlete.parent.name, relation: athlete.parent.relation },
+          }),
+      },
+    }),
+    ...(certificate && { 'medical-certificate': { ...certificate, ...(code !== null && { datahealth_code: code }) } }),
+    ...(address && { address: { ...address } }),
+    ...(policies && {
+      policies: {
+        policies: [...policies.policies],
+        consents: Object.fromEntries(
+          consentNames.flatMap((name) => {
+            const given = policies.consents[name];
+            return given === undefined ? [] : [[name, flag(given)]];
+          }),
+        ),
+      },
+    }),
+  };
+}
+
+/** The invitation, as long as another crew was not chosen; who has its place already need not hear that it is full. */
+async function invitationOf({ db }: Context, { id: userId }: Owner, { answers, raceId }: Draft) {
+  const { invited, athlete } = answers;
+  if (!invited || (athlete?.crew && athlete.crew.id === invited.crew_id)) return null;
+  return invitedView(db, { crewId: invited.crew_id, raceId, userId });
+}
+
+/** The draft as the rule of who may start takes it, as soon as athlete and type are chosen. */
+function starterOf(draft: Draft, memberId: string | undefined): Starter | null {
+  const { type, athlete, policies } = draft.answers;
+  if (!type || memberId === undefined) return null;
+  return {
+    id: draft.cartDetailId ?? draft.id,
+    member_id: memberId,
+    race_id: draft.raceType === 'race' ? draft.raceId : null,
+    race_package_id: draft.raceType === 'package' ? draft.raceId : null,
+    type_id: type.registration_type_id,
+    answers: {
+      ...type,
+      parent: athlete?.parent,
+      crew: athlete?.crew,
+      policies: policies?.policies ?? [],
+      consents: policies?.consents ?? {},
+    },
+  };
+}
+
+export async function draftView(
+  context: Context,
+  account: Owner,
+  draft: Draft,
+  race: RaceView,
+  lang: Lang,
+): Promise<DraftView> {
+  const way = wayOf(draft, race);
+  const done = doneSteps(draft);
+  const certificateId = draft.answers['medical-certificate']?.medical_certificate_id;
+  const [member, total, certificate] = await Promise.all([
+    memberOf(context.db, account, draft),
+    totalOf(context, draft, race, lang),
+    certificateId === undefined ? null : readCertificate(context, account, certificateId, lang),
+  ]);
+  const starter = starterOf(draft, member?.id);
+  const whose = { userId: account.id, circuitId: draft.circuitId };
+  const [start, invited, choices] = await Promise.all([
+    starter && startOfDraft(context, account, draft.id, starter, lang),
+    invitationOf(context, account, draft),
+    member && choicesOf(context.db, whose, [member.id]),
+  ]);
+  return {
+    id: draft.id,
+    version: draft.version,
+    race_type: draft.raceType,
+    race_id: draft.raceId,
+    answers: answersView(draft, certificate?.datahealth_code ?? null),
+    steps: stepsOf(way).map((step) => ({ step, done: done.has(step) })),
+    next: firstNotDone(way, done),
+    member: member && memberView(member, choices?.(member.id) ?? noChoices),
+    medical_certificate: certificate,
+    invited,
+    cart_detail_id: draft.cartDetailId,
+    start,
+    total,
+    expires_at: draft.expiresAt.toISOString(),
+  };
+}

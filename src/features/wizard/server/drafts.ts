@@ -1,0 +1,109 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { retention } from '#features/privacy/rules/retention.ts';
+import type { Wanted } from '#features/registration/rules/wanted.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
+import { type AnsweredStep, type Draft, withAnswers } from '../rules/draft.ts';
+import { findOpenDraft, readDraft } from './draftRecordView.ts';
+import { registrationDrafts } from './tables.ts';
+
+export { readDraft } from './draftRecordView.ts';
+
+interface Owner {
+  readonly id: string;
+}
+
+/** A draft lives this long after it was last changed (registration §9, "local state life"). */
+const lifeInMilliseconds = retention.drafts.days * 86_400_000;
+const expiryAt = (now: Date): Date => new Date(now.getTime() + lifeInMilliseconds);
+
+/** Begins a registration, or takes up the attempt for the same race that was broken off. */
+export async function startDraft(on: DbOrTx, account: Owner, wanted: Wanted, now: Date): Promise<Draft> {
+  const open = await findOpenDraft(on, account, wanted, now);
+  if (open) return open;
+  const id = newId();
+  await on.insert(registrationDrafts).values({
+    id,
+    userId: account.id,
+    circuitId: wanted.circuitId,
+    ...(wanted.raceType === 'race' ? { raceId: wanted.raceId } : { racePackageId: wanted.raceId }),
+    answers: {},
+    createdAt: now,
+    changedAt: now,
+    expiresAt: expiryAt(now),
+  });
+  return readDraft(on, account, id, now);
+}
+
+/** Keeps the crew into which somebody was invited; what was answered stays, and so does the version. */
+export async function keepInvitation(on: DbOrTx, account: Owner, draft: Draft, crewId: string | null): Promise<Draft> {
+  const invited = { crew_id: crewId };
+  await on
+    .update(registrationDrafts)
+    .set({ answers: sql`jsonb_set(${registrationDrafts.answers}, '{invited}', ${JSON.stringify(invited)}::jsonb)` })
+    .where(and(eq(registrationDrafts.id, draft.id), eq(registrationDrafts.userId, account.id)));
+  return { ...draft, answers: { ...draft.answers, invited } };
+}
+
+/**
+ * Saves a step's answers. Only who knows the draft's latest version may: the second tab is told `draft_has_changed`.
+ * Answers that change nothing leave the version, and with it the cart line, as they are.
+ */
+export async function saveStep(
+  on: DbOrTx,
+  account: Owner,
+  draft: Draft,
+  { step, version, answers }: { readonly step: AnsweredStep; readonly version: number; readonly answers: unknown },
+  now: Date,
+): Promise<Draft> {
+  if (draft.version !== version) refuse('draft_has_changed', { version: draft.version });
+  const next = withAnswers(draft.answers, step, answers);
+  if (isSame(next, draft.answers)) return draft;
+  const [saved] = await on
+    .update(registrationDrafts)
+    .set({
+      answers: { ...next },
+      version: sql`${registrationDrafts.version} + 1`,
+      changedAt: now,
+      expiresAt: expiryAt(now),
+    })
+    .where(
+      and(
+        eq(registrationDrafts.id, draft.id),
+        eq(registrationDrafts.userId, account.id),
+        eq(registrationDrafts.version, version),
+        gt(registrationDrafts.expiresAt, now),
+      ),
+    )
+    .returning({ version: registrationDrafts.version, expiresAt: registrationDrafts.expiresAt });
+  if (saved) return { ...draft, answers: next, ...saved };
+  const { version: latest } = await readDraft(on, account, draft.id, now);
+  return refuse('draft_has_changed', { version: latest });
+}
+
+/**
+ * Tells a draft which cart line it has become, in the version that was read for it: what is answered later makes
+ * that line out of date.
+ */
+export async function attachCartLine(
+  on: DbOrTx,
+  { id, version }: Pick<Draft, 'id' | 'version'>,
+  detailId: string,
+): Promise<void> {
+  await on
+    .update(registrationDrafts)
+    .set({
+      cartDetailId: detailId,
+      answers: sql`jsonb_set(${registrationDrafts.answers}, '{line}', jsonb_build_object('version', ${version}::int))`,
+    })
+    .where(eq(registrationDrafts.id, id));
+}
+
+// The database orders an object's names in its own way, so they are put in one order before the two are compared.
+const ordered = (_: string, value: unknown) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a, ordered) === JSON.stringify(b, ordered);

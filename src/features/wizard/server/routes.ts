@@ -1,0 +1,87 @@
+import { invitedView } from '#features/crews/server/invitedView.ts';
+import { registeredBy } from '#features/registration/rules/registeredBy.ts';
+import { whereIs } from '#features/registration/server/registrationCheckView.ts';
+import { readStandings } from '#features/registration/server/standingsView.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { refusalOf } from '#kernel/rule.ts';
+import type { Context } from '#server/context.ts';
+import { type Account, isSuperAdmin } from '#server/http/request.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { checkRegistration, createDraftLine, getDraft, getStandings, saveDraftStep, startDraft } from '../contract.ts';
+import { type Draft, doneSteps } from '../rules/draft.ts';
+import { beginRules } from '../rules/mayBegin.ts';
+import { firstNotDone, isReached } from '../rules/steps.ts';
+import { addDraftLine } from './draftLine.ts';
+import { keepInvitation, readDraft, saveStep, startDraft as start } from './drafts.ts';
+import { draftView, wayOf } from './draftView.ts';
+import { raceOf } from './raceOfDraft.ts';
+import { checkStep } from './stepChecks.ts';
+
+/** The calls of the registration wizard (registration §7). */
+export const wizardRoutes =
+  (context: Context): Routes =>
+  (app) => {
+    const { db, clock } = context;
+
+    const show = async (account: Account, draft: Draft, lang: Lang) => ({
+      data: await draftView(context, account, draft, await raceOf(context, draft, lang), lang),
+    });
+
+    /** A crew of another race is kept as one that is not there, and no race of a package starts in crews. */
+    async function invite(account: Account, draft: Draft, crewId: string): Promise<Draft> {
+      if (draft.raceType === 'package') return draft;
+      const { crew } = await invitedView(db, { crewId, raceId: draft.raceId, userId: account.id });
+      return keepInvitation(db, account, draft, crew?.id ?? null);
+    }
+
+    serve(app, startDraft, async ({ account, body, lang, site }) => {
+      const wanted = { circuitId: site.circuitId, raceType: body.race_type, raceId: body.race_id };
+      const { i18n, availability } = await raceOf(context, wanted, lang);
+      const mayPass = isSuperAdmin(account);
+      const refusal = refusalOf(beginRules, { name: i18n.name, state: availability.state, mayPass });
+      if (refusal) throw refusal;
+      const draft = await start(db, account, wanted, clock());
+      return show(account, body.crew_id ? await invite(account, draft, body.crew_id) : draft, lang);
+    });
+
+    serve(app, getDraft, async ({ account, params, lang }) =>
+      show(account, await readDraft(db, account, params.id, clock()), lang),
+    );
+
+    serve(app, saveDraftStep, async ({ account, params, body, lang }) => {
+      const now = clock();
+      const draft = await readDraft(db, account, params.id, now);
+      if (draft.version !== body.version) refuse('draft_has_changed', { version: draft.version });
+      const race = await raceOf(context, draft, lang);
+      const way = wayOf(draft, race);
+      const done = doneSteps(draft);
+      if (!isReached(body.step, way, done)) refuse('step_not_reached', { step: firstNotDone(way, done) });
+      const answers = await checkStep({ context, on: db, account, draft, race, now }, body);
+      const saved = await saveStep(db, account, draft, { step: body.step, version: body.version, answers }, now);
+      return { data: await draftView(context, account, saved, race, lang) };
+    });
+
+    serve(app, createDraftLine, async ({ params, ...actor }) => ({
+      data: await addDraftLine(context, actor, params.id),
+    }));
+
+    serve(app, getStandings, async ({ account, query, site }) => {
+      const { race_type: raceType, race_id: raceId, draft_id } = query;
+      const draft = draft_id ? await readDraft(db, account, draft_id, clock()) : null;
+      const wanted = { circuitId: site.circuitId, raceType, raceId };
+      return { data: await readStandings(db, account, wanted, draft?.cartDetailId ?? null) };
+    });
+
+    serve(app, checkRegistration, async ({ account, body, site }) => {
+      const wanted = { circuitId: site.circuitId, raceType: body.race_type, raceId: body.race_id };
+      const draft = body.draft_id ? await readDraft(db, account, body.draft_id, clock()) : null;
+      const athlete = await whereIs(db, account, body.member_id, wanted, draft?.cartDetailId ?? null);
+      if (!athlete.offered) return refuse('race_not_found');
+      if (!athlete.known) return refuse('member_not_found');
+      if (athlete.registered) return refuse('member_already_registered', registeredBy(athlete.held));
+      if (athlete.declined) return refuse('registration_declined');
+      if (athlete.in_cart) return refuse('cart');
+      return { status: true as const };
+    });
+  };

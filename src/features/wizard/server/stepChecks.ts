@@ -1,0 +1,143 @@
+import { findAddress } from '#features/addresses/server/addresses.ts';
+import { memberFaults } from '#features/athletes/rules/memberStep.ts';
+import { parentFaults } from '#features/athletes/rules/parent.ts';
+import { fillMissing } from '#features/athletes/server/fillMissing.ts';
+import { findKnownMember } from '#features/athletes/server/knownMemberView.ts';
+import { findHimself, memberView } from '#features/athletes/server/members.ts';
+import { detach } from '#features/certificates/server/lineCertificate.ts';
+import { prepareForLine } from '#features/certificates/server/prepareForLine.ts';
+import { isSameFraction } from '#features/crews/rules/admitted.ts';
+import { crewRaceOf } from '#features/crews/rules/crewChoice.ts';
+import { admitCrew } from '#features/crews/server/admitCrew.ts';
+import { checkFraction } from '#features/crews/server/fractionView.ts';
+import { admitCard } from '#features/federations/server/admitCard.ts';
+import { policiesMissing } from '#features/legal/rules/consents.ts';
+import type { RaceView } from '#features/races/contract.ts';
+import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
+import { answerFaults, askedOf, ownAnswers } from '#features/registration/rules/raceQuestions.ts';
+import { racesOfStart } from '#features/registration/rules/start.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
+import { refuse, refuseFields } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type {
+  AthleteAnswers,
+  CertificateAnswers,
+  PoliciesAnswers,
+  StepIn,
+  TypeAnswers,
+  WhoAnswers,
+} from '../contract.ts';
+import type { Draft } from '../rules/draft.ts';
+import { memberOf } from './memberOfDraft.ts';
+
+export interface Checked {
+  readonly context: Context;
+  readonly on: DbOrTx;
+  readonly account: { readonly id: string };
+  readonly draft: Draft;
+  readonly race: RaceView;
+  readonly now: Date;
+}
+
+/** Who would start, and where, as far as age counts; a package says the highest of its races' least ages. */
+const starterOf = ({ race: { race_details, races }, now }: Checked, birthday: Day) => ({
+  today: dayInRome(now),
+  birthday,
+  races: racesOfStart(races.map(({ starts_at }) => ({ starts_at, minimum_age: race_details.minimum_age }))),
+});
+
+async function checkWho(checked: Checked, answers: WhoAnswers): Promise<WhoAnswers> {
+  const { on, account } = checked;
+  if (answers.who === 'me') return { who: 'me', member_id: undefined };
+  const friend = answers.member_id && (await findKnownMember(on, account, answers.member_id));
+  if (!friend || (friend.himself && friend.userId === account.id)) return refuse('member_not_found');
+  if (friend.birthday) checkAge(starterOf(checked, friend.birthday));
+  return answers;
+}
+
+/** A race's least age counts by the year of birth, as the federations count (registration §9; the reading is ours). */
+function checkAge(starter: ReturnType<typeof starterOf>): void {
+  const age = ageLacking(starter);
+  if (age !== null) refuse('too_young', { age });
+}
+
+/** The type is one of the race, with the card that its federation asks for; what the registry knows fills the record. */
+async function checkType({ context, on, account, draft, race }: Checked, answers: TypeAnswers) {
+  const { registration_type_id: typeId, ...given } = answers;
+  const { registration_types } = race.race_details;
+  if (!registration_types.some(({ id }) => id === typeId)) return refuse('registration_type_not_available');
+  const member = (await memberOf(on, account, draft)) ?? refuse('member_not_found');
+  const { card, person } = await admitCard(context, { typeId, memberId: member.id, given });
+  if (person && card.card === 'verified') await fillMissing(on, account, member.id, person);
+  return { registration_type_id: typeId, ...card };
+}
+
+/** The athlete is the one of step 1, whole by now, and has answered what the race asks. */
+async function checkAthlete(checked: Checked, answers: AthleteAnswers) {
+  const { context, on, account, draft, race, now } = checked;
+  const { who } = draft.answers;
+  const member =
+    who?.who === 'friend'
+      ? who.member_id === answers.member_id && (await findKnownMember(on, account, answers.member_id))
+      : await findHimself(on, account);
+  if (!member || member.id !== answers.member_id) return refuse('member_not_found');
+  const missing = memberFaults(memberView(member), dayInRome(now)).map(({ field, code }) => [field, code]);
+  const asked = askedOf(race.race_details, answers.crew?.fraction_id);
+  const starter = starterOf(checked, member.birthday ?? refuse('member_not_found'));
+  checkAge(starter);
+  const minor = isMinorThere(starter);
+  const parent = minor ? parentFaults(answers.parent ?? {}) : {};
+  refuseFields({
+    ...Object.fromEntries(missing),
+    ...Object.fromEntries(Object.entries(parent).map(([field, code]) => [`parent.${field}`, code])),
+    ...answerFaults(asked, answers),
+  });
+  const crew = await admitCrew(context, account, {
+    raceId: race.id,
+    race: crewRaceOf(race.race_type, race.race_details),
+    given: answers.crew,
+    before: draft.answers.athlete?.crew,
+    detailId: draft.cartDetailId ?? draft.id,
+  });
+  // Where a fraction is mended, the one that the line has already does not stand in its own way.
+  if (crew && !isSameFraction(crew, draft.answers.athlete?.crew)) await checkFraction(on, crew);
+  return { ...ownAnswers(asked, answers), crew, parent: minor ? answers.parent : undefined };
+}
+
+/** The athlete's certificate for this type, attached to the line that the draft is or will be; or it is to follow. */
+async function checkCertificate({ context, account, draft }: Checked, given: CertificateAnswers) {
+  const { type, athlete } = draft.answers;
+  if (!type || !athlete) return refuse('step_not_reached', { step: type ? 'athlete' : 'type' });
+  const detailId = draft.cartDetailId ?? draft.id;
+  const line = { detailId, memberId: athlete.member_id, typeId: type.registration_type_id };
+  const certificate = await prepareForLine(context, account, line, given);
+  if (!certificate) {
+    await detach(context, detailId);
+    return {};
+  }
+  await certificate.attach();
+  return { medical_certificate_id: certificate.certificateId };
+}
+
+async function checkAddress({ on, account }: Checked, answers: { readonly address_id: string }) {
+  return (await findAddress(on, account, answers.address_id)) ? answers : refuse('address_not_found');
+}
+
+function checkPolicies({ draft, race }: Checked, answers: PoliciesAnswers): PoliciesAnswers {
+  const type = race.race_details.registration_types.find(({ id }) => id === draft.answers.type?.registration_type_id);
+  const offered = type?.race_policies ?? [];
+  const missing = policiesMissing(offered, answers.policies);
+  refuseFields(Object.fromEntries(missing.map((id) => [`policies.${id}`, 'required'])));
+  return { ...answers, policies: answers.policies.filter((id) => offered.some((policy) => policy.id === id)) };
+}
+
+/** What of a step's answers only the server can know, after its schema: whose athlete, which race, which sizes. */
+export function checkStep(checked: Checked, given: StepIn): Promise<unknown> | unknown {
+  if (given.step === 'who') return checkWho(checked, given.answers);
+  if (given.step === 'type') return checkType(checked, given.answers);
+  if (given.step === 'athlete') return checkAthlete(checked, given.answers);
+  if (given.step === 'address') return checkAddress(checked, given.answers);
+  if (given.step === 'medical-certificate') return checkCertificate(checked, given.answers);
+  return checkPolicies(checked, given.answers);
+}

@@ -1,0 +1,31 @@
+import { index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { instant, personalId } from '#server/columns.ts';
+import { circuits } from '../../circuits/server/tables.ts';
+import { users } from '../../identity/server/tables.ts';
+import { racePackages, races } from '../../races/server/tables.ts';
+
+/** A registration being filled in. It lives on the server, so that it survives a refresh, a sign-in and a change of device. */
+export const registrationDrafts = pgTable(
+  'registration_draft',
+  {
+    id: personalId('id').primaryKey(),
+    userId: personalId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    raceId: integer('race_id').references(() => races.id),
+    racePackageId: integer('race_package_id').references(() => racePackages.id),
+    /** Rises with each step that is saved; a second tab with an older one is told so. */
+    version: integer('version').notNull().default(1),
+    /** The answers of each step, by the step's name, as its schema left them. */
+    answers: jsonb('answers').$type<Record<string, unknown>>().notNull(),
+    /** The cart line that step 5 made; no foreign key, for the line may be deleted in the cart. */
+    cartDetailId: personalId('cart_detail_id'),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (draft) => [index().on(draft.userId, draft.changedAt), index().on(draft.expiresAt)],
+);

@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { addMember, saveMember } from '#features/athletes/contract.ts';
+import { personText } from '#features/athletes/text/person.ts';
+import { PersonFields } from '#features/athletes/web/PersonFields.tsx';
+import { fixedFields, missingFields, personFields } from '#features/athletes/web/personForm.ts';
+import { asksCrew, crewRaceOf } from '#features/crews/rules/crewChoice.ts';
+import { crewsText } from '#features/crews/text/index.ts';
+import { CrewFields } from '#features/crews/web/CrewFields.tsx';
+import { crewOfForm } from '#features/crews/web/crewForm.ts';
+import { useFiscalCodeWords } from '#features/identity/web/FiscalCodeField.tsx';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import type { RaceView } from '#features/races/contract.ts';
+import { useApi } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { useForm } from '#web/useForm.ts';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
+import type { DraftView } from '../contract.ts';
+import { wizardText } from '../text/index.ts';
+import {
+  type AthleteFields,
+  type AthleteValues,
+  allInputs,
+  askedIn,
+  athleteForm,
+  isMinorAt,
+  parentOfForm,
+  startingValues,
+} from './athleteForm.ts';
+import { KnownAthlete } from './KnownAthlete.tsx';
+import { ParentFields } from './ParentFields.tsx';
+import { RaceQuestions } from './RaceQuestions.tsx';
+import { StepActions } from './StepActions.tsx';
+import { StepFailure } from './StepFailure.tsx';
+import { useDraft } from './useDraft.ts';
+
+/** The crew's fields in the order of the page, and what they are called. */
+const crewFields = [
+  ['choice', 'choice'],
+  ['id', 'which'],
+  ['name', 'name'],
+  ['type', 'type'],
+  ['password', 'password'],
+  ['fraction_id', 'fraction'],
+] as const;
+
+interface AthleteStepProps {
+  readonly draft: DraftView;
+  readonly race: RaceView;
+  readonly backHref: string;
+  readonly onSaved: (draft: DraftView) => unknown;
+}
+
+function useAthleteForm({ draft, race, onSaved }: AthleteStepProps) {
+  const t = useText(wizardText);
+  const tp = useText(personText);
+  const tc = useText(crewsText);
+  const fiscal = useFiscalCodeWords();
+  const api = useApi();
+  const queries = useQueryClient();
+  const { save } = useDraft();
+  const { member } = draft;
+  const inputs = allInputs(race.race_details);
+  return useForm<AthleteFields, AthleteValues>({
+    schema: athleteForm(race, draft.answers.athlete?.crew),
+    defaultValues: startingValues(draft, race.race_details),
+    labels: {
+      ...Object.fromEntries(personFields.map((field) => [field, tp(field)])),
+      ...Object.fromEntries(crewFields.map(([field, label]) => [`crew.${field}`, tc(label)])),
+      'parent.name': t('parent_name'),
+      'parent.relation': t('parent_relation'),
+      'parent.declared': t('parent_declared_short'),
+      gadget_size: t('gadget_size'),
+      ...Object.fromEntries(inputs.map(({ slug, i18n }) => [`custom.${slug}`, i18n.label])),
+    },
+    word: (field, code, typed) => (field === 'tax_code' ? fiscal(code, String(typed)) : undefined),
+    fieldOf: Object.fromEntries(inputs.map(({ slug }) => [`custom_inputs.${slug}`, `custom.${slug}` as const])),
+    send: async ({ custom, gadget_size, crew: chosen, parent: declared, ...person }) => {
+      const body = { ...person, gadget_size: gadget_size || undefined, screen: 'registration' };
+      // Whoever has no record of their own yet gets it here.
+      const { id: member_id } = (
+        member
+          ? await api(saveMember, { params: { id: member.id }, body })
+          : await api(addMember, { body: { ...body, who: 'me' } })
+      ).data;
+      const custom_inputs = Object.entries(custom).map(([slug, value]) => ({ slug, value }));
+      const { choice, ...crewOf } = crewOfForm(chosen);
+      const crew =
+        choice && asksCrew(crewRaceOf(race.race_type, race.race_details)) ? { choice, ...crewOf } : undefined;
+      const parent = isMinorAt(person.birthday, race.races) ? parentOfForm({ parent: declared }) : undefined;
+      const saved = await save(draft, 'athlete', { member_id, gadget_size, custom_inputs, crew, parent });
+      await queries.invalidateQueries({ queryKey: accountQuery(api).queryKey });
+      await onSaved(saved);
+    },
+  });
+}
+
+/**
+ * Step 3: the athlete's data and what the race asks. What is known is shown and not asked again, so a returning
+ * athlete fills in three fields at most.
+ */
+export function AthleteStep(props: AthleteStepProps) {
+  const t = useText(wizardText);
+  const summaryTitle = useSummaryTitle();
+  const { draft, race, backHref } = props;
+  const { member } = draft;
+  const [asked] = useState(() => missingFields(member));
+  const [editing, setEditing] = useState(false);
+  const { form, submit, error, summary, attempt, failure, shaken, pending } = useAthleteForm(props);
+  const person = personFields.filter((field) => !fixedFields.has(field) || asked.has(field));
+  // A field that turned out wrong must be there to be mended.
+  const hidden = person.some((field) => !asked.has(field) && error(field) !== undefined);
+  const all = editing || hidden;
+  const crew = form.watch('crew');
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={submit} noValidate {...shaken}>
+        <h1 className="d d-4">{t('athlete_title')}</h1>
+        <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+        {failure && <StepFailure failure={failure} />}
+        {member && <KnownAthlete member={member} onEdit={all ? null : () => setEditing(true)} />}
+        <PersonFields error={error} shown={all ? new Set(person) : asked} own={draft.answers.who?.who !== 'friend'} />
+        {isMinorAt(form.watch('birthday'), race.races) && <ParentFields error={error} />}
+        <CrewFields
+          raceId={race.id}
+          race={crewRaceOf(race.race_type, race.race_details)}
+          value={crew}
+          onChange={(value) => form.setValue('crew', value, { shouldValidate: form.formState.isSubmitted })}
+          error={error}
+          before={draft.answers.athlete?.crew}
+          invited={draft.invited}
+        />
+        <RaceQuestions
+          races={race.races}
+          key={crew.fraction_id}
+          form={form}
+          error={error}
+          details={askedIn(race.race_details, crew)}
+        />
+        <StepActions pending={pending} back={{ href: backHref }} />
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,56 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useSearchParams } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { catalogue, isErrorCode, type Kind } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { paths } from '#kernel/paths.ts';
+import { refusalText } from '#text/refusals.ts';
+import { textIn } from '#text/translate.ts';
+import { useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { type Prefetched, prefetchWith } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { wizardText } from '../text/index.ts';
+import styles from './wizard.module.css';
+
+/** For who is signed in (registration §2). */
+export const loader = (args: LoaderFunctionArgs): Promise<Prefetched> =>
+  prefetchWith(args, async (fetch, api) => {
+    const { pathname, search } = args.url;
+    if (!(await fetch(accountQuery(api)))) throw redirect(paths.signin(api.lang, pathname + search));
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_circuit, lang) => ({ title: textIn(wizardText, lang)('error_title'), isPrivate: true }));
+
+/** The sentence of a refusal that needs no facts; the address carries only its code. */
+function sentenceOf(code: string | null, lang: Lang): string | undefined {
+  if (!isErrorCode(code)) return undefined;
+  const kind: Kind = catalogue[code];
+  return kind.facts ? undefined : refusalText[lang][code];
+}
+
+/** A registration that cannot be made; the athlete who is registered already has a page of its own words (registration §4). */
+export default function RegistrationErrorPage() {
+  const lang = useLang();
+  const t = useText(wizardText);
+  const [query] = useSearchParams();
+  const code = query.get('error');
+  const already = code === 'member_already_registered';
+  // By somebody else, and unpaid: it is not among the asker's own, and the athlete may refuse it (decision 054).
+  const held = already && query.get('by') === 'somebody_else';
+  const sentence = sentenceOf(code, lang);
+  return (
+    <main id="main" className={`wrap ${styles.notice}`}>
+      <h1 className="d d-4">{t(held ? 'held_title' : already ? 'already_title' : 'error_title')}</h1>
+      {!already && sentence && <p className="lg">{sentence}</p>}
+      <p className="lg">{t(held ? 'held_text' : already ? 'already_text' : 'error_text')}</p>
+      <div className="acts">
+        {already && !held && <ButtonLink to={paths.subscriptions(lang)}>{t('already_button')}</ButtonLink>}
+        <ButtonLink look={already && !held ? 'outline' : 'filled'} to={paths.home(lang)}>
+          {t('other_races')}
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#kernel/paths.ts';
+import { ApiError, useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { DraftView } from '../contract.ts';
+import { wizardText } from '../text/index.ts';
+import { ServiceCard } from './ServiceCard.tsx';
+import { StepForm } from './StepForm.tsx';
+import { useServices } from './useServices.ts';
+import styles from './wizard.module.css';
+
+/** Step 6: the race's services as cards; recommended ones first. Continue leads to the cart (checkout §2). */
+export function ServicesStep({ draft, backHref }: { draft: DraftView; backHref: string }) {
+  const lang = useLang();
+  const t = useText(wizardText);
+  const navigate = useNavigate();
+  const { services, lineOf, put, take } = useServices(draft);
+  const [said, setSaid] = useState('');
+  const failure = put.error ?? take.error;
+  // A preselected service that is in the cart is not shown again (checkout §2).
+  const shown = services
+    .filter((product) => product.race_service?.is_preselected !== 1 || !lineOf(product))
+    .toSorted((a, b) => (b.race_service?.is_preselected ?? 0) - (a.race_service?.is_preselected ?? 0));
+  return (
+    <StepForm
+      title={t('services_title')}
+      back={{ href: backHref }}
+      errors={[]}
+      next={t('to_cart')}
+      send={async () => navigate(paths.cart(lang))}
+    >
+      <p className="lg">{shown.length > 0 ? t('services_lead') : t('services_none')}</p>
+      {failure instanceof ApiError && <Notice tone="err" live title={failure.detail} />}
+      <p className="vh" role="status">
+        {said}
+      </p>
+      <ul className={styles.services}>
+        {shown.map((product) => (
+          <li key={product.id}>
+            <ServiceCard
+              product={product}
+              line={lineOf(product)}
+              pending={put.isPending || take.isPending}
+              onAdd={(variables) =>
+                put.mutate(
+                  { product, variables },
+                  { onSuccess: () => setSaid(t('service_added', { name: product.i18n.name })) },
+                )
+              }
+              onRemove={(id) => take.mutate(id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </StepForm>
+  );
+}

@@ -1,0 +1,149 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AthleteEditor } from '#features/athletes/web/AthleteEditor.tsx';
+import { allFriendsQuery } from '#features/athletes/web/useAthletes.ts';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import type { RaceView } from '#features/races/contract.ts';
+import { fullName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
+import { useApi } from '#web/api.tsx';
+import { useFieldWords } from '#web/fields.ts';
+import { useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ComboBox } from '#web/ui/ComboBox.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import type { Who } from '../rules/steps.ts';
+import { wizardText } from '../text/index.ts';
+import { isMinorAt } from './athleteForm.ts';
+import { StepForm } from './StepForm.tsx';
+import { standingsQuery } from './useDraft.ts';
+
+interface WhoStepProps {
+  readonly race: RaceView;
+  /** None before the first answer. */
+  readonly draftId?: string;
+  /** Whoever was chosen before is not on the list any more. */
+  readonly gone?: boolean;
+  /** An invitation into a crew was followed. */
+  readonly invited?: boolean;
+  readonly chosen: { readonly who: Who; readonly member_id?: string | undefined } | undefined;
+  readonly onChoose: (answer: { who: Who; member_id?: string }) => Promise<unknown>;
+  readonly raceHref: string;
+}
+
+/** Step 1: myself, or a friend from the account's list, or somebody new (registration §2). */
+export function WhoStep({ race, draftId, gone = false, invited = false, chosen, onChoose, raceHref }: WhoStepProps) {
+  const t = useText(wizardText);
+  const say = useFieldWords();
+  const api = useApi();
+  const { data: friends } = useSuspenseQuery(allFriendsQuery(api));
+  const { data: standings } = useSuspenseQuery(standingsQuery(api, race.race_type, race.id, draftId));
+  const { data: account } = useSuspenseQuery(accountQuery(api));
+  const standingOf = (id: string | undefined) => standings.find(({ member_id }) => member_id === id)?.standing;
+  const mine = standingOf(account?.detail.himself_member?.id);
+  const [who, setWho] = useState<Who>(chosen?.who ?? (mine ? 'friend' : 'me'));
+  const [friend, setFriend] = useState<string | null>(chosen?.member_id ?? null);
+  const [adding, setAdding] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const wrong = missing && who === 'friend' && friend === null;
+
+  const inCart = mine === 'cart' || friends.some(({ id }) => standingOf(id) === 'cart');
+  const noteOf = (member: (typeof friends)[number]) => {
+    const standing = standingOf(member.id);
+    const minor = isMinorAt(member.birthday ?? '', race.races) && t('who_minor');
+    return [standing && t(`who_${standing}`), minor].filter(Boolean).join(' · ') || undefined;
+  };
+
+  if (adding) {
+    return (
+      <>
+        <h1 className="d d-4">{t('who_title')}</h1>
+        <AthleteEditor
+          member={null}
+          own={false}
+          onSaved={({ id }) => {
+            if (standingOf(id) === undefined) setFriend(id);
+            setAdding(false);
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      </>
+    );
+  }
+  return (
+    <StepForm
+      title={t('who_title')}
+      back={{ href: raceHref, label: raceHref.includes('/race/') ? t('to_race') : t('other_races') }}
+      errors={wrong ? [{ id: 'friend', text: `${t('who_which')} ${say('choose')}` }] : []}
+      send={async () => {
+        if (who === 'friend' && friend === null) {
+          setMissing(true);
+          return 'invalid';
+        }
+        return onChoose(who === 'friend' && friend !== null ? { who, member_id: friend } : { who });
+      }}
+    >
+      {gone && <Notice tone="warn" title={t('who_gone')} />}
+      {invited && <Notice title={t('who_invited')}>{t('who_invited_text')}</Notice>}
+      <RadioCards
+        legend={t('who_title')}
+        legendLook="hidden"
+        name="who"
+        value={who}
+        onChange={(event) => setWho(event.target.value as Who)}
+        row
+        options={[
+          {
+            value: 'me',
+            label: t('who_me'),
+            note: mine ? t(`who_me_${mine}`) : t('who_me_note'),
+            disabled: mine !== undefined,
+          },
+          { value: 'friend', label: t('who_friend'), note: t('who_friend_note') },
+        ]}
+      />
+      {who === 'friend' && (
+        <>
+          {friends.length > 0 && (
+            <ComboBox
+              label={t('who_which')}
+              name="friend"
+              id="friend"
+              value={friend}
+              onChange={setFriend}
+              placeholder={t('who_choose')}
+              error={wrong ? say('choose') : undefined}
+              empty={t('who_nobody')}
+              open={t('who_open')}
+              options={friends.map((member) => ({
+                id: member.id,
+                label: fullName(member),
+                note: noteOf(member),
+                disabled: standingOf(member.id) !== undefined,
+              }))}
+            />
+          )}
+          <p>
+            <Button
+              id={friends.length > 0 ? undefined : 'friend'}
+              look={friends.length > 0 ? 'text' : 'outline'}
+              size="small"
+              onClick={() => setAdding(true)}
+            >
+              {t('who_new')}
+            </Button>
+          </p>
+        </>
+      )}
+      {inCart && (
+        <p className="mut sm">
+          {t('who_in_cart_too')}{' '}
+          <ButtonLink look="text" size="small" to={paths.cart(api.lang)}>
+            {t('to_cart')}
+          </ButtonLink>
+        </p>
+      )}
+    </StepForm>
+  );
+}

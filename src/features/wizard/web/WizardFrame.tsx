@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { RaceView } from '#features/races/contract.ts';
+import { useText } from '#web/text.tsx';
+import { RouteProgress } from '#web/ui/RouteProgress.tsx';
+import type { Step } from '../rules/steps.ts';
+import { wizardText } from '../text/index.ts';
+import { PhoneBar, RegistrationBar, type Total } from './RegistrationBar.tsx';
+import styles from './wizard.module.css';
+
+interface WizardFrameProps {
+  readonly race: RaceView;
+  readonly step: Step;
+  readonly steps: readonly { readonly step: Step; readonly href?: string | undefined }[];
+  readonly total: Total | null;
+  readonly children: ReactNode;
+}
+
+/** Every registration screen: progress bar, the step, and the registration bar with the running total (registration §2). */
+export function WizardFrame({ race, step, steps, total, children }: WizardFrameProps) {
+  const t = useText(wizardText);
+  const at = steps.findIndex((row) => row.step === step);
+  const next = steps[at + 1];
+  return (
+    <main id="main">
+      <div className={styles.top}>
+        <div className="wrap">
+          <RouteProgress
+            label={t('progress')}
+            steps={steps.map((row) => ({ key: row.step, label: t(row.step), to: row.href }))}
+            current={at}
+            stepText={t('step_of', { at: at + 1, of: steps.length, name: t(step) })}
+            nextText={next && t('next', { name: t(next.step) })}
+            doneText={t('done')}
+          />
+        </div>
+      </div>
+      <div className={`wrap two ${styles.body}`}>
+        <div className={styles.step}>
+          {children}
+          <p className="mut sm">{t('kept')}</p>
+        </div>
+        <RegistrationBar race={race} total={total} />
+      </div>
+      <PhoneBar race={race} total={total} />
+    </main>
+  );
+}

@@ -1,0 +1,94 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { isMinor } from '#features/athletes/rules/age.ts';
+import { parentFaults, parentRelations } from '#features/athletes/rules/parent.ts';
+import { type Person, personOf, readPerson } from '#features/athletes/web/personForm.ts';
+import type { AdmittedCrew } from '#features/crews/rules/admitted.ts';
+import { crewRaceOf } from '#features/crews/rules/crewChoice.ts';
+import { type CrewForm, crewFormFaults, crewFormOf } from '#features/crews/web/crewForm.ts';
+import type { RaceView } from '#features/races/contract.ts';
+import { answerFaults, askedOf, asksSize } from '#features/registration/rules/raceQuestions.ts';
+import { Day, dayInRome } from '#kernel/calendar.ts';
+import type { DraftView } from '../contract.ts';
+
+type Details = RaceView['race_details'];
+
+/** The step's fields: the athlete's own data, and the race's questions by their slug. */
+export interface AthleteFields extends Person {
+  gadget_size: string;
+  custom: Record<string, string>;
+  crew: CrewForm;
+  parent: { name: string; relation: string; declared: boolean };
+}
+
+export type AthleteValues = Omit<AthleteFields, 'gender'> & { gender: 'M' | 'F' };
+export type AthleteFormOf = UseFormReturn<AthleteFields, unknown, AthleteValues>;
+
+/** Every question that the race may ask, whichever fraction is run. */
+export const allInputs = ({ rule }: Details) => [
+  ...rule.custom_inputs,
+  ...rule.relay_fractions.flatMap(({ custom_inputs }) => custom_inputs),
+];
+
+/** The race as it asks who runs this fraction. */
+export const askedIn = (details: Details, { fraction_id, choice }: CrewForm): Details =>
+  askedOf(details, choice === 'no' || fraction_id === '' ? undefined : Number(fraction_id));
+
+/** Is somebody of this birthday under 18 on the day of the first race? Then a parent answers for them. */
+export function isMinorAt(birthday: string, races: RaceView['races']): boolean {
+  const born = Day.safeParse(birthday);
+  const [first] = races;
+  return born.success && first !== undefined && isMinor(born.data, dayInRome(new Date(first.starts_at)));
+}
+
+/** What the API takes of the parent's declaration. */
+export const parentOfForm = ({ parent: { name, relation, declared } }: Pick<AthleteFields, 'parent'>) => ({
+  name: name.trim() || undefined,
+  relation: parentRelations.find((one) => one === relation),
+  declared,
+});
+
+/** The athlete's data as the API checks them, and the answers as the race's rule does. */
+export const athleteForm = (
+  { race_type: raceType, race_details: details, races }: RaceView,
+  before: AdmittedCrew | undefined,
+): z.ZodType<AthleteValues, AthleteFields> =>
+  z.custom<AthleteFields>().transform((fields, context): AthleteValues => {
+    readPerson(fields, context);
+    const custom_inputs = Object.entries(fields.custom).map(([slug, value]) => ({ slug, value }));
+    const faults = answerFaults(askedIn(details, fields.crew), {
+      gadget_size: fields.gadget_size || undefined,
+      custom_inputs,
+    });
+    for (const [field, message] of Object.entries(faults)) {
+      context.addIssue({ code: 'custom', path: field.replace(/^custom_inputs/, 'custom').split('.'), message });
+    }
+    for (const [field, message] of Object.entries(crewFormFaults(crewRaceOf(raceType, details), fields.crew, before)))
+      context.addIssue({ code: 'custom', path: ['crew', field], message });
+    const parent = isMinorAt(fields.birthday, races) ? parentFaults(parentOfForm(fields)) : {};
+    for (const [field, message] of Object.entries(parent))
+      context.addIssue({ code: 'custom', path: ['parent', field], message });
+    return { ...fields, gender: fields.gender === 'M' ? 'M' : 'F' };
+  });
+
+/** The form as it opens: what is known, what was answered before, and the athlete's usual size where the race has it. */
+export function startingValues({ member, answers, invited }: DraftView, details: Details): AthleteFields {
+  const usual = member?.gadget_size ?? '';
+  const size = answers.athlete?.gadget_size ?? (details.gadget_sizes.includes(usual) ? usual : '');
+  return {
+    ...personOf(member),
+    gadget_size: asksSize(details) ? size : '',
+    crew: crewFormOf(answers.athlete?.crew, invited),
+    parent: {
+      name: answers.athlete?.parent?.name ?? '',
+      relation: answers.athlete?.parent?.relation ?? '',
+      declared: answers.athlete?.parent !== undefined,
+    },
+    custom: Object.fromEntries(
+      allInputs(details).map(({ slug }) => [
+        slug,
+        answers.athlete?.custom_inputs.find((given) => given.slug === slug)?.value ?? '',
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,107 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { cartQuery } from '#features/cart/web/useCart.ts';
+import { paths } from '#kernel/paths.ts';
+import { type Api, ApiError, useApi } from '#web/api.tsx';
+import {
+  checkRegistration,
+  createDraftLine,
+  type DraftView,
+  getDraft,
+  getStandings,
+  type StepIn,
+  saveDraftStep,
+  startDraft,
+} from '../contract.ts';
+import type { Step } from '../rules/steps.ts';
+
+export const draftQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: api.key('draft', id),
+    queryFn: async () => (await api(getDraft, { params: { id } })).data,
+    // Another tab or device may have gone on: what is shown is asked for anew each time the step is opened.
+    staleTime: 0,
+  });
+
+/** Who of the account's athletes cannot be chosen for this race or package; the line of this draft does not count. */
+export const standingsQuery = (api: Api, race_type: 'race' | 'package', race_id: number, draft_id?: string) =>
+  queryOptions({
+    queryKey: api.key('standings', race_type, race_id, draft_id ?? ''),
+    queryFn: async () =>
+      (await api(getStandings, { querystring: { race_type, race_id, ...(draft_id && { draft_id }) } })).data,
+    // What is in the cart changes in other tabs.
+    staleTime: 0,
+  });
+
+/** Where a step of a draft is filled in; after the last one comes the cart. */
+export const stepHref = (api: Api, draft: string, step: Step | 'cart'): string =>
+  step === 'cart' ? paths.cart(api.lang) : paths.registration(api.lang, step, draft);
+
+/** The step after this one, as the server counts them. */
+export function nextStep(draft: DraftView, step: Step): Step | 'cart' {
+  const at = draft.steps.findIndex((row) => row.step === step);
+  return draft.steps[at + 1]?.step ?? 'cart';
+}
+
+type Answers = z.input<typeof StepIn>;
+type AnswersOf<S extends Answers['step']> = Extract<Answers, { step: S }>['answers'];
+
+/** Begins and saves a registration, step by step; every answer lives on the server. */
+export function useDraft() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const keep = (draft: DraftView): DraftView => {
+    queries.setQueryData(draftQuery(api, draft.id).queryKey, draft);
+    return draft;
+  };
+
+  const start = async (race_type: 'race' | 'package', race_id: number, crew_id?: string) =>
+    keep((await api(startDraft, { body: { race_type, race_id, crew_id } })).data);
+
+  const save = async <S extends Answers['step']>(
+    draft: DraftView,
+    step: S,
+    answers: AnswersOf<S>,
+  ): Promise<DraftView> => {
+    const body = { step, version: draft.version, answers } as Answers;
+    return keep((await api(saveDraftStep, { params: { id: draft.id }, body })).data);
+  };
+
+  /**
+   * Asks whether the athlete can still be registered here: "cart" leads to the cart's error page, any other refusal to
+   * the registration's (registration §4). A network that fails is said where one is, and can be tried again.
+   */
+  async function check(draft: DraftView): Promise<boolean> {
+    if (!draft.member) return true;
+    const { race_type, race_id, id: draft_id, member } = draft;
+    try {
+      await api(checkRegistration, {
+        body: { member_id: member.id, member_type: draft.answers.who?.who, race_type, race_id, draft_id },
+      });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 0 || error.status >= 429) throw error;
+      const by = error.problem.by === 'somebody_else' ? error.problem.by : undefined;
+      const leadsTo =
+        error.code === 'cart' ? paths.cartError(api.lang) : paths.registrationError(api.lang, error.code, by);
+      await navigate(leadsTo);
+      return false;
+    }
+  }
+
+  /** Step 5 creates the cart line; a draft that has one edits it (registration §4). */
+  async function putIntoCart(draft: DraftView): Promise<void> {
+    await api(createDraftLine, { params: { id: draft.id } });
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: cartQuery(api).queryKey }),
+      queries.invalidateQueries({ queryKey: draftQuery(api, draft.id).queryKey }),
+    ]);
+  }
+
+  const go = (draft: DraftView, from: Step) => navigate(stepHref(api, draft.id, nextStep(draft, from)));
+
+  return { start, save, check, putIntoCart, go };
+}
