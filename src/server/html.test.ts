@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanHead, cleanHtml } from './html.ts';
+import { cleanHead, cleanHtml, headTags } from './html.ts';
 
 describe('HTML that organisers write', () => {
   test.each`
@@ -31,5 +31,32 @@ describe('The head markup of a circuit', () => {
     ${'<style>body{display:none}</style>'}                       | ${''}
   `('$written keeps $kept', ({ written, kept }) => {
     expect(cleanHead(written)).toBe(kept);
+  });
+});
+
+describe('The head markup of a circuit, as tags', () => {
+  test.each([
+    ['nothing', '', []],
+    ['what is not allowed', '<script>alert(1)</script>Ciao', []],
+    [
+      'several tags, with entities',
+      '<meta name="description" content="Corri &amp; nuota, &quot;sempre&quot; &lt;3"><meta name="x" content="y">',
+      [
+        { tag: 'meta', attributes: { name: 'description', content: 'Corri & nuota, "sempre" <3' } },
+        { tag: 'meta', attributes: { name: 'x', content: 'y' } },
+      ],
+    ],
+    [
+      'a > within a value, and an entity of another name',
+      '<meta name="description" content="5 > 3 &#233; &egrave;">',
+      [{ tag: 'meta', attributes: { name: 'description', content: '5 > 3 é è' } }],
+    ],
+    [
+      'capitals, single quotes and no quotes',
+      "<LINK REL=icon HREF='/media/icon.svg'>",
+      [{ tag: 'link', attributes: { rel: 'icon', href: '/media/icon.svg' } }],
+    ],
+  ])('%s', (_what, written, tags) => {
+    expect(headTags(written)).toEqual(tags);
   });
 });

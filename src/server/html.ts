@@ -1,3 +1,5 @@
+import { Parser } from 'htmlparser2';
+import { LRUCache } from 'lru-cache';
 import sanitize, { type IOptions } from 'sanitize-html';
 
 const ownPath = /^\/(?!\/)/;
@@ -42,15 +44,8 @@ const keptTexts = 2_000;
 
 /** Cleaning parses; the same texts come again with every request, so the answers are kept. */
 function remembered(options: IOptions): (html: string) => string {
-  const known = new Map<string, string>();
-  return (html) => {
-    const found = known.get(html);
-    if (found !== undefined) return found;
-    const clean = sanitize(html, options);
-    if (known.size >= keptTexts) known.clear();
-    known.set(html, clean);
-    return clean;
-  };
+  const cleaned = new LRUCache<string, string>({ max: keptTexts, memoMethod: (html) => sanitize(html, options) });
+  return (html) => cleaned.memo(html);
 }
 
 /** HTML that somebody wrote, made harmless: when it is written and again when it is shown. */
@@ -65,16 +60,14 @@ export interface HeadTag {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-
-/** A circuit's head markup as tags. The sanitiser's output is regular: attributes in double quotes, entities escaped. */
-export const headTags = (html: string): readonly HeadTag[] =>
-  [...cleanHead(html).matchAll(/<(meta|link)\s([^>]*)>/g)].map(([, tag, text = '']) => ({
-    tag: tag === 'link' ? 'link' : 'meta',
-    attributes: Object.fromEntries(
-      [...text.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
-        name,
-        value.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity),
-      ]),
-    ),
-  }));
+/** A circuit's head markup as tags, harmless. */
+export function headTags(html: string): readonly HeadTag[] {
+  const tags: HeadTag[] = [];
+  const parser = new Parser({
+    onopentag: (tag, attributes) => {
+      if (tag === 'meta' || tag === 'link') tags.push({ tag, attributes });
+    },
+  });
+  parser.end(cleanHead(html));
+  return tags;
+}

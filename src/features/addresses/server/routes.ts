@@ -23,7 +23,7 @@ export const addressRoutes =
   (context: Context): Routes =>
   (app) => {
     const { db, clock, environment } = context;
-    const lookup = createLookup(environment, clock);
+    const lookup = createLookup(environment);
     const limited = (account: { readonly id: string }) => countAttempt(context, limits.addressLookup, account.id);
     const orUnavailable = (error: unknown): never => {
       if (error instanceof Refusal) throw error;

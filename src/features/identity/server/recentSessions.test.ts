@@ -6,7 +6,7 @@ const later = new Date('2026-09-08T10:00:00Z');
 const account = { id: 'user', email: 'a@b.it', sessionId: 'session', confirmedAt: at, roles: [] };
 
 function recentAt() {
-  let now = 0;
+  let now = 1;
   const recent = createRecentSessions(() => now);
   return { recent, pass: (ms: number) => (now += ms) };
 }

@@ -1,6 +1,6 @@
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
-import { recently } from '#server/recently.ts';
+import { createContextCache } from '#server/ttlCache.ts';
 import type { RaceView } from '../contract.ts';
 import { circuitOf } from './raceCircuitView.ts';
 import { readRace, readRacePackage } from './raceView.ts';
@@ -10,7 +10,7 @@ interface Found {
   readonly race: RaceView | null;
 }
 
-const recent = recently<Found>();
+const recent = createContextCache<Found>();
 
 /**
  * A race or package as everybody is shown it, and whose it is: a page of the wizard asks for it twice, and many do at

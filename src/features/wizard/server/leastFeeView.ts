@@ -3,8 +3,8 @@ import { commission, commissionPolicyOf } from '#features/payments/rules/commiss
 import { performable } from '#features/payments/rules/payMethods.ts';
 import { type Cents, cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
-import { recently } from '#server/recently.ts';
 import { statement } from '#server/statement.ts';
+import { createContextCache } from '#server/ttlCache.ts';
 
 interface Found {
   readonly settings: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ const read = statement<{ circuit: number }, Found>(
     from circuit c where c.id = ${at('circuit')}`,
 );
 
-const recent = recently<Found | undefined>();
+const recent = createContextCache<Found | undefined>();
 
 /** The least commission that any way of paying that is offered would add to this amount; null where none adds any. */
 export async function leastFee(context: Context, circuitId: number, net: Cents): Promise<Cents | null> {

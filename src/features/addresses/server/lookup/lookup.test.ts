@@ -108,7 +108,7 @@ describe('The search of addresses, by Google Places where a key is given', () =>
 });
 
 test('without a service the search says that it is not there', () => {
-  const { suggest } = createLookup({ places: { photon: null, google: null } }, () => new Date());
+  const { suggest } = createLookup({ places: { photon: null, google: null } });
   expect(() => suggest('via roma', 'it')).toThrow('address_lookup_unavailable');
 });
 

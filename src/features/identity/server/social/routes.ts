@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import { paths, safeRedirect } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
-import { preferredLang } from '#server/http/preferredLang.ts';
+import { preferredLang } from '#server/http/negotiation.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
 import {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { recently } from './recently.ts';
+import { createContextCache } from './ttlCache.ts';
 
 function aMemory(keptMs: number) {
-  let [now, asked] = [0, 0];
-  const read = recently<number>(() => now);
+  let [now, asked] = [1, 0];
+  const read = createContextCache<number>(() => now);
   const context = { keptMs };
   return {
     read: (key: string, on = context) => read(on, key, async () => ++asked),
@@ -17,7 +17,7 @@ function aMemory(keptMs: number) {
 test('is asked once within the time, and anew afterwards', async () => {
   const { read, pass } = aMemory(1000);
   expect(await Promise.all([read('a'), read('a')])).toEqual([1, 1]);
-  pass(999);
+  pass(1000);
   expect(await read('a')).toBe(1);
   pass(1);
   expect(await read('a')).toBe(2);
@@ -33,9 +33,11 @@ test('keeps nothing where nothing shall be kept', async () => {
   expect([await read('a'), await read('a')]).toEqual([1, 2]);
 });
 
-test('keeps no failure', async () => {
+test('keeps no failure, and tells it to all who waited', async () => {
   const { read, fail } = aMemory(1000);
-  await expect(fail('a')).rejects.toThrow('down');
+  const failing = fail('a');
+  await expect(read('a')).rejects.toThrow('down');
+  await expect(failing).rejects.toThrow('down');
   expect(await read('a')).toBe(1);
 });
 
