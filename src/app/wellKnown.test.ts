@@ -31,7 +31,8 @@ test.each`
   asks                   | page                      | because
   ${{}}                  | ${'/it/account/password'} | ${'Italian is the default'}
   ${'en-GB,en;q=0.9,it'} | ${'/en/account/password'} | ${'the browser asks for English first'}
-  ${'de-DE,de;q=0.9,en'} | ${'/it/account/password'} | ${'German is not spoken here'}
+  ${'de-DE,de;q=0.9,en'} | ${'/en/account/password'} | ${'German is not spoken here, English is'}
+  ${'de-DE,de;q=0.9'}    | ${'/it/account/password'} | ${'neither is asked for'}
 `('a password manager is led to $page: $because', async ({ asks, page }) => {
   const answer = await get('/.well-known/change-password', typeof asks === 'string' ? { 'accept-language': asks } : {});
   expect([answer.statusCode, answer.headers.location]).toEqual([302, page]);

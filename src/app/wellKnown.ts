@@ -6,7 +6,7 @@ import { races } from '#features/races/server/tables.ts';
 import { defaultLang, type Lang, languages } from '#kernel/lang.ts';
 import { dashboardSegment, paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
-import { preferredLang } from '#server/http/preferredLang.ts';
+import { preferredLang } from '#server/http/negotiation.ts';
 import type { Site } from '#server/http/request.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { preferredEncoding } from './http/negotiation.ts';
 
 /** A finished answer: the bytes, their encodings and the headers that belong to them, all fixed once. */
 export interface Finished {
@@ -12,7 +14,6 @@ export interface Finished {
 
 interface Entry {
   readonly circuitId: number;
-  readonly bornAt: number;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly identity: Buffer;
@@ -50,14 +51,14 @@ export type PublicCache = ReturnType<typeof createPublicCache>;
  * second, and its entries go only when a figure has changed. Registration and cart never read from here.
  */
 export function createPublicCache({ now, figuresOf, onError }: PublicCacheSettings) {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({ max: most, ttl: oldest, ttlResolution: 0, perf: { now } });
   const making = new Map<string, Promise<Entry | null>>();
   const figures = new Map<number, { text: string; checkedAt: number; checking: boolean }>();
   let generation = 0;
 
   function drop(circuitId?: number) {
     generation += 1;
-    for (const [key, entry] of entries)
+    for (const [key, entry] of [...entries])
       if (circuitId === undefined || entry.circuitId === circuitId) entries.delete(key);
   }
 
@@ -89,7 +90,6 @@ export function createPublicCache({ now, figuresOf, onError }: PublicCacheSettin
     const [packed, zipped] = await Promise.all([brotli(body, quality), zip(body, { level: 6 })]);
     const entry: Entry = {
       circuitId,
-      bornAt: now(),
       etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       headers: {
         ...headers,
@@ -102,20 +102,16 @@ export function createPublicCache({ now, figuresOf, onError }: PublicCacheSettin
       br: packed,
     };
     // What was drawn while the catalogue changed may show the past: it is answered once and not kept.
-    if (began === generation) {
-      if (entries.size >= most) entries.delete(entries.keys().next().value!);
-      entries.set(key, entry);
-    }
+    if (began === generation) entries.set(key, entry);
     return entry;
   }
 
   function answer(request: FastifyRequest, reply: FastifyReply, entry: Entry): FastifyReply {
     reply.headers(entry.headers).header('etag', entry.etag);
     if (request.headers['if-none-match'] === entry.etag) return reply.code(304).send();
-    const accepted = request.headers['accept-encoding'] ?? '';
-    if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(entry.br);
-    if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(entry.gzip);
-    return reply.send(entry.identity);
+    const encoding = preferredEncoding(request);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.send(entry[encoding]);
   }
 
   return {
@@ -126,10 +122,6 @@ export function createPublicCache({ now, figuresOf, onError }: PublicCacheSettin
     serve(request: FastifyRequest, reply: FastifyReply, key: string): FastifyReply | null {
       const entry = entries.get(key);
       if (!entry) return null;
-      if (now() - entry.bornAt > oldest) {
-        entries.delete(key);
-        return null;
-      }
       check(entry.circuitId).catch(onError);
       return answer(request, reply, entry);
     },
