@@ -6,6 +6,9 @@ import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, FlagIn, LineIn, PersonalId } from '#kernel/wire.ts';
+import { quantityBounds } from './rules/quantity.ts';
+
+const Quantity = z.coerce.number().int().min(quantityBounds.min).max(quantityBounds.max);
 
 /** What a registration line carries in its body (contract of the call `carts/{id}/details`). */
 export const RegistrationData = z.object({
@@ -132,7 +135,7 @@ export const addCartDetail = {
       z.object({
         detail_type: z.literal('product'),
         product_id: CatalogueId,
-        quantity: z.coerce.number().int().min(1).max(999),
+        quantity: Quantity,
         parent_id: PersonalId.nullish(),
         member_id: PersonalId.nullish(),
         variables: z
@@ -181,7 +184,7 @@ export const changeCartDetail = {
   access: 'signed-in',
   schema: {
     params: z.object({ id: PersonalId, detailId: PersonalId }),
-    body: z.object({ action: z.literal('add'), quantity: z.coerce.number().int().min(1).max(999) }),
+    body: z.object({ action: z.literal('add'), quantity: Quantity }),
     response: { 200: Answer },
   },
   refusals: ['cart_not_found', 'cart_detail_not_found', 'quantity_not_available'],

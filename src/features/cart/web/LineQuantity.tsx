@@ -3,6 +3,7 @@ import { ApiError } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { NumberField } from '#web/ui/NumberField.tsx';
 import type { CartDetailView } from '../contract.ts';
+import { quantityBounds } from '../rules/quantity.ts';
 import { cartText } from '../text/index.ts';
 import styles from './cart.module.css';
 import { useQuantity } from './useCartLines.ts';
@@ -34,7 +35,7 @@ export function LineQuantity({ cartId, line }: { readonly cartId: string; readon
       label={<span className="vh">{t('quantity_of', { name: line.name })}</span>}
       less={t('less')}
       more={t('more')}
-      min={1}
+      {...quantityBounds}
       value={wanted ?? line.quantity}
       onChange={choose}
       error={error ? (error instanceof ApiError && error.detail ? error.detail : t('offline')) : undefined}

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#kernel/calendar.ts';
 import { isOnSale } from './onSale.ts';
-import { quantityBounds, quantityError } from './quantity.ts';
 
 const today = day('2026-09-01');
 const yes = true;
@@ -18,29 +17,5 @@ describe('What can be sold today (checkout §3)', () => {
   `('sold: $sold, because $because', ({ active, from, to, sold }) => {
     const dates = { active, fromDate: from && day(from), toDate: to && day(to) };
     expect(isOnSale(dates, today)).toBe(sold);
-  });
-});
-
-describe('The quantity of a product (checkout §5)', () => {
-  const counters = { stock: 10, ordered: 4, cartBlocked: 1, purchased: 2 };
-
-  test('its minimum is 1 and its maximum what is available', () => {
-    expect(quantityBounds(counters)).toEqual({ min: 1, max: 3 });
-  });
-
-  test('with nothing available the field begins at 0', () => {
-    expect(quantityBounds({ ...counters, purchased: 5 })).toEqual({ min: 0, max: 0 });
-  });
-
-  test.each`
-    quantity | error
-    ${1}     | ${undefined}
-    ${3}     | ${undefined}
-    ${4}     | ${'not_available'}
-    ${0}     | ${'too_small'}
-    ${-1}    | ${'too_small'}
-    ${1.5}   | ${'too_small'}
-  `('$quantity of three: $error', ({ quantity, error }) => {
-    expect(quantityError(quantity, counters)).toBe(error);
   });
 });
