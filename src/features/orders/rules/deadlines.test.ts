@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#kernel/calendar.ts';
-import { endOfDay, orderExpiry, reminderAt, wireDeadline } from './deadlines.ts';
+import { endOfDay, orderExpiry, wireDeadline } from './deadlines.ts';
 
 const now = new Date('2026-09-01T10:00:00Z');
 
@@ -31,9 +31,7 @@ describe('How long an order waits', () => {
     expect(endOfDay(day(of)).toISOString()).toBe(end);
   });
 
-  test('the buyer is reminded at three quarters of the time', () => {
-    const expiresAt = orderExpiry(now, 24);
-    expect(expiresAt.toISOString()).toBe('2026-09-02T10:00:00.000Z');
-    expect(reminderAt(now, expiresAt).toISOString()).toBe('2026-09-02T04:00:00.000Z');
+  test('an order holds its places for the hours of the setting', () => {
+    expect(orderExpiry(now, 24).toISOString()).toBe('2026-09-02T10:00:00.000Z');
   });
 });

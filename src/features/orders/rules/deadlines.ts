@@ -19,9 +19,8 @@ export function wireDeadline(now: Date, latest: Date = now): { dueDay: Day; expi
   return { dueDay: isOver ? today : dueDay, expiresAt: endOfDay(addDays(dueDay, wireDays)) };
 }
 
-/** When the buyer is reminded that the order expires: at three quarters of its time. */
-export const reminderAt = (createdAt: Date, expiresAt: Date): Date =>
-  new Date(createdAt.getTime() + (expiresAt.getTime() - createdAt.getTime()) * 0.75);
+/** The buyer is reminded that the order expires when this share of its time to pay is over. */
+export const reminderShare = 0.75;
 
 /** The end of a day in Italian time: one or two hours before the day ends in UTC. */
 export function endOfDay(day: Day): Date {

@@ -3,6 +3,7 @@ import { addDays, dayInRome } from '#kernel/calendar.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
+import { reminderShare } from '../rules/deadlines.ts';
 import { createMoveOrder } from './moves.ts';
 import { type Reactions, react } from './reactions.ts';
 
@@ -43,7 +44,14 @@ export const expireOrdersJob = ({ db, clock, log }: Context, { inTransaction }: 
   };
 };
 
-const remind = statement<{ now: string; tomorrow: string }, { id: string; due_day: string | null }>(
+interface Reminding {
+  readonly [name: string]: string | number;
+  readonly now: string;
+  readonly share: number;
+  readonly tomorrow: string;
+}
+
+const remind = statement<Reminding, { id: string; due_day: string | null }>(
   'orders to remind of',
   (at) => sql`
     update customer_order o set reminded_at = ${at('now')}::timestamptz
@@ -51,7 +59,7 @@ const remind = statement<{ now: string; tomorrow: string }, { id: string; due_da
       select id from customer_order
       where state = 'awaiting_payment' and reminded_at is null and expires_at > ${at('now')}::timestamptz
         and case when due_day is null
-          then created_at + (expires_at - created_at) * 0.75 <= ${at('now')}::timestamptz
+          then created_at + (expires_at - created_at) * ${at('share')}::float8 <= ${at('now')}::timestamptz
           else due_day <= ${at('tomorrow')}::date end
       order by expires_at limit 200 for update skip locked)
     returning o.id, o.due_day::text as due_day`,
@@ -68,6 +76,7 @@ export const remindOrdersJob = ({ db, clock }: Context, { afterCommit }: Reactio
       const state = 'awaiting_payment' as const;
       for (const { id, due_day } of await remind(tx, {
         now: at.toISOString(),
+        share: reminderShare,
         tomorrow: addDays(dayInRome(at), 1),
       })) {
         const what = due_day === null ? ('expires_soon' as const) : ('wire_due' as const);
