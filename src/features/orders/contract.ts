@@ -4,6 +4,7 @@ import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money, MoneyIn } from '#kernel/money.ts';
 import { CatalogueId, Flag, PageIn, PersonalId, paged } from '#kernel/wire.ts';
+import { orderStateNumber } from './rules/states.ts';
 
 /** A line of an order (checkout §3, "Order detail"). */
 export const OrderDetailView = z
@@ -156,7 +157,7 @@ export const changeOrderState = {
   summary: 'Cancels an order that awaits payment (state 6)',
   access: 'signed-in',
   schema: {
-    body: z.object({ order_id: PersonalId, state_id: z.coerce.number().pipe(z.literal(6)) }),
+    body: z.object({ order_id: PersonalId, state_id: z.coerce.number().pipe(z.literal(orderStateNumber.cancelled)) }),
     response: { 200: z.object({ data: OrderView }) },
   },
   refusals: ['order_not_found', 'order_already_paid', 'order_not_payable'],

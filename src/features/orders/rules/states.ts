@@ -2,15 +2,15 @@
 export const orderStates = ['awaiting_payment', 'paid', 'refunded', 'partly_refunded', 'expired', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** The numbers that the API shows (checkout §9 gives 1 and 6; the others are ours). */
-export const orderStateNumber: Readonly<Record<OrderState, number>> = {
+/** The numbers that the API shows (checkout §9 gives 1 and 6; the others are ours): nothing else names a number. */
+export const orderStateNumber = {
   awaiting_payment: 1,
   paid: 2,
   refunded: 3,
   partly_refunded: 4,
   expired: 5,
   cancelled: 6,
-};
+} as const satisfies Readonly<Record<OrderState, number>>;
 
 /**
  * How an order may move. `revive` is money that arrives late while the places are still there.

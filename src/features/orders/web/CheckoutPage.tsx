@@ -19,6 +19,7 @@ import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { getOrder, type OrderView } from '../contract.ts';
+import { orderStateNumber } from '../rules/states.ts';
 import { ordersText } from '../text/index.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import { heldUntil } from './heldUntil.ts';
@@ -29,9 +30,6 @@ import styles from './orders.module.css';
 import { ShippingAddress } from './ShippingAddress.tsx';
 import { orderQuery, wireQuery } from './useOrder.ts';
 import { WireDetails } from './WireDetails.tsx';
-
-const awaitingPayment = 1;
-const cancelled = 6;
 
 /** An order that is not there, or is cancelled, leads Home (checkout §4). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -47,7 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const own = { ...orderQuery(api, id.data), queryFn: reading };
     return [own, payMethodsQuery(api, id.data), wireQuery(api, id.data)];
   });
-  if (order?.current_state_id === cancelled) throw redirect(`${paths.home(lang)}?notice=order_cancelled`);
+  if (order?.current_state_id === orderStateNumber.cancelled)
+    throw redirect(`${paths.home(lang)}?notice=order_cancelled`);
   return loaded;
 }
 
@@ -60,7 +59,7 @@ export default function CheckoutPage() {
   const id = useParams().id!;
   const { data: order } = useSuspenseQuery(orderQuery(api, id));
   const t = useText(ordersText);
-  const open = order.current_state_id === awaitingPayment;
+  const open = order.current_state_id === orderStateNumber.awaiting_payment;
   return (
     <main id="main" className={`wrap ${styles.top}`}>
       <header className={styles.head}>

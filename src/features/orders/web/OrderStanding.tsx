@@ -5,6 +5,7 @@ import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { OrderView } from '../contract.ts';
+import { orderStateNumber } from '../rules/states.ts';
 import { ordersText } from '../text/index.ts';
 
 /** What an order that cannot be paid any more has become, and where to go from there. */
@@ -12,7 +13,7 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
   const lang = useLang();
   const t = useText(ordersText);
   switch (order.current_state_id) {
-    case 2:
+    case orderStateNumber.paid:
       return (
         <Notice
           tone="ok"
@@ -27,14 +28,14 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
           {order.payed_at && t('paid_on', { at: instantInSentence(order.payed_at, lang) })}
         </Notice>
       );
-    case 3:
-    case 4:
+    case orderStateNumber.refunded:
+    case orderStateNumber.partly_refunded:
       return (
         <Notice heading="h2" title={t('state_refunded_title')}>
           {t('state_refunded')}
         </Notice>
       );
-    case 5:
+    case orderStateNumber.expired:
       return (
         <Notice
           tone="warn"
@@ -49,7 +50,7 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
           {t('state_expired')}
         </Notice>
       );
-    case 6:
+    case orderStateNumber.cancelled:
       return (
         <Notice
           tone="warn"

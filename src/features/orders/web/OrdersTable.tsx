@@ -7,13 +7,12 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { getOrders } from '../contract.ts';
+import { orderStateNumber } from '../rules/states.ts';
 import { ordersText } from '../text/index.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import styles from './orders.module.css';
 
 export type OrderRow = AnswerOf<typeof getOrders>['data'][number];
-
-const awaitingPayment = 1;
 
 /** Where an order's invoice is found (checkout §7, "File links"). */
 const invoicePath = (number: string) => `/storage/invoices/fattura${number.replaceAll('/', '-')}.pdf`;
@@ -44,7 +43,7 @@ export function OrdersTable({ caption, captionHidden = false, rows }: OrdersTabl
             {t('invoice')}
           </a>
         )}
-        {current_state_id === awaitingPayment && (
+        {current_state_id === orderStateNumber.awaiting_payment && (
           <>
             <ButtonLink size="small" to={paths.checkout(lang, id)} aria-label={t('pay_which', { reference })}>
               {t('pay')}

@@ -9,6 +9,7 @@ import {
   getOrderWire,
   type OrderView,
 } from '../contract.ts';
+import { orderStateNumber } from '../rules/states.ts';
 
 export const orderQuery = (api: Api, id: string) =>
   queryOptions({
@@ -52,15 +53,13 @@ export const wireQuery = (api: Api, id: string) =>
     queryFn: async () => (await ifOwn(api(getOrderWire, { params: { id } }), { data: null })).data,
   });
 
-const cancelled = 6;
-
 /** Cancels an order; lists and counters that show it are read anew. */
 export function useCancelOrder(onCancelled: () => unknown) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string): Promise<OrderView> =>
-      (await api(changeOrderState, { body: { order_id: id, state_id: cancelled } })).data,
+      (await api(changeOrderState, { body: { order_id: id, state_id: orderStateNumber.cancelled } })).data,
     // Before the order is read anew: the page that asked may be gone then, and what it wanted to do with it.
     onSuccess: onCancelled,
     onSettled: () => client.invalidateQueries({ queryKey: api.key() }),

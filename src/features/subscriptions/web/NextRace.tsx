@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { UserCrewView } from '#features/crews/contract.ts';
 import { CrewsLack } from '#features/crews/web/CrewsLack.tsx';
 import type { PassView } from '#features/orders/contract.ts';
+import { orderStateNumber } from '#features/orders/rules/states.ts';
 import type { OrderRow } from '#features/orders/web/OrdersTable.tsx';
 import { PassBib } from '#features/orders/web/PassBib.tsx';
 import type { StartView } from '#features/registration/contract.ts';
@@ -27,7 +28,6 @@ interface NextRaceProps {
   readonly crews: readonly UserCrewView[];
 }
 
-const awaitingPayment = 1;
 /** What is to be done does not push the page away; the lists below have it all. */
 const most = 4;
 
@@ -76,7 +76,7 @@ function ToDo({ orders, subscriptions, starts, crews, children }: ToDoProps) {
   const lang = useLang();
   const t = useText(subscriptionsText);
   const euro = useEuro();
-  const toPay = orders.filter(({ current_state_id }) => current_state_id === awaitingPayment);
+  const toPay = orders.filter(({ current_state_id }) => current_state_id === orderStateNumber.awaiting_payment);
   const lacking = subscriptions.flatMap((row) => {
     const fault = starts
       .get(row.detail.id)
