@@ -5,6 +5,7 @@ import type { Lang, Translated } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
+import { optimistically } from '#server/optimistic.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import type { Actor } from './actor.ts';
@@ -18,7 +19,11 @@ interface OpenedCart {
   readonly fresh: boolean;
 }
 
-const open = statement<{ id: string; user: string; circuit: number; now: string }, OpenedCart>(
+/** Nothing, if there is no such circuit; no id, if somebody else's transaction has just opened the cart. */
+const open = statement<
+  { id: string; user: string; circuit: number; now: string },
+  { id: string | null; fresh: boolean }
+>(
   'open a cart',
   (at) => sql`
     with opened as (
@@ -28,20 +33,21 @@ const open = statement<{ id: string; user: string; circuit: number; now: string 
       on conflict (user_id, circuit_id) where status = 'open' do nothing
       returning id
     )
-    select id, true as fresh, ${withoutWaiting} from opened
-    union all
-    select id, false, ${withoutWaiting} from cart where user_id = ${at('user')} and circuit_id = ${at('circuit')} and status = 'open'`,
+    select coalesce(o.id, c.id) as id, o.id is not null as fresh, ${withoutWaiting}
+    from circuit k
+    left join opened o on true
+    left join cart c on c.user_id = ${at('user')} and c.circuit_id = ${at('circuit')} and c.status = 'open'
+    where k.id = ${at('circuit')}`,
 );
 
 /** The user's open cart in a circuit; opens one if there is none. */
-export async function openCart({ db, clock }: Context, userId: string, circuitId: number): Promise<OpenedCart> {
+export function openCart({ db, clock }: Context, userId: string, circuitId: number): Promise<OpenedCart> {
   const args = { id: newId(), user: userId, circuit: circuitId, now: clock().toISOString() };
-  // Another request may open it while this one waits: it is seen at the next turn, unless it was ordered by then.
-  for (let turn = 0; turn < 5; turn += 1) {
-    const [found] = await open(db, args);
-    if (found) return found;
-  }
-  return refuse('not_found');
+  return optimistically(async () => {
+    const { id, fresh } = (await open(db, args))[0] ?? refuse('not_found');
+    // Another request opened it while this one waited for that: the next attempt sees it.
+    return id === null ? null : { id, fresh };
+  });
 }
 
 const lock = statement<{ cart: string; user: string; now: string; until: string }, { circuit_id: number }>(

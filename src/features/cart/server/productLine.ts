@@ -3,6 +3,7 @@ import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
+import { optimistically } from '#server/optimistic.ts';
 import { allChosen } from '../rules/options.ts';
 import type { Actor } from './actor.ts';
 import { putLine } from './addLine.ts';
@@ -20,13 +21,7 @@ export interface AddingProduct {
 
 /** Puts a product into this cart. The same product with the same options again makes the line larger. */
 export const addProduct = (context: Context, actor: Actor, cartId: string, adding: AddingProduct): Promise<string> =>
-  takingStock(context, async () => {
-    for (let turn = 0; turn < 5; turn += 1) {
-      const detailId = await attempt(context, actor, cartId, adding);
-      if (detailId) return detailId;
-    }
-    return refuse('busy', { retry_after: 1 });
-  });
+  takingStock(context, () => optimistically(() => attempt(context, actor, cartId, adding)));
 
 /** Decides on the facts and writes, if the cart is still as it was; null if it is not. */
 async function attempt(

@@ -18,6 +18,7 @@ import { dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
+import { optimistically } from '#server/optimistic.ts';
 import type { Actor } from './actor.ts';
 import { type Putting, putLine, writeLine } from './addLine.ts';
 import { placesOf, takingStock } from './holds.ts';
@@ -63,14 +64,8 @@ export async function addRegistration(
 }
 
 const putRegistration = (context: Context, actor: Actor, cartId: string, registering: Registering): Promise<string> =>
-  takingStock(context, async () => {
-    // A cart that another tab has changed in between is looked at again, for the athlete may be in it now.
-    for (let turn = 0; turn < 12; turn += 1) {
-      const detailId = await attempt(context, actor, cartId, registering);
-      if (detailId) return detailId;
-    }
-    return refuse('busy', { retry_after: 1 });
-  });
+  // A cart that another tab has changed in between is looked at again, for the athlete may be in it now.
+  takingStock(context, () => optimistically(() => attempt(context, actor, cartId, registering)));
 
 /** Decides on the facts and writes, if the cart is still as it was; null if it is not. */
 async function attempt(

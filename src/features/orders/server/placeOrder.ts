@@ -16,6 +16,7 @@ import { type Db, violated } from '#server/database.ts';
 import { type Account, isSuperAdmin, type Site } from '#server/http/request.ts';
 import type { CallRequest } from '#server/http/serve.ts';
 import { answerRow, findAnswer, keepAnswer, type Repeatable } from '#server/idempotency.ts';
+import { optimistically } from '#server/optimistic.ts';
 import { statement } from '#server/statement.ts';
 import { orderExpiry } from '../rules/deadlines.ts';
 import { dueOf, netOf, type OrderAmounts } from '../rules/total.ts';
@@ -41,14 +42,8 @@ export interface PlacingOrder {
  * another tab or by a request that died, answers its order.
  */
 export const placeOrder = (context: Context, placing: PlacingOrder): Promise<OrderView> =>
-  takingStock(context, async () => {
-    // A cart that another tab changes in between is read again: what is ordered is what it says at last.
-    for (let turn = 0; turn < 5; turn += 1) {
-      const answer = await attempt(context, placing);
-      if (answer) return answer;
-    }
-    return refuse('busy', { retry_after: 1 });
-  });
+  // A cart that another tab changes in between is read again: what is ordered is what it says at last.
+  takingStock(context, () => optimistically(() => attempt(context, placing)));
 
 const requestOf = ({ account, key, body }: PlacingOrder): Repeatable | null =>
   key === null ? null : { userId: account.id, operation: 'createOrder', key, body };

@@ -6,6 +6,7 @@ import { paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
+import { optimistically } from '#server/optimistic.ts';
 import { textIn } from '#text/translate.ts';
 import { payMethodsText } from '../text/methods.ts';
 import type { Charge, Gateway } from './gateways/gateway.ts';
@@ -25,6 +26,9 @@ import type { Settle } from './settle.ts';
 const startingMs = 10_000;
 /** A page that was opened just now is still open: no need to ask the provider. */
 const freshMs = 20_000;
+
+/** Each attempt may ask the provider: fewer than where only the database is asked. */
+const mostAttempts = 5;
 
 const ageOf = ({ created_at }: PaymentRecord, now: Date) => now.getTime() - new Date(created_at).getTime();
 
@@ -46,13 +50,14 @@ export function createStartPayment(context: Context, gateway: Gateway | null, se
 
   return async function start(account: Account, orderId: string): Promise<string> {
     if (!gateway) return refuse('pay_method_not_available');
-    // What another request does in between is found at the next turn; a few turns are enough for any of it.
-    for (let turn = 0; turn < 5; turn += 1) {
-      const plan = await makePlan(account, orderId);
-      const link = plan.outdated.length > 0 ? await endOutdated(gateway, plan) : await follow(gateway, plan);
-      if (link) return link;
-    }
-    return refuse('payment_provider_unavailable');
+    // What another request does in between is found at the next attempt.
+    return optimistically(
+      async () => {
+        const plan = await makePlan(account, orderId);
+        return plan.outdated.length > 0 ? endOutdated(gateway, plan) : follow(gateway, plan);
+      },
+      { attempts: mostAttempts, giveUp: () => refuse('payment_provider_unavailable') },
+    );
   };
 
   /** In one transaction: what is to be paid, and the payment that will do it. */
