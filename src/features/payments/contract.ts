@@ -3,6 +3,7 @@ import { OrderView } from '#features/orders/contract.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money, MoneyIn } from '#kernel/money.ts';
 import { CatalogueId, PersonalId } from '#kernel/wire.ts';
+import { outcomes } from './rules/outcome.ts';
 
 /** The specification's names of the methods; their ids are taken too (checkout §3). */
 export const PayMethodName = z.enum(['wiretransfer', 'paypal', 'credit_card', 'satispay']);
@@ -118,7 +119,7 @@ export const getOrderResult = {
     response: {
       200: z.object({
         data: z.object({
-          outcome: z.enum(['paid', 'placed', 'pending', 'unpaid', 'refused', 'expired', 'cancelled', 'refunded']),
+          outcome: z.enum(outcomes),
           order: OrderView,
         }),
       }),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { leastFee } from '#features/payments/web/amounts.ts';
+import { leastCommission } from '#features/payments/rules/payMethods.ts';
 import { feesQuery } from '#features/payments/web/usePay.ts';
 import { cents, noMoney } from '#kernel/money.ts';
 import { useApi } from '#web/api.tsx';
@@ -15,7 +15,7 @@ export function CartSummary({ cart }: { readonly cart: CartView }) {
   const euro = useEuro();
   const total = cents(cart.subtotal + cart.total_shipping - cart.total_discount);
   const { data: methods } = useQuery({ ...feesQuery(useApi(), total), placeholderData: keepPreviousData });
-  const from = methods ? leastFee(methods) : null;
+  const from = leastCommission((methods ?? []).map(({ admin_cost }) => admin_cost));
   const lines = [
     { key: 'subtotal', label: t('subtotal'), amount: euro(cart.subtotal) },
     ...(cart.total_shipping > noMoney

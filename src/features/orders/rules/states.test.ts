@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  isOver,
+  isPaid,
   isPayable,
   mayMove,
   type OrderMove,
@@ -21,6 +23,12 @@ describe('The states of an order (checkout §4)', () => {
   test('paying and cancelling are allowed in state 1 only', () => {
     expect(orderStates.filter(isPayable)).toEqual(['awaiting_payment']);
     expect(orderStates.filter((state) => mayMove('cancel', state))).toEqual(['awaiting_payment']);
+  });
+
+  test('an order awaits its money, has it, has given it back, or is over', () => {
+    expect(orderStates.filter(isPaid)).toEqual(['paid', 'partly_refunded']);
+    expect(orderStates.filter(isOver)).toEqual(['expired', 'cancelled']);
+    expect(orderStates.filter((state) => !isPayable(state) && !isPaid(state) && !isOver(state))).toEqual(['refunded']);
   });
 
   test('a paid order never becomes unpaid again, whatever happens to it', () => {

@@ -36,8 +36,14 @@ export const moveBetween = (from: OrderState, to: OrderState): OrderMove | undef
   (Object.keys(orderMoves) as OrderMove[]).find((move) => orderMoves[move].to === to && mayMove(move, from));
 
 /** Paying and cancelling are allowed while an order awaits payment, and only then (checkout §4). */
-export const isPayable = (state: OrderState): boolean => mayMove('pay', state);
+export const isPayable = (state: OrderState): state is 'awaiting_payment' => mayMove('pay', state);
+
+/** Its money is there, or a part of it. */
+export const isPaid = (state: OrderState): state is 'paid' | 'partly_refunded' => mayMove('refund', state);
+
+/** Its time is over, or it was cancelled: only late money brings it back. */
+export const isOver = (state: OrderState): state is 'expired' | 'cancelled' => mayMove('revive', state);
 
 /** Why an order is not (or no longer) to be paid or cancelled: it was paid, or its time is over. */
 export const notPayable = (state: OrderState): 'order_already_paid' | 'order_not_payable' =>
-  mayMove('refund', state) || state === 'refunded' ? 'order_already_paid' : 'order_not_payable';
+  isPaid(state) || state === 'refunded' ? 'order_already_paid' : 'order_not_payable';

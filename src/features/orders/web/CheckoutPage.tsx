@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useNavigate, useParams } from 'react-router';
+import { isWireAwaited } from '#features/payments/rules/outcome.ts';
+import { leastCommission } from '#features/payments/rules/payMethods.ts';
 import { paymentsText } from '#features/payments/text/index.ts';
-import { amountsOf, firstChoice, leastFee } from '#features/payments/web/amounts.ts';
+import { amountsOf, firstChoice } from '#features/payments/web/amounts.ts';
 import { PayButton } from '#features/payments/web/PayButton.tsx';
 import { PayFailure } from '#features/payments/web/PayFailure.tsx';
 import { PayMethods } from '#features/payments/web/PayMethods.tsx';
@@ -142,8 +144,8 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
   const free = due <= 0;
   const until = heldUntil(order, lang);
   // A wire transfer that was confirmed is awaited until its day; confirming it again would change nothing.
-  const placed = order.payment_method === 'wiretransfer' ? order.due_day : null;
-  const from = leastFee(methods);
+  const placed = isWireAwaited(order.payment_method, order.due_day) ? order.due_day : null;
+  const from = leastCommission(methods.map(({ admin_cost }) => admin_cost));
   const hasShop = order.order_details.some(({ itemable_type }) => itemable_type === 'shop_product');
 
   const submit = () => {

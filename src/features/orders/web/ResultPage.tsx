@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { userCrewsQuery } from '#features/crews/web/useUserCrews.ts';
-import { type ResultPage as Page, shownOutcome } from '#features/payments/web/outcome.ts';
+import { type ReturnPage, shownOutcome } from '#features/payments/rules/outcome.ts';
 import { nextAsking, type OrderResult, orderResultQuery } from '#features/payments/web/useResult.ts';
 import { paths } from '#kernel/paths.ts';
 import { PersonalId } from '#kernel/wire.ts';
@@ -19,7 +19,7 @@ import { passesQuery, wireQuery } from './useOrder.ts';
 
 const orderIn = (query: URLSearchParams): string | null => PersonalId.safeParse(query.get('order')).data ?? null;
 
-export const resultLoader = (page: Page) => (args: LoaderFunctionArgs) => {
+export const resultLoader = (page: ReturnPage) => (args: LoaderFunctionArgs) => {
   const id = orderIn(args.url.searchParams);
   return prefetchWith(args, async (fetch, api) => {
     const [result] = await Promise.all([
@@ -31,12 +31,12 @@ export const resultLoader = (page: Page) => (args: LoaderFunctionArgs) => {
 };
 
 export const resultMeta =
-  (page: Page): MetaFunction =>
+  (page: ReturnPage): MetaFunction =>
   (args) =>
     pageMeta(args, (_circuit, lang) => ({ title: textIn(ordersText, lang)(`general_${page}`), isPrivate: true }));
 
 /** A result page (checkout §2): of an own order what the server knows, otherwise the general text. */
-export function ResultPage({ page }: { readonly page: Page }) {
+export function ResultPage({ page }: { readonly page: ReturnPage }) {
   const [query] = useSearchParams();
   const { data } = useSuspenseQuery(orderResultQuery(useApi(), orderIn(query), page));
   return (
@@ -46,7 +46,7 @@ export function ResultPage({ page }: { readonly page: Page }) {
   );
 }
 
-function Known({ result, page }: { readonly result: OrderResult; readonly page: Page }) {
+function Known({ result, page }: { readonly result: OrderResult; readonly page: ReturnPage }) {
   const { order, outcome } = result;
   const shown = shownOutcome(outcome, page);
   switch (shown) {
@@ -65,7 +65,7 @@ function Known({ result, page }: { readonly result: OrderResult; readonly page: 
 }
 
 /** Being checked: the page renews itself for a while, says so, and then leaves it to the reader. */
-function PendingResult({ order, page }: { readonly order: OrderResult['order']; readonly page: Page }) {
+function PendingResult({ order, page }: { readonly order: OrderResult['order']; readonly page: ReturnPage }) {
   const api = useApi();
   const t = useText(ordersText);
   const { isFetching, refetch } = useSuspenseQuery(orderResultQuery(api, order.id, page));
@@ -90,7 +90,7 @@ function PendingResult({ order, page }: { readonly order: OrderResult['order']; 
   );
 }
 
-function General({ page }: { readonly page: Page }) {
+function General({ page }: { readonly page: ReturnPage }) {
   const lang = useLang();
   const t = useText(ordersText);
   return (

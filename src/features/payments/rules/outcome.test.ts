@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { outcomeOf } from './outcome.ts';
+import { euro } from '#kernel/money.ts';
+import {
+  isWireAwaited,
+  type Outcome,
+  outcomeOf,
+  type ReturnPage,
+  shownOutcome,
+  statusKept,
+  statusTold,
+} from './outcome.ts';
 
 describe('The outcome of a payment (checkout §4)', () => {
   test.each`
-    state                 | wire     | attempt         | outcome        | because
+    state                 | wire     | charge          | outcome        | because
     ${'paid'}             | ${false} | ${'open'}       | ${'paid'}      | ${'the money is there'}
     ${'awaiting_payment'} | ${true}  | ${'none'}       | ${'placed'}    | ${'a wire is awaited'}
     ${'awaiting_payment'} | ${false} | ${'none'}       | ${'unpaid'}    | ${'nobody has tried to pay'}
@@ -13,10 +22,55 @@ describe('The outcome of a payment (checkout §4)', () => {
     ${'awaiting_payment'} | ${true}  | ${'unknown'}    | ${'pending'}   | ${'the provider cannot be asked now'}
     ${'expired'}          | ${false} | ${'none'}       | ${'expired'}   | ${'the time was over'}
     ${'cancelled'}        | ${false} | ${'open'}       | ${'cancelled'} | ${'its owner cancelled it'}
-    ${'expired'}          | ${false} | ${'given back'} | ${'refunded'}  | ${'late money is on its way back'}
+    ${'expired'}          | ${false} | ${'refunded'}   | ${'refunded'}  | ${'late money is on its way back'}
     ${'refunded'}         | ${false} | ${'none'}       | ${'refunded'}  | ${'it was given back'}
     ${'partly_refunded'}  | ${false} | ${'none'}       | ${'paid'}      | ${'the rest stands'}
-  `('$state, $attempt: $outcome, because $because', ({ state, wire, attempt, outcome }) => {
-    expect(outcomeOf({ state, wireAwaited: wire, attempt })).toBe(outcome);
+  `('$state, $charge: $outcome, because $because', ({ state, wire, charge, outcome }) => {
+    expect(outcomeOf({ state, wireAwaited: wire, charge })).toBe(outcome);
+  });
+});
+
+describe('a result page shows what the server knows', () => {
+  test.each`
+    outcome        | page             | shown          | because
+    ${'paid'}      | ${'error'}       | ${'paid'}      | ${'money that arrived counts, whatever the address says'}
+    ${'placed'}    | ${'success'}     | ${'placed'}    | ${'a wire transfer is placed, not paid'}
+    ${'unpaid'}    | ${'success'}     | ${'pending'}   | ${'the provider’s answer is still to come'}
+    ${'unpaid'}    | ${'unprocessed'} | ${'left'}      | ${'the buyer left the provider’s page'}
+    ${'unpaid'}    | ${'error'}       | ${'failed'}    | ${'the provider refused'}
+    ${'refused'}   | ${'success'}     | ${'failed'}    | ${'the provider refused, and the portal knows it'}
+    ${'pending'}   | ${'error'}       | ${'pending'}   | ${'nothing is decided yet'}
+    ${'expired'}   | ${'success'}     | ${'expired'}   | ${'an order that is over is not pending'}
+    ${'cancelled'} | ${'unprocessed'} | ${'cancelled'} | ${'an order that is over is not pending'}
+  `('$outcome on $page reads as $shown: $because', ({ outcome, page, shown }) => {
+    expect(shownOutcome(outcome as Outcome, page as ReturnPage)).toBe(shown);
+  });
+});
+
+describe('How the latest charge stands', () => {
+  const told = { amount: euro('54.50'), currency: 'eur', orderId: 'o1', declined: false } as const;
+
+  test.each`
+    state           | declined | status
+    ${'open'}       | ${false} | ${'open'}
+    ${'open'}       | ${true}  | ${'declined'}
+    ${'processing'} | ${false} | ${'processing'}
+    ${'paid'}       | ${false} | ${'none'}
+    ${'expired'}    | ${false} | ${'none'}
+  `('told $state (refused before: $declined) it is $status', ({ state, declined, status }) => {
+    expect(statusTold({ ...told, state, declined })).toBe(status);
+  });
+
+  test('money that was given back is one, unless other money has paid', () => {
+    expect(statusKept(['failed', 'refunding'])).toBe('refunded');
+    expect(statusKept(['refunded'])).toBe('refunded');
+    expect(statusKept(['refunded', 'paid'])).toBe('none');
+    expect(statusKept(['open', 'failed', 'superseded'])).toBe('none');
+  });
+
+  test('a wire is awaited once it was confirmed: it has a day then', () => {
+    expect(isWireAwaited('wiretransfer', '2026-09-10')).toBe(true);
+    expect(isWireAwaited('wiretransfer', null)).toBe(false);
+    expect(isWireAwaited('credit_card', '2026-09-10')).toBe(false);
   });
 });

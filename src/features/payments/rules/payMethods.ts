@@ -1,4 +1,6 @@
-import type { PayMethod } from './commission.ts';
+import { dueOf } from '#features/orders/rules/total.ts';
+import { type Cents, cents, euro, noMoney } from '#kernel/money.ts';
+import { type CommissionPolicy, commission, type PayMethod } from './commission.ts';
 
 /** The specification's ids of the ways of paying (checkout §3). */
 export const payMethodIds: Readonly<Record<PayMethod, number>> = {
@@ -11,14 +13,51 @@ export const payMethodIds: Readonly<Record<PayMethod, number>> = {
 export const payMethodOf = (id: number): PayMethod | undefined =>
   (Object.keys(payMethodIds) as PayMethod[]).find((name) => payMethodIds[name] === id);
 
-/** What a way of paying stands on: a bank account of the circuit, a contract with a provider. */
-export interface Means {
+/** What ways of paying need: a bank account of the circuit, a contract with a card provider. */
+export interface PayCapabilities {
   readonly bank: boolean;
   readonly cards: boolean;
 }
 
 /** Of the methods that a circuit offers, by their ids, those that this portal can carry out. */
-export function performable(ids: readonly number[], { bank, cards }: Means): readonly PayMethod[] {
+export function performable(ids: readonly number[], { bank, cards }: PayCapabilities): readonly PayMethod[] {
   const possible: Partial<Record<PayMethod, boolean>> = { wiretransfer: bank, credit_card: cards };
   return ids.flatMap((id) => payMethodOf(id) ?? []).filter((method) => possible[method]);
+}
+
+/** How orders of a circuit can be paid here, and how the circuit takes its commission. */
+export interface PayOffer {
+  readonly methods: readonly PayMethod[];
+  readonly policy: CommissionPolicy;
+}
+
+/** A way of paying a net: what it adds, and what is to be paid in all. */
+export interface PayQuote {
+  readonly method: PayMethod;
+  readonly adminCost: Cents;
+  readonly due: Cents;
+}
+
+export function quoteOf({ policy }: PayOffer, method: PayMethod, net: Cents): PayQuote {
+  const adminCost = commission(policy, method, net);
+  return { method, adminCost, due: dueOf(net, adminCost) };
+}
+
+/** Providers take no less than this. */
+export const smallestCharge = euro('0.50');
+
+const takes = ({ method, due }: PayQuote): boolean => method === 'wiretransfer' || due >= smallestCharge;
+
+/** The ways in which a net can be paid: all where nothing is due, for nothing is charged then. */
+export const quotesFor = (offer: PayOffer, net: Cents): readonly PayQuote[] =>
+  offer.methods.map((method) => quoteOf(offer, method, net)).filter((quote) => net <= noMoney || takes(quote));
+
+/** The quote for one way of paying; undefined where the net cannot be paid so. */
+export const quoteFor = (offer: PayOffer, method: PayMethod, net: Cents): PayQuote | undefined =>
+  quotesFor(offer, net).find((quote) => quote.method === method);
+
+/** The least that any of the ways of paying would add; null where none adds anything, or none is known. */
+export function leastCommission(commissions: readonly (Cents | null)[]): Cents | null {
+  const known = commissions.flatMap((adminCost) => adminCost ?? []);
+  return known.some((adminCost) => adminCost > 0) ? cents(Math.min(...known)) : null;
 }

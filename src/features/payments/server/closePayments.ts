@@ -14,7 +14,7 @@ const anyOpen = statement<{ order: string }, object>(
   (at) => sql`select from payment where order_id = ${at('order')} and state in ('starting', 'open') limit 1`,
 );
 
-/** Whoever cancels an order, lets it expire or chooses a wire shall not be able to pay on a page left open. */
+/** Voids open payments: who cancels an order, lets it expire or chooses a wire cannot pay on a page left open. */
 export const closePayments =
   ({ jobs }: Pick<Context, 'jobs'>): OnOrderChange =>
   async (tx, { orderId, what }) => {
@@ -23,7 +23,7 @@ export const closePayments =
     await jobs.send(tx, jobName, { orderId });
   };
 
-/** Ends an order's open pages at the provider; money that was faster is settled as it deserves. */
+/** Voids an order's open payments: ends their pages at the provider. Money that was faster is settled. */
 export const closePaymentsJob = (
   { db, clock }: Context,
   gateway: Gateway,

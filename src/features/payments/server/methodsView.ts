@@ -7,11 +7,11 @@ import type { Cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Account } from '#server/http/request.ts';
 import { textIn } from '#text/translate.ts';
-import { payMethodIds } from '../rules/payMethods.ts';
+import { type PayQuote, payMethodIds, quotesFor } from '../rules/payMethods.ts';
 import { payMethodsText } from '../text/methods.ts';
-import { costOf, isOffered, offeredIn } from './offeredView.ts';
+import { readPayOffer } from './payOfferView.ts';
 
-interface Asking {
+interface PayMethodsQuery {
   readonly circuitId: number;
   readonly orderId: string | undefined;
   /** A cart's amount, where there is no order yet. */
@@ -23,21 +23,21 @@ interface Asking {
 /** The ways of paying of a circuit; for an order of the asker each with what it adds and makes in all. */
 export async function listPayMethods(
   { db, environment }: Context,
-  { circuitId, orderId, amount, account, lang }: Asking,
+  { circuitId, orderId, amount, account, lang }: PayMethodsQuery,
 ): Promise<PayMethodView[]> {
   const t = textIn(payMethodsText, lang);
-  const offered = await offeredIn(db, circuitId, environment);
+  const offer = await readPayOffer(db, circuitId, environment);
   const order = orderId === undefined ? null : await ownOrder(orderId);
   const net = order ? netOf(order) : (amount ?? null);
-  return offered.methods
-    .filter((method) => net === null || net <= 0 || isOffered(offered, method, net))
-    .map((method) => {
-      const id = payMethodIds[method];
-      const cost = net === null ? null : costOf(offered, method, net);
-      const i18n = { name: t(method), description: t(`${method}_text`) };
-      const admin_cost = cost?.adminCost ?? null;
-      return { id, pay_method_id: id, name: method, i18n, admin_cost, total_amount_due: cost?.due ?? null };
-    });
+  const shown = net === null ? offer.methods.map((method) => ({ method })) : quotesFor(offer, net);
+  return shown.map(({ method, ...quote }: Pick<PayQuote, 'method'> & Partial<PayQuote>) => ({
+    id: payMethodIds[method],
+    pay_method_id: payMethodIds[method],
+    name: method,
+    i18n: { name: t(method), description: t(`${method}_text`) },
+    admin_cost: quote.adminCost ?? null,
+    total_amount_due: quote.due ?? null,
+  }));
 
   async function ownOrder(id: string) {
     const own = account && (await findOwnOrder(db, id, account.id));

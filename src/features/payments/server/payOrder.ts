@@ -1,5 +1,6 @@
 import type { OrderView } from '#features/orders/contract.ts';
 import { orderExpiry, wireDeadline } from '#features/orders/rules/deadlines.ts';
+import { isPaid } from '#features/orders/rules/states.ts';
 import { netOf } from '#features/orders/rules/total.ts';
 import { lockOwnOrder, requirePayable } from '#features/orders/server/lockOrder.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
@@ -16,14 +17,14 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import type { CallRequest } from '#server/http/serve.ts';
-import type { PayMethod } from '../rules/commission.ts';
-import { type Cost, costOf, isOffered, offeredIn } from './offeredView.ts';
+import { isWireAwaited } from '../rules/outcome.ts';
+import { type PayQuote, quoteFor } from '../rules/payMethods.ts';
+import { readPayOffer } from './payOfferView.ts';
 
 type Body = CallRequest<typeof payOrder>['body'];
 
-interface Setting {
-  readonly method: PayMethod;
-  readonly cost: Cost;
+interface PayMethodChange {
+  readonly quote: PayQuote;
   readonly now: Date;
   /** The wire is confirmed: from now on it is awaited. */
   readonly awaitWire?: boolean;
@@ -33,18 +34,28 @@ const sooner = (end: Date, other: string | null): Date =>
   other !== null && new Date(other) < end ? new Date(other) : end;
 
 /** Writes how an order will be paid. A wire that is awaited has a due day; any other method takes it away again. */
-export async function setMethod({ environment }: Context, tx: Tx, order: OrderRecord, setting: Setting): Promise<void> {
-  const { method, cost, now, awaitWire } = setting;
+export async function setMethod(
+  { environment }: Context,
+  tx: Tx,
+  order: OrderRecord,
+  change: PayMethodChange,
+): Promise<void> {
+  const { quote, now, awaitWire } = change;
   const { orderHoldHours } = environment;
   // However often the method is changed, an unpaid order keeps its places no longer than one that chose a wire once.
   const wire = awaitWire ? wireDeadline(now, orderExpiry(new Date(order.created_at), orderHoldHours)) : null;
   const leavesWire = order.due_day !== null && !wire;
   const ends = wire?.expiresAt ?? (leavesWire ? sooner(orderExpiry(now, orderHoldHours), order.expires_at) : null);
-  await setPayMethod(tx, order, { method, cost: cost.adminCost, dueDay: wire?.dueDay ?? null, expiresAt: ends });
+  await setPayMethod(tx, order, {
+    method: quote.method,
+    cost: quote.adminCost,
+    dueDay: wire?.dueDay ?? null,
+    expiresAt: ends,
+  });
 }
 
 /** An amount that the client sends is compared, never believed. */
-function compare(body: Body, order: OrderRecord, { adminCost, due }: Cost) {
+function compare(body: Body, order: OrderRecord, { adminCost, due }: Pick<PayQuote, 'adminCost' | 'due'>) {
   const right = (body.total_admin_cost ?? adminCost) === adminCost && (body.total_amount_due ?? due) === due;
   if (right) return;
   refuse('total_has_changed', {
@@ -55,7 +66,7 @@ function compare(body: Body, order: OrderRecord, { adminCost, due }: Cost) {
   });
 }
 
-export interface Paying {
+export interface PayCommand {
   readonly account: Account;
   readonly lang: Lang;
   readonly orderId: string;
@@ -69,11 +80,11 @@ export interface Paying {
 async function confirmFree(
   { db, clock }: Context,
   moveOrder: MoveOrder,
-  { account, lang, orderId, body }: Paying,
+  { account, lang, orderId, body }: PayCommand,
 ): Promise<OrderView | null> {
   const order = (await findOwnOrder(db, orderId, account.id)) ?? refuse('order_not_found');
   if (netOf(order) > 0) return null;
-  if (order.state === 'paid') return orderView(order, lang);
+  if (isPaid(order.state)) return orderView(order, lang);
   requirePayable(order);
   compare(body, order, { adminCost: noMoney, due: noMoney });
   const now = clock();
@@ -84,7 +95,7 @@ async function confirmFree(
     return orderView({ ...order, state: 'paid', payed_at: now.toISOString(), expires_at: null }, lang);
   } catch (error) {
     const current = await findOwnOrder(db, orderId, account.id);
-    if (current?.state === 'paid') return orderView(current, lang);
+    if (current && isPaid(current.state)) return orderView(current, lang);
     throw error;
   }
 }
@@ -95,7 +106,7 @@ async function confirmFree(
  */
 export const createPayOrder =
   (context: Context, moveOrder: MoveOrder, afterCommit: readonly OnOrderChange[]) =>
-  async ({ account, lang, orderId, body }: Paying): Promise<OrderView> => {
+  async ({ account, lang, orderId, body }: PayCommand): Promise<OrderView> => {
     const confirmed =
       body.action === 'confirm' && (await confirmFree(context, moveOrder, { account, lang, orderId, body }));
     if (confirmed) return confirmed;
@@ -108,15 +119,14 @@ export const createPayOrder =
       if (net <= 0) refuse('nothing_due');
 
       const method = body.payment_method ?? (confirm ? order.pay_method : null) ?? refuse('pay_method_not_available');
-      const offered = await offeredIn(tx, order.circuit_id, context.environment);
-      if (!isOffered(offered, method, net)) refuse('pay_method_not_available');
-      const cost = costOf(offered, method, net);
-      compare(body, order, cost);
+      const offer = await readPayOffer(tx, order.circuit_id, context.environment);
+      const quote = quoteFor(offer, method, net) ?? refuse('pay_method_not_available');
+      compare(body, order, quote);
 
-      if (!confirm) await setMethod(context, tx, order, { method, cost, now });
+      if (!confirm) await setMethod(context, tx, order, { quote, now });
       else if (method !== 'wiretransfer') refuse('pay_method_not_available');
-      else if (order.due_day === null || order.pay_method !== method) {
-        await setMethod(context, tx, order, { method, cost, now, awaitWire: true });
+      else if (!isWireAwaited(order.pay_method, order.due_day)) {
+        await setMethod(context, tx, order, { quote, now, awaitWire: true });
         await react(afterCommit, tx, {
           orderId,
           what: 'choose_wire',

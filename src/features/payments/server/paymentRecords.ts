@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
-import type { Asked } from '../rules/settlement.ts';
+import type { PaymentState } from '../rules/paymentAction.ts';
 
 /** One attempt to pay an order at a provider, as it is stored. */
 export interface PaymentRecord {
@@ -10,7 +10,7 @@ export interface PaymentRecord {
   readonly order_id: string;
   readonly provider_ref: string | null;
   readonly amount: Cents;
-  readonly state: Asked['state'];
+  readonly state: PaymentState;
   readonly redirect_link: string | null;
   readonly created_at: string;
   readonly asked_at: string | null;
@@ -59,9 +59,9 @@ export const openPayment = statement<{ id: string; ref: string; link: string; no
     returning p.id`,
 );
 
-type Set = { id: string; to: string; from: readonly string[]; now: string };
+type StateChange = { id: string; to: string; from: readonly string[]; now: string };
 
-const set = statement<Set, { id: string }>(
+const set = statement<StateChange, { id: string }>(
   'set a payment’s state',
   (at) => sql`
     update payment set state = ${at('to')}, changed_at = ${at('now')}::timestamptz
@@ -73,8 +73,8 @@ const set = statement<Set, { id: string }>(
 export const setPaymentState = async (
   on: DbOrTx,
   id: string,
-  from: readonly PaymentRecord['state'][],
-  to: PaymentRecord['state'],
+  from: readonly PaymentState[],
+  to: PaymentState,
   now: Date,
 ): Promise<boolean> => (await set(on, { id, to, from, now: now.toISOString() })).length > 0;
 

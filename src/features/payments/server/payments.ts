@@ -6,9 +6,9 @@ import { closePaymentsJob } from './closePayments.ts';
 import { createStripe } from './gateways/stripe.ts';
 import { createHearNotice, settlePaymentJob } from './notices.ts';
 import { createPayOrder } from './payOrder.ts';
+import { createReadResult } from './readResult.ts';
 import { reconcileJob } from './reconcile.ts';
 import { refundJob } from './refunds.ts';
-import { createReadResult } from './result.ts';
 import { createSettle } from './settle.ts';
 import { createStartPayment } from './startPayment.ts';
 

@@ -7,8 +7,8 @@ const minute = 60_000;
 const mostFailures = 3;
 
 /**
- * Notices get lost: payments left open are asked about again and again, the one first that was not asked about for
- * longest. One that never got a page was never seen by a buyer, and is closed after an hour.
+ * Reconciliation by polling, for notices get lost: every open payment is settled again and again, the one first that
+ * was not asked about for longest. One that never got a page was never seen by a buyer, and is closed after an hour.
  */
 export const reconcileJob = ({ db, clock, log }: Context, settle: Settle): Job => ({
   name: 'reconcile-payments',

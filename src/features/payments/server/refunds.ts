@@ -7,14 +7,14 @@ import type { Gateway } from './gateways/gateway.ts';
 
 export const refundJobName = 'refund-payment';
 
-interface Requested {
+interface RequestedRefund {
   readonly id: string;
   readonly payment_id: string;
   readonly amount: Cents;
   readonly provider_ref: string;
 }
 
-const find = statement<{ id: string }, Requested>(
+const find = statement<{ id: string }, RequestedRefund>(
   'refund that is requested',
   (at) => sql`
     select r.id, r.payment_id, r.amount, p.provider_ref from refund r join payment p on p.id = r.payment_id

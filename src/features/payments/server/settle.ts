@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { OrderState } from '#features/orders/rules/states.ts';
+import { isOver, type OrderState } from '#features/orders/rules/states.ts';
 import { netOf } from '#features/orders/rules/total.ts';
 import { declinedRegistrations } from '#features/orders/server/declinedView.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.ts';
@@ -12,10 +12,17 @@ import type { Context } from '#server/context.ts';
 import { type Tx, violated } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { statement } from '#server/statement.ts';
-import { type Settlement, type Standing, settlementOf } from '../rules/settlement.ts';
+import { quoteOf } from '../rules/payMethods.ts';
+import {
+  openPaymentStates,
+  type PaymentAction,
+  type ProviderPayment,
+  paymentAction,
+  unpaidPaymentStates,
+} from '../rules/paymentAction.ts';
 import type { Gateway } from './gateways/gateway.ts';
-import { costOf, offeredIn } from './offeredView.ts';
 import { findPayment, noteAsked, type PaymentRecord, setPaymentState } from './paymentRecords.ts';
+import { readPayOffer } from './payOfferView.ts';
 import { refundJobName } from './refunds.ts';
 
 const insertRefund = statement<
@@ -28,19 +35,19 @@ const insertRefund = statement<
     values (${at('id')}, ${at('payment')}, ${at('order')}, ${at('amount')}, 'requested', ${at('why')}, ${at('now')})`,
 );
 
-const tellings: Partial<Record<Settlement, OrderHappening>> = {
+/** What the buyer is told of money that is given back. */
+const refundNews: Partial<Record<PaymentAction, OrderHappening>> = {
   refund_late: 'refund_late_money',
   refund_twice: 'refund_double_money',
   refund_changed: 'refund_other_money',
 };
 
-const openStates = ['starting', 'open', 'failed', 'superseded'] as const;
-
-export type Settle = (payment: PaymentRecord, withinMs?: number) => Promise<Standing | null>;
+export type Settle = (payment: PaymentRecord, withinMs?: number) => Promise<ProviderPayment | null>;
 
 /**
- * Asks the provider how a payment stands, and does what follows: nothing is believed but the provider's own answer,
- * and it is compared with what was asked for. Asking twice changes nothing the second time.
+ * Settlement of one payment: pulls its status from the provider and does what follows for payment and order. Nothing
+ * is believed but the provider's own answer, and it is compared with what was asked for. It is idempotent: asking
+ * twice changes nothing the second time.
  */
 export function createSettle(
   context: Context,
@@ -52,53 +59,52 @@ export function createSettle(
 
   return async (payment, withinMs) => {
     if (!payment.provider_ref) return null;
-    const standing = await gateway.ask(payment.provider_ref, withinMs);
-    await db.transaction((tx) => follow(tx, payment.id, payment.order_id, standing));
-    return standing;
+    const told = await gateway.ask(payment.provider_ref, withinMs);
+    await db.transaction((tx) => follow(tx, payment.id, payment.order_id, told));
+    return told;
   };
 
-  async function follow(tx: Tx, id: string, orderId: string, standing: Standing): Promise<void> {
+  async function follow(tx: Tx, id: string, orderId: string, told: ProviderPayment): Promise<void> {
     const now = clock();
     const order = await lockOrder(tx, orderId);
     const [payment] = await findPayment(tx, { id, ref: null });
     if (!order || !payment) return;
     await noteAsked(tx, { id, now: now.toISOString() });
 
-    const cost = await cardCost(tx, order);
-    const owed = {
+    const quote = await cardQuote(tx, order);
+    const toPay = {
       state: order.state,
-      acceptsAmount: payment.amount === order.total_amount_due || (cost !== null && payment.amount === cost.due),
+      acceptsAmount: payment.amount === order.total_amount_due || (quote !== null && payment.amount === quote.due),
     };
-    const asked = { state: payment.state, amount: payment.amount, orderId: payment.order_id };
-    const settlement = settlementOf(standing, asked, owed, await mayRevive(tx, order));
-    if (settlement === 'nothing') return;
-    if (settlement === 'mismatch') {
-      log.error({ payment: id, asked, standing }, 'a payment is not what was asked for');
+    const request = { state: payment.state, amount: payment.amount, orderId: payment.order_id };
+    const action = paymentAction(told, request, toPay, await mayRevive(tx, order));
+    if (action === 'nothing') return;
+    if (action === 'mismatch') {
+      log.error({ payment: id, request, told }, 'a payment is not what was asked for');
       return;
     }
-    if (settlement === 'fail') {
-      await setPaymentState(tx, id, ['starting', 'open'], 'failed', now);
+    if (action === 'fail') {
+      await setPaymentState(tx, id, openPaymentStates, 'failed', now);
       return;
     }
-    if (settlement === 'pay' || settlement === 'revive') {
-      if (await takeMoney(tx, order, payment, settlement, cost?.adminCost ?? null, now)) return;
+    if (action === 'pay' || action === 'revive') {
+      if (await takeMoney(tx, order, payment, action, quote?.adminCost ?? null, now)) return;
       await giveBack(tx, payment, 'refund_late', order.state, now);
       return;
     }
-    await giveBack(tx, payment, settlement, order.state, now);
+    await giveBack(tx, payment, action, order.state, now);
   }
 
   /** Asked once the order is locked: what its athlete has refused does not come back, whatever places are left. */
   async function mayRevive(tx: Tx, { id, state }: LockedOrder): Promise<boolean> {
-    const over = state === 'cancelled' || state === 'expired';
-    return !over || (await declinedRegistrations(tx, { order: id })).length === 0;
+    return !isOver(state) || (await declinedRegistrations(tx, { order: id })).length === 0;
   }
 
   /** What the order comes to by card: the method may have been changed after the payment was begun. */
-  async function cardCost(tx: Tx, order: LockedOrder) {
+  async function cardQuote(tx: Tx, order: LockedOrder) {
     const net = netOf(order);
     if (net <= 0) return null;
-    return costOf(await offeredIn(tx, order.circuit_id, environment), 'credit_card', net);
+    return quoteOf(await readPayOffer(tx, order.circuit_id, environment), 'credit_card', net);
   }
 
   /** The order is paid by this payment; false if its places are gone meanwhile. */
@@ -115,7 +121,7 @@ export function createSettle(
         if (payment.amount !== order.total_amount_due || order.pay_method !== 'credit_card') {
           await setPayMethod(inner, order, { method: 'credit_card', cost: adminCost ?? noMoney, dueDay: null });
         }
-        await setPaymentState(inner, payment.id, openStates, 'paid', now);
+        await setPaymentState(inner, payment.id, unpaidPaymentStates, 'paid', now);
         const why = move === 'pay' ? 'paid by card' : 'paid by card after its time';
         await moveOrder(inner, { orderId: order.id, move, why, by: null, at: now });
       });
@@ -130,16 +136,16 @@ export function createSettle(
   async function giveBack(
     tx: Tx,
     payment: PaymentRecord,
-    why: Settlement,
+    why: PaymentAction,
     state: OrderState,
     now: Date,
   ): Promise<void> {
-    if (!(await setPaymentState(tx, payment.id, openStates, 'refunding', now))) return;
+    if (!(await setPaymentState(tx, payment.id, unpaidPaymentStates, 'refunding', now))) return;
     const id = newId();
     const at = now.toISOString();
     await insertRefund(tx, { id, payment: payment.id, order: payment.order_id, amount: payment.amount, why, now: at });
     await jobs.send(tx, refundJobName, { refundId: id });
-    const what = tellings[why];
+    const what = refundNews[why];
     if (what)
       await react(afterCommit, tx, { orderId: payment.order_id, what, from: state, to: state, at: now, by: null, why });
   }

@@ -8,9 +8,10 @@ import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
 import { textIn } from '#text/translate.ts';
+import { quoteFor } from '../rules/payMethods.ts';
+import { isOpenPayment } from '../rules/paymentAction.ts';
 import { payMethodsText } from '../text/methods.ts';
 import type { Charge, Gateway } from './gateways/gateway.ts';
-import { costOf, isOffered, offeredIn } from './offeredView.ts';
 import {
   findPayment,
   insertPayment,
@@ -19,6 +20,7 @@ import {
   paymentsOf,
   setPaymentState,
 } from './paymentRecords.ts';
+import { readPayOffer } from './payOfferView.ts';
 import { setMethod } from './payOrder.ts';
 import type { Settle } from './settle.ts';
 
@@ -68,23 +70,20 @@ export function createStartPayment(context: Context, gateway: Gateway | null, se
       requirePayable(order);
       const net = netOf(order);
       if (net <= 0) refuse('nothing_due');
-      const offered = await offeredIn(tx, order.circuit_id, environment);
-      if (!isOffered(offered, 'credit_card', net)) refuse('pay_method_not_available');
-      const cost = costOf(offered, 'credit_card', net);
-      if (order.pay_method !== 'credit_card' || order.admin_cost !== cost.adminCost) {
-        await setMethod(context, tx, order, { method: 'credit_card', cost, now });
+      const offer = await readPayOffer(tx, order.circuit_id, environment);
+      const quote = quoteFor(offer, 'credit_card', net) ?? refuse('pay_method_not_available');
+      if (order.pay_method !== 'credit_card' || order.admin_cost !== quote.adminCost) {
+        await setMethod(context, tx, order, { quote, now });
       }
-      const current = { ...order, admin_cost: cost.adminCost, total_amount_due: cost.due };
-      const open = (await paymentsOf(tx, { order: orderId })).filter(
-        ({ state }) => state === 'open' || state === 'starting',
-      );
-      const outdated = open.filter(({ amount }) => amount !== cost.due);
-      const usable = open.find(({ amount }) => amount === cost.due);
+      const current = { ...order, admin_cost: quote.adminCost, total_amount_due: quote.due };
+      const open = (await paymentsOf(tx, { order: orderId })).filter(({ state }) => isOpenPayment(state));
+      const outdated = open.filter(({ amount }) => amount !== quote.due);
+      const usable = open.find(({ amount }) => amount === quote.due);
       if (usable || outdated.length > 0)
         return { order: current, payment: usable ?? outdated[0]!, isNew: false, outdated };
 
       const id = newId();
-      await insertPayment(tx, { id, order: orderId, amount: cost.due, now: now.toISOString() });
+      await insertPayment(tx, { id, order: orderId, amount: quote.due, now: now.toISOString() });
       const [payment] = await findPayment(tx, { id, ref: null });
       return { order: current, payment: payment!, isNew: true, outdated };
     });
@@ -117,9 +116,9 @@ export function createStartPayment(context: Context, gateway: Gateway | null, se
   /** The page that is open, unless the provider says that it is over or paid. */
   async function reuse(payment: PaymentRecord): Promise<string | null> {
     if (ageOf(payment, clock()) < freshMs) return payment.redirect_link;
-    const standing = await settle(payment);
-    if (standing?.state === 'paid') return refuse('order_already_paid');
-    return standing?.state === 'expired' ? null : payment.redirect_link;
+    const told = await settle(payment);
+    if (told?.state === 'paid') return refuse('order_already_paid');
+    return told?.state === 'expired' ? null : payment.redirect_link;
   }
 
   /** Waits for the other request of a double click, which is at the provider just now. */

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import { instant, money, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
+import { paymentStates } from '../rules/paymentAction.ts';
 
 /** Which ways of paying a circuit offers, by the specification's ids (1 wire transfer, 2 PayPal, 3 credit card, 6 Satispay). */
 export const circuitPayMethods = pgTable(
@@ -28,9 +29,7 @@ export const payments = pgTable(
     provider: text('provider', { enum: ['stripe', 'paypal', 'satispay'] }).notNull(),
     providerRef: text('provider_ref'),
     amount: money('amount').notNull(),
-    state: text('state', {
-      enum: ['starting', 'open', 'paid', 'failed', 'superseded', 'refunding', 'refunded'],
-    }).notNull(),
+    state: text('state', { enum: paymentStates }).notNull(),
     redirectLink: text('redirect_link'),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),

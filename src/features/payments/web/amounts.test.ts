@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { euro } from '#kernel/money.ts';
 import type { PayMethodView } from '../contract.ts';
-import { amountsOf, firstChoice, leastFee } from './amounts.ts';
+import { amountsOf, firstChoice } from './amounts.ts';
 
 const method = (name: PayMethodView['name'], admin_cost: `${number}`, total: `${number}`): PayMethodView => ({
   id: 1,
@@ -42,18 +42,5 @@ describe('the method that the page begins with', () => {
     expect(firstChoice(null, [wire])).toBe('wiretransfer');
     expect(firstChoice(null, [wire, card])).toBeNull();
     expect(firstChoice(null, [])).toBeNull();
-  });
-});
-
-describe('the fee that a cart can only name the least of', () => {
-  test('is the one of the cheapest way of paying', () => {
-    expect(leastFee([wire, card, satispay])).toBe(euro('0.40'));
-    expect(leastFee([wire, card])).toBe(euro('2.40'));
-  });
-
-  test('is not named where there is none', () => {
-    expect(leastFee([{ admin_cost: euro('0.00') }])).toBeNull();
-    expect(leastFee([{ admin_cost: null }])).toBeNull();
-    expect(leastFee([])).toBeNull();
   });
 });

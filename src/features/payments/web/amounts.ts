@@ -29,9 +29,3 @@ export function firstChoice(set: PayMethodName | null, methods: readonly PayMeth
   const [only, ...others] = methods;
   return only && others.length === 0 ? only.name : null;
 }
-
-/** The least that any of the ways of paying would add; null where none adds anything. */
-export function leastFee(methods: readonly Pick<PayMethodView, 'admin_cost'>[]): Cents | null {
-  const fees = methods.flatMap(({ admin_cost }) => admin_cost ?? []);
-  return fees.some((fee) => fee > 0) ? cents(Math.min(...fees)) : null;
-}

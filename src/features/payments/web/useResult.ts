@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ifOwn } from '#features/orders/web/useOrder.ts';
 import type { AnswerOf, Api } from '#web/api.tsx';
 import { getOrderResult } from '../contract.ts';
-import { type ResultPage, shownOutcome } from './outcome.ts';
+import { type ReturnPage, shownOutcome } from '../rules/outcome.ts';
 
 export type OrderResult = AnswerOf<typeof getOrderResult>['data'];
 
@@ -16,7 +16,7 @@ export const nextAsking = (asked: number): number | false => (asked < first ? 1_
  * What the portal knows of an order's payment. The result pages are public: without an own order the answer is null,
  * and they show the general text.
  */
-export const orderResultQuery = (api: Api, id: string | null, page: ResultPage) =>
+export const orderResultQuery = (api: Api, id: string | null, page: ReturnPage) =>
   queryOptions({
     queryKey: api.key('orders', id ?? 'none', 'result'),
     queryFn: async (): Promise<OrderResult | null> =>

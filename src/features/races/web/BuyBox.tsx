@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '#features/identity/web/useAccount.ts';
-import { leastFee } from '#features/payments/web/amounts.ts';
+import { leastCommission } from '#features/payments/rules/payMethods.ts';
 import { feesQuery } from '#features/payments/web/usePay.ts';
 import { formatInstant } from '#kernel/calendar.ts';
 import { type Cents, cents } from '#kernel/money.ts';
@@ -59,7 +59,7 @@ function Fee({ amount }: { amount: Cents }) {
   const t = useText(racesText);
   const euro = useEuro();
   const { data: methods } = useQuery({ ...feesQuery(useApi(), amount), enabled: amount > 0 });
-  const from = methods ? leastFee(methods) : null;
+  const from = leastCommission((methods ?? []).map(({ admin_cost }) => admin_cost));
   return from === null ? null : t('fee_from', { amount: euro(from) });
 }
 

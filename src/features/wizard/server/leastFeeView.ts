@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { commission, commissionPolicyOf } from '#features/payments/rules/commission.ts';
-import { performable } from '#features/payments/rules/payMethods.ts';
-import { type Cents, cents } from '#kernel/money.ts';
+import { commissionPolicyOf } from '#features/payments/rules/commission.ts';
+import { leastCommission, performable, quotesFor } from '#features/payments/rules/payMethods.ts';
+import type { Cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/statement.ts';
 import { createContextCache } from '#server/ttlCache.ts';
@@ -32,9 +32,9 @@ export async function leastFee(context: Context, circuitId: number, net: Cents):
     async () => (await read(context.db, { circuit: circuitId }))[0],
   );
   if (!found) return null;
-  const policy = commissionPolicyOf(found.settings);
-  const fees = performable(found.offered, { bank: found.bank, cards: context.environment.stripe !== null }).map(
-    (method) => commission(policy, method, net),
-  );
-  return fees.some((fee) => fee > 0) ? cents(Math.min(...fees)) : null;
+  const offer = {
+    methods: performable(found.offered, { bank: found.bank, cards: context.environment.stripe !== null }),
+    policy: commissionPolicyOf(found.settings),
+  };
+  return leastCommission(quotesFor(offer, net).map(({ adminCost }) => adminCost));
 }

@@ -1,6 +1,6 @@
 import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
-import type { Standing } from '../../rules/settlement.ts';
+import type { ProviderPayment } from '../../rules/paymentAction.ts';
 
 /** What a provider is to collect, and where it sends the buyer afterwards. */
 export interface Charge {
@@ -33,9 +33,9 @@ export interface Notice {
 export interface Gateway {
   readonly provider: 'stripe' | 'paypal' | 'satispay';
   readonly start: (charge: Charge) => Promise<{ ref: string; payAt: string }>;
-  readonly ask: (ref: string, withinMs?: number) => Promise<Standing>;
+  readonly ask: (ref: string, withinMs?: number) => Promise<ProviderPayment>;
   /** Ends a charge that is still open, so that nobody can pay it any more; answers how it stands then. */
-  readonly close: (ref: string) => Promise<Standing>;
+  readonly close: (ref: string) => Promise<ProviderPayment>;
   /** Gives money back; with the same id once, however often it is asked. */
   readonly refund: (refund: { id: string; ref: string; amount: Cents }) => Promise<{ ref: string }>;
   readonly readNotice: (body: string, signature: string | undefined) => Notice | null;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Refusal } from '#kernel/errors.ts';
 import { type Cents, cents, noMoney, sum, times } from '#kernel/money.ts';
 import type { Environment } from '#server/environment.ts';
-import type { Standing } from '../../rules/settlement.ts';
+import type { ProviderPayment } from '../../rules/paymentAction.ts';
 import type { Charge, Gateway, Notice } from './gateway.ts';
 
 type Settings = NonNullable<Environment['stripe']>;
@@ -42,7 +42,7 @@ const Event = z.object({
 
 const withIntent = { expand: ['payment_intent'] };
 
-const standingOf = ({ status, payment_status, payment_intent, ...session }: Session): Standing => ({
+const paymentOf = ({ status, payment_status, payment_intent, ...session }: Session): ProviderPayment => ({
   state: payment_status === 'paid' ? 'paid' : status === 'complete' ? 'processing' : status,
   declined: status === 'open' && Boolean(payment_intent?.last_payment_error),
   amount: cents(session.amount_total),
@@ -51,7 +51,13 @@ const standingOf = ({ status, payment_status, payment_intent, ...session }: Sess
 });
 
 /** A page that Stripe knows nothing of (its data or its account are others now): nobody can pay there any more. */
-const forgotten: Standing = { state: 'expired', declined: false, amount: noMoney, currency: 'eur', orderId: null };
+const forgotten: ProviderPayment = {
+  state: 'expired',
+  declined: false,
+  amount: noMoney,
+  currency: 'eur',
+  orderId: null,
+};
 
 const isForgotten = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
@@ -99,19 +105,19 @@ export function createStripe({ url, secretKey, webhookSecret }: Settings): Gatew
     ask: (ref, withinMs) =>
       asking(async () => {
         const session = await find(ref, withinMs);
-        return session ? standingOf(session) : forgotten;
+        return session ? paymentOf(session) : forgotten;
       }),
 
     close: (ref) =>
       asking(async () => {
         const session = await find(ref);
         if (!session) return forgotten;
-        if (session.status !== 'open') return standingOf(session);
+        if (session.status !== 'open') return paymentOf(session);
         try {
-          return standingOf(Session.parse(await stripe.checkout.sessions.expire(ref, withIntent)));
+          return paymentOf(Session.parse(await stripe.checkout.sessions.expire(ref, withIntent)));
         } catch {
           // Paid in this very moment: it can no longer be ended, and says so when asked again.
-          return standingOf(await retrieve(ref));
+          return paymentOf(await retrieve(ref));
         }
       }),
 

@@ -4,7 +4,7 @@ import { orderView } from '#features/orders/server/orderView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
-import { type Attempt, type Outcome, outcomeOf } from '../rules/outcome.ts';
+import { type ChargeStatus, isWireAwaited, type Outcome, outcomeOf, statusKept, statusTold } from '../rules/outcome.ts';
 import { type PaymentRecord, paymentsOf } from './paymentRecords.ts';
 import type { Settle } from './settle.ts';
 
@@ -18,27 +18,20 @@ export const createReadResult =
     const before = (await findOwnOrder(db, orderId, userId)) ?? refuse('order_not_found');
     const payments = await paymentsOf(db, { order: before.id });
     const open = payments.find(({ state, provider_ref }) => state === 'open' && provider_ref !== null);
-    const attempt = open ? await ask(open) : attemptOf(payments);
+    const told = open ? await ask(open) : 'none';
     const order = open ? ((await findOwnOrder(db, orderId, userId)) ?? before) : before;
     // What the provider has just said may have been late money that is on its way back.
-    const now = open && attempt === 'none' ? attemptOf(await paymentsOf(db, { order: before.id })) : attempt;
-    const wireAwaited = order.pay_method === 'wiretransfer' && order.due_day !== null;
-    return { outcome: outcomeOf({ state: order.state, wireAwaited, attempt: now }), order: orderView(order, lang) };
+    const kept = open && told === 'none' ? await paymentsOf(db, { order: before.id }) : payments;
+    const charge = told === 'none' ? statusKept(kept.map(({ state }) => state)) : told;
+    const wireAwaited = isWireAwaited(order.pay_method, order.due_day);
+    return { outcome: outcomeOf({ state: order.state, wireAwaited, charge }), order: orderView(order, lang) };
 
-    async function ask(payment: PaymentRecord): Promise<Attempt> {
+    async function ask(payment: PaymentRecord): Promise<ChargeStatus> {
       try {
-        const standing = await settle(payment, patience);
-        if (standing?.state === 'open') return standing.declined ? 'declined' : 'open';
-        return standing?.state === 'processing' ? 'processing' : 'none';
+        return statusTold(await settle(payment, patience));
       } catch (error) {
         log.warn({ err: error, payment: payment.id }, 'the provider could not be asked for a result page');
         return 'unknown';
       }
     }
   };
-
-const attemptOf = (payments: readonly PaymentRecord[]): Attempt =>
-  payments.some(({ state }) => state === 'refunding' || state === 'refunded') &&
-  !payments.some(({ state }) => state === 'paid')
-    ? 'given back'
-    : 'none';

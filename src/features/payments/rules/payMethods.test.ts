@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { cents, euro, noMoney } from '#kernel/money.ts';
+import { leastCommission, type PayOffer, performable, quoteFor, quoteOf, quotesFor } from './payMethods.ts';
+
+const offer: PayOffer = {
+  methods: ['wiretransfer', 'credit_card', 'satispay'],
+  policy: { kind: 'none' },
+};
+const methodsFor = (net: `${number}`) => quotesFor(offer, euro(net)).map(({ method }) => method);
+
+describe('Which ways of paying take an amount', () => {
+  test.each`
+    net       | takes                                          | because
+    ${'0.50'} | ${['wiretransfer', 'credit_card', 'satispay']} | ${'this is the smallest charge of a provider'}
+    ${'0.49'} | ${['wiretransfer']}                            | ${'a bank takes any amount, a provider does not'}
+    ${'0.00'} | ${['wiretransfer', 'credit_card', 'satispay']} | ${'nothing is charged'}
+  `('of $net: $takes, because $because', ({ net, takes }) => {
+    expect(methodsFor(net)).toEqual(takes);
+  });
+
+  test('the commission counts: what is charged is the net with it', () => {
+    const dear: PayOffer = { methods: ['credit_card'], policy: { kind: 'uniform', rate: 0, fixed: euro('0.30') } };
+    expect(quotesFor(dear, euro('0.20'))).toEqual([
+      { method: 'credit_card', adminCost: euro('0.30'), due: euro('0.50') },
+    ]);
+    expect(quotesFor(dear, euro('0.10'))).toEqual([]);
+  });
+
+  test('a way of paying that the circuit does not offer has no quote, and neither has one that does not take it', () => {
+    expect(quoteFor(offer, 'paypal', euro('30.00'))).toBeUndefined();
+    expect(quoteFor(offer, 'credit_card', euro('0.49'))).toBeUndefined();
+    expect(quoteFor(offer, 'credit_card', euro('30.00'))?.due).toBe(euro('30.00'));
+  });
+
+  test('a discount that is larger than the order leaves nothing due', () => {
+    expect(quoteOf(offer, 'wiretransfer', cents(-500))).toEqual({
+      method: 'wiretransfer',
+      adminCost: noMoney,
+      due: noMoney,
+    });
+  });
+
+  test('a wire needs a bank account, a card a provider; what the portal does not know is not offered', () => {
+    const ids = [1, 2, 3, 6, 99];
+    expect(performable(ids, { bank: true, cards: true })).toEqual(['wiretransfer', 'credit_card']);
+    expect(performable(ids, { bank: false, cards: true })).toEqual(['credit_card']);
+    expect(performable(ids, { bank: true, cards: false })).toEqual(['wiretransfer']);
+  });
+});
+
+describe('The least commission, for who has not chosen how to pay', () => {
+  test('is the one of the cheapest way of paying', () => {
+    expect(leastCommission([euro('2.40'), euro('2.40'), euro('0.40')])).toBe(euro('0.40'));
+  });
+
+  test('is not named where no way of paying adds any, or none is known', () => {
+    expect(leastCommission([noMoney])).toBeNull();
+    expect(leastCommission([null])).toBeNull();
+    expect(leastCommission([])).toBeNull();
+  });
+});
