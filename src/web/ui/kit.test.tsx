@@ -6,14 +6,19 @@ import { describe, expect, test } from 'vitest';
 import { Bib } from './Bib.tsx';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
+import { CopyButton } from './CopyButton.tsx';
 import { DateParts } from './DateParts.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { FileField } from './FileField.tsx';
+import { Notice } from './Notice.tsx';
 import { Pagination } from './Pagination.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PosterFigure } from './PosterFigure.tsx';
 import { RadioCards } from './RadioCards.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
+import { Saved } from './Saved.tsx';
 import { Select } from './Select.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import { Table } from './Table.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -56,6 +61,80 @@ describe('A field', () => {
   test('that is a group is named by its legend', () => {
     expect(html(<Form />)).toMatch(/<fieldset[^>]*><legend[^>]*>Per chi\?<\/legend>/);
   });
+});
+
+describe('What a field says besides', () => {
+  test('is read out with it, be it a doubt only', () => {
+    const odd = html(<TextField label="Telefono" name="phone" note="È un numero?" />);
+    expect(odd).toMatch(/<input[^>]*aria-describedby="phone-note"/);
+    expect(odd).toContain('id="phone-note"');
+    expect(odd).not.toContain('aria-invalid');
+  });
+
+  test('is read out with a whole group of choices', () => {
+    const [options, error] = [[{ value: 'me', label: 'Per me' }], 'Scegli.'];
+    const cards = html(<RadioCards legend="Per chi?" name="who" options={options} error={error} />);
+    expect(cards).toMatch(/<fieldset[^>]*aria-describedby="who-error"/);
+    const words = { day: 'Giorno', month: 'Mese', year: 'Anno' };
+    const given = {
+      legend: 'Nascita',
+      name: 'birth',
+      value: '',
+      onChange: () => {},
+      months: ['gennaio'],
+      error,
+      words,
+    };
+    expect(html(<DateParts {...given} years={{ from: 2026, to: 1926 }} />)).toMatch(
+      /<fieldset[^>]*aria-describedby="birth-error"/,
+    );
+  });
+});
+
+describe('What changes by itself is announced', () => {
+  const file = { label: 'Certificato', name: 'document', onFile: () => {} };
+  const words = { choose: 'Scegli', change: 'Cambia', cancel: 'Annulla' };
+
+  test('a fault at once, anything else when there is a pause', () => {
+    expect(html(<Notice live tone="err" title="Non salvato" />)).toContain('role="alert"');
+    for (const tone of ['ok', 'warn', 'info'] as const) {
+      expect(html(<Notice live tone={tone} title="Salvato" />)).toContain('role="status"');
+    }
+    expect(html(<Notice tone="err" title="Chiusa" />)).not.toContain('role=');
+    const errors = [{ id: 'email', text: 'Manca' }];
+    expect(html(<ErrorSummary title="1 campo" attempt={1} errors={errors} />)).toMatch(/^<div[^>]*role="alert"/);
+  });
+
+  test('“saved” in a place that is there before', () => {
+    expect(html(<Saved show={false}>Salvato</Saved>)).toBe('<span role="status"></span>');
+    expect(html(<Saved show>Salvato</Saved>)).toMatch(/^<span role="status">.*Salvato/);
+    expect(
+      html(<CopyButton value="IT60" label="Copia l’IBAN" words={{ copy: 'Copia', copied: 'Copiato' }} />),
+    ).toContain('<span class="vh" role="status"></span>');
+  });
+
+  test('how far an upload is, in words and as a value', () => {
+    const upload = { percent: 41.6, text: 'Caricamento: 42 %', onCancel: () => {} };
+    const out = html(<FileField {...file} words={words} upload={upload} />);
+    expect(out).toContain('<span role="status">Caricamento: 42 %</span>');
+    expect(out).toMatch(/role="progressbar" aria-label="Caricamento: 42 %" aria-valuenow="42"/);
+  });
+
+  test('that something is being loaded', () => {
+    expect(html(<Skeleton label="Carichiamo le gare" />)).toMatch(/role="status"><span class="vh">Carichiamo le gare</);
+  });
+});
+
+test('a file is chosen in a field that its label and its button name', () => {
+  const out = html(
+    <FileField
+      {...{ label: 'Certificato', name: 'document', error: 'Obbligatorio.', onFile: () => {} }}
+      words={{ choose: 'Scegli', change: 'Cambia', cancel: 'Annulla' }}
+    />,
+  );
+  expect(out).toMatch(/<input[^>]*aria-invalid="true" aria-describedby="document-error"/);
+  expect(out).toMatch(/<input[^>]*aria-labelledby="document-label document-choose"/);
+  for (const id of ['document-label', 'document-choose', 'document-error']) expect(out).toContain(`id="${id}"`);
 });
 
 describe('The parts of a date', () => {

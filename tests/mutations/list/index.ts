@@ -1,0 +1,6 @@
+import type { Mutation } from '../mutation.ts';
+import { accounts } from './accounts.ts';
+import { house } from './house.ts';
+import { registering } from './registering.ts';
+
+export const mutations: readonly Mutation[] = [...accounts, ...registering, ...house];
