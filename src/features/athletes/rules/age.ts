@@ -2,15 +2,11 @@ import { ageOn, type Day, yearOf } from '#kernel/calendar.ts';
 
 /** Account holders are adults (registration §9). */
 export const accountAge = 18;
-/** From this age one consents to the processing of one's data oneself (registration §9). */
-export const privacyConsentAge = 16;
 
 export const mayHoldAccount = (birthday: Day, today: Day): boolean => ageOn(birthday, today) >= accountAge;
 
 /** Whoever is under 18 on that day needs a parent's consent for a registration (registration §1). */
 export const isMinor = (birthday: Day, on: Day): boolean => ageOn(birthday, on) < 18;
-
-export const mayConsentAlone = (birthday: Day, on: Day): boolean => ageOn(birthday, on) >= privacyConsentAge;
 
 /** Is somebody of this age in the year of that day? Sports count by the year of birth (registration §3, "Race"). */
 export const isOldEnough = (birthday: Day, age: number, on: Day): boolean => yearOf(on) - yearOf(birthday) >= age;

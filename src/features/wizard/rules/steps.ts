@@ -33,39 +33,32 @@ const way: readonly { readonly step: Step; readonly when?: (on: Way) => boolean 
 ];
 
 /**
- * The steps of this registration, in order. The progress bar, Back, Continue and the guard of the route all ask
- * here, so they cannot disagree. That a race without services has no sixth step is our own reading.
+ * The steps of this registration, in order; the rules below ask about such a list, in the browser about the draft's.
+ * That a race without services has no sixth step is our own reading.
  *
  * Source: registration §4, "Registration flow".
  */
 export const stepsOf = (on: Way): readonly Step[] =>
   way.filter(({ when }) => when?.(on) ?? true).map(({ step }) => step);
 
-export const stepAfter = (step: Step, on: Way): Step | 'cart' => {
-  const own = stepsOf(on);
-  return own[own.indexOf(step) + 1] ?? 'cart';
-};
+export const stepAfter = (steps: readonly Step[], step: Step): Step | 'cart' =>
+  steps[steps.indexOf(step) + 1] ?? 'cart';
 
-export const stepBefore = (step: Step, on: Way): Step | null => {
-  const own = stepsOf(on);
-  return own[own.indexOf(step) - 1] ?? null;
-};
+export const stepBefore = (steps: readonly Step[], step: Step): Step | null => steps[steps.indexOf(step) - 1] ?? null;
 
 /** The first step that is not done: where a step's address leads that is not reached yet; the cart when all are. */
-export const firstNotDone = (on: Way, done: ReadonlySet<Step>): Step | 'cart' =>
-  stepsOf(on).find((step) => !done.has(step)) ?? 'cart';
+export const firstNotDone = (steps: readonly Step[], done: ReadonlySet<Step>): Step | 'cart' =>
+  steps.find((step) => !done.has(step)) ?? 'cart';
 
 /** May this step be opened? Those that are done may be mended, and the first that is not done is next. */
-export const isReached = (step: Step, on: Way, done: ReadonlySet<Step>): boolean => {
-  const own = stepsOf(on);
-  return own.includes(step) && own.slice(0, own.indexOf(step)).every((before) => done.has(before));
-};
+export const isReached = (steps: readonly Step[], step: Step, done: ReadonlySet<Step>): boolean =>
+  steps.includes(step) && steps.slice(0, steps.indexOf(step)).every((before) => done.has(before));
 
 /** "Step n of m" counts the steps that apply; the address keeps the specification's numbers. */
-export const placeOf = (step: Step, on: Way): { readonly at: number; readonly of: number } => {
-  const own = stepsOf(on);
-  return { at: own.indexOf(step) + 1, of: own.length };
-};
+export const placeOf = (steps: readonly Step[], step: Step): { readonly at: number; readonly of: number } => ({
+  at: steps.indexOf(step) + 1,
+  of: steps.length,
+});
 
 /** The step of a page's address. */
 export const stepAt = (segment: string | undefined): Step | undefined =>

@@ -95,7 +95,7 @@ export async function draftView(
   race: RaceView,
   lang: Lang,
 ): Promise<DraftView> {
-  const way = wayOf(draft, race);
+  const steps = stepsOf(wayOf(draft, race));
   const done = doneSteps(draft);
   const certificateId = draft.answers['medical-certificate']?.medical_certificate_id;
   const [member, total, certificate] = await Promise.all([
@@ -116,8 +116,8 @@ export async function draftView(
     race_type: draft.raceType,
     race_id: draft.raceId,
     answers: answersView(draft, certificate?.datahealth_code ?? null),
-    steps: stepsOf(way).map((step) => ({ step, done: done.has(step) })),
-    next: firstNotDone(way, done),
+    steps: steps.map((step) => ({ step, done: done.has(step) })),
+    next: firstNotDone(steps, done),
     member: member && memberView(member, choices?.(member.id) ?? noChoices),
     medical_certificate: certificate,
     invited,

@@ -1,5 +1,5 @@
 import { invitedView } from '#features/crews/server/invitedView.ts';
-import { registeredBy } from '#features/registration/rules/registeredBy.ts';
+import { standingRules } from '#features/registration/rules/standing.ts';
 import { whereIs } from '#features/registration/server/registrationCheckView.ts';
 import { readStandings } from '#features/registration/server/standingsView.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -11,12 +11,12 @@ import { type Routes, serve } from '#server/http/serve.ts';
 import { checkRegistration, createDraftLine, getDraft, getStandings, saveDraftStep, startDraft } from '../contract.ts';
 import { type Draft, doneSteps } from '../rules/draft.ts';
 import { beginRules } from '../rules/mayBegin.ts';
-import { firstNotDone, isReached } from '../rules/steps.ts';
+import { firstNotDone, isReached, stepsOf } from '../rules/steps.ts';
 import { addDraftLine } from './draftLine.ts';
 import { keepInvitation, readDraft, saveStep, startDraft as start } from './drafts.ts';
 import { draftView, wayOf } from './draftView.ts';
 import { raceOf } from './raceOfDraft.ts';
-import { checkStep } from './stepChecks.ts';
+import { takeStep } from './takeStep.ts';
 
 /** The calls of the registration wizard (registration §7). */
 export const wizardRoutes =
@@ -54,10 +54,10 @@ export const wizardRoutes =
       const draft = await readDraft(db, account, params.id, now);
       if (draft.version !== body.version) refuse('draft_has_changed', { version: draft.version });
       const race = await raceOf(context, draft, lang);
-      const way = wayOf(draft, race);
+      const steps = stepsOf(wayOf(draft, race));
       const done = doneSteps(draft);
-      if (!isReached(body.step, way, done)) refuse('step_not_reached', { step: firstNotDone(way, done) });
-      const answers = await checkStep({ context, on: db, account, draft, race, now }, body);
+      if (!isReached(steps, body.step, done)) refuse('step_not_reached', { step: firstNotDone(steps, done) });
+      const answers = await takeStep({ context, on: db, account, draft, race, now }, body);
       const saved = await saveStep(db, account, draft, { step: body.step, version: body.version, answers }, now);
       return { data: await draftView(context, account, saved, race, lang) };
     });
@@ -79,9 +79,8 @@ export const wizardRoutes =
       const athlete = await whereIs(db, account, body.member_id, wanted, draft?.cartDetailId ?? null);
       if (!athlete.offered) return refuse('race_not_found');
       if (!athlete.known) return refuse('member_not_found');
-      if (athlete.registered) return refuse('member_already_registered', registeredBy(athlete.held));
-      if (athlete.declined) return refuse('registration_declined');
-      if (athlete.in_cart) return refuse('cart');
+      const refusal = refusalOf(standingRules, athlete);
+      if (refusal) throw refusal;
       return { status: true as const };
     });
   };

@@ -3,7 +3,7 @@ import type { RaceView } from '#features/races/contract.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
 import type { DraftView } from '../contract.ts';
-import type { Step } from '../rules/steps.ts';
+import { type Step, stepBefore } from '../rules/steps.ts';
 import { onlyType } from '../rules/types.ts';
 import { AddressStep } from './AddressStep.tsx';
 import { AthleteStep } from './AthleteStep.tsx';
@@ -12,7 +12,7 @@ import { PoliciesStep } from './PoliciesStep.tsx';
 import type { Total } from './RegistrationBar.tsx';
 import { ServicesStep } from './ServicesStep.tsx';
 import { TypeStep } from './TypeStep.tsx';
-import { stepHref, useDraft } from './useDraft.ts';
+import { stepHref, stepsOfDraft, useDraft } from './useDraft.ts';
 import { WhoStep } from './WhoStep.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
 
@@ -51,10 +51,9 @@ function totalOf(race: RaceView, typeId: number | null): Total | null {
 function Body({ draft, race, step, onPick }: DraftStepProps & { readonly onPick: (typeId: number) => void }) {
   const api = useApi();
   const { save, check, go, putIntoCart } = useDraft();
-  const at = draft.steps.findIndex((row) => row.step === step);
-  const before = draft.steps[at - 1];
+  const before = stepBefore(stepsOfDraft(draft), step);
   const raceHref = race.race_type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang);
-  const backHref = before ? stepHref(api, draft.id, before.step) : raceHref;
+  const backHref = before ? stepHref(api, draft.id, before) : raceHref;
   switch (step) {
     case 'who':
       return (

@@ -17,11 +17,11 @@ import { type Api, ApiError, useApi } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { type Fetch, type Prefetched, prefetchWith } from '#web/prefetch.ts';
 import type { DraftView } from '../contract.ts';
-import { type Step, stepAt } from '../rules/steps.ts';
+import { isReached, type Step, stepAt } from '../rules/steps.ts';
 import { wizardText } from '../text/index.ts';
 import { DraftStep } from './DraftStep.tsx';
 import { type Beginning, StartPage } from './StartPage.tsx';
-import { draftQuery, standingsQuery, stepHref } from './useDraft.ts';
+import { draftQuery, standingsQuery, stepHref, stepsOfDraft } from './useDraft.ts';
 
 /** What is no id at all is as little a crew as what has none behind it, and nobody was invited by it. */
 const crewIn = (query: URLSearchParams): string | undefined => PersonalId.safeParse(query.get('crew')).data;
@@ -98,8 +98,8 @@ async function barredFrom(
 /** What a step shows; a step that is not reached yet leads to the first one not done. */
 async function fetchStep(fetch: Fetch, api: Api, id: string, step: Step | undefined): Promise<void> {
   const draft = await fetch(draftQuery(api, id));
-  const at = draft.steps.findIndex((row) => row.step === step);
-  if (step === undefined || at < 0 || !draft.steps.slice(0, at).every((row) => row.done)) {
+  const done = new Set(draft.steps.filter((row) => row.done).map((row) => row.step));
+  if (step === undefined || !isReached(stepsOfDraft(draft), step, done)) {
     throw redirect(stepHref(api, id, draft.next));
   }
   await Promise.all([

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RaceView } from '#features/races/contract.ts';
 import { useText } from '#web/text.tsx';
 import { RouteProgress } from '#web/ui/RouteProgress.tsx';
-import type { Step } from '../rules/steps.ts';
+import { placeOf, type Step, stepAfter } from '../rules/steps.ts';
 import { wizardText } from '../text/index.ts';
 import { PhoneBar, RegistrationBar, type Total } from './RegistrationBar.tsx';
 import styles from './wizard.module.css';
@@ -18,8 +18,9 @@ interface WizardFrameProps {
 /** Every registration screen: progress bar, the step, and the registration bar with the running total (registration §2). */
 export function WizardFrame({ race, step, steps, total, children }: WizardFrameProps) {
   const t = useText(wizardText);
-  const at = steps.findIndex((row) => row.step === step);
-  const next = steps[at + 1];
+  const own = steps.map((row) => row.step);
+  const { at, of } = placeOf(own, step);
+  const next = stepAfter(own, step);
   return (
     <main id="main">
       <div className={styles.top}>
@@ -27,9 +28,9 @@ export function WizardFrame({ race, step, steps, total, children }: WizardFrameP
           <RouteProgress
             label={t('progress')}
             steps={steps.map((row) => ({ key: row.step, label: t(row.step), to: row.href }))}
-            current={at}
-            stepText={t('step_of', { at: at + 1, of: steps.length, name: t(step) })}
-            nextText={next && t('next', { name: t(next.step) })}
+            current={at - 1}
+            stepText={t('step_of', { at, of, name: t(step) })}
+            nextText={next === 'cart' ? undefined : t('next', { name: t(next) })}
             doneText={t('done')}
           />
         </div>

@@ -14,7 +14,7 @@ import {
   saveDraftStep,
   startDraft,
 } from '../contract.ts';
-import type { Step } from '../rules/steps.ts';
+import { type Step, stepAfter } from '../rules/steps.ts';
 
 export const draftQuery = (api: Api, id: string) =>
   queryOptions({
@@ -38,11 +38,8 @@ export const standingsQuery = (api: Api, race_type: 'race' | 'package', race_id:
 export const stepHref = (api: Api, draft: string, step: Step | 'cart'): string =>
   step === 'cart' ? paths.cart(api.lang) : paths.registration(api.lang, step, draft);
 
-/** The step after this one, as the server counts them. */
-export function nextStep(draft: DraftView, step: Step): Step | 'cart' {
-  const at = draft.steps.findIndex((row) => row.step === step);
-  return draft.steps[at + 1]?.step ?? 'cart';
-}
+/** The steps of a draft, as the server counts them. */
+export const stepsOfDraft = (draft: DraftView): Step[] => draft.steps.map(({ step }) => step);
 
 type Answers = z.input<typeof StepIn>;
 type AnswersOf<S extends Answers['step']> = Extract<Answers, { step: S }>['answers'];
@@ -101,7 +98,7 @@ export function useDraft() {
     ]);
   }
 
-  const go = (draft: DraftView, from: Step) => navigate(stepHref(api, draft.id, nextStep(draft, from)));
+  const go = (draft: DraftView, from: Step) => navigate(stepHref(api, draft.id, stepAfter(stepsOfDraft(draft), from)));
 
   return { start, save, check, putIntoCart, go };
 }

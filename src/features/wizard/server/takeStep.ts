@@ -31,7 +31,7 @@ import type {
 import type { Draft } from '../rules/draft.ts';
 import { memberOf } from './memberOfDraft.ts';
 
-export interface Checked {
+export interface StepContext {
   readonly context: Context;
   readonly on: DbOrTx;
   readonly account: { readonly id: string };
@@ -41,18 +41,18 @@ export interface Checked {
 }
 
 /** Who would start, and where, as far as age counts; a package says the highest of its races' least ages. */
-const starterOf = ({ race: { race_details, races }, now }: Checked, birthday: Day) => ({
+const starterOf = ({ race: { race_details, races }, now }: StepContext, birthday: Day) => ({
   today: dayInRome(now),
   birthday,
   races: racesOfStart(races.map(({ starts_at }) => ({ starts_at, minimum_age: race_details.minimum_age }))),
 });
 
-async function checkWho(checked: Checked, answers: WhoAnswers): Promise<WhoAnswers> {
-  const { on, account } = checked;
+async function admitWho(step: StepContext, answers: WhoAnswers): Promise<WhoAnswers> {
+  const { on, account } = step;
   if (answers.who === 'me') return { who: 'me', member_id: undefined };
   const friend = answers.member_id && (await findKnownMember(on, account, answers.member_id));
   if (!friend || (friend.himself && friend.userId === account.id)) return refuse('member_not_found');
-  if (friend.birthday) checkAge(starterOf(checked, friend.birthday));
+  if (friend.birthday) checkAge(starterOf(step, friend.birthday));
   return answers;
 }
 
@@ -63,7 +63,7 @@ function checkAge(starter: ReturnType<typeof starterOf>): void {
 }
 
 /** The type is one of the race, with the card that its federation asks for; what the registry knows fills the record. */
-async function checkType({ context, on, account, draft, race }: Checked, answers: TypeAnswers) {
+async function admitTypeAndFillRecord({ context, on, account, draft, race }: StepContext, answers: TypeAnswers) {
   const { registration_type_id: typeId, ...given } = answers;
   const { registration_types } = race.race_details;
   if (!registration_types.some(({ id }) => id === typeId)) return refuse('registration_type_not_available');
@@ -74,8 +74,8 @@ async function checkType({ context, on, account, draft, race }: Checked, answers
 }
 
 /** The athlete is the one of step 1, whole by now, and has answered what the race asks. */
-async function checkAthlete(checked: Checked, answers: AthleteAnswers) {
-  const { context, on, account, draft, race, now } = checked;
+async function admitAthlete(step: StepContext, answers: AthleteAnswers) {
+  const { context, on, account, draft, race, now } = step;
   const { who } = draft.answers;
   const member =
     who?.who === 'friend'
@@ -84,7 +84,7 @@ async function checkAthlete(checked: Checked, answers: AthleteAnswers) {
   if (!member || member.id !== answers.member_id) return refuse('member_not_found');
   const missing = memberFaults(memberView(member), dayInRome(now)).map(({ field, code }) => [field, code]);
   const asked = askedOf(race.race_details, answers.crew?.fraction_id);
-  const starter = starterOf(checked, member.birthday ?? refuse('member_not_found'));
+  const starter = starterOf(step, member.birthday ?? refuse('member_not_found'));
   checkAge(starter);
   const minor = isMinorThere(starter);
   const parent = minor ? parentFaults(answers.parent ?? {}) : {};
@@ -106,7 +106,7 @@ async function checkAthlete(checked: Checked, answers: AthleteAnswers) {
 }
 
 /** The athlete's certificate for this type, attached to the line that the draft is or will be; or it is to follow. */
-async function checkCertificate({ context, account, draft }: Checked, given: CertificateAnswers) {
+async function attachCertificate({ context, account, draft }: StepContext, given: CertificateAnswers) {
   const { type, athlete } = draft.answers;
   if (!type || !athlete) return refuse('step_not_reached', { step: type ? 'athlete' : 'type' });
   const detailId = draft.cartDetailId ?? draft.id;
@@ -120,11 +120,11 @@ async function checkCertificate({ context, account, draft }: Checked, given: Cer
   return { medical_certificate_id: certificate.certificateId };
 }
 
-async function checkAddress({ on, account }: Checked, answers: { readonly address_id: string }) {
+async function admitAddress({ on, account }: StepContext, answers: { readonly address_id: string }) {
   return (await findAddress(on, account, answers.address_id)) ? answers : refuse('address_not_found');
 }
 
-function checkPolicies({ draft, race }: Checked, answers: PoliciesAnswers): PoliciesAnswers {
+function admitPolicies({ draft, race }: StepContext, answers: PoliciesAnswers): PoliciesAnswers {
   const type = race.race_details.registration_types.find(({ id }) => id === draft.answers.type?.registration_type_id);
   const offered = type?.race_policies ?? [];
   const missing = policiesMissing(offered, answers.policies);
@@ -132,12 +132,16 @@ function checkPolicies({ draft, race }: Checked, answers: PoliciesAnswers): Poli
   return { ...answers, policies: answers.policies.filter((id) => offered.some((policy) => policy.id === id)) };
 }
 
-/** What of a step's answers only the server can know, after its schema: whose athlete, which race, which sizes. */
-export function checkStep(checked: Checked, given: StepIn): Promise<unknown> | unknown {
-  if (given.step === 'who') return checkWho(checked, given.answers);
-  if (given.step === 'type') return checkType(checked, given.answers);
-  if (given.step === 'athlete') return checkAthlete(checked, given.answers);
-  if (given.step === 'address') return checkAddress(checked, given.answers);
-  if (given.step === 'medical-certificate') return checkCertificate(checked, given.answers);
-  return checkPolicies(checked, given.answers);
+/**
+ * Takes a step's answers after its schema: refuses what only the server can know to be wrong (whose athlete, which
+ * race, which sizes), does what the step does beside the draft (the type fills the athlete's record, the certificate
+ * is attached), and returns what the draft keeps.
+ */
+export function takeStep(step: StepContext, given: StepIn): Promise<unknown> | unknown {
+  if (given.step === 'who') return admitWho(step, given.answers);
+  if (given.step === 'type') return admitTypeAndFillRecord(step, given.answers);
+  if (given.step === 'athlete') return admitAthlete(step, given.answers);
+  if (given.step === 'address') return admitAddress(step, given.answers);
+  if (given.step === 'medical-certificate') return attachCertificate(step, given.answers);
+  return admitPolicies(step, given.answers);
 }
