@@ -1,9 +1,9 @@
 import type { ParentFaults } from '#features/athletes/rules/parent.ts';
-import { registeredBy } from '#features/registration/rules/registeredBy.ts';
+import { type Standing, standingRules } from '#features/registration/rules/standing.ts';
 import type { Rule } from '#kernel/rule.ts';
 
 /** The case of an athlete who is put into a cart for a race or a package. */
-export interface MayRegister {
+export interface MayRegister extends Standing {
   readonly name: string;
   readonly exists: boolean;
   readonly typeOfRace: boolean;
@@ -14,12 +14,6 @@ export interface MayRegister {
   readonly closed: boolean;
   /** A super-admin passes coming soon and closed. */
   readonly mayPass: boolean;
-  readonly registered: boolean;
-  /** By somebody else's unpaid registration of an athlete whose record the asker keeps. */
-  readonly held: boolean;
-  /** The athlete has refused a registration of the asker's for this race. */
-  readonly declined: boolean;
-  readonly inCart: boolean;
   /** Under 18 on the day of the race. */
   readonly minor: boolean;
   readonly parentFaults: ParentFaults;
@@ -68,25 +62,7 @@ export const registrationRules: readonly Rule<MayRegister>[] = [
     source: 'registration §9',
     broken: ({ closed, mayPass }) => closed && !mayPass,
   },
-  {
-    code: 'member_already_registered',
-    says: 'An athlete is registered once in a race.',
-    source: 'registration §8',
-    broken: ({ registered }) => registered,
-    facts: ({ held }) => registeredBy(held),
-  },
-  {
-    code: 'registration_declined',
-    says: 'Whoever has refused a registration is not registered again by the same account.',
-    source: 'decision 054',
-    broken: ({ declined }) => declined,
-  },
-  {
-    code: 'cart',
-    says: 'An athlete is once in the cart for a race.',
-    source: 'registration §8',
-    broken: ({ inCart }) => inCart,
-  },
+  ...standingRules,
   {
     code: 'too_young',
     says: 'The athlete is as old as the race asks, by the year of birth.',

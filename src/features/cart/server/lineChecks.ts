@@ -40,7 +40,7 @@ export function checkLine(facts: RegistrationFacts, data: LineData, now: Date, {
     registered: facts.registered,
     held: facts.held,
     declined: facts.declined,
-    inCart: facts.in_cart,
+    inCart: facts.inCart,
     minor,
     parentFaults: parentFaults(data.parent ?? {}),
     tooYoungFor: ageLacking(starters),

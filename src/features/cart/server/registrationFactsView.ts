@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { knows } from '#features/athletes/server/knownMemberView.ts';
-import { declinedByAthlete } from '#features/registration/server/declinedByAthleteView.ts';
-import { heldByOthers } from '#features/registration/server/heldByOthersView.ts';
+import type { Standing } from '#features/registration/rules/standing.ts';
+import { standing } from '#features/registration/server/standingView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -18,7 +18,7 @@ export interface Question {
 }
 
 /** What decides whether somebody may be put into a cart for a race or a package, read in one go. */
-export interface RegistrationFacts {
+export interface RegistrationFacts extends Standing {
   /** The cart's version: what is decided on these facts holds for the cart as it is now. */
   readonly version: string;
   readonly circuit_id: number;
@@ -52,12 +52,6 @@ export interface RegistrationFacts {
   readonly birthday: Day | null;
   /** The size that the athlete's record knows, or for a linked one what the account wrote. */
   readonly member_size: string | null;
-  readonly registered: boolean;
-  /** By somebody else, unpaid, and the asker keeps the athlete's record. */
-  readonly held: boolean;
-  /** The athlete has refused a registration of the asker's for the race. */
-  readonly declined: boolean;
-  readonly in_cart: boolean;
   /** Is the line to be replaced really one of this cart? */
   readonly replaceable: boolean;
   readonly free_services: readonly { readonly product_id: number; readonly sellable_id: number }[];
@@ -126,15 +120,7 @@ export const registrationFacts = statement<Args, RegistrationFacts>(
       (select m.birthday::text from member m where m.id = ${at('member')}) as birthday,
       case when exists (select from own_link) then (select given->>'gadget_size' from own_link)
         else (select m.gadget_size from member m where m.id = ${at('member')}) end as member_size,
-      exists (select from entry e where e.member_id = ${at('member')} and e.state = 'live'
-        and e.race_id in (select id from own)) as registered,
-      ${heldByOthers({ user: at('user'), member: at('member'), races: sql`select id from own` })} as held,
-      ${declinedByAthlete({ user: at('user'), member: at('member'), races: sql`select id from own` })} as declined,
-      exists (select from cart_detail d
-        where d.cart_id = ${at('cart')} and d.member_id = ${at('member')} and d.kind = 'registration'
-          and d.id is distinct from ${at('replaces')}::uuid
-          and (d.race_id in (select id from own) or exists (select from race_package_race q
-            where q.race_package_id = d.race_package_id and q.race_id in (select id from own)))) as in_cart,
+      ${standing({ user: at('user'), member: at('member'), races: sql`select id from own`, except: at('replaces') })},
       exists (select from cart_detail d where d.id = ${at('replaces')}::uuid and d.cart_id = ${at('cart')}
         and d.kind = 'registration') as replaceable,
       coalesce((select json_agg(json_build_object('product_id', p.id, 'sellable_id', p.sellable_id) order by v.sort)

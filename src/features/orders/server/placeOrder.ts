@@ -5,8 +5,8 @@ import { blockersOfCart, lineName, priced, totalsOf } from '#features/cart/serve
 import { takingStock, wishesOf } from '#features/cart/server/holds.ts';
 import { isLapsed, reprice } from '#features/cart/server/reprice.ts';
 import type { createOrder, OrderView } from '#features/orders/contract.ts';
-import { registeredBy } from '#features/registration/rules/registeredBy.ts';
-import { heldInCart } from '#features/registration/server/heldByOthersView.ts';
+import { registeredBy } from '#features/registration/rules/standing.ts';
+import { heldInCart } from '#features/registration/server/standingView.ts';
 import { type Shortage, ShortageError } from '#features/stock/server/stock.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -85,7 +85,7 @@ async function whichRow(error: unknown, whoseEntry: () => ReturnType<typeof held
   // Another order of the same athlete won the race to the one entry that there is.
   if (constraint === 'athlete_once_per_race') {
     const [entry] = await whoseEntry();
-    return refuse('member_already_registered', registeredBy(entry?.held === true));
+    return refuse('member_already_registered', registeredBy({ held: entry?.held === true }));
   }
   if (constraint?.startsWith('idempotency_key')) return 'key used';
   throw error;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { isOver, type OrderState } from '#features/orders/rules/states.ts';
 import { netOf } from '#features/orders/rules/total.ts';
-import { declinedRegistrations } from '#features/orders/server/declinedView.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { setPayMethod } from '#features/orders/server/payMethod.ts';
 import { type OnOrderChange, type OrderHappening, react } from '#features/orders/server/reactions.ts';
+import { declinedRegistrations } from '#features/registration/server/standingView.ts';
 import { ShortageError } from '#features/stock/server/stock.ts';
 import { type Cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';

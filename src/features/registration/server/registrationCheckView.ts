@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { knows } from '#features/athletes/server/knownMemberView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
+import type { Standing } from '../rules/standing.ts';
 import type { Wanted } from '../rules/wanted.ts';
-import { declinedByAthlete } from './declinedByAthleteView.ts';
-import { heldByOthers } from './heldByOthersView.ts';
+import { standing } from './standingView.ts';
 
 interface Args {
   readonly [name: string]: string | number | null;
@@ -16,20 +16,14 @@ interface Args {
   readonly except: string | null;
 }
 
-interface Standing {
+interface Whereabouts extends Standing {
   /** The race or package belongs to the circuit. */
   readonly offered: boolean;
   /** The athlete is one that the account keeps, has linked or has registered before; nobody else's is there for it. */
   readonly known: boolean;
-  readonly registered: boolean;
-  /** By somebody else, unpaid, and the account keeps the athlete's record. */
-  readonly held: boolean;
-  /** The athlete has refused a registration of this account for the race. */
-  readonly declined: boolean;
-  readonly in_cart: boolean;
 }
 
-const find = statement<Args, Standing>(
+const find = statement<Args, Whereabouts>(
   'check a registration',
   (at) => sql`
     with own as (
@@ -42,15 +36,7 @@ const find = statement<Args, Standing>(
         or exists (select from race_package g
           where g.id = ${at('package')}::int and g.circuit_id = ${at('circuit')}) as offered,
       ${knows(at('user'), at('member'))} as known,
-      exists (select from entry e where e.member_id = ${at('member')} and e.state = 'live'
-        and e.race_id in (select id from own)) as registered,
-      ${heldByOthers({ user: at('user'), member: at('member'), races: sql`select id from own` })} as held,
-      ${declinedByAthlete({ user: at('user'), member: at('member'), races: sql`select id from own` })} as declined,
-      exists (select from cart_detail d join cart c on c.id = d.cart_id
-        where c.user_id = ${at('user')} and c.status = 'open' and d.kind = 'registration'
-          and d.member_id = ${at('member')} and d.id is distinct from ${at('except')}::uuid
-          and (d.race_id in (select id from own) or exists (select from race_package_race q
-            where q.race_package_id = d.race_package_id and q.race_id in (select id from own)))) as in_cart`,
+      ${standing({ user: at('user'), member: at('member'), races: sql`select id from own`, except: at('except') })}`,
 );
 
 /**
@@ -63,7 +49,7 @@ export async function whereIs(
   memberId: string,
   { circuitId, raceType, raceId }: Wanted,
   except: string | null,
-): Promise<Standing> {
+): Promise<Whereabouts> {
   const [row] = await find(on, {
     circuit: circuitId,
     user: account.id,

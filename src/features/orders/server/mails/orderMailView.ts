@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { declinedRegistrations } from '#features/registration/server/standingView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { MailCircuit } from '#server/mailFrame.ts';
 import { members } from '../../../athletes/server/tables.ts';
 import { circuits } from '../../../circuits/server/tables.ts';
 import type { PassView, WireView } from '../../contract.ts';
-import { declinedRegistrations } from '../declinedView.ts';
 import type { CalendarRace } from '../documents/calendar.ts';
 import { placesOfOrder } from '../documents/passesView.ts';
 import { wireOf } from '../documents/wireView.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { declinedRegistrations } from '#features/registration/server/standingView.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Job } from '#server/jobs.ts';
 import { type Mail, queueMail } from '#server/mail.ts';
 import { statement } from '#server/statement.ts';
-import { declinedRegistrations } from '../declinedView.ts';
 import type { OnOrderChange, OrderHappening } from '../reactions.ts';
 import { type OrderMailData, orderMailData } from './orderMailView.ts';
 import { paidMail } from './paidMail.ts';
