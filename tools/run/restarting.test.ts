@@ -36,7 +36,7 @@ test.each([
   [true, 'features/cart/rules/totals.ts'],
   [true, 'features/cart/text/it.json'],
   [false, 'features/cart/web/useCart.ts'],
-  [false, 'features/cart/web/CartPage.tsx'],
+  [false, 'features/cart/web/CartLines.tsx'],
   [false, 'web/ui/Button.module.css'],
   [false, 'features/cart/rules/totals.test.ts'],
 ])('is it %s that the server runs %s?', (answer, path) => {

@@ -1,4 +1,3 @@
-import { underParents } from '#features/orders/web/lines.ts';
 import type { StartView } from '#features/registration/contract.ts';
 import { StartMarks } from '#features/registration/web/StartMarks.tsx';
 import { useStarts } from '#features/registration/web/useStarts.ts';
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { CartDetailView, CartView } from '../contract.ts';
+import { underParents } from '../rules/lines.ts';
 import { cartText } from '../text/index.ts';
 import styles from './cart.module.css';
 import { LineQuantity } from './LineQuantity.tsx';

@@ -1,3 +1,4 @@
+import { type Placed, underParents } from '#features/cart/rules/lines.ts';
 import { startDays } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { useLang } from '#web/api.tsx';
@@ -5,7 +6,6 @@ import { useEuro, useText } from '#web/text.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { OrderView } from '../contract.ts';
 import { ordersText } from '../text/index.ts';
-import { type Placed, underParents } from './lines.ts';
 import styles from './orders.module.css';
 
 type Line = Placed<OrderView['order_details'][number]>;

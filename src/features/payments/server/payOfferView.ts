@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Environment } from '#server/environment.ts';
 import { statement } from '#server/statement.ts';
+import { createContextCache } from '#server/ttlCache.ts';
 import { commissionPolicyOf } from '../rules/commission.ts';
 import { type PayOffer, performable } from '../rules/payMethods.ts';
 
@@ -32,3 +34,9 @@ export async function readPayOffer(on: DbOrTx, circuit: number, { stripe }: Envi
     policy: commissionPolicyOf(found.settings),
   };
 }
+
+const cache = createContextCache<PayOffer>();
+
+/** The same as everybody is shown it before anything is ordered: at most `keptMs` old. */
+export const recentPayOffer = (context: Context, circuit: number): Promise<PayOffer> =>
+  cache(context, String(circuit), () => readPayOffer(context.db, circuit, context.environment));

@@ -1,5 +1,7 @@
 import { asc, eq, or } from 'drizzle-orm';
 import { cartDetails } from '#features/cart/server/tables.ts';
+import { leastCommission, quotesFor } from '#features/payments/rules/payMethods.ts';
+import { recentPayOffer } from '#features/payments/server/payOfferView.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { products } from '#features/shop/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -8,7 +10,6 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { DraftView } from '../contract.ts';
 import type { Draft } from '../rules/draft.ts';
-import { leastFee } from './leastFeeView.ts';
 
 /** What the line in the cart and the services under it cost. */
 async function linesInCart(on: DbOrTx, detailId: string, typeName: string, lang: Lang) {
@@ -39,9 +40,6 @@ export async function totalOf(context: Context, draft: Draft, race: RaceView, la
       ? [{ key: 'type', label: name, amount: type.price }]
       : [];
   const total_amount = sum(lines.map(({ amount }) => amount));
-  return {
-    lines,
-    total_amount,
-    commission_from: await leastFee(context, draft.circuitId, total_amount),
-  };
+  const quotes = quotesFor(await recentPayOffer(context, draft.circuitId), total_amount);
+  return { lines, total_amount, commission_from: leastCommission(quotes.map(({ adminCost }) => adminCost)) };
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { createOrder } from '#features/orders/contract.ts';
-import { orderQuery } from '#features/orders/web/useOrder.ts';
+import type { CartView } from '#features/cart/contract.ts';
+import { cartQuery } from '#features/cart/web/useCart.ts';
 import { euroText } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
-import type { CartView } from '../contract.ts';
-import { cartQuery } from './useCart.ts';
+import { createOrder } from '../contract.ts';
+import { orderQuery } from './useOrder.ts';
 
 /**
  * The key under which this cart is ordered: the same for the same request, in every tab and after a reload, so that

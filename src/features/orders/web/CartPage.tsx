@@ -2,6 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { addressesQuery } from '#features/addresses/web/useAddresses.ts';
+import type { CartView } from '#features/cart/contract.ts';
+import { cartText } from '#features/cart/text/index.ts';
+import { CartLines } from '#features/cart/web/CartLines.tsx';
+import { CartSummary } from '#features/cart/web/CartSummary.tsx';
+import styles from '#features/cart/web/cart.module.css';
+import { DeliveryAddress } from '#features/cart/web/DeliveryAddress.tsx';
+import { HeldUntil } from '#features/cart/web/HeldUntil.tsx';
+import { cartQuery } from '#features/cart/web/useCart.ts';
+import { useRemovals } from '#features/cart/web/useCartLines.ts';
+import { registrationsOf, withoutLines } from '#features/cart/web/withoutLines.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { startsQuery } from '#features/registration/web/useStarts.ts';
 import { paths } from '#kernel/paths.ts';
@@ -12,17 +22,7 @@ import { type Fetch, prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import type { CartView } from '../contract.ts';
-import { cartText } from '../text/index.ts';
-import { CartLines } from './CartLines.tsx';
-import { CartSummary } from './CartSummary.tsx';
-import styles from './cart.module.css';
-import { DeliveryAddress } from './DeliveryAddress.tsx';
-import { HeldUntil } from './HeldUntil.tsx';
-import { cartQuery } from './useCart.ts';
-import { useRemovals } from './useCartLines.ts';
 import { useCheckout } from './useCheckout.ts';
-import { registrationsOf, withoutLines } from './withoutLines.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, (fetch, api) =>
@@ -39,7 +39,7 @@ export const meta: MetaFunction = (args) =>
 
 const notices = ['cart', 'services', 'added'] as const;
 
-/** The cart (checkout §2). */
+/** The cart, where it becomes an order (checkout §2). */
 export default function CartPage() {
   const { data: cart } = useSuspenseQuery(cartQuery(useApi()));
   const t = useText(cartText);

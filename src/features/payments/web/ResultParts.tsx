@@ -3,6 +3,12 @@ import type { ReactNode } from 'react';
 import { CrewsLack } from '#features/crews/web/CrewsLack.tsx';
 import { useUserCrews } from '#features/crews/web/useUserCrews.ts';
 import { useAccount } from '#features/identity/web/useAccount.ts';
+import { getOrderCalendar, type OrderView } from '#features/orders/contract.ts';
+import { ordersText } from '#features/orders/text/index.ts';
+import { crewedLines } from '#features/orders/web/crewedLines.ts';
+import { heldUntil, lastDay } from '#features/orders/web/heldUntil.ts';
+import { PassBib } from '#features/orders/web/PassBib.tsx';
+import { passesQuery } from '#features/orders/web/useOrder.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
 import { urlOf } from '#kernel/call.ts';
 import { shownName } from '#kernel/names.ts';
@@ -11,14 +17,8 @@ import { useApi, useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
-import { getOrderCalendar, type OrderView } from '../contract.ts';
-import { ordersText } from '../text/index.ts';
-import { heldUntil, lastDay } from './heldUntil.ts';
-import { crewedLines } from './lines.ts';
 import { NextSteps } from './NextSteps.tsx';
-import { PassBib } from './PassBib.tsx';
 import styles from './result.module.css';
-import { passesQuery } from './useOrder.ts';
 import { WireDetails } from './WireDetails.tsx';
 
 interface NewsProps {

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
+import type { OrderView, PassView } from '#features/orders/contract.ts';
+import { ordersText } from '#features/orders/text/index.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import type { OrderView, PassView } from '../contract.ts';
-import { ordersText } from '../text/index.ts';
 import styles from './result.module.css';
 
 interface Step {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crewedLines, underParents } from './lines.ts';
+import { underParents } from './lines.ts';
 
 const line = (id: string, parent_id: string | null = null) => ({ id, parent_id });
 const shown = (...lines: ReturnType<typeof line>[]) =>
@@ -16,11 +16,4 @@ test('child lines sit under their parent, in the order they came (checkout §2)'
 
 test('a line whose parent is gone stands for itself', () => {
   expect(shown(line('shirt', 'gone'))).toEqual(['shirt']);
-});
-
-test('of an order’s lines only registrations can be in a crew, and not all are', () => {
-  const of = (id: string, itemable: { crew: string | null } | null) => ({ id, itemable });
-  expect(crewedLines([of('relay', { crew: 'Ghiri' }), of('run', { crew: null }), of('shirt', null)])).toEqual([
-    'relay',
-  ]);
 });

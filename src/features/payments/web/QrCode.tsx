@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { QrView } from '../contract.ts';
+import type { QrView } from '#features/orders/contract.ts';
 
 /** Four modules of paper around the code, as a reader needs them. */
 const quiet = 4;

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { ordersText } from '#features/orders/text/index.ts';
+import { wireQuery } from '#features/orders/web/useOrder.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
 import { euroText } from '#kernel/money.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { ordersText } from '../text/index.ts';
 import { QrCode } from './QrCode.tsx';
-import { wireQuery } from './useOrder.ts';
 import styles from './wire.module.css';
 
 const inFours = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');

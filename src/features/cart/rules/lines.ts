@@ -16,8 +16,3 @@ export function underParents<L extends Line>(lines: readonly L[]): Placed<L>[] {
       ...lines.filter(({ parent_id }) => parent_id === parent.id).map((line) => ({ ...line, child: true })),
     ]);
 }
-
-/** The registrations of an order whose athletes start in a crew. */
-export const crewedLines = (
-  lines: readonly { readonly id: string; readonly itemable: { readonly crew: string | null } | null }[],
-): string[] => lines.filter(({ itemable }) => itemable?.crew).map(({ id }) => id);

@@ -1,8 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { userCrewsQuery } from '#features/crews/web/useUserCrews.ts';
-import { type ReturnPage, shownOutcome } from '#features/payments/rules/outcome.ts';
-import { nextAsking, type OrderResult, orderResultQuery } from '#features/payments/web/useResult.ts';
+import { ordersText } from '#features/orders/text/index.ts';
+import { crewedLines } from '#features/orders/web/crewedLines.ts';
+import { passesQuery, wireQuery } from '#features/orders/web/useOrder.ts';
 import { paths } from '#kernel/paths.ts';
 import { PersonalId } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
@@ -11,11 +12,10 @@ import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { ordersText } from '../text/index.ts';
-import { crewedLines } from './lines.ts';
+import { type ReturnPage, shownOutcome } from '../rules/outcome.ts';
 import { EndedResult, FailedResult, HomeLink, News, PaidResult, PlacedResult } from './ResultParts.tsx';
 import styles from './result.module.css';
-import { passesQuery, wireQuery } from './useOrder.ts';
+import { nextAsking, type OrderResult, orderResultQuery } from './useResult.ts';
 
 const orderIn = (query: URLSearchParams): string | null => PersonalId.safeParse(query.get('order')).data ?? null;
 
