@@ -1,19 +1,16 @@
 import type { ParentFaults } from '#features/athletes/rules/parent.ts';
+import { type Opening, openingRules } from '#features/races/rules/openingRules.ts';
 import { type Standing, standingRules } from '#features/registration/rules/standing.ts';
 import type { Rule } from '#kernel/rule.ts';
 
-/** The case of an athlete who is put into a cart for a race or a package. */
-export interface MayRegister extends Standing {
-  readonly name: string;
+/**
+ * The case of an athlete who is put into a cart for a race or a package. Sold out means that no place is left as Home
+ * counts; what carts block is asked when the place is taken.
+ */
+export interface MayRegister extends Opening, Standing {
   readonly exists: boolean;
   readonly typeOfRace: boolean;
   readonly knowsMember: boolean;
-  readonly comingSoon: boolean;
-  /** No place is left, as Home counts: stock − ordered − purchased. What carts block is asked when it is taken. */
-  readonly soldOut: boolean;
-  readonly closed: boolean;
-  /** A super-admin passes coming soon and closed. */
-  readonly mayPass: boolean;
   /** Under 18 on the day of the race. */
   readonly minor: boolean;
   readonly parentFaults: ParentFaults;
@@ -43,25 +40,7 @@ export const registrationRules: readonly Rule<MayRegister>[] = [
     source: 'registration §6',
     broken: ({ knowsMember }) => !knowsMember,
   },
-  {
-    code: 'coming_soon',
-    says: 'Registration has been opened; a super-admin passes.',
-    source: 'registration §9',
-    broken: ({ comingSoon, mayPass }) => comingSoon && !mayPass,
-  },
-  {
-    code: 'sold_out',
-    says: 'Places are left; this binds everybody.',
-    source: 'registration §9',
-    broken: ({ soldOut }) => soldOut,
-    facts: ({ name }) => ({ name }),
-  },
-  {
-    code: 'registration_closed',
-    says: 'Registration has not ended; a super-admin passes.',
-    source: 'registration §9',
-    broken: ({ closed, mayPass }) => closed && !mayPass,
-  },
+  ...openingRules,
   ...standingRules,
   {
     code: 'too_young',

@@ -1,5 +1,7 @@
 import { cardInUse } from '#features/federations/rules/cardRefusals.ts';
+import { openingRules } from '#features/races/rules/openingRules.ts';
 import { Refusal } from '#kernel/errors.ts';
+import { refusalOf } from '#kernel/rule.ts';
 import { notMultiples, type RegisteringLine } from './multiple.ts';
 
 /** A line as far as it decides whether the cart may be ordered. */
@@ -53,10 +55,10 @@ function lineRefusal(line: LineReadiness, mayPass: boolean) {
   const { name, held, available, registers, comingSoon, closed, tooYoungFor, parentMissing, gone } = line;
   if (gone && registers) return new Refusal('registration_type_not_available', null);
   if (gone) return new Refusal('product_not_available', null);
-  if (comingSoon && !mayPass) return new Refusal('coming_soon', null);
-  if (!held && registers) return new Refusal('sold_out', { name });
-  if (!held) return new Refusal('quantity_not_available', { name, available });
-  if (closed && !mayPass) return new Refusal('registration_closed', null);
+  if (!held && !registers) return new Refusal('quantity_not_available', { name, available });
+  // Its places are the cart's as long as they are held.
+  const shut = refusalOf(openingRules, { name, comingSoon, soldOut: !held, closed, mayPass });
+  if (shut) return shut;
   if (tooYoungFor !== null) return new Refusal('too_young', { age: tooYoungFor });
   if (parentMissing) return new Refusal('parental_consent_required', { errors: { 'parent.name': ['required'] } });
   return undefined;

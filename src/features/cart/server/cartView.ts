@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isParentWhole } from '#features/athletes/rules/parent.ts';
 import type { CartView } from '#features/cart/contract.ts';
+import { barsOf, offerOf } from '#features/races/rules/availability.ts';
 import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
 import { racesOfStart } from '#features/registration/rules/start.ts';
 import { isOnSale } from '#features/shop/rules/onSale.ts';
@@ -30,8 +31,7 @@ export const lineName = (line: CartLine, lang: Lang): string =>
   (line.product?.name ?? line.package?.name ?? line.races[0]?.name)?.[lang] ?? '';
 
 function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
-  const over = (end: string) => new Date(end) <= now;
-  const offered = line.package ? [line.package, ...line.races] : line.races;
+  const offers = line.package ? [line.package, ...line.races] : line.races;
   const today = dayInRome(now);
   const starters = {
     today,
@@ -50,10 +50,7 @@ function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
         registrationsInCart: race.registrations_in_cart,
       })),
     },
-    comingSoon: offered.some(({ coming_soon }) => coming_soon),
-    closed:
-      offered.some(({ registration_ends_at }) => over(registration_ends_at)) ||
-      line.races.some(({ ends_on }) => ends_on < today),
+    ...barsOf(offers.map(offerOf), now),
     tooYoungFor: ageLacking(starters),
     parentMissing: isMinorThere(starters) && !isParentWhole(line.answers?.parent),
     gone: line.product ? !isOnSale(line.product.sale, today) : !line.type?.active,

@@ -1,6 +1,7 @@
 import { parentFaults } from '#features/athletes/rules/parent.ts';
 import type { RegistrationData } from '#features/cart/contract.ts';
 import type { CrewGiven } from '#features/crews/rules/crewChoice.ts';
+import { barsOf, offerOf } from '#features/races/rules/availability.ts';
 import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
 import { racesOfStart } from '#features/registration/rules/start.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
@@ -21,7 +22,6 @@ export type LineData = Omit<RegistrationData, 'crew'> & { readonly crew?: CrewGi
  */
 export function checkLine(facts: RegistrationFacts, data: LineData, now: Date, { account, lang }: Actor) {
   const { offered, type, policies } = facts;
-  const bounds = facts.package ? [facts.package, ...offered] : offered;
   const today = dayInRome(now);
   const name = nameOf(facts, lang);
   const starters = startersOf(facts, today);
@@ -31,11 +31,8 @@ export function checkLine(facts: RegistrationFacts, data: LineData, now: Date, {
     exists: offered.length > 0 && (data.race_type === 'race' || facts.package !== null),
     typeOfRace: type !== null,
     knowsMember: facts.knows_member,
-    comingSoon: bounds.some(({ coming_soon }) => coming_soon),
+    ...barsOf((facts.package ? [facts.package, ...offered] : offered).map(offerOf), now),
     soldOut: offered.some(({ places }) => places <= 0),
-    closed:
-      bounds.some(({ registration_ends_at }) => new Date(registration_ends_at) <= now) ||
-      offered.some(({ ends_on }) => ends_on < today),
     mayPass: isSuperAdmin(account),
     registered: facts.registered,
     held: facts.held,

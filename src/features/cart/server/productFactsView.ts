@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Day } from '#kernel/calendar.ts';
+import type { SaleDates } from '#features/shop/rules/onSale.ts';
 import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
@@ -15,9 +15,8 @@ export interface ProductFacts {
   readonly price: Cents;
   readonly sellable_id: number;
   readonly require_shipping: boolean;
-  readonly active: boolean;
-  readonly from_date: Day | null;
-  readonly to_date: Day | null;
+  /** Its days; active only if it is offered here. */
+  readonly sale: SaleDates;
   readonly options: readonly { readonly id: number; readonly key: string }[];
   readonly parent_found: boolean;
   readonly member_found: boolean;
@@ -42,13 +41,13 @@ interface Args {
 export const productFacts = statement<Args, ProductFacts>(
   'facts of a product',
   (at) => sql`
-    select k.xmin::text as version, p.id, p.price, p.sellable_id, p.require_shipping, p.from_date, p.to_date,
+    select k.xmin::text as version, p.id, p.price, p.sellable_id, p.require_shipping,
       ${translated('p')} as name,
-      p.active and (p.in_shop or exists (
+      json_build_object('fromDate', p.from_date, 'toDate', p.to_date, 'active', p.active and (p.in_shop or exists (
         select from race_service v
         left join cart_detail d on d.id = ${at('parent')}::uuid and d.cart_id = ${at('cart')}
         where v.product_id = p.id
-          and (p.price > 0 or v.race_id = d.race_id or v.race_package_id = d.race_package_id))) as active,
+          and (p.price > 0 or v.race_id = d.race_id or v.race_package_id = d.race_package_id)))) as sale,
       coalesce((select json_agg(json_build_object('id', o.id, 'key', o.key))
         from product_variable o where o.product_id = p.id), '[]') as options,
       ${at('parent')}::uuid is null or exists (select from cart_detail d

@@ -1,3 +1,4 @@
+import { isOnSale } from '#features/shop/rules/onSale.ts';
 import { ShortageError } from '#features/stock/server/stock.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
@@ -70,8 +71,7 @@ function checkProduct(product: ProductFacts, variables: readonly number[], today
   if (product.id === null) refuse('product_not_found');
   if (!product.parent_found) refuse('cart_detail_not_found');
   if (!product.member_found) refuse('member_not_found');
-  const offered = (product.from_date ?? today) <= today && today <= (product.to_date ?? today);
-  if (!product.active || !offered) refuse('product_not_available');
+  if (!isOnSale(product.sale, today)) refuse('product_not_available');
   if (!allChosen(product.options, variables)) refuse('variables_required');
 }
 

@@ -54,7 +54,8 @@ export interface RegistrationFacts extends Standing {
   readonly member_size: string | null;
   /** Is the line to be replaced really one of this cart? */
   readonly replaceable: boolean;
-  readonly free_services: readonly { readonly product_id: number; readonly sellable_id: number }[];
+  /** The preselected services that cost nothing. Whether they are on sale today is asked when they are added. */
+  readonly free_services: readonly { readonly product_id: number }[];
 }
 
 interface Args {
@@ -66,7 +67,6 @@ interface Args {
   readonly package: number | null;
   readonly type: number;
   readonly replaces: string | null;
-  readonly today: string;
 }
 
 /** Nothing, if the cart is not an open one of this user. */
@@ -123,11 +123,10 @@ export const registrationFacts = statement<Args, RegistrationFacts>(
       ${standing({ user: at('user'), member: at('member'), races: sql`select id from own`, except: at('replaces') })},
       exists (select from cart_detail d where d.id = ${at('replaces')}::uuid and d.cart_id = ${at('cart')}
         and d.kind = 'registration') as replaceable,
-      coalesce((select json_agg(json_build_object('product_id', p.id, 'sellable_id', p.sellable_id) order by v.sort)
+      coalesce((select json_agg(json_build_object('product_id', p.id) order by v.sort)
         from race_service v join product p on p.id = v.product_id
         where (v.race_id = ${at('race')}::int or v.race_package_id = ${at('package')}::int)
-          and v.is_preselected and p.active and p.price = 0
-          and coalesce(p.from_date <= ${at('today')}::date, true) and coalesce(p.to_date >= ${at('today')}::date, true)
+          and v.is_preselected and p.price = 0
           and not exists (select from product_variable o where o.product_id = p.id)), '[]') as free_services
     from open_cart k`,
 );

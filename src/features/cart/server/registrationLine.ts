@@ -14,7 +14,6 @@ import { consentRows } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import { throughGate } from '#features/stock/server/concurrencyGate.ts';
 import { type Counted, ShortageError } from '#features/stock/server/stock.ts';
-import { dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
@@ -85,7 +84,6 @@ async function attempt(
     package: isRace ? null : data.race_id,
     type: data.registration_type_id,
     replaces: lineId ?? null,
-    today: dayInRome(now),
   });
   if (!facts) return refuse('cart_not_found');
   const { name, price, minor } = checkLine(facts, data, now, actor);
@@ -180,8 +178,8 @@ async function cardOf(
 }
 
 /**
- * A preselected service comes along by itself only if it costs nothing (art. 65 Codice del consumo), and as long as
- * there is one: without it the registration stands all the same.
+ * A preselected service comes along by itself only if it costs nothing (art. 65 Codice del consumo), and while it is
+ * sold and there is one: without it the registration stands all the same.
  */
 async function addFreeServices(
   context: Context,

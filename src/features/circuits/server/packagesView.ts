@@ -1,9 +1,9 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { availabilityOf, isFew, placesLeft, worstOf } from '#features/races/rules/availability.ts';
+import { availabilityOf, isFew, placesLeft } from '#features/races/rules/availability.ts';
 import { priceFrom } from '#features/races/rules/priceFrom.ts';
 import { racePackageRaces, racePackages, races, registrationTypes } from '#features/races/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
-import { type Day, dayInRome } from '#kernel/calendar.ts';
+import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -64,14 +64,11 @@ export async function readPackage(on: DbOrTx, id: number): Promise<PackageRow | 
 
 /** A package is what the worst of its races is; it has as many places as the fullest of them. */
 export function packageAvailability({ pack, races: own }: PackageRow, now: Date): PackageCard['availability'] {
-  const today = dayInRome(now);
   const fullest = own.map(({ counter }) => counter).sort((a, b) => placesLeft(a) - placesLeft(b))[0]!;
-  const firstDay = own.map(({ race }) => race.endsOn).sort()[0]!;
-  const itself = { ...pack, ...fullest, endsOn: firstDay };
-  const states = [itself, ...own.map(({ race, counter }) => ({ ...race, ...counter }))];
+  const offers = [pack, ...own.map(({ race }) => race)];
   const opensAt = own.flatMap(({ race }) => (race.comingSoon && race.opensAt ? [race.opensAt.getTime()] : []));
   return {
-    state: worstOf(states.map((sale) => availabilityOf(sale, now, today))),
+    state: availabilityOf(offers, placesLeft(fullest), now),
     places_left: placesLeft(fullest),
     few: isFew(fullest),
     opens_at: opensAt.length > 0 ? new Date(Math.max(...opensAt)).toISOString() : null,

@@ -3,7 +3,7 @@ import { availabilityOf, isFew, placesLeft } from '#features/races/rules/availab
 import { priceFrom } from '#features/races/rules/priceFrom.ts';
 import { races, registrationTypes } from '#features/races/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
-import { type Day, dayInRome } from '#kernel/calendar.ts';
+import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
@@ -55,7 +55,7 @@ type Availability = RaceCard['availability'];
 /** Whether a race can be registered for, at that moment. */
 export function availability({ race, counter }: Pick<CardRow, 'race' | 'counter'>, now: Date): Availability {
   return {
-    state: availabilityOf({ ...counter, ...race }, now, dayInRome(now)),
+    state: availabilityOf([race], placesLeft(counter), now),
     places_left: placesLeft(counter),
     few: isFew(counter),
     opens_at: race.opensAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { availabilityOf } from '#features/races/rules/availability.ts';
-import { type Day, dayInRome } from '#kernel/calendar.ts';
+import { availabilityOf, offerOf, placesLeft } from '#features/races/rules/availability.ts';
+import type { Day } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
@@ -89,13 +89,8 @@ const read = statement<Args, Found>(
     order by a.starts_at, lower(c.name)`,
 );
 
-const isOpen = ({ online, registration_ends_at, coming_soon, ends_on, ...counter }: Found['race'], now: Date) =>
-  online &&
-  availabilityOf(
-    { ...counter, comingSoon: coming_soon, registrationEndsAt: new Date(registration_ends_at), endsOn: ends_on },
-    now,
-    dayInRome(now),
-  ) === 'open';
+const isOpen = ({ online, ...race }: Found['race'], now: Date) =>
+  online && availabilityOf([offerOf(race)], placesLeft(race), now) === 'open';
 
 export interface CrewsOfUser {
   readonly userId: string;

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#kernel/calendar.ts';
-import { availabilityOf, isFew, placesLeft, worstOf } from './availability.ts';
+import { availabilityOf, isFew, offerOf, placesLeft } from './availability.ts';
 import { showsRegisterButton } from './registerButton.ts';
 
 const now = new Date('2026-09-01T10:00:00Z');
-const today = day('2026-09-01');
 const later = new Date('2026-09-20T21:59:00Z');
 const past = new Date('2026-08-31T21:59:00Z');
 const yes = true;
@@ -25,8 +24,8 @@ describe('Race availability on Home (registration §9, checkout §2)', () => {
     ${0}   | ${0}    | ${0}      | ${yes} | ${past}  | ${'2026-08-30'} | ${'coming_soon'} | ${'coming soon is said first'}
     ${100} | ${0}    | ${100}    | ${no}  | ${past}  | ${'2026-09-27'} | ${'sold_out'}    | ${'sold out is said before closed'}
   `('$state when $because', ({ soon, ends, race, state, ...counters }) => {
-    const sale = { ...counters, comingSoon: soon, registrationEndsAt: ends, endsOn: day(race) };
-    expect(availabilityOf(sale, now, today)).toBe(state);
+    const offer = { comingSoon: soon, registrationEndsAt: ends, endsOn: day(race) };
+    expect(availabilityOf([offer], placesLeft(counters), now)).toBe(state);
   });
 
   test.each`
@@ -41,13 +40,44 @@ describe('Race availability on Home (registration §9, checkout §2)', () => {
   });
 
   test.each`
-    states                                   | state            | because
-    ${['open', 'open', 'open']}              | ${'open'}        | ${'all its races are open'}
-    ${['open', 'closed', 'open']}            | ${'closed'}      | ${'one race is closed'}
-    ${['closed', 'sold_out', 'open']}        | ${'sold_out'}    | ${'sold out is said before closed'}
-    ${['closed', 'sold_out', 'coming_soon']} | ${'coming_soon'} | ${'coming soon is said first'}
-  `('a package is $state when $because', ({ states, state }) => {
-    expect(worstOf(states)).toBe(state);
+    instant                   | state       | because
+    ${'2026-09-20T21:58:59Z'} | ${'open'}   | ${'a second is left'}
+    ${'2026-09-20T21:59:00Z'} | ${'closed'} | ${'it ends at that very second'}
+  `('$state at $instant: $because', ({ instant, state }) => {
+    const offer = { comingSoon: false, registrationEndsAt: later, endsOn: day('2026-09-27') };
+    expect(availabilityOf([offer], 100, new Date(instant))).toBe(state);
+  });
+
+  test.each`
+    instant                   | state       | because
+    ${'2026-09-27T21:59:59Z'} | ${'open'}   | ${'in Rome it is still the day of the race'}
+    ${'2026-09-27T22:00:00Z'} | ${'closed'} | ${'in Rome the next day has begun'}
+  `('a race of 27 September is $state at $instant: $because', ({ instant, state }) => {
+    const offer = {
+      comingSoon: false,
+      registrationEndsAt: new Date('2026-12-31T00:00:00Z'),
+      endsOn: day('2026-09-27'),
+    };
+    expect(availabilityOf([offer], 100, new Date(instant))).toBe(state);
+  });
+
+  const open = { coming_soon: false, registration_ends_at: later.toISOString(), ends_on: day('2026-09-27') };
+  const soon = { ...open, coming_soon: true };
+  const closed = { ...open, registration_ends_at: past.toISOString() };
+  const run = { ...open, ends_on: day('2026-08-31') };
+  const { ends_on: _, ...pack } = open;
+
+  test.each`
+    itself                           | races             | places | state            | because
+    ${pack}                          | ${[open, open]}   | ${9}   | ${'open'}        | ${'all its races are open'}
+    ${pack}                          | ${[open, closed]} | ${9}   | ${'closed'}      | ${'one race is closed'}
+    ${pack}                          | ${[run, open]}    | ${9}   | ${'closed'}      | ${'one race has been run'}
+    ${{ ...pack, ...closed }}        | ${[open, open]}   | ${9}   | ${'closed'}      | ${'the package itself has ended'}
+    ${pack}                          | ${[closed, open]} | ${0}   | ${'sold_out'}    | ${'sold out is said before closed'}
+    ${pack}                          | ${[closed, soon]} | ${0}   | ${'coming_soon'} | ${'coming soon is said first'}
+    ${{ ...pack, coming_soon: yes }} | ${[open, open]}   | ${9}   | ${'coming_soon'} | ${'the package itself is not open'}
+  `('a package is $state when $because', ({ itself, races, places, state }) => {
+    expect(availabilityOf([itself, ...races].map(offerOf), places, now)).toBe(state);
   });
 
   test.each`

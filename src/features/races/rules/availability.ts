@@ -1,15 +1,31 @@
-import type { Day } from '#kernel/calendar.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
 
 export type AvailabilityState = 'open' | 'coming_soon' | 'sold_out' | 'closed';
 
-/** What decides whether a race can be registered for. */
-export interface Sale {
+/** A race or a package, as far as it decides when one may register. A package has no day of its own: its races have. */
+export interface Offer {
+  readonly comingSoon: boolean;
+  readonly registrationEndsAt: Date;
+  readonly endsOn?: Day;
+}
+
+/** An offer as a statement answers it. */
+export interface OfferRow {
+  readonly coming_soon: boolean;
+  readonly registration_ends_at: string;
+  readonly ends_on?: Day;
+}
+
+export const offerOf = ({ coming_soon, registration_ends_at, ends_on }: OfferRow): Offer => ({
+  comingSoon: coming_soon,
+  registrationEndsAt: new Date(registration_ends_at),
+  ...(ends_on && { endsOn: ends_on }),
+});
+
+interface Counter {
   readonly stock: number;
   readonly ordered: number;
   readonly purchased: number;
-  readonly comingSoon: boolean;
-  readonly registrationEndsAt: Date;
-  readonly endsOn: Day;
 }
 
 /**
@@ -17,36 +33,39 @@ export interface Sale {
  *
  * Source: registration §9, "Race availability on Home".
  */
-export const placesLeft = ({ stock, ordered, purchased }: Pick<Sale, 'stock' | 'ordered' | 'purchased'>): number =>
-  Math.max(0, stock - ordered - purchased);
+export const placesLeft = ({ stock, ordered, purchased }: Counter): number => Math.max(0, stock - ordered - purchased);
 
 /** Has the registration's end passed, or the race itself? */
-export const isClosed = (
-  { registrationEndsAt, endsOn }: Pick<Sale, 'registrationEndsAt' | 'endsOn'>,
-  now: Date,
-  today: Day,
-): boolean => registrationEndsAt <= now || endsOn < today;
+const isClosed = ({ registrationEndsAt, endsOn }: Offer, now: Date): boolean =>
+  registrationEndsAt <= now || (endsOn !== undefined && endsOn < dayInRome(now));
 
 /**
- * The state of a race. Several may be true at once; the first is said: coming soon, then sold out, then closed.
- *
- * Source: checkout §2 "Race home list" and registration §9; the order is our own.
+ * What the calendar and the organiser say against registering for these together: a race alone, or a package and each
+ * of its races. The one place that decides it, for lists, pages, the wizard, the cart and the order.
  */
-export function availabilityOf(sale: Sale, now: Date, today: Day): AvailabilityState {
-  if (sale.comingSoon) return 'coming_soon';
-  if (placesLeft(sale) === 0) return 'sold_out';
-  return isClosed(sale, now, today) ? 'closed' : 'open';
-}
+export const barsOf = (offers: readonly Offer[], now: Date) => ({
+  comingSoon: offers.some(({ comingSoon }) => comingSoon),
+  closed: offers.some((offer) => isClosed(offer, now)),
+});
 
-/** Of these states of a package's races, the one that holds for the package: its worst, in the same order. */
-export const worstOf = (states: readonly AvailabilityState[]): AvailabilityState =>
-  (['coming_soon', 'sold_out', 'closed'] as const).find((state) => states.includes(state)) ?? 'open';
+/**
+ * The state of a race, or of a package with its races, of which so many places are left. Several may be true at once;
+ * the first is said: coming soon, then sold out, then closed.
+ *
+ * Source: checkout §2 "Race home list" and registration §9; the order is our own (decision 017).
+ */
+export function availabilityOf(offers: readonly Offer[], places: number, now: Date): AvailabilityState {
+  const { comingSoon, closed } = barsOf(offers, now);
+  if (comingSoon) return 'coming_soon';
+  if (places <= 0) return 'sold_out';
+  return closed ? 'closed' : 'open';
+}
 
 /**
  * Are few places left, so that their number is worth saying? At most 24 or a tenth of all, and never while half
  * of a small race is still free.
  */
-export function isFew({ stock, ...taken }: Pick<Sale, 'stock' | 'ordered' | 'purchased'>): boolean {
+export function isFew({ stock, ...taken }: Counter): boolean {
   const places = placesLeft({ stock, ...taken });
   return places > 0 && places <= Math.max(24, stock / 10) && places * 2 <= stock;
 }

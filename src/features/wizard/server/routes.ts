@@ -1,4 +1,5 @@
 import { invitedView } from '#features/crews/server/invitedView.ts';
+import { openingOf, openingRules } from '#features/races/rules/openingRules.ts';
 import { standingRules } from '#features/registration/rules/standing.ts';
 import { whereIs } from '#features/registration/server/registrationCheckView.ts';
 import { readStandings } from '#features/registration/server/standingsView.ts';
@@ -10,7 +11,6 @@ import { type Account, isSuperAdmin } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { checkRegistration, createDraftLine, getDraft, getStandings, saveDraftStep, startDraft } from '../contract.ts';
 import { type Draft, doneSteps } from '../rules/draft.ts';
-import { beginRules } from '../rules/mayBegin.ts';
 import { firstNotDone, isReached, stepsOf } from '../rules/steps.ts';
 import { addDraftLine } from './draftLine.ts';
 import { keepInvitation, readDraft, saveStep, startDraft as start } from './drafts.ts';
@@ -39,7 +39,7 @@ export const wizardRoutes =
       const wanted = { circuitId: site.circuitId, raceType: body.race_type, raceId: body.race_id };
       const { i18n, availability } = await raceOf(context, wanted, lang);
       const mayPass = isSuperAdmin(account);
-      const refusal = refusalOf(beginRules, { name: i18n.name, state: availability.state, mayPass });
+      const refusal = refusalOf(openingRules, openingOf(availability, { name: i18n.name, mayPass }));
       if (refusal) throw refusal;
       const draft = await start(db, account, wanted, clock());
       return show(account, body.crew_id ? await invite(account, draft, body.crew_id) : draft, lang);
