@@ -4,7 +4,7 @@ import { members } from '#features/athletes/server/tables.ts';
 import { employees } from '#features/identity/server/tables.ts';
 import { consentAnswers } from '#features/legal/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
-import type { Day } from '#kernel/calendar.ts';
+import { type Day, day } from '#kernel/calendar.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aPackage, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
 import {
@@ -311,6 +311,38 @@ describe('Products in a cart (checkout §5)', () => {
     expect((await addProduct({ product_id: over.product.id })).body.error).toBe('product_not_available');
     expect((await addProduct({ product_id: off.product.id })).body.error).toBe('product_not_available');
     expect((await addProduct({ product_id: 77 })).body.error).toBe('product_not_found');
+  });
+
+  test.each`
+    now                       | sold     | because
+    ${'2026-08-31T21:59:59Z'} | ${false} | ${'in Italy it is the last second of 31 August'}
+    ${'2026-08-31T22:00:00Z'} | ${true}  | ${'in Italy the first day has begun'}
+    ${'2026-09-02T21:59:59Z'} | ${true}  | ${'the last day counts whole'}
+    ${'2026-09-02T22:00:00Z'} | ${false} | ${'in Italy it is 3 September'}
+  `('services sold from 1 to 2 September, at $now: $sold, because $because', async ({ now, sold }) => {
+    const dates = { fromDate: day('2026-09-01'), toDate: day('2026-09-02') };
+    const { race } = await aRace(db());
+    const service = await aProduct(db(), 15, { ofRace: race.id, ...dates });
+    const free = await aProduct(db(), 15, { ofRace: race.id, preselected: true, price: '0.00', ...dates });
+    const shop = await aProduct(db(), 15, dates);
+    portal.setNow(now);
+    const as = await portal.signIn(buyer.id);
+    const idsAt = async (path: string) =>
+      (await portal.ask('GET', path)).body.data.map(({ id }: { id: number }) => id) as number[];
+
+    const { body } = await addLine(portal, as, await cartOf(portal, as), registrationBody(buyer.member.id, race));
+    const added = await addLine(portal, as, body.data.id, {
+      detail_type: 'product',
+      product_id: service.product.id,
+      parent_id: body.detail.id,
+      quantity: 1,
+    });
+    expect(added.body.error ?? added.status).toBe(sold ? 201 : 'product_not_available');
+    const inCart = (await read(as)).details.map(({ name }: { name: string }) => name);
+    expect(inCart.includes(free.product.i18n.it.name)).toBe(sold);
+    const shown = await idsAt(`/v3.0/races/${race.id}/services`);
+    expect(shown).toEqual(sold ? [service.product.id, free.product.id] : []);
+    expect((await idsAt('/v3.0/products')).includes(shop.product.id)).toBe(sold);
   });
 
   test('a shipped line asks for an address and adds the circuit’s flat rate', async () => {

@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { memberLinks } from '#features/athletes/server/tables.ts';
 import { employees } from '#features/identity/server/tables.ts';
 import { registrationTypes } from '#features/races/server/tables.ts';
 import { newId } from '#server/ids.ts';
@@ -258,25 +259,85 @@ describe('Who reads a certificate', () => {
     expect(await Promise.all(readers.map(async (as) => (await read(path, as)).statusCode))).toEqual([401, 404, 404]);
   });
 
-  test('the staff of the circuit where it is used, and each look is written down', async () => {
+  /** A certificate of the owner with which an athlete of circuit 15 is registered. */
+  async function inUse() {
     const { id, path } = await anUpload();
     const { race } = await racingWithCertificate();
-    await orderWith(portal, owner.as, owner.member.id, race.id);
-    const subscription = await portal.ask('GET', '/v3.0/user/main-subscriptions', { as: owner.as });
-    const body = {
-      itemable_type: 'medical_certificate',
-      itemable_id: id,
-      detailable_type: 'order_detail',
-      detailable_id: subscription.body.data[0].detail.id,
-    };
-    expect((await portal.ask('POST', '/v3.0/attachments', { as: owner.as, body })).status).toBe(200);
+    const placed = await orderWith(portal, owner.as, owner.member.id, race.id);
+    const { body } = await portal.ask('GET', '/v3.0/user/main-subscriptions', { as: owner.as });
+    const detail = body.data[0].detail.id as string;
+    expect((await attach(owner.as, id, detail)).status).toBe(200);
+    return { id, path, detail, orderId: placed.id };
+  }
+  const looksAt = (id: string) => db().select().from(auditEntries).where(eq(auditEntries.subjectId, id));
 
-    const [own, other] = [await staffOf(15), await staffOf(8)];
-    expect((await read(path, own.as)).statusCode).toBe(200);
-    expect((await read(path, other.as)).statusCode).toBe(404);
+  test.each`
+    role             | circuit | status | because
+    ${'organiser'}   | ${15}   | ${200} | ${'the athlete starts in one of its races'}
+    ${'desk'}        | ${15}   | ${200} | ${'it checks documents on the day'}
+    ${'super-admin'} | ${null} | ${200} | ${'it may see everything'}
+    ${'organiser'}   | ${8}    | ${404} | ${'the athlete is none of its own'}
+    ${'desk'}        | ${8}    | ${404} | ${'the athlete is none of its own'}
+  `('$role of circuit $circuit: $status, because $because; each look is written down', async (row) => {
+    const { role, circuit, status } = row;
+    const { id, path } = await inUse();
+    const reader = await anAthlete();
+    await db().insert(employees).values({ userId: reader.id, circuitId: circuit, role });
+    expect((await read(path, reader.as)).statusCode).toBe(status);
     expect((await read(path, owner.as)).statusCode).toBe(200);
-    const looks = await db().select().from(auditEntries).where(eq(auditEntries.subjectId, id));
-    expect(looks).toMatchObject([{ actorUserId: own.id, circuitId: 15, action: 'certificate_viewed' }]);
+    const look = { actorUserId: reader.id, circuitId: 15, action: 'certificate_viewed' };
+    expect(await looksAt(id)).toMatchObject(status === 200 ? [look] : []);
+  });
+
+  test('a released registration gives nothing: not the file to the staff, and no line to attach one to', async () => {
+    const { id, path, detail, orderId } = await inUse();
+    const body = { order_id: orderId, state_id: 6 };
+    expect((await portal.ask('POST', '/v3.0/user/order-states', { as: owner.as, body })).status).toBe(200);
+    expect((await read(path, (await staffOf(15)).as)).statusCode).toBe(404);
+    expect(await looksAt(id)).toEqual([]);
+    expect((await attach(owner.as, id, detail)).body.error).toBe('detail_not_found');
+    expect((await read(path, owner.as)).statusCode).toBe(200);
+  });
+});
+
+describe('A certificate is of the account that brought it, even where two accounts register the athlete', () => {
+  async function another() {
+    const other = await anAthlete();
+    const at = new Date(testNow);
+    await db().insert(memberLinks).values({ userId: other.id, memberId: owner.member.id, checkedAt: at, linkedAt: at });
+    const { status, body } = await send(portal, other.as, mine(), { bytes: await aPdf() });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return { as: other.as, id: body.data.id as string };
+  }
+
+  test('the other one’s is not found to attach, to bring along, to correct, to replace or to delete', async () => {
+    const other = await another();
+    const own = await anUpload();
+    const { race } = await racingWithCertificate();
+    const cart = await cartWith(portal, owner.as, owner.member.id, race.id);
+    const { body } = await portal.ask('GET', `/v3.0/carts/${cart}`, { as: owner.as });
+    const detail = body.data.details[0].id as string;
+    const bringing = registrationBody(
+      owner.member.id,
+      { id: (await racingWithCertificate()).race.id },
+      {
+        medical_certificate_id: other.id,
+      },
+    );
+    const at = `/v3.0/medical-certificates/${other.id}`;
+    const answers = [
+      await attach(owner.as, other.id, detail),
+      await addLine(portal, owner.as, cart, bringing),
+      await portal.ask('PUT', at, { as: owner.as, body: said }),
+      await send(portal, owner.as, { ...mine(), replaces: other.id }, { bytes: await aPdf() }),
+      await portal.ask('DELETE', at, { as: owner.as }),
+    ];
+    for (const answer of answers) {
+      expect([answer.status, answer.body.error]).toEqual([404, 'certificate_not_found']);
+    }
+    // With one's own the same works.
+    expect((await attach(owner.as, own.id, detail)).status).toBe(200);
+    expect(await db().$count(certificates, eq(certificates.id, other.id))).toBe(1);
   });
 });
 

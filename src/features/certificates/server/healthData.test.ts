@@ -200,6 +200,22 @@ describe('A code is used by one person, once in a race', () => {
     expect((await take(second)).status).toBe(201);
   });
 
+  test('a use counts for a minute before its line is there, and not longer: then who holds it decides', async () => {
+    const race = await aRaceWithCodes();
+    const [first, second] = [await inCart(race), await inCart(race)];
+    await take(first);
+    const placed = await order(portal, first.as, { cart_id: first.cart });
+    const body = { order_id: placed.body.data.id, state_id: 6 };
+    await portal.ask('POST', '/v3.0/user/order-states', { as: first.as, body });
+
+    portal.setNow('2026-09-01T10:00:59.999Z');
+    expect((await check(second.as, race.race.id, 'DH-00002')).body.error).toBe('this_code_is_already_used');
+    expect((await take(second)).body.error).toBe('this_code_is_already_used');
+    portal.setNow('2026-09-01T10:01:00.000Z');
+    expect((await check(second.as, race.race.id, 'DH-00002')).body).toEqual({ status: true });
+    expect((await take(second)).status).toBe(201);
+  });
+
   test('so does whoever cancels the order', async () => {
     const race = await aRaceWithCodes();
     const [first, second] = [await inCart(race), await inCart(race)];

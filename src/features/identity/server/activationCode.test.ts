@@ -103,9 +103,13 @@ describe('The six digits of the activation mail', () => {
     expect((await activate(id, newest!)).body.data.reason).toBe('already_active');
   });
 
-  test('end with the link, after three days', async () => {
-    const { id, email } = await aNewcomer();
-    portal.setNow(new Date(Date.parse(testNow) + 72 * 3_600_000).toISOString());
-    expect((await activate(id, await codeFor(email))).body.data).toEqual({ activated: false, reason: 'expired' });
+  test('end with the link, after three days, and not a moment sooner', async () => {
+    const [late, inTime] = [await aNewcomer(), await aNewcomer()];
+    const end = Date.parse(testNow) + 72 * 3_600_000;
+    portal.setNow(new Date(end).toISOString());
+    const code = await codeFor(late.email);
+    expect((await activate(late.id, code)).body.data).toEqual({ activated: false, reason: 'expired' });
+    portal.setNow(new Date(end - 1).toISOString());
+    expect((await activate(inTime.id, await codeFor(inTime.email))).body.data.activated).toBe(true);
   });
 });

@@ -144,8 +144,11 @@ describe('Checkout creates the order from the cart (checkout §4)', () => {
     });
 
     expect((await order(portal, buyer.as, { cart_id: cart })).body.error).toBe('address_required');
-    const foreign = await order(portal, buyer.as, { cart_id: cart, shipping_address_id: newId() });
-    expect(foreign).toMatchObject({ status: 404, body: { error: 'address_not_found' } });
+    const neighbours = await anAddress((await aUser(db())).id);
+    for (const notOwn of [neighbours, newId()]) {
+      const foreign = await order(portal, buyer.as, { cart_id: cart, shipping_address_id: notOwn });
+      expect(foreign).toMatchObject({ status: 404, body: { error: 'address_not_found' } });
+    }
     const address = await anAddress(buyer.id);
     const { body } = await order(portal, buyer.as, { cart_id: cart, shipping_address_id: address });
     expect(body.data).toMatchObject({
