@@ -70,7 +70,8 @@ export async function createPortal(environment: Environment, options: PortalOpti
     // One line a request, written by `observe`.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: 256 * 1024,
-    routerOptions: { maxParamLength: 300 },
+    // More than any bound of a contract, so that what is too long is said by the contract.
+    routerOptions: { maxParamLength: 1_000 },
     frameworkErrors: unreadableAddress,
   });
   const jobs = createJobs(db, app.log, environment.runJobs);

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import type { Lang } from './lang.ts';
+import { absentOrWrong } from './wire.ts';
 
 /** A day on the wall calendar, `YYYY-MM-DD`: no hour, no time zone, and it sorts as text. */
 export const Day = z.iso.date().brand<'Day'>();
 export type Day = z.infer<typeof Day>;
+
+/** A day as a form sends it; `notValid` is the field code of what is no day. */
+export const DayIn = (notValid: string) =>
+  z
+    .string({ error: absentOrWrong })
+    .trim()
+    .min(1, 'required')
+    .max(40, 'too_long')
+    .pipe(z.iso.date(notValid).brand<'Day'>());
 
 export const day = (text: string): Day => Day.parse(text);
 

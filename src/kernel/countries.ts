@@ -22,4 +22,5 @@ export const CountryIn = z
   .trim()
   .toUpperCase()
   .min(1, 'required')
+  .max(40, 'too_long')
   .refine((code) => code === '' || countryCodes.has(code), 'not_valid');

@@ -43,14 +43,19 @@ export const Money = z
   })
   .meta({ description: 'Euro with two decimals', examples: ['35.50'] });
 
+/** Nine digits are more than anybody owes, and few enough to be reckoned with exactly. */
+const mostEuro = 999_999_999.99;
+
 /**
  * An amount in a request: a string or a number of euro, read through its decimal text so that no float is
  * ever multiplied. More than two decimals are refused, never rounded.
  */
 export const MoneyIn = z
-  .union([z.string(), z.number()])
+  .union([
+    z.string().max(40, 'too_long'),
+    z.number().min(-mostEuro, 'amount_not_valid').max(mostEuro, 'amount_not_valid'),
+  ])
   .transform((value) => String(value).trim())
-  // Nine digits are more than anybody owes, and few enough to be reckoned with exactly.
   .pipe(z.string().regex(/^-?\d{1,9}(\.\d{1,2})?$/, 'amount_not_valid'))
   .transform((text): Cents => {
     const [whole = '0', decimals = ''] = text.split('.');

@@ -19,8 +19,11 @@ export const FlagIn = z
   ])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
+/** The largest whole number that the database's `integer` holds. */
+export const maxInteger = 2_147_483_647;
+
 /** An id of the catalogue: a small integer that the specification may fix. */
-export const CatalogueId = z.coerce.number().int().positive().max(2_147_483_647);
+export const CatalogueId = z.coerce.number().int().positive().max(maxInteger);
 
 /** An id of what belongs to a person: opaque to clients. */
 export const PersonalId = z.guid();
@@ -28,6 +31,7 @@ export const PersonalId = z.guid();
 /** Of lines in a cart or an order, with commas. */
 export const DetailIds = z
   .string()
+  .max(100 * 37, 'too_long')
   .default('')
   .transform((ids) => ids.split(',').filter(Boolean))
   .pipe(z.array(PersonalId).max(100, 'too_long'));
@@ -35,6 +39,19 @@ export const DetailIds = z
 /** The field code of a value of the wrong kind: only what is not there is `required`, anything else is `not_valid`. */
 export const absentOrWrong = ({ input }: { readonly input?: unknown }): string =>
   input === undefined || input === null || input === '' ? 'required' : 'not_valid';
+
+/** The field code of a list where one value may stand for it: what is wrong with the list, not that it is no single value. */
+export const ofList = (issue: z.core.$ZodRawIssue): string | undefined =>
+  issue.code === 'invalid_union' ? issue.errors.flat().find(({ code }) => code !== 'invalid_type')?.message : undefined;
+
+/** A text that is taken as it comes: tokens, codes, what another program sends. */
+export const textIn = (max: number) => z.string({ error: absentOrWrong }).max(max, 'too_long');
+
+/** What may be left out, as nothing, null or an empty text: inside it is undefined. */
+export const optionalIn = <Schema extends z.ZodType>(schema: Schema) =>
+  schema
+    .nullish()
+    .transform((value) => (value === '' ? undefined : (value ?? undefined)) as z.output<Schema> | undefined);
 
 /**
  * Signs that nobody sees: of no width, soft hyphens, those that turn the direction of reading. They make two names look
@@ -79,8 +96,8 @@ export const EmailIn = z
   .max(254, 'too_long')
   .pipe(z.email('email_not_valid'));
 
-/** A page number of a list. What is not a number means the first page. */
-export const PageIn = z.coerce.number().int().min(1).catch(1);
+/** A page number of a list. What is none means the first page. */
+export const PageIn = z.coerce.number().int().min(1).max(maxInteger).catch(1);
 
 export const paged = <Row extends z.ZodType>(row: Row) =>
   z.object({

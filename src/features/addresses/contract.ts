@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '#kernel/call.ts';
 import { CountryIn } from '#kernel/countries.ts';
-import { Flag, LineIn, PersonalId, requiredText } from '#kernel/wire.ts';
+import { Flag, LineIn, PersonalId, requiredText, textIn } from '#kernel/wire.ts';
 
 /** A saved address (registration §3). */
 export const AddressView = z
@@ -133,7 +133,7 @@ export const getPlace = {
   summary: 'The address behind a suggestion that came without one',
   access: 'signed-in',
   schema: {
-    params: z.object({ id: z.string().min(1).max(300) }),
+    params: z.object({ id: textIn(300).min(1, 'required') }),
     response: { 200: z.object({ data: PlaceView }) },
   },
   refusals: ['place_not_found', 'address_lookup_unavailable'],

@@ -1,8 +1,20 @@
 import { z } from 'zod';
-import { Day } from '#kernel/calendar.ts';
+import { Day, DayIn } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { CountryIn } from '#kernel/countries.ts';
-import { absentOrWrong, EmailIn, Flag, FlagIn, LineIn, PageIn, PersonalId, paged, requiredText } from '#kernel/wire.ts';
+import {
+  absentOrWrong,
+  EmailIn,
+  Flag,
+  FlagIn,
+  LineIn,
+  optionalIn,
+  PageIn,
+  PersonalId,
+  paged,
+  requiredText,
+  textIn,
+} from '#kernel/wire.ts';
 import { cleanFiscalCode, isFiscalCode } from './rules/fiscalCode.ts';
 import { asksTaxCode } from './rules/memberStep.ts';
 import { parentRelations } from './rules/parent.ts';
@@ -30,14 +42,11 @@ export type MemberView = z.output<typeof MemberView>;
 /** An Italian fiscal code as it may be typed: in lower case, with spaces (registration §5). */
 export const FiscalCodeIn = z
   .string({ error: absentOrWrong })
+  .max(40, 'too_long')
   .transform(cleanFiscalCode)
   .pipe(z.string().min(1, 'required').refine(isFiscalCode, 'fiscal_code_not_valid'));
 
-export const BirthdayIn = z
-  .string({ error: absentOrWrong })
-  .trim()
-  .min(1, { error: 'required', abort: true })
-  .pipe(z.iso.date('birthdate_not_valid').brand<'Day'>());
+export const BirthdayIn = DayIn('birthdate_not_valid');
 
 // The tax code is judged even while other fields are wrong, so that the form says all of it at once.
 const isRecord = ({ value }: { readonly value: unknown }): boolean => typeof value === 'object' && value !== null;
@@ -59,14 +68,14 @@ export const MemberIn = z
     birthday: BirthdayIn,
     gender: z.enum(['M', 'F'], { error: absentOrWrong }),
     nationality: CountryIn,
-    tax_code: z.string().max(40).nullish(),
+    tax_code: textIn(40).nullish(),
     gadget_size: LineIn(20).nullish(),
     emergency_contact: requiredText(3, 100),
     emergency_phone: requiredText(3, 40),
     newsletter: FlagIn.optional(),
     third_part: FlagIn.optional(),
     /** The screen that saves; kept for clients that send it. */
-    screen: z.string().max(60).optional(),
+    screen: textIn(60).optional(),
   })
   .refine(hasTaxCode, { path: ['tax_code'], message: 'required', when: isRecord })
   .refine(hasGoodTaxCode, { path: ['tax_code'], message: 'fiscal_code_not_valid', when: isRecord });
@@ -100,13 +109,8 @@ export const saveMember = {
 
 /** A parent's declaration for a minor, as step 3 and a cart line send it. */
 export const ParentIn = z.object({
-  name: LineIn(100)
-    .nullish()
-    .transform((name) => name ?? undefined),
-  relation: z
-    .enum(parentRelations)
-    .nullish()
-    .transform((relation) => relation ?? undefined),
+  name: optionalIn(LineIn(100)),
+  relation: optionalIn(z.enum(parentRelations)),
   declared: FlagIn.optional(),
 });
 export type ParentIn = z.output<typeof ParentIn>;
@@ -128,7 +132,7 @@ export const getFriends = {
   schema: {
     querystring: z.object({
       /** A part of the name. */
-      search: z.string().trim().max(100).default(''),
+      search: z.string().trim().max(100, 'too_long').default(''),
       /** Without a page the whole list comes at once. */
       page: PageIn.optional(),
     }),

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { ParentIn } from '#features/athletes/contract.ts';
 import { certificateRefusals } from '#features/certificates/contract.ts';
 import { CrewIn } from '#features/crews/contract.ts';
+import { CustomAnswersIn, PoliciesIn } from '#features/races/contract.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag, FlagIn, LineIn, PersonalId } from '#kernel/wire.ts';
+import { CatalogueId, Flag, FlagIn, LineIn, ofList, PersonalId, textIn } from '#kernel/wire.ts';
 import { quantityBounds } from './rules/quantity.ts';
 
 const Quantity = z.coerce.number().int().min(quantityBounds.min).max(quantityBounds.max);
@@ -23,8 +24,8 @@ export const RegistrationData = z.object({
   crew: CrewIn.nullish(),
   /** For whoever is under 18 on the day of the race. */
   parent: ParentIn.nullish(),
-  custom_inputs: z.array(z.object({ slug: z.string(), value: z.string() })).default([]),
-  policies: z.array(CatalogueId).default([]),
+  custom_inputs: CustomAnswersIn,
+  policies: PoliciesIn,
   consents: z.object({
     privacy_policy: FlagIn,
     photo_video: FlagIn,
@@ -139,10 +140,10 @@ export const addCartDetail = {
         parent_id: PersonalId.nullish(),
         member_id: PersonalId.nullish(),
         variables: z
-          .union([z.array(CatalogueId), z.string()])
+          .union([z.array(CatalogueId).max(20, 'too_long'), textIn(250)], { error: ofList })
           .default([])
           .transform((value): unknown[] => (typeof value === 'string' ? value.split(',').filter(Boolean) : value))
-          .pipe(z.array(CatalogueId)),
+          .pipe(z.array(CatalogueId).max(20, 'too_long')),
       }),
     ]),
     response: { 201: z.object({ data: CartView, detail: z.object({ id: PersonalId }) }) },

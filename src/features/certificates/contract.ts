@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Day } from '#kernel/calendar.ts';
+import { Day, DayIn } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { CatalogueId, Flag, PersonalId } from '#kernel/wire.ts';
+import { absentOrWrong, CatalogueId, Flag, maxInteger, ofList, PersonalId, textIn } from '#kernel/wire.ts';
 import { certificateStatuses } from './rules/state.ts';
 
 /** The largest file that is taken, in bytes: a photograph of a page, or a page that was scanned. */
@@ -54,11 +54,8 @@ export const CertificateView = z
   .meta({ id: 'MedicalCertificate' });
 export type CertificateView = z.output<typeof CertificateView>;
 
-const chosenId = z.coerce.number({ error: 'choose' }).int('choose').positive('choose').max(2_147_483_647, 'not_valid');
-const CertificateDay = z
-  .string({ error: 'required' })
-  .min(1, 'required')
-  .pipe(z.iso.date({ error: 'date_not_valid' }).brand<'Day'>());
+const chosenId = z.coerce.number({ error: 'choose' }).int('choose').positive('choose').max(maxInteger, 'not_valid');
+const CertificateDay = DayIn('date_not_valid');
 
 /** What is said of a certificate. A type that implies a discipline needs none. */
 export const CertificateFields = z.object({
@@ -248,8 +245,8 @@ export const HealthDataRow = z
   .meta({ id: 'HealthDataResult' });
 export type HealthDataRow = z.output<typeof HealthDataRow>;
 
-const Code = z.string({ error: 'required' }).trim().min(1, 'required').max(40, 'too_long');
-const Handle = z.string().max(100);
+const Code = z.string({ error: absentOrWrong }).trim().min(1, 'required').max(40, 'too_long');
+const Handle = textIn(100);
 
 export const lookUpHealthData = {
   id: 'lookUpHealthData',
@@ -259,8 +256,8 @@ export const lookUpHealthData = {
   access: 'signed-in',
   schema: {
     body: z.object({
-      raceId: z.union([z.string().max(100), z.number()]).nullish(),
-      persons: z.union([Code, z.array(Code).min(1, 'required').max(10)]),
+      raceId: z.union([textIn(100), z.int().min(0).max(maxInteger)]).nullish(),
+      persons: z.union([Code, z.array(Code).min(1, 'required').max(10, 'too_long')], { error: ofList }),
       _st: Handle.nullish(),
       key: Handle.nullish(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag } from '#kernel/wire.ts';
+import { CatalogueId, Flag, textIn } from '#kernel/wire.ts';
 
 /** Whether a race can be registered for, as Home and its own page show it (checkout §2, "Race home list"). */
 export const AvailabilityView = z.object({
@@ -101,7 +101,7 @@ export const getCircuitSetting = {
   access: 'anyone',
   schema: {
     params: z.object({ id: CatalogueId }),
-    querystring: z.object({ setting: z.string() }),
+    querystring: z.object({ setting: textIn(100) }),
     response: { 200: z.object({ data: z.object({ key: z.string(), value: z.string() }), value: z.string() }) },
   },
   refusals: ['not_found'],

@@ -1,31 +1,23 @@
 import { z } from 'zod';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { CatalogueId, DetailIds, Flag, oneLine, PageIn, PersonalId, paged } from '#kernel/wire.ts';
+import { CatalogueId, DetailIds, Flag, oneLine, optionalIn, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
 import { crewChoices, crewTypes } from './rules/crewChoice.ts';
 
 /** Two crews do not look alike: wide letters and ligatures are plain ones, and what nobody sees is not there. */
 const crewName = z
   .string()
   .overwrite((typed) => oneLine(typed.normalize('NFKC')))
-  .max(60, 'too_long')
-  .nullish()
-  .transform((value) => value || undefined);
-const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
-  schema.nullish().transform((value) => value ?? undefined);
+  .max(60, 'too_long');
 
 /** A crew choice as step 3 and a cart line send it. Its password goes in, and never comes out. */
 export const CrewIn = z.object({
   choice: z.enum(crewChoices, { error: 'choose' }),
-  id: orNothing(PersonalId),
-  name: crewName,
-  type: orNothing(z.enum(crewTypes)),
-  password: z
-    .string()
-    .max(200, 'too_long')
-    .nullish()
-    .transform((value) => value || undefined),
-  fraction_id: orNothing(CatalogueId),
+  id: optionalIn(PersonalId),
+  name: optionalIn(crewName),
+  type: optionalIn(z.enum(crewTypes)),
+  password: optionalIn(textIn(200)),
+  fraction_id: optionalIn(CatalogueId),
 });
 export type CrewIn = z.output<typeof CrewIn>;
 
@@ -75,7 +67,7 @@ export const getCrews = {
       circuit_id: CatalogueId.optional(),
       race_id: CatalogueId,
       /** A part of the name. */
-      search: z.string().trim().max(60).default(''),
+      search: z.string().trim().max(60, 'too_long').default(''),
       page: PageIn,
     }),
     response: { 200: CrewsView },
@@ -145,7 +137,7 @@ export const checkCrew = {
     body: z.object({
       circuit_id: CatalogueId.optional(),
       race_id: CatalogueId,
-      member_id: orNothing(PersonalId),
+      member_id: optionalIn(PersonalId),
       crew_choice: CrewIn.shape.choice,
       crew_id: CrewIn.shape.id,
       crew_name: CrewIn.shape.name,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { CatalogueId, PersonalId } from '#kernel/wire.ts';
+import { CatalogueId, PersonalId, textIn } from '#kernel/wire.ts';
 
 /** Whose card it is, as the registry says. */
 export const CardPersonView = z
@@ -23,7 +23,7 @@ export const checkCardNumber = {
   summary: 'Whose card this is: 404 nobody’s, 409 another athlete’s in this season, 406 accepted without data',
   access: 'signed-in',
   schema: {
-    params: z.object({ id: CatalogueId, number: z.string().max(60) }),
+    params: z.object({ id: CatalogueId, number: textIn(60) }),
     querystring: z.object({
       /** The athlete whom the card is for: a card that is theirs already is not in use. */
       member_id: PersonalId.optional(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { FiscalCodeIn, MemberView } from '#features/athletes/contract.ts';
+import { BirthdayIn, FiscalCodeIn, MemberView } from '#features/athletes/contract.ts';
 import { mayHoldAccount } from '#features/athletes/rules/age.ts';
 import { isBirthday } from '#features/athletes/rules/birthday.ts';
 import { type Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { CountryIn } from '#kernel/countries.ts';
-import { absentOrWrong, EmailIn, Flag, FlagIn, PageIn, PersonalId, paged, requiredText } from '#kernel/wire.ts';
+import { absentOrWrong, EmailIn, Flag, FlagIn, PageIn, PersonalId, paged, requiredText, textIn } from '#kernel/wire.ts';
 import { type ProviderName, providerNames } from './rules/providers.ts';
 
 /** The signed-in user (registration §3, "User"). `role` is the role that counts in the request's circuit, or null. */
@@ -20,9 +20,9 @@ export const UserView = z
 export type UserView = z.output<typeof UserView>;
 
 /** The origin to which a mail's link leads; without one it is the origin that was asked. */
-const BaseUrlIn = z.string().max(300).optional();
+const BaseUrlIn = textIn(300).optional();
 /** The page that was wanted before the visitor had to sign in; only a path of this portal is kept. */
-const RedirectIn = z.string().max(1024).optional();
+const RedirectIn = textIn(1024).optional();
 
 // Not trimmed: a space is a character of a password.
 const password = (tooShort: string) =>
@@ -106,13 +106,9 @@ export const refreshSession = {
 const About = z.object({
   firstname: requiredText(3, 100),
   lastname: requiredText(3, 100),
-  birthdate: z
-    .string({ error: absentOrWrong })
-    .trim()
-    .min(1, 'required')
-    .pipe(z.iso.date('birthdate_not_valid').brand<'Day'>()),
+  birthdate: BirthdayIn,
   nationality: CountryIn,
-  fiscal_code: z.string().max(40).nullish(),
+  fiscal_code: textIn(40).nullish(),
   newsletter: FlagIn.optional(),
   third_part_data: FlagIn.optional(),
   terms_and_conditions: FlagIn.refine((ticked) => ticked, 'required').optional(),
@@ -131,7 +127,7 @@ const withFiscalCode: z.core.CheckFn<Pick<z.output<typeof About>, 'nationality' 
 export const SignUp = About.extend({
   email: EmailIn,
   password: NewPasswordIn,
-  language: z.string().max(20).optional(),
+  language: textIn(20).optional(),
   base_url: BaseUrlIn,
   redirect: RedirectIn,
 }).check(withFiscalCode);
@@ -195,7 +191,7 @@ export const activate = {
   summary: 'Activates an account with the code of its mail',
   access: 'anyone',
   schema: {
-    params: z.object({ code: z.string().max(200) }),
+    params: z.object({ code: textIn(200) }),
     response: { 200: z.object({ data: ActivationView }) },
   },
 } as const satisfies Call;
@@ -212,6 +208,7 @@ export const activateByCode = {
       /** People type the gap that they see. */
       code: z
         .string({ error: absentOrWrong })
+        .max(40, 'too_long')
         .transform((text) => text.replace(/\s/g, ''))
         .pipe(
           z
@@ -252,13 +249,13 @@ export const requestPasswordReset = {
   summary: 'Sends a link to set a new password, if the address has an account; the answer is always the same',
   access: 'anyone',
   schema: {
-    body: z.object({ email: EmailIn, lang: z.string().max(20).optional(), base_url: BaseUrlIn }),
+    body: z.object({ email: EmailIn, lang: textIn(20).optional(), base_url: BaseUrlIn }),
     response: { 200: Sent },
   },
   refusals: ['base_url_not_allowed'],
 } as const satisfies Call;
 
-const ResetTokenIn = z.string({ error: absentOrWrong }).min(1, 'required').max(1000);
+const ResetTokenIn = textIn(1000).min(1, 'required');
 
 export const checkResetToken = {
   id: 'checkResetToken',
@@ -365,7 +362,7 @@ export const getSignInWays = {
   },
 } as const satisfies Call;
 
-const TicketIn = z.string({ error: absentOrWrong }).min(1, 'required').max(200);
+const TicketIn = textIn(200).min(1, 'required');
 
 /** What the signup form is filled in with: who the provider says that it is. */
 export const ProvidedView = z
@@ -433,7 +430,7 @@ export const confirmEmail = {
   summary: 'Gives the account its new address, and ends its other sessions',
   access: 'signed-in',
   schema: {
-    params: z.object({ email: z.string().max(254), token: z.string().max(200) }),
+    params: z.object({ email: textIn(254), token: textIn(200) }),
     response: { 200: z.object({ data: z.object({ email: z.string() }) }) },
   },
   refusals: emailRefusals,

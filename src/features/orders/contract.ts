@@ -3,7 +3,7 @@ import { AddressView } from '#features/addresses/contract.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money, MoneyIn } from '#kernel/money.ts';
-import { CatalogueId, Flag, PageIn, PersonalId, paged } from '#kernel/wire.ts';
+import { CatalogueId, Flag, FlagIn, maxInteger, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
 import { orderStateNumber } from './rules/states.ts';
 
 /** A line of an order (checkout §3, "Order detail"). */
@@ -87,11 +87,11 @@ export const createOrder = {
   summary: 'Turns a cart into an order, in one transaction. Send an Idempotency-Key to be able to repeat it safely',
   access: 'signed-in',
   schema: {
-    headers: z.looseObject({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    headers: z.looseObject({ 'idempotency-key': textIn(200).min(1).optional() }),
     body: z.object({
       cart_id: PersonalId,
-      shipping_id: z.coerce.number().int().nullish(),
-      require_shipping_address: z.unknown().optional(),
+      shipping_id: z.coerce.number().int().min(0).max(maxInteger).nullish(),
+      require_shipping_address: FlagIn.nullish(),
       total_discount: MoneyIn.optional(),
       total_amount: MoneyIn.optional(),
       admin_cost: MoneyIn.optional(),
@@ -150,6 +150,9 @@ export const getOrders = {
   schema: { querystring: z.object({ page: PageIn.optional() }), response: { 200: paged(OrderRow) } },
 } as const satisfies Call;
 
+const { cancelled } = orderStateNumber;
+const CancelledIn = z.union([z.literal(cancelled), z.literal(`${cancelled}`)]).transform(() => cancelled);
+
 export const changeOrderState = {
   id: 'changeOrderState',
   method: 'POST',
@@ -157,7 +160,7 @@ export const changeOrderState = {
   summary: 'Cancels an order that awaits payment (state 6)',
   access: 'signed-in',
   schema: {
-    body: z.object({ order_id: PersonalId, state_id: z.coerce.number().pipe(z.literal(orderStateNumber.cancelled)) }),
+    body: z.object({ order_id: PersonalId, state_id: CancelledIn }),
     response: { 200: z.object({ data: OrderView }) },
   },
   refusals: ['order_not_found', 'order_already_paid', 'order_not_payable'],

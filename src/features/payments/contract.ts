@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OrderView } from '#features/orders/contract.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money, MoneyIn } from '#kernel/money.ts';
-import { CatalogueId, PersonalId } from '#kernel/wire.ts';
+import { CatalogueId, maxInteger, PersonalId, textIn } from '#kernel/wire.ts';
 import { outcomes } from './rules/outcome.ts';
 
 /** The specification's names of the methods; their ids are taken too (checkout §3). */
@@ -17,7 +17,7 @@ const byId: Readonly<Record<string, PayMethodName>> = {
 };
 
 export const PayMethodIn = z
-  .union([z.string(), z.number()])
+  .union([textIn(40), z.int().min(0).max(maxInteger)])
   .transform((value) => byId[String(value)] ?? value)
   .pipe(PayMethodName);
 
@@ -103,7 +103,10 @@ export const stripeNotice = {
   url: '/payment/stripe/notice',
   summary: 'A signed notice of the card provider: a hint, after which the portal asks the provider itself',
   access: 'anyone',
-  schema: { response: { 200: z.object({ received: z.literal(true) }) } },
+  schema: {
+    headers: z.looseObject({ 'stripe-signature': textIn(2_000).optional() }),
+    response: { 200: z.object({ received: z.literal(true) }) },
+  },
   refusals: ['notice_not_genuine'],
 } as const satisfies Call;
 

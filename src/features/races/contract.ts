@@ -3,7 +3,7 @@ import { RaceCard } from '#features/circuits/contract.ts';
 import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag } from '#kernel/wire.ts';
+import { CatalogueId, Flag, textIn } from '#kernel/wire.ts';
 
 const Federation = z.object({
   id: CatalogueId,
@@ -62,6 +62,15 @@ export const CustomInputView = z.object({
   race_ids: z.array(CatalogueId),
 });
 export type CustomInputView = z.output<typeof CustomInputView>;
+
+/** What was answered to a race's own questions; the value of a checkbox or of a choice is a word of the organiser's. */
+export const CustomAnswersIn = z
+  .array(z.object({ slug: textIn(100), value: textIn(200) }))
+  .max(100, 'too_long')
+  .default([]);
+
+/** The policies of a race that were ticked. */
+export const PoliciesIn = z.array(CatalogueId).max(100, 'too_long').default([]);
 
 export const RelayFractionView = z.object({
   id: CatalogueId,
@@ -130,7 +139,7 @@ export const getRaceBySlug = {
   url: '/races/by-slug/:slug',
   summary: 'A race of the request’s circuit by the slug in its page’s address',
   access: 'anyone',
-  schema: { params: z.object({ slug: z.string().max(200) }), response: one.response },
+  schema: { params: z.object({ slug: textIn(200) }), response: one.response },
   refusals: ['race_not_found'],
 } as const satisfies Call;
 

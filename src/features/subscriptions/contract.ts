@@ -3,7 +3,7 @@ import { BirthdayIn, MemberIn, MemberView } from '#features/athletes/contract.ts
 import { CertificateFields, fileRefusals } from '#features/certificates/contract.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { CatalogueId, Flag, PageIn, PersonalId, paged } from '#kernel/wire.ts';
+import { CatalogueId, Flag, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
 
 /** A registration as its owner sees it (checkout §3, "Subscription row"). */
 export const SubscriptionRow = z
@@ -113,7 +113,7 @@ export const FriendRegistrationView = z
   .meta({ id: 'FriendRegistration' });
 export type FriendRegistrationView = z.output<typeof FriendRegistrationView>;
 
-const token = z.string().max(200);
+const token = textIn(200);
 /** What comes with the certificate that an athlete brings without an account. */
 export const FriendUploadFields = CertificateFields.extend({ token, birthday: BirthdayIn });
 const Friend = { 200: z.object({ data: FriendRegistrationView }) };

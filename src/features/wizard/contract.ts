@@ -6,27 +6,19 @@ import { CrewIn, InvitedView } from '#features/crews/contract.ts';
 import { crewChoices, crewTypes } from '#features/crews/rules/crewChoice.ts';
 import { cardStates } from '#features/federations/rules/cardRules.ts';
 import { ConsentsIn, ConsentsView } from '#features/legal/contract.ts';
+import { CustomAnswersIn, PoliciesIn } from '#features/races/contract.ts';
 import { StandingView, StartView } from '#features/registration/contract.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { absentOrWrong, CatalogueId, PersonalId } from '#kernel/wire.ts';
+import { absentOrWrong, CatalogueId, LineIn, maxInteger, optionalIn, PersonalId, textIn } from '#kernel/wire.ts';
 import { steps } from './rules/steps.ts';
-
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, 'too_long')
-    .nullish()
-    .transform((text) => text || undefined);
-const optionalId = CatalogueId.nullish().transform((id) => id ?? undefined);
 
 /** Step 1: who registers. */
 export const WhoAnswers = z
   .object({
     who: z.enum(['me', 'friend'], { error: 'choose' }),
-    member_id: PersonalId.nullish().transform((id) => id ?? undefined),
+    member_id: optionalIn(PersonalId),
   })
   .refine(({ who, member_id }) => who === 'me' || member_id !== undefined, {
     path: ['member_id'],
@@ -35,34 +27,34 @@ export const WhoAnswers = z
 
 /** Step 2: the registration type, and what its federation asks. */
 export const TypeAnswers = z.object({
-  registration_type_id: z.coerce.number({ error: 'choose' }).int().positive('choose').max(2_147_483_647),
-  federation_id: optionalId,
-  federation_name: optionalText(200),
-  card_number: optionalText(60),
-  team_name: optionalText(200),
+  registration_type_id: z.coerce.number({ error: 'choose' }).int().positive('choose').max(maxInteger),
+  federation_id: optionalIn(CatalogueId),
+  federation_name: optionalIn(LineIn(200)),
+  card_number: optionalIn(LineIn(60)),
+  team_name: optionalIn(LineIn(200)),
 });
 
 /** Step 3: what the race asks of the athlete; the athlete's own data are saved by `members/{id}`. */
 export const AthleteAnswers = z.object({
   member_id: PersonalId,
-  gadget_size: optionalText(20),
-  custom_inputs: z.array(z.object({ slug: z.string().max(100), value: z.string().max(200) })).default([]),
-  crew: CrewIn.nullish().transform((crew) => crew ?? undefined),
+  gadget_size: optionalIn(LineIn(20)),
+  custom_inputs: CustomAnswersIn,
+  crew: optionalIn(CrewIn),
   /** For whoever is under 18 on the day of the race. */
-  parent: ParentIn.nullish().transform((parent) => parent ?? undefined),
+  parent: optionalIn(ParentIn),
 });
 
 /** The certificate step. */
 export const CertificateAnswers = z.object({
-  medical_certificate_id: PersonalId.nullish().transform((id) => id ?? undefined),
-  datahealth_code: optionalText(40),
+  medical_certificate_id: optionalIn(PersonalId),
+  datahealth_code: optionalIn(LineIn(40)),
 });
 
 /** Step 4: one of the saved addresses. */
 export const AddressAnswers = z.object({ address_id: z.guid({ error: 'choose' }) });
 
 /** Step 5: a tick for each policy, and the consents. */
-export const PoliciesAnswers = z.object({ policies: z.array(CatalogueId).default([]), consents: ConsentsIn });
+export const PoliciesAnswers = z.object({ policies: PoliciesIn, consents: ConsentsIn });
 
 export type WhoAnswers = z.output<typeof WhoAnswers>;
 export type TypeAnswers = z.output<typeof TypeAnswers>;
@@ -71,7 +63,7 @@ export type CertificateAnswers = z.output<typeof CertificateAnswers>;
 export type AddressAnswers = z.output<typeof AddressAnswers>;
 export type PoliciesAnswers = z.output<typeof PoliciesAnswers>;
 
-const version = z.coerce.number().int();
+const version = z.coerce.number().int().min(0).max(maxInteger);
 
 /** One step's answers, checked by that step's schema. */
 export const StepIn = z.discriminatedUnion('step', [
@@ -238,7 +230,7 @@ export const checkRegistration = {
   schema: {
     body: z.object({
       member_id: PersonalId,
-      member_type: z.string().max(40).optional(),
+      member_type: textIn(40).optional(),
       race_type: RaceType,
       race_id: CatalogueId,
       /** The draft whose own cart line does not count: it is being mended. */

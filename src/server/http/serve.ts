@@ -50,7 +50,7 @@ export function serve<C extends Call>(
     ...always,
     ...(call.refusals ?? []),
     ...(call.access === 'anyone' ? [] : (['not_signed_in'] as const)),
-    ...(call.schema.body || call.schema.querystring ? (['invalid_input'] as const) : []),
+    ...(call.schema.body || call.schema.querystring || call.schema.headers ? (['invalid_input'] as const) : []),
   ];
   const byStatus = Map.groupBy(refusals, (code) => catalogue[code].status);
   const problems = Object.fromEntries(

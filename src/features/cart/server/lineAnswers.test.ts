@@ -78,6 +78,17 @@ describe('A line of a direct call answers what the wizard asks (registration §5
     expect(await add(race.id, { custom_inputs: wrong })).toEqual(refused({ 'custom_inputs.club': ['not_valid'] }));
   });
 
+  test('an answer and a team’s name of the greatest length are kept, a longer one is refused by its field', async () => {
+    const { race } = await aRace(db(), 15, { asksGadgetSize: false });
+    await ask({ raceId: race.id }, bus);
+    const longest = { custom_inputs: [{ slug: 'bus', value: '1'.repeat(200) }], team_name: 't'.repeat(200) };
+    expect(await add(race.id, longest)).toMatchObject({ status: 201, answers: longest });
+    const longer = { custom_inputs: [{ slug: 'bus', value: '1'.repeat(100_000) }], team_name: 't'.repeat(201) };
+    expect(await add(race.id, longer)).toEqual(
+      refused({ 'data.custom_inputs.0.value': ['too_long'], 'data.team_name': ['too_long'] }),
+    );
+  });
+
   test('a fraction’s questions are asked of whoever runs it', async () => {
     const { race } = await aRace(db(), 15, { asksGadgetSize: false, isRelay: true, hasTeamRegistration: true });
     const name = { it: { name: 'Frazione' }, en: { name: 'Leg' } };

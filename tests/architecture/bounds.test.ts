@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maxInteger } from '#kernel/wire.ts';
+import { type TestPortal, testPortal } from '../support/api.ts';
+import { aCircuit, aUser } from '../support/builders.ts';
+import { type Operation, operationsOf, type RequestValue, requestValues, sampleOf } from '../support/requests.ts';
+
+let portal: TestPortal;
+let as: string;
+let operations: Operation[];
+let values: RequestValue[];
+
+beforeAll(async () => {
+  portal = await testPortal();
+  await aCircuit(portal.context.db);
+  await portal.sites.refresh();
+  as = await portal.signIn((await aUser(portal.context.db)).id);
+  operations = operationsOf((await portal.ask('GET', '/openapi.json')).body);
+  values = operations.flatMap((operation) => [...requestValues(operation)]);
+});
+afterAll(() => portal.close());
+
+/** What bounds a value of its kind; a file has the bound of its form. */
+function isBounded({ schema }: Pick<RequestValue, 'schema'>): boolean {
+  if (schema.enum !== undefined || schema.const !== undefined || schema.type === 'boolean') return true;
+  if (schema.type === 'string')
+    return schema.maxLength !== undefined || ['uuid', 'date', 'binary'].includes(String(schema.format));
+  if (schema.type === 'array') return schema.maxItems !== undefined;
+  if (schema.type !== 'integer' && schema.type !== 'number') return false;
+  const least = schema.minimum ?? schema.exclusiveMinimum;
+  return typeof least === 'number' && least >= -maxInteger && Number(schema.maximum) <= maxInteger;
+}
+
+const nameOf = ({ operation, place, field }: RequestValue) => `${operation} ${place} ${field}`;
+
+/** For a browser that is led on, whatever its address says: what is too long is as good as not there. */
+const neverRefused = [
+  'startGoogle query redirect',
+  'startFacebook query redirect',
+  'returnGoogle query state',
+  'returnFacebook query state',
+  'handOver query code',
+];
+
+/** A request with this value; the parts that are read before it are such as nothing is said against. */
+async function send(value: RequestValue, given: unknown) {
+  const { id, method, path, parameters, body, multipart } = operations.find(({ id }) => id === value.operation)!;
+  const of = (place: string) =>
+    Object.fromEntries(
+      parameters
+        .filter((parameter) => parameter.in === place && parameter.name !== 'lang')
+        .map(({ name, schema }) => [name, name === value.field ? given : sampleOf(schema, name)]),
+    ) as Record<string, string>;
+  const params = of('path');
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!));
+  const query = value.place === 'query' ? `?${new URLSearchParams(of('query'))}` : '';
+  const sent = value.place === 'body' ? value.around(given) : body && sampleOf(body);
+  const form = multipart ? aForm(sent as Record<string, string>) : undefined;
+  const answer = await portal.app.inject({
+    method,
+    url: `/api${url}${query}`,
+    headers: {
+      authorization: `Bearer ${as}`,
+      ...(form && { 'content-type': form.headers.get('content-type')! }),
+      ...(id === 'stripeNotice' && { 'content-type': 'application/json' }),
+      ...(value.place === 'header' && of('header')),
+    },
+    ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : sent !== undefined && { payload: sent as object }),
+  });
+  const errors: Record<string, string[]> = answer.body.startsWith('{') ? (answer.json().errors ?? {}) : {};
+  return { status: answer.statusCode, codes: errors[value.field] ?? [] };
+}
+
+function aForm(fields: Readonly<Record<string, string>>): Response {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(fields)) form.append(name, text);
+  return new Response(form);
+}
+
+describe('Whatever comes in', () => {
+  test('has a greatest length, a list of values or a format; lists have a greatest number of items, numbers two ends', () => {
+    expect(values.length).toBeGreaterThan(200);
+    expect(values.filter((value) => !isBounded(value)).map(nameOf)).toEqual([]);
+  });
+
+  test('the finder finds what has none', () => {
+    const body = {
+      type: 'object',
+      properties: {
+        kind: { type: 'string', const: 'a' },
+        names: { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
+        count: { type: ['integer', 'string'], minimum: 0, maximum: 2 ** 53 },
+        any: {},
+      },
+    };
+    const operation = { id: 'op', method: 'POST', path: '/', needsSession: false, multipart: false } as const;
+    const found = [...requestValues({ ...operation, parameters: [], body })].filter((value) => !isBounded(value));
+    expect(found.map(({ field, schema }) => [field, schema.type])).toEqual([
+      ['names', 'array'],
+      ['names.0', 'string'],
+      ['count', 'integer'],
+      ['count', 'string'],
+      ['any', undefined],
+    ]);
+    expect(found[1]!.around('x')).toEqual({ kind: 'a', names: ['x'] });
+  });
+
+  test('is refused as too long one sign above the greatest length, and not at it', async () => {
+    const wrong: string[] = [];
+    for (const value of values.filter(({ schema }) => schema.maxLength !== undefined)) {
+      const longest = Number(value.schema.maxLength);
+      const above = await send(value, 'a'.repeat(longest + 1));
+      const said = above.status === 422 && above.codes.includes('too_long');
+      if (!said && !neverRefused.includes(nameOf(value))) wrong.push(`${nameOf(value)}: ${JSON.stringify(above)}`);
+      const at = await send(value, 'a'.repeat(longest));
+      if (at.status === 500 || at.codes.includes('too_long')) wrong.push(`${nameOf(value)}: ${JSON.stringify(at)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('is refused as too long with one item more than the greatest number, and not with that number', async () => {
+    const wrong: string[] = [];
+    for (const value of values.filter(({ schema }) => schema.maxItems !== undefined)) {
+      const item = sampleOf(value.schema.items as RequestValue['schema']);
+      const most = Number(value.schema.maxItems);
+      const above = await send(value, Array(most + 1).fill(item));
+      if (above.status !== 422 || !above.codes.includes('too_long'))
+        wrong.push(`${nameOf(value)}: ${JSON.stringify(above)}`);
+      const at = await send(value, Array(most).fill(item));
+      if (at.status === 500 || at.codes.includes('too_long')) wrong.push(`${nameOf(value)}: ${JSON.stringify(at)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('is refused where a number is beyond its ends; a page that is none is the first', async () => {
+    const wrong: string[] = [];
+    for (const value of values.filter(({ schema }) => schema.maximum !== undefined && schema.const === undefined)) {
+      const { maximum, minimum, exclusiveMinimum } = value.schema;
+      const least = minimum === undefined ? Number(exclusiveMinimum) : Number(minimum) - 1;
+      for (const number of [Number(maximum) + 1, least]) {
+        const { status } = await send(value, number);
+        if ((status === 422) === (value.field === 'page')) wrong.push(`${nameOf(value)} ${number}: ${status}`);
+      }
+      for (const number of [Number(maximum), least + 1]) {
+        const { status } = await send(value, number);
+        if (status === 500) wrong.push(`${nameOf(value)} ${number}: ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
