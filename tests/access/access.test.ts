@@ -2,32 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestPortal, testNow, testPortal } from '../support/api.ts';
-import { aPdf } from '../support/certificates.ts';
-import { type Asking, type Row, rows } from './rows.ts';
+import { type Operation, operationsOf } from '../support/requests.ts';
+import { call } from './call.ts';
+import { type Row, rows } from './rows.ts';
 import { aWorld, markers, type World } from './world.ts';
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-interface Operation {
-  readonly id: string;
-  readonly method: Method;
-  readonly path: string;
-  readonly needsSession: boolean;
-}
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-access-'));
 let portal: TestPortal;
 let world: World;
-
-const operationsOf = (document: OpenApi.Document): Operation[] =>
-  Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods ?? {}).map(([method, operation]) => {
-      const { operationId = '', security } = operation as OpenApi.OperationObject;
-      return { id: operationId, method: method.toUpperCase() as Method, path, needsSession: security !== undefined };
-    }),
-  );
 
 beforeAll(async () => {
   portal = await testPortal({ DATA_DIR: dataDir });
@@ -37,31 +21,6 @@ afterAll(async () => {
   await portal.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-async function call({ method, path }: Operation, { params = {}, query = {}, body, form }: Asking, as?: string) {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const sent = form ? await aForm(form) : body !== undefined ? { payload: body } : {};
-  const answer = await portal.app.inject({
-    method,
-    url: `/api${filled}?${text}`,
-    ...sent,
-    headers: { ...('headers' in sent && sent.headers), ...(as && { authorization: `Bearer ${as}` }) },
-  });
-  const error = /"error":"(\w+)"/.exec(answer.body)?.[1];
-  return { status: answer.statusCode, error, body: answer.body };
-}
-
-async function aForm(fields: Readonly<Record<string, string>>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('document', new File([new Uint8Array(await aPdf())], 'c.pdf', { type: 'application/pdf' }));
-  const request = new Response(form);
-  return {
-    headers: { 'content-type': request.headers.get('content-type')! },
-    payload: Buffer.from(await request.arrayBuffer()),
-  };
-}
 
 /** Every row of every table that has one of the owner's ids or words in it; counts of attempts are nobody's records, and that
  * somebody was told of an athlete is theirs who asked. */
@@ -91,7 +50,7 @@ const nothingOfTheOwner = (body: string, echoes: readonly string[] = []) => {
 const others = ['stranger', 'staff'] as const;
 
 async function tryAsNobody(operation: Operation, row: Row): Promise<void> {
-  const answer = await call(operation, row.ask?.(world) ?? {});
+  const answer = await call(portal, operation, row.ask?.(world) ?? {});
   nothingOfTheOwner(answer.body);
   if (row.reach === 'anyone') expect([401, 403]).not.toContain(operation.id === 'signIn' ? 0 : answer.status);
   else if (row.reach === 'theirs' && row.visitors === 'refused') expect([401, 404]).toContain(answer.status);
@@ -99,7 +58,7 @@ async function tryAsNobody(operation: Operation, row: Row): Promise<void> {
 }
 
 async function tryAsSomebodyElse(operation: Operation, row: Row, as: string): Promise<void> {
-  const answer = await call(operation, row.ask?.(world) ?? {}, as);
+  const answer = await call(portal, operation, row.ask?.(world) ?? {}, as);
   nothingOfTheOwner(answer.body, row.reach === 'self' ? row.echoes : []);
   if (row.reach === 'theirs') expect([answer.status, answer.error]).toEqual([404, row.refusal]);
   else expect(['unexpected', 'not_signed_in']).not.toContain(answer.error);
@@ -143,7 +102,7 @@ describe('Every operation of the API, tried by those whom it is none of the busi
     const answers = await Promise.all(
       reading.map(async (operation) => {
         const [row] = rows[operation.id]!;
-        return { id: operation.id, status: (await call(operation, row!.ask?.(world) ?? {}, world.as)).status };
+        return { id: operation.id, status: (await call(portal, operation, row!.ask?.(world) ?? {}, world.as)).status };
       }),
     );
     // An order that is not paid has neither passes nor, without a wire, its details.

@@ -47,7 +47,10 @@ const find = statement<
   (at) => sql`
     select from datahealth_use u
     where u.race_key = any (${at('races')}::text[]) and u.code_mark = decode(${at('mark')}, 'hex')
-      and u.detail_id is distinct from ${at('except')}::uuid
+      and (u.detail_id is distinct from ${at('except')}::uuid or not (
+        exists (select from cart_detail d join cart c on c.id = d.cart_id
+          where d.id = u.detail_id and c.user_id = ${at('user')})
+        or exists (select from registration r where r.order_detail_id = u.detail_id and r.user_id = ${at('user')})))
       and not exists (select from registration_draft f where f.id = u.detail_id and f.user_id = ${at('user')}
         and f.cart_detail_id is null)
       and ${alive(at('now'))}`,
@@ -83,7 +86,7 @@ export const giveUpCodes = async (
   await on.execute(sql`delete from datahealth_use where detail_id = ${detailId} and ${kept}`);
 };
 
-/** Does somebody use this code in one of these races of the provider? The asker's own draft does not count. */
+/** Does somebody use this code in one of these races of the provider? The actor's own draft and the actor's line `except` do not count. */
 export async function isCodeUsed(
   { db, environment, clock }: Here,
   user: { readonly id: string },

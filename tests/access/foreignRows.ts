@@ -1,0 +1,444 @@
+import { registrationBody } from '../support/carts.ts';
+import { said } from '../support/certificates.ts';
+import { type Belongings, draftSteps, lineOf, type Offer } from './belongings.ts';
+import type { Asking } from './rows.ts';
+
+/** Who asks, with all that is theirs, and the version of their drafts as they are now. */
+export interface Mine extends Belongings {
+  readonly offer: Offer;
+  readonly versions: { readonly draft: number; readonly draftForOneself: number };
+}
+
+export interface Theirs extends Belongings {
+  /** The certificate that somebody else has brought for an athlete of the asker's. */
+  readonly certificateOfMine: string;
+  readonly offer: Offer['elsewhere'];
+  /** A relay of the same circuit and what belongs to it: not to the one that is asked about. */
+  readonly otherRelay: Offer['relay'];
+  readonly crewOfOtherRelay: string;
+}
+
+/** A field, the foreign id that is sent in it, the refusal, and what else that request needs to be of any use. */
+type Foreign = readonly [
+  pick: (theirs: Theirs) => string | number,
+  refusal: string,
+  more?: (theirs: Theirs) => Readonly<Record<string, unknown>>,
+];
+
+export interface ForeignRow {
+  readonly operation: string;
+  /** The asker's own request, which names everything that it can name. */
+  readonly ask: (mine: Mine) => Asking;
+  /** By place and field, as in `body data.crew.id`. */
+  readonly foreign: Readonly<Record<string, Foreign>>;
+  /** What the asker's own request is refused with, for a reason that has nothing to do with whose the ids are. */
+  readonly otherwise?: string;
+  /** The asker's own request leaves less behind than the others need. */
+  readonly usesUp?: true;
+}
+
+/** The answer that leaves out what is not the asker's. */
+export const leftOut = 'left out';
+
+const athlete = {
+  firstname: 'Ugo',
+  lastname: 'Altri',
+  email: 'ugo@test.example',
+  birthday: '1990-01-01',
+  gender: 'M',
+  nationality: 'CH',
+  emergency_contact: 'Ada Altri',
+  emergency_phone: '0321 2',
+};
+const home = {
+  firstname: 'Ugo',
+  lastname: 'Altri',
+  country: 'IT',
+  state: 'NO',
+  city: 'Novara',
+  address: 'Via Altra',
+  house_number: '1',
+  zipcode: '28100',
+  phone: '0321 1',
+};
+
+const race = ({ offer }: Mine) => ({ race_type: 'race', race_id: offer.relay.id });
+const joining = (mine: Mine) => ({ choice: 'partecipate', id: mine.crew });
+
+const onOrder = (operation: string, otherwise?: string): ForeignRow => ({
+  operation,
+  ask: (mine) => ({ params: { id: mine.order } }),
+  foreign: { 'path id': [(theirs) => theirs.order, 'order_not_found'] },
+  ...(otherwise && { otherwise }),
+});
+
+const step = (name: keyof ReturnType<typeof draftSteps>, foreign: ForeignRow['foreign']): ForeignRow => ({
+  operation: 'saveRegistrationDraftStep',
+  ask: (mine) => ({
+    params: { id: mine.draft },
+    body: { step: name, version: mine.versions.draft, answers: draftSteps(mine.offer, mine)[name] },
+  }),
+  foreign: { 'path id': [(theirs) => theirs.draft, 'draft_not_found'], ...foreign },
+});
+
+const memberNotFound: Foreign = [(theirs) => theirs.friend, 'member_not_found'];
+const cartNotFound: Foreign = [(theirs) => theirs.cart, 'cart_not_found'];
+const lineNotFound: Foreign = [(theirs) => theirs.product, 'cart_detail_not_found'];
+const addressNotFound: Foreign = [(theirs) => theirs.address, 'address_not_found'];
+const certificateNotFound: Foreign = [(theirs) => theirs.certificateOfMine, 'certificate_not_found'];
+const draftNotFound: Foreign = [(theirs) => theirs.draft, 'draft_not_found'];
+const crewNotFound: Foreign = [(theirs) => theirs.crewOfOtherRelay, 'crew_not_found'];
+const fractionNotValid: Foreign = [(theirs) => theirs.otherRelay.fraction, 'invalid_input'];
+const raceNotFound: Foreign = [(theirs) => theirs.offer.relay.id, 'race_not_found'];
+const typeNotAvailable: Foreign = [(theirs) => theirs.otherRelay.id, 'registration_type_not_available'];
+
+/** Each operation that names something, asked with an own request in which one id is somebody else's. */
+export const foreignRows: readonly ForeignRow[] = [
+  {
+    operation: 'saveMember',
+    ask: (mine) => ({ params: { id: mine.spare }, body: athlete }),
+    foreign: { 'path id': memberNotFound },
+  },
+  {
+    operation: 'savePersonalInfo',
+    ask: (mine) => ({ params: { memberId: mine.spare }, body: { emergency_contact: 'Ada Altri' } }),
+    foreign: { 'path memberId': memberNotFound },
+  },
+  {
+    operation: 'updateUserAddress',
+    ask: (mine) => ({ params: { id: mine.spareAddress }, body: { ...home, action: 'change' } }),
+    foreign: { 'path id': addressNotFound },
+  },
+  {
+    operation: 'updateUserAddress',
+    ask: (mine) => ({ params: { id: mine.spareAddress }, body: { action: 'set_primary' } }),
+    foreign: { 'path id': addressNotFound },
+  },
+  {
+    operation: 'getMemberAddresses',
+    ask: (mine) => ({ params: { id: mine.friend } }),
+    foreign: { 'path id': memberNotFound },
+  },
+  {
+    operation: 'addMemberAddress',
+    ask: (mine) => ({ params: { id: mine.friend }, body: home }),
+    foreign: { 'path id': memberNotFound },
+  },
+
+  {
+    operation: 'getCrews',
+    ask: (mine) => ({ query: { circuit_id: 15, race_id: mine.offer.relay.id, page: 1 } }),
+    foreign: { 'query circuit_id': [() => 8, 'race_not_found'], 'query race_id': raceNotFound },
+  },
+  {
+    operation: 'checkCrew',
+    ask: (mine) => ({
+      body: {
+        circuit_id: 15,
+        race_id: mine.offer.relay.id,
+        crew_choice: 'partecipate',
+        crew_id: mine.crew,
+        crew_fraction_id: mine.offer.relay.fraction,
+      },
+    }),
+    foreign: {
+      'body circuit_id': [() => 8, 'race_not_found'],
+      'body race_id': raceNotFound,
+      'body crew_id': crewNotFound,
+      'body crew_fraction_id': fractionNotValid,
+    },
+  },
+  {
+    operation: 'getUserCrews',
+    ask: (mine) => ({ query: { detail_ids: mine.detail } }),
+    foreign: { 'query detail_ids': [(theirs) => theirs.detail, leftOut] },
+  },
+
+  {
+    operation: 'getMedicalCertificates',
+    ask: (mine) => ({ query: { member_id: mine.friend } }),
+    foreign: { 'query member_id': memberNotFound },
+  },
+  {
+    operation: 'uploadMedicalCertificate',
+    ask: (mine) => ({ form: { ...said, member_id: mine.friend, replaces: mine.certificate } }),
+    foreign: { 'body member_id': memberNotFound, 'body replaces': certificateNotFound },
+    usesUp: true,
+  },
+  {
+    operation: 'changeMedicalCertificate',
+    ask: (mine) => ({ params: { id: mine.certificate }, body: said }),
+    foreign: { 'path id': certificateNotFound },
+  },
+  {
+    operation: 'getMedicalCertificateDocument',
+    ask: (mine) => ({ params: { id: mine.certificate } }),
+    foreign: { 'path id': certificateNotFound },
+  },
+  {
+    operation: 'getOrderDetailCertificate',
+    ask: (mine) => ({ params: { id: mine.detail } }),
+    foreign: { 'path id': [(theirs) => theirs.detail, 'detail_not_found'] },
+  },
+  {
+    operation: 'attach',
+    ask: (mine) => ({
+      body: {
+        itemable_type: 'medical_certificate',
+        itemable_id: mine.certificate,
+        detailable_type: 'order_detail',
+        detailable_id: mine.line,
+      },
+    }),
+    foreign: {
+      'body itemable_id': certificateNotFound,
+      'body detailable_id': [(theirs) => theirs.line, 'detail_not_found'],
+    },
+  },
+  {
+    operation: 'checkHealthData',
+    ask: (mine) => ({
+      body: { race_type: 'race', race_id: mine.offer.relayOfLine.id, person: mine.code, order_detail_id: mine.line },
+    }),
+    foreign: {
+      // Its use of its own code would not count if it were the asker's.
+      'body order_detail_id': [
+        (theirs) => theirs.line,
+        'this_code_is_already_used',
+        (theirs) => ({ 'body person': theirs.code }),
+      ],
+    },
+  },
+  {
+    operation: 'attachHealthData',
+    ask: (mine) => ({ body: { person: mine.code, order_detail_id: mine.detail } }),
+    foreign: { 'body order_detail_id': [(theirs) => theirs.detail, 'detail_not_found'] },
+    otherwise: 'datahealth_unavailable',
+  },
+
+  {
+    operation: 'startRegistrationDraft',
+    ask: (mine) => ({ body: { ...race(mine), crew_id: mine.crew } }),
+    foreign: { 'body race_id': raceNotFound },
+  },
+  {
+    operation: 'getRegistrationDraft',
+    ask: (mine) => ({ params: { id: mine.draft } }),
+    foreign: { 'path id': draftNotFound },
+  },
+  step('who', { 'body answers.member_id': memberNotFound }),
+  step('type', {
+    'body answers.registration_type_id': typeNotAvailable,
+    'body answers.federation_id': [() => 12, 'invalid_input'],
+  }),
+  step('athlete', {
+    'body answers.member_id': memberNotFound,
+    'body answers.crew.id': crewNotFound,
+    'body answers.crew.fraction_id': fractionNotValid,
+  }),
+  step('medical-certificate', { 'body answers.medical_certificate_id': certificateNotFound }),
+  {
+    operation: 'saveRegistrationDraftStep',
+    ask: (mine) => ({
+      params: { id: mine.draftForOneself },
+      body: { step: 'address', version: mine.versions.draftForOneself, answers: { address_id: mine.address } },
+    }),
+    foreign: { 'path id': draftNotFound, 'body answers.address_id': addressNotFound },
+  },
+  step('policies', { 'body answers.policies.0': [(theirs) => theirs.otherRelay.policy, 'invalid_input'] }),
+  {
+    operation: 'getStarts',
+    ask: (mine) => ({ query: { detail_ids: mine.detail } }),
+    foreign: { 'query detail_ids': [(theirs) => theirs.detail, leftOut] },
+  },
+  {
+    operation: 'getStandings',
+    ask: (mine) => ({ query: { ...race(mine), draft_id: mine.draft } }),
+    foreign: { 'query race_id': [(theirs) => theirs.offer.relay.id, leftOut], 'query draft_id': draftNotFound },
+  },
+  {
+    operation: 'checkRegistration',
+    ask: (mine) => ({ body: { ...race(mine), member_id: mine.member, draft_id: mine.draft } }),
+    foreign: {
+      'body race_id': raceNotFound,
+      'body member_id': memberNotFound,
+      'body draft_id': draftNotFound,
+    },
+  },
+  {
+    operation: 'checkCardNumber',
+    ask: (mine) => ({ params: { id: 1, number: 'AB10001' }, query: { member_id: mine.friend } }),
+    foreign: { 'query member_id': memberNotFound },
+    otherwise: 'registry_unavailable',
+  },
+
+  { operation: 'getCart', ask: (mine) => ({ params: { id: mine.cart } }), foreign: { 'path id': cartNotFound } },
+  {
+    operation: 'addCartDetail',
+    ask: (mine) => ({
+      params: { id: mine.cart },
+      body: registrationBody(
+        mine.friend,
+        mine.offer.relay,
+        lineOf(mine.offer.relay, joining(mine), { medical_certificate_id: mine.certificate }),
+      ),
+    }),
+    foreign: {
+      'path id': cartNotFound,
+      // A certificate is of one athlete: it would be missed first.
+      'body member_id': [memberNotFound[0], memberNotFound[1], () => ({ 'body data.medical_certificate_id': null })],
+      'body data.race_id': raceNotFound,
+      'body data.registration_type_id': typeNotAvailable,
+      'body data.federation_id': [() => 12, 'invalid_input'],
+      'body data.crew.id': crewNotFound,
+      'body data.crew.fraction_id': fractionNotValid,
+      'body data.policies.0': [(theirs) => theirs.otherRelay.policy, 'policy_required'],
+      'body data.medical_certificate_id': certificateNotFound,
+    },
+    usesUp: true,
+  },
+  {
+    operation: 'addCartDetail',
+    ask: (mine) => ({
+      params: { id: mine.cart },
+      body: {
+        detail_type: 'product',
+        product_id: mine.offer.product,
+        quantity: 1,
+        parent_id: mine.line,
+        member_id: mine.friend,
+        variables: [mine.offer.size],
+      },
+    }),
+    foreign: {
+      'path id': cartNotFound,
+      'body product_id': [(theirs) => theirs.offer.product, 'product_not_found'],
+      'body parent_id': [(theirs) => theirs.line, 'cart_detail_not_found'],
+      'body member_id': memberNotFound,
+      'body variables.0': [(theirs) => theirs.offer.size, 'variables_required'],
+    },
+  },
+  {
+    operation: 'createDraftLine',
+    ask: (mine) => ({ params: { id: mine.draft } }),
+    foreign: { 'path id': draftNotFound },
+    usesUp: true,
+  },
+  {
+    operation: 'changeCartDetail',
+    ask: (mine) => ({ params: { id: mine.cart, detailId: mine.product }, body: { action: 'add', quantity: 2 } }),
+    foreign: { 'path id': cartNotFound, 'path detailId': lineNotFound },
+  },
+
+  {
+    operation: 'createOrder',
+    ask: (mine) => ({ body: { cart_id: mine.cart, shipping_address_id: mine.address } }),
+    foreign: { 'body cart_id': cartNotFound, 'body shipping_address_id': addressNotFound },
+    usesUp: true,
+  },
+  onOrder('getOrder'),
+  onOrder('getOrderPasses'),
+  onOrder('getOrderWire'),
+  onOrder('getOrderCalendar'),
+  onOrder('getOrderResult'),
+  {
+    operation: 'getPayMethods',
+    ask: (mine) => ({ params: { id: 15 }, query: { order_id: mine.order } }),
+    foreign: { 'query order_id': [(theirs) => theirs.order, 'order_not_found'] },
+  },
+  {
+    operation: 'payByCard',
+    ask: (mine) => ({ body: { order_id: mine.order } }),
+    foreign: { 'body order_id': [(theirs) => theirs.order, 'order_not_found'] },
+    otherwise: 'payment_provider_unavailable',
+  },
+  {
+    operation: 'payOrder',
+    ask: (mine) => ({
+      params: { id: mine.order },
+      body: { action: 'pre-request', payment_method: 'wiretransfer' },
+    }),
+    foreign: { 'path id': [(theirs) => theirs.order, 'order_not_found'] },
+  },
+  {
+    operation: 'changeChoice',
+    ask: () => ({ body: { circuit_id: 15, kind: 'newsletter', accepted: 1 } }),
+    foreign: { 'body circuit_id': [() => 8, 'controller_not_found'] },
+  },
+  {
+    operation: 'sendPrivacyRequest',
+    ask: () => ({ body: { circuit_id: 15, kind: 'access', text: 'What do you keep?' } }),
+    foreign: { 'body circuit_id': [() => 8, 'controller_not_found'] },
+  },
+  {
+    operation: 'closePrivacyRequest',
+    ask: (mine) => ({ params: { id: mine.request }, body: { state: 'withdrawn' } }),
+    foreign: { 'path id': [(theirs) => theirs.request, 'privacy_request_not_found'] },
+  },
+  {
+    operation: 'endSession',
+    ask: (mine) => ({ params: { id: mine.session } }),
+    foreign: { 'path id': [(theirs) => theirs.session, 'session_not_found'] },
+  },
+  {
+    operation: 'removeMember',
+    ask: (mine) => ({ params: { id: mine.spare } }),
+    foreign: { 'path id': memberNotFound },
+  },
+  {
+    operation: 'removeUserAddress',
+    ask: (mine) => ({ params: { id: mine.spareAddress } }),
+    foreign: { 'path id': addressNotFound },
+  },
+  {
+    operation: 'removeCartDetail',
+    ask: (mine) => ({ params: { id: mine.cart, detailId: mine.product } }),
+    foreign: { 'path id': cartNotFound, 'path detailId': lineNotFound },
+  },
+  {
+    operation: 'removeMedicalCertificate',
+    ask: (mine) => ({ params: { id: mine.certificate } }),
+    foreign: { 'path id': certificateNotFound },
+  },
+  {
+    operation: 'changeOrderState',
+    ask: (mine) => ({ body: { order_id: mine.order, state_id: 6 } }),
+    foreign: { 'body order_id': [(theirs) => theirs.order, 'order_not_found'] },
+  },
+];
+
+/** Fields that name nothing of which somebody could be the owner, and why. */
+export const nobodys: Readonly<Record<string, string>> = {
+  'getCircuit path id': 'what every circuit offers is public',
+  'getCircuitSetting path id': 'what every circuit offers is public',
+  'getProducts query circuit_id': 'what every circuit offers is public',
+  'getPayMethods path id': 'what every circuit offers is public',
+  'getOpenCart query circuit_id': 'the cart that is answered is the asker’s in any circuit',
+  'createCart body circuit_id': 'the cart that is opened is the asker’s in any circuit',
+  'getRace path id': 'races are public',
+  'getRaceBySlug path slug': 'races are public, each at the address of its circuit',
+  'getRacePackage path id': 'packages are public',
+  'getRaceServices path id': 'services are public',
+  'getRacePackageServices path id': 'services are public',
+  'checkHealthData body race_id': 'races are public, and a code is asked about wherever it may be used',
+  'checkCardNumber path id': 'federations are of all circuits',
+  'getMedicalCertificateTypes query rt_id': 'kinds of certificates are of all circuits',
+  'getMedicalCertificateDisciplines query rt_id': 'kinds of certificates are of all circuits',
+  'uploadMedicalCertificate body medical_certificate_type_id': 'kinds of certificates are of all circuits',
+  'uploadMedicalCertificate body medical_certificate_discipline_id': 'kinds of certificates are of all circuits',
+  'changeMedicalCertificate body medical_certificate_type_id': 'kinds of certificates are of all circuits',
+  'changeMedicalCertificate body medical_certificate_discipline_id': 'kinds of certificates are of all circuits',
+  'uploadFriendCertificate body medical_certificate_type_id': 'kinds of certificates are of all circuits',
+  'uploadFriendCertificate body medical_certificate_discipline_id': 'kinds of certificates are of all circuits',
+  'getPlace path id': 'the map service’s name of a place',
+  'lookUpHealthData body raceId': 'the provider’s name of a race; the handle says which one it is',
+  'checkCrew body member_id': 'not read: kept for clients that send it',
+  'createOrder body shipping_id': 'not read: there is one way of delivery',
+  'changeOrderState body state_id': 'the number of a state',
+  'startRegistrationDraft body crew_id':
+    'a crew of another race is kept as one that is not there (crews are joined by anybody)',
+  'saveRegistrationDraftStep body answers.custom_inputs.slug': 'a word of the race’s own question',
+  'addCartDetail body data.custom_inputs.slug': 'a word of the race’s own question',
+  'resendActivation body user_id': 'sent by whoever has no session yet; the answer is the same for all',
+  'activateByCode body user_id': 'sent by whoever has no session yet; the code of the mail is the proof',
+};
