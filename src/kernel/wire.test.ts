@@ -25,6 +25,15 @@ describe('Flags (0 and 1 on the wire)', () => {
   test('an answer says 0 or 1', () => expect([flag(false), flag(true)]).toEqual([0, 1]));
 });
 
+describe('A text of one line', () => {
+  test('is as long as its field allows', () => {
+    expect(LineIn(5).parse(' salve ')).toBe('salve');
+    expect(codesOf(LineIn(5).safeParse('salve!'))).toEqual(['too_long']);
+    expect(codesOf(LineIn().safeParse('a'.repeat(201)))).toEqual(['too_long']);
+    expect(codesOf(requiredText(1, 5).safeParse('salve!'))).toEqual(['too_long']);
+  });
+});
+
 describe('Ids', () => {
   test.each([15, '15'])('a catalogue id is a small whole number, also as text: %j', (sent) => {
     expect(CatalogueId.parse(sent)).toBe(15);

@@ -11,12 +11,14 @@ let leftOut: { readonly name: string; met: boolean } | null = null;
  */
 export function guard(name: string, text: SQL, without: SQL = sql``): SQLWrapper {
   if (!underTest) return text;
-  const getSQL = () => {
-    if (leftOut?.name !== name) return text;
-    leftOut.met = true;
-    return without;
-  };
-  return { getSQL, shouldOmitSQLParens: () => true };
+  return { getSQL: () => (isGuarded(name) ? text : without), shouldOmitSQLParens: () => true };
+}
+
+/** The same for a guard that is no text, such as `.for('update')`: is it to stand? */
+export function isGuarded(name: string): boolean {
+  if (!underTest || leftOut?.name !== name) return true;
+  leftOut.met = true;
+  return false;
 }
 
 /** What is compiled from SQL with guards: once, and anew while a test leaves a guard out (`whole` is false then). */

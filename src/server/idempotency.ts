@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, lte, type SQL, sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx } from './database.ts';
+import { guard } from './guard.ts';
 import { statement } from './statement.ts';
 import { idempotencyKeys } from './tables.ts';
 
@@ -26,6 +27,10 @@ export const answerRow = (request: Repeatable, answer: unknown, now: Date, statu
   created_at: now.toISOString(),
 });
 
+const claim = sql`
+  coalesce(pg_try_advisory_xact_lock(hashtextextended(
+    (r->>'user_id') || ' ' || (r->>'operation') || ' ' || (r->>'key'), 0)), true)`;
+
 /**
  * The first query of a statement that does a repeatable request's whole work: `claimed(free)`. It is not free while
  * another statement with the same key runs. The claim is a lock of the transaction: if the process dies, the
@@ -33,8 +38,7 @@ export const answerRow = (request: Repeatable, answer: unknown, now: Date, statu
  */
 export const claiming = (row: SQL): SQL => sql`
   claimed as materialized (
-    select coalesce(pg_try_advisory_xact_lock(hashtextextended(
-      (r->>'user_id') || ' ' || (r->>'operation') || ' ' || (r->>'key'), 0)), true) as free
+    select ${guard('idempotency claim', claim, sql`true`)} as free
     from (select ${row}::jsonb as r) given
   )`;
 

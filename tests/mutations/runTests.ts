@@ -44,7 +44,7 @@ export async function runTests(folder: string, files: readonly string[], databas
   child.stderr.on('data', (bytes: Buffer) => {
     said += bytes.toString();
   });
-  await new Promise<void>((ended) => child.once('close', () => ended()));
+  await new Promise<void>((ended, failed) => child.once('close', () => ended()).once('error', failed));
   children.delete(child);
   if (!existsSync(output)) throw new Error(`The tests did not run: ${said.trim()}`);
 
@@ -54,6 +54,9 @@ export async function runTests(folder: string, files: readonly string[], databas
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   );
+  // Such a fault is the mutation's or the machine's; that a test has noticed it is not said.
+  const notLoaded = broken.find(({ message }) => /Cannot find|SyntaxError|Transform failed|Parse/.test(message));
+  if (notLoaded) throw new Error(`${notLoaded.name} cannot be loaded: ${notLoaded.message}`);
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
     failed: [...failed, ...broken.map(({ name, message }) => `${name}: ${firstLine(message)}`)],

@@ -6,10 +6,12 @@ import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { payments, refunds } from '#features/payments/server/tables.ts';
 import { Refusal } from '#kernel/errors.ts';
+import { withoutGuard } from '#server/guard.ts';
 import { testNow } from '../support/api.ts';
 import { aCircuit, aRace } from '../support/builders.ts';
 import { cartWith, counterOf, countersAgree, order, orderWith } from '../support/carts.ts';
-import { type PayingPortal, payingPortal } from '../support/paying.ts';
+import { type PayingPortal, payingPortal, until } from '../support/paying.ts';
+import { waiting } from './collide.ts';
 import { aCrowd, tally } from './crowd.ts';
 
 let portal: PayingPortal;
@@ -42,6 +44,31 @@ describe('The same thing asked many times at once', () => {
     expect(await db().$count(orders, eq(orders.userId, buyer!.id))).toBe(1);
     expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 1, cart_blocked: 0 });
     await countersAgree(db());
+  });
+
+  test('the second request with a key hears that the first one runs; without the claim it waits for it', async () => {
+    const repeat = async () => {
+      const { race, sellableId } = await aRace(db());
+      const [buyer] = await aCrowd(portal, 1);
+      const cart = await cartWith(portal, buyer!.as, buyer!.member.id, race.id);
+      const post = () => order(portal, buyer!.as, { cart_id: cart }, { 'idempotency-key': 'twice' });
+      const { end, answers } = await db().transaction(async (tx) => {
+        await tx.execute(sql`select from stock_counter where sellable_id = ${sellableId} for update`);
+        const first = post();
+        await until(async () => (await waiting(db())) === 1);
+        const second = post();
+        const both = until(async () => (await waiting(db())) === 2).then(
+          () => 'waits',
+          () => 'does not wait',
+        );
+        return { end: await Promise.race([second.then(({ body }) => body.error), both]), answers: [first, second] };
+      });
+      await Promise.all(answers);
+      expect(await db().$count(orders, eq(orders.userId, buyer!.id))).toBe(1);
+      return end;
+    };
+    expect(await withoutGuard('idempotency claim', repeat)).toBe('waits');
+    expect(await repeat()).toBe('request_in_progress');
   });
 
   test('two tabs, and eight more, post the same cart: they all get the one order', async () => {
@@ -84,6 +111,39 @@ describe('The same thing asked many times at once', () => {
 });
 
 describe('Expiry, cancellation and payment at the same time', () => {
+  test('who refuses first wins over a wire that is confirmed; without the lock both are told that it is done', async () => {
+    const moveOrder = createMoveOrder(reactionsOf(portal.context).inTransaction);
+    const refuseAndPay = async () => {
+      const { race } = await aRace(db());
+      const [buyer] = await aCrowd(portal, 1);
+      const { id: orderId } = await orderWith(portal, buyer!.as, buyer!.member.id, race.id);
+      const cancel = {
+        orderId,
+        move: 'cancel',
+        why: 'refused by the athlete',
+        by: null,
+        at: new Date(testNow),
+      } as const;
+      const body = { action: 'confirm', payment_method: 'wiretransfer' };
+      const pay = () => portal.ask('POST', `/v3.0/orders/${orderId}/pay`, { as: buyer!.as, body });
+      const answers = await db().transaction(async (tx) => {
+        await tx.execute(sql`select from customer_order where id = ${orderId} for update`);
+        const cancelled = moveOrder(db(), cancel);
+        await until(async () => (await waiting(db())) === 1);
+        const paid = pay();
+        await until(async () => (await waiting(db())) === 2);
+        return { both: Promise.all([cancelled, paid]) };
+      });
+      const [, { status, body: said }] = await answers.both;
+      const [order] = await db().select().from(orders).where(eq(orders.id, orderId));
+      return { said: said.error ?? status, state: order!.state, awaitsWire: order!.dueDay !== null };
+    };
+    const fault = { said: 200, state: 'cancelled', awaitsWire: true };
+    expect(await withoutGuard('order lock', refuseAndPay)).toEqual(fault);
+    const right = { said: 'order_not_payable', state: 'cancelled', awaitsWire: false };
+    expect(await refuseAndPay()).toEqual(right);
+  });
+
   test('exactly one of them happens, and the places are where the order says', async () => {
     const { race } = await aRace(db(), 15, { stock: 40 });
     const crowd = await aCrowd(portal, 40);

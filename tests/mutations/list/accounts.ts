@@ -77,7 +77,7 @@ export const accounts: readonly Mutation[] = [
     text: 'await countAttempt(context, limits.activationCode, address);',
     instead: '',
     because: 'five tries for each of many accounts are many tries',
-    tests: [`${identity}/activationCode.test.ts`],
+    tests: ['tests/access/limits.test.ts'],
   },
   {
     name: 'activation mails without end',
@@ -85,7 +85,7 @@ export const accounts: readonly Mutation[] = [
     text: 'await countAttempt(context, limits.mailPerAccount, `activation ${userId}`);',
     instead: '',
     because: 'somebody’s mailbox could be filled',
-    tests: [`${identity}/signUp.test.ts`, `${identity}/activationCode.test.ts`],
+    tests: ['tests/access/limits.test.ts'],
   },
   {
     name: 'an address is given away while its owner may take it back',

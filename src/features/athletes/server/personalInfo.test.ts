@@ -65,6 +65,11 @@ describe('the personal info block (checkout §2)', () => {
         .himself_member;
     expect(await himself()).toMatchObject({ newsletter: 1, third_part: 0 });
     expect(await himself('other.test.example')).toMatchObject({ newsletter: 0, third_part: 0 });
+
+    // The same answer to the other circuit is an answer of its own.
+    const headers = { host: 'other.test.example' };
+    await portal.ask('POST', path(member.id), { as, body: { newsletter: 1 }, headers });
+    expect(await himself('other.test.example')).toMatchObject({ newsletter: 1, third_part: 0 });
   });
 
   test('another user’s athlete does not exist for the actor, and nobody is asked to sign in', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
+import { guard } from '#server/guard.ts';
 import { signatureOf } from '#server/secrets.ts';
 import { statement } from '#server/statement.ts';
 
@@ -35,7 +36,7 @@ const take = statement<Use, { detail_id: string }>(
     insert into datahealth_use as u (race_key, code_mark, detail_id, at)
     values (${at('race')}, decode(${at('mark')}, 'hex'), ${at('detail')}::uuid, ${at('now')}::timestamptz)
     on conflict (race_key, code_mark) do update set detail_id = excluded.detail_id, at = excluded.at
-    where u.detail_id = excluded.detail_id or not ${alive(at('now'))}
+    ${guard('code claim', sql`where u.detail_id = excluded.detail_id or not ${alive(at('now'))}`)}
     returning detail_id`,
 );
 

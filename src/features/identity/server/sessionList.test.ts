@@ -65,6 +65,14 @@ describe('Sessions', () => {
     expect(await whoIs(as)).toBe(200);
   });
 
+  test('that are over are not listed', async () => {
+    const user = await aUser(portal.context.db);
+    await portal.signIn(user.id);
+    portal.setNow(new Date(Date.parse(testNow) + 7 * 86_400_000));
+    const as = await portal.signIn(user.id);
+    expect((await list(as)).body).toMatchObject({ data: [{ current: 1 }], total: 1 });
+  });
+
   test('are paged', async () => {
     const user = await aUser(portal.context.db);
     const tokens = await Promise.all(Array.from({ length: 23 }, () => portal.signIn(user.id)));

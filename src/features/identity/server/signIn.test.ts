@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countAttempt, limits } from '#server/limits.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aUser } from '../../../../tests/support/builders.ts';
 import { hashPassword } from './passwords.ts';
@@ -218,6 +219,13 @@ describe('Limits: sign-in 10 in 15 minutes per account, e-mail probe 30 a minute
     const answers = [];
     for (let turn = 0; turn < 51; turn++) answers.push(await login(`nobody${turn}@test.example`, 'guess'));
     expect(answers.map(({ status }) => status)).toEqual([...Array(50).fill(401), 429]);
+    portal.setNow(testNow);
+  });
+
+  test('a club behind one address signs in on the evening that a registration opens', async () => {
+    portal.setNow('2026-09-01T14:30:00Z');
+    for (let turn = 0; turn < 49; turn++) await countAttempt(portal.context, limits.signInPerAddress, '127.0.0.1');
+    for (let turn = 0; turn < 3; turn++) expect((await login((await anAccount()).email)).status).toBe(200);
     portal.setNow(testNow);
   });
 

@@ -13,6 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+test('what was not answered is no answer: it takes nothing back', () => {
+  const ids = { userId: newId(), memberId: newId(), circuitId: 15, detailId: newId(), at: new Date(testNow) };
+  const consents = { privacy_policy: true, photo_video: false };
+  const rows = consentRows({ ...ids, policies: [], parental: true, consents });
+  expect(rows.map(({ kind, accepted }) => [kind, accepted])).toEqual([
+    ['privacy_policy', true],
+    ['photo_video', false],
+    ['parental', true],
+  ]);
+});
+
 test('each answer is kept with the text’s version and the time, and is never overwritten', async () => {
   const { db } = portal.context;
   const { policyId } = await aRace(db, 15, { withPolicy: true });

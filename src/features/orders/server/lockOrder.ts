@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
+import { isGuarded } from '#server/guard.ts';
 import { isPayable, notPayable, type OrderState } from '../rules/states.ts';
 import { findOwnOrder, type OrderRecord } from './orderRecordView.ts';
 import { orders } from './tables.ts';
@@ -17,12 +18,13 @@ const moneyColumns = {
   total_amount_due: orders.totalAmountDue,
 };
 
-const lock = (tx: Tx, ...where: Parameters<typeof and>) =>
-  tx
+const lock = (tx: Tx, ...where: Parameters<typeof and>) => {
+  const found = tx
     .select(moneyColumns)
     .from(orders)
-    .where(and(...where))
-    .for('update');
+    .where(and(...where));
+  return isGuarded('order lock') ? found.for('update') : found;
+};
 
 export type LockedOrder = Awaited<ReturnType<typeof lock>>[number];
 

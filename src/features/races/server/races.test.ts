@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('A race (registration §3)', () => {
-  test('carries what its registration asks: types, federations, policies, fractions and questions', async () => {
+  test('carries what its registration asks: types that are not withdrawn, federations, policies, fractions and questions', async () => {
     const { db } = portal.context;
     const { race, type, policyId } = await aRace(db, 15, { isRelay: true, withPolicy: true });
     await db.insert(registrationTypeFederations).values([
@@ -52,6 +52,9 @@ describe('A race (registration §3)', () => {
       },
       { ...input, id: 2, relayFractionId: 2, slug: 'frontale', i18n: both({ label: 'Frontale' }) },
     ]);
+
+    const withdrawn = { i18n: both({ name: 'Ritirata', notes: '' }), price: euro('9.00'), active: false };
+    await db.insert(registrationTypes).values({ ...withdrawn, id: race.id + 50_000, raceId: race.id, position: 1 });
 
     const { body } = await portal.ask('GET', `/v3.0/races/${race.id}`);
     expect(body.data).toMatchObject({ race_type: 'race', stage: { slug: 'verbania' }, card: { id: race.id } });
