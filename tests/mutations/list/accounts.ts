@@ -293,7 +293,7 @@ export const accounts: readonly Mutation[] = [
     text: 'and(eq(members.id, memberId), eq(members.userId, owner.id))',
     instead: 'eq(members.id, memberId)',
     because: 'of a record that somebody else keeps nothing is changed',
-    tests: [`${athletes}/members.test.ts`, 'src/features/registration/server/cards.test.ts'],
+    tests: [`${athletes}/members.test.ts`, 'src/features/wizard/server/cards.test.ts'],
   },
   {
     name: 'an athlete of today’s race is renamed',

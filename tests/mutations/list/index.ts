@@ -2,5 +2,6 @@ import type { Mutation } from '../mutation.ts';
 import { accounts } from './accounts.ts';
 import { house } from './house.ts';
 import { registering } from './registering.ts';
+import { selling } from './selling.ts';
 
-export const mutations: readonly Mutation[] = [...accounts, ...registering, ...house];
+export const mutations: readonly Mutation[] = [...accounts, ...registering, ...selling, ...house];

@@ -4,7 +4,7 @@ const crews = 'src/features/crews';
 const federations = 'src/features/federations';
 const certificates = 'src/features/certificates';
 const crewTests = [`${crews}/server/crews.test.ts`];
-const cardTests = ['src/features/registration/server/cards.test.ts'];
+const cardTests = ['src/features/wizard/server/cards.test.ts'];
 const certificateTests = [`${certificates}/server/certificates.test.ts`];
 
 /** Crews, cards of federations, medical certificates. */
@@ -103,7 +103,7 @@ export const registering: readonly Mutation[] = [
     text: 'bool_and(n.stock',
     instead: 'bool_or(n.stock',
     because: 'one leg that is taken does not make a relay full',
-    tests: [...crewTests, 'src/features/registration/server/invitations.test.ts'],
+    tests: [...crewTests, 'src/features/wizard/server/invitations.test.ts'],
   },
   {
     name: 'crews of another circuit',
@@ -204,7 +204,7 @@ export const registering: readonly Mutation[] = [
   {
     name: 'nobody knows who of the staff has looked',
     file: `${certificates}/server/documentView.ts`,
-    text: 'await db.insert(auditEntries).values({',
+    text: 'await writeAudit(db, {',
     instead: 'void ({',
     because: 'each look at health data is written down',
     tests: certificateTests,
@@ -247,7 +247,7 @@ export const registering: readonly Mutation[] = [
     text: '!certificate || certificate.memberId !== line.memberId',
     instead: '!certificate',
     because: 'a certificate is of the athlete who starts',
-    tests: [...certificateTests, 'src/features/registration/server/certificateStep.test.ts'],
+    tests: [...certificateTests, 'src/features/wizard/server/certificateStep.test.ts'],
   },
   {
     name: 'a certificate of the last day is over',
