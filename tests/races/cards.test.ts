@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeCards } from '#features/federations/server/takeCards.ts';
 import { withoutGuard } from '#server/guard.ts';
+import { newId } from '#server/ids.ts';
 import { type TestPortal, testPortal } from '../support/api.ts';
 import { aCircuit, aRace } from '../support/builders.ts';
 import { addLine, cartOf, countersAgree, order, registrationBody } from '../support/carts.ts';
 import { asksCard, federationCatalogue } from '../support/federations.ts';
-import { collide } from './collide.ts';
+import { until } from '../support/paying.ts';
+import { collide, waiting } from './collide.ts';
 import { aCrowd, type Buyer, tally } from './crowd.ts';
 
 let portal: TestPortal;
@@ -38,6 +41,19 @@ describe('A card number is one athlete’s in a season (registration §4)', () =
     };
     expect(await withoutGuard('card number lock', () => orderBoth('AB20001'))).toEqual({ 201: 2 });
     expect(await orderBoth('AB20002')).toEqual({ 201: 1, card_number_in_use: 1 });
+  });
+
+  test('two who take the same two numbers, each the other one first, never wait for each other', async () => {
+    const { db } = portal.context;
+    const numbers = ['AB30001', 'AB30002'];
+    const cards = numbers.map((number) => ({ federationId: 1, seasonId: 20, number, memberId: newId() }));
+    const both = await db.transaction(async (tx) => {
+      await takeCards(tx, cards.slice(0, 1));
+      const orders = [cards, cards.toReversed()].map((all) => db.transaction((own) => takeCards(own, all)));
+      await until(async () => (await waiting(db)) === 2);
+      return { ends: Promise.allSettled(orders) };
+    });
+    expect((await both.ends).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   });
 
   test('of twenty athletes who order with one number at once exactly one has it, in races apart', async () => {

@@ -265,4 +265,28 @@ export const registering: readonly Mutation[] = [
     because: 'it lasts a year at most',
     tests: [`${certificates}/rules/validity.test.ts`],
   },
+  {
+    name: 'two carts with the same two cards wait for each other',
+    file: `${federations}/server/takeCards.ts`,
+    text: '.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))',
+    instead: '',
+    because: 'one of the two would be thrown out for nothing',
+    tests: ['tests/races/cards.test.ts'],
+  },
+  {
+    name: 'a card number is looked up before it is locked',
+    file: `${federations}/server/takeCards.ts`,
+    text: 'if (await isBoundToAnother(tx, card)) throw cardInUse();',
+    instead: '',
+    because: 'a card number is one athlete’s (registration §4)',
+    tests: ['tests/races/cards.test.ts'],
+  },
+  {
+    name: 'a code is used twice in a race',
+    file: `${certificates}/server/datahealthUses.ts`,
+    text: 'where u.detail_id = excluded.detail_id or not ${alive',
+    instead: 'where true or not ${alive',
+    because: 'code already used is refused (registration §4)',
+    tests: ['tests/races/codes.test.ts'],
+  },
 ];

@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type ErrorCode, Refusal, refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, type Tx, violated } from '#server/database.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { queueMail } from '#server/mail.ts';
 import { hashOf } from '#server/secrets.ts';
-import { userByEmail, userById } from './findUser.ts';
+import { lockUser, userByEmail, userById } from './findUser.ts';
 import type { MailPlace } from './links.ts';
 import { confirmEmailMail, emailChangedMail } from './mails/emailMails.ts';
 import { requireRecent } from './recentSignIn.ts';
@@ -50,7 +50,7 @@ export async function requestEmailChange(
   if ((await userByEmail(db, email)) || (await isReserved(db, email, now, account.id))) inUse();
   await db.transaction(async (tx) => {
     // One after the other for one account: of two links at once only one may be the newest.
-    await tx.execute(sql`select 1 from ${users} where ${users.id} = ${account.id} for update`);
+    await lockUser(tx, account.id);
     await spendTokens(tx, 'email', account.id, now);
     const token = await issueToken(tx, { kind: 'email', userId: account.id, email, now });
     await queueMail(context, tx, confirmEmailMail(place, email, token));

@@ -2,19 +2,6 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { users, userTokens } from './tables.ts';
 
-/** Locks an account for the rest of the transaction; null where it is erased already. */
-export async function lockUser(
-  tx: Tx,
-  userId: string,
-): Promise<{ readonly id: string; readonly email: string } | null> {
-  const [user] = await tx
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
-    .for('update');
-  return user ?? null;
-}
-
 /** Accounts that were made up to this instant and never activated, at most 500. */
 export async function neverActivated(on: DbOrTx, until: Date): Promise<readonly string[]> {
   const rows = await on

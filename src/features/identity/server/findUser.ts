@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { DbOrTx } from '#server/database.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import { isGuarded } from '#server/guard.ts';
 import { users } from './tables.ts';
 
 export type User = typeof users.$inferSelect;
@@ -18,5 +19,15 @@ export async function userById(on: DbOrTx, id: string): Promise<User | undefined
     .select()
     .from(users)
     .where(and(eq(users.id, id), isNull(users.erasedAt)));
+  return user;
+}
+
+/** Locks an account for the rest of the transaction; nothing, where it is erased already. */
+export async function lockUser(tx: Tx, id: string): Promise<Pick<User, 'id' | 'email'> | undefined> {
+  const found = tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.erasedAt)));
+  const [user] = await (isGuarded('account lock') ? found.for('update') : found);
   return user;
 }

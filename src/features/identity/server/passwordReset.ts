@@ -4,7 +4,7 @@ import type { Job } from '#server/jobs.ts';
 import { countAttempt, forgetAttempts, limits } from '#server/limits.ts';
 import { queueMail } from '#server/mail.ts';
 import { hashOf } from '#server/secrets.ts';
-import { userByEmail } from './findUser.ts';
+import { lockUser, userByEmail } from './findUser.ts';
 import type { MailPlace } from './links.ts';
 import { passwordChangedMail, resetMail } from './mails/passwordMails.ts';
 import { hashPassword } from './passwords.ts';
@@ -30,7 +30,7 @@ export const passwordResetJob = (context: Context): Job<Wish> => ({
     const now = context.clock();
     await context.db.transaction(async (tx) => {
       // One after the other for one account: of two links at once only one may be the newest.
-      await tx.execute(sql`select 1 from ${users} where ${users.id} = ${user.id} for update`);
+      await lockUser(tx, user.id);
       await spendTokens(tx, 'reset', user.id, now);
       const token = await issueToken(tx, { kind: 'reset', userId: user.id, now });
       await queueMail(context, tx, resetMail(place, user.email, token));

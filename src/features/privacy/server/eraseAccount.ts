@@ -1,6 +1,7 @@
 import { markAthletesErased } from '#features/athletes/server/forgetAthletes.ts';
 import { forgetCartsOf } from '#features/cart/server/forgetCarts.ts';
-import { eraseUser, lockUser } from '#features/identity/server/eraseUser.ts';
+import { eraseUser } from '#features/identity/server/eraseUser.ts';
+import { lockUser } from '#features/identity/server/findUser.ts';
 import { markOrdersErased } from '#features/orders/server/forgetBuyers.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { writeAudit } from '#server/audit.ts';
