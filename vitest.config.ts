@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { forgetSettings } from './tests/support/surroundings.ts';
 
 /** On a real PostgreSQL, most through the portal's own routes. */
 const server = ['src/{app,server}/**', 'src/features/*/server/**', 'database/**', 'tests/{access,support}/**'].map(
@@ -14,6 +15,10 @@ const operations = [
 ];
 
 const everything = '{src,sandbox,tests,tools,database}/**/*.test.{ts,tsx}';
+/** Whatever the machine's own settings are, tests and the processes that they start see none of them. */
+forgetSettings();
+process.env.NODE_ENV = 'test';
+
 const database = { globalSetup: 'tests/support/globalSetup.ts' };
 
 /**
@@ -24,6 +29,9 @@ export default defineConfig({
   test: {
     // One worker loads the code once, not once for every file: nothing of a portal is kept in a module.
     isolate: false,
+    // Much of a test is waiting for PostgreSQL, for a process or for a time-out.
+    maxWorkers: '100%',
+    setupFiles: 'tests/support/ownPorts.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [
@@ -32,7 +40,7 @@ export default defineConfig({
         test: { name: 'pure', include: [everything], exclude: [...configDefaults.exclude, ...server, ...operations] },
       },
       { extends: true, test: { name: 'server', include: server, ...database } },
-      { extends: true, test: { name: 'operations', include: operations, ...database } },
+      { extends: true, test: { name: 'operations', include: operations, ...database, testTimeout: 60_000 } },
     ],
     reporters: process.env.CI ? ['default', ['json', { outputFile: 'test-results/vitest.json' }]] : ['default'],
   },

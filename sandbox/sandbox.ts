@@ -18,7 +18,7 @@ export interface SandboxSettings {
   /** Payments and mails are kept in its folder `sandbox`. */
   readonly dataDir: string;
   /** Where the portal answers; a function where it is not known yet. */
-  readonly portalUrl?: string | (() => string);
+  readonly portalUrl: string | (() => string);
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly now?: () => Date;
 }
@@ -33,7 +33,7 @@ const host = '127.0.0.1';
 
 /** Starts the outside world on loopback. It fails if a port is taken, and then leaves nothing behind. */
 export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
-  const { port, smtpPort, dataDir, portalUrl = 'http://127.0.0.1:3000', env = process.env } = settings;
+  const { port, smtpPort, dataDir, portalUrl, env = process.env } = settings;
   const ending = new AbortController();
   // A slow provider's answers and late notices all wait on this one signal.
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 4 * 1024 * 1024 });

@@ -36,8 +36,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function start(variables: NodeJS.ProcessEnv = {}) {
   const { PATH, HOME } = process.env;
   const began = Date.now();
-  const child = spawn(process.execPath, ['tools/start.ts'], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(root, 'tools/start.ts')], {
+    // Not in the checkout, where somebody's `.env` may lie.
+    cwd: folder,
     env: { PATH, HOME, ...ports, DATA_DIR: join(folder, 'data'), ...variables },
   });
   runs.add(child);

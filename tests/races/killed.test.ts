@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../tools/ports.ts';
 import { type TestPortal, testNow, testPortal } from '../support/api.ts';
 import { aCircuit, aProduct, aRace } from '../support/builders.ts';
 import { addLine, cartWith, countersAgree, order } from '../support/carts.ts';
 import { until } from '../support/paying.ts';
+import { nowhere } from '../support/surroundings.ts';
 import { aCrowd, type Buyer } from './crowd.ts';
 
 /** The test's own portal sets the scene and looks at what is left; the one that is killed is a process of its own. */
@@ -23,17 +25,22 @@ afterAll(async () => {
 const db = () => portal.context.db;
 const program = new URL('portalProcess.ts', import.meta.url).pathname;
 
+const nameOf = (port: number) => `killed ${port}`;
+
 async function aProcess(port: number): Promise<ChildProcess> {
+  const url = new URL(portal.context.environment.databaseUrl);
+  url.searchParams.set('application_name', nameOf(port));
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
       DEPLOYMENT: 'demo',
-      DATABASE_URL: portal.context.environment.databaseUrl,
+      DATABASE_URL: url.href,
       DATABASE_POOL: '20',
       LOG_LEVEL: 'fatal',
       JOBS: 'off',
       PORT: String(port),
+      ...nowhere,
       NOW: testNow,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -55,28 +62,18 @@ const post = async (port: number, { as }: Buyer, cart: string) => {
   return answer.status === 201 ? ((await answer.json()).data.id as string) : null;
 };
 
-/** The database has noticed that the killed process is gone, and has undone what it left unfinished. */
-const itsConnectionsAreGone = async (pids: readonly number[]) => {
-  await until(async () => {
-    const { rows } = await db().execute(sql`select from pg_stat_activity where pid in ${pids.length > 0 ? pids : [0]}`);
-    return rows.length === 0;
-  }, 15_000);
+/** The connections of the process that is killed: by their name, as the test's own come and go meanwhile. */
+const connectionsOf = async (port: number) => {
+  const { rows } = await db().execute<{ works: boolean }>(sql`
+    select xact_start is not null as works from pg_stat_activity where application_name = ${nameOf(port)}`);
+  return rows;
 };
 
-const connections = async () => {
-  const { rows } = await db().execute<{ pid: number }>(
-    sql`select pid from pg_stat_activity where datname = current_database()`,
-  );
-  return rows.map(({ pid }) => pid);
-};
+/** The database has noticed that the killed process is gone, and has undone what it left unfinished. */
+const itsConnectionsAreGone = (port: number) => until(async () => (await connectionsOf(port)).length === 0, 15_000);
 
 /** Is the other process in the middle of a transaction just now? */
-const isWorking = async (ours: readonly number[]) => {
-  const { rows } = await db().execute<{ pid: number }>(sql`
-    select pid from pg_stat_activity
-    where datname = current_database() and xact_start is not null and backend_type = 'client backend'`);
-  return rows.some(({ pid }) => !ours.includes(pid));
-};
+const isWorking = async (port: number) => (await connectionsOf(port)).some(({ works }) => works);
 
 describe('A process that is killed in the middle of placing orders', () => {
   test.each([0, 1, 5, 12])(
@@ -91,10 +88,8 @@ describe('A process that is killed in the middle of placing orders', () => {
         await addLine(portal, buyer.as, cart, { detail_type: 'product', product_id: cap.product.id, quantity: 2 });
         carts.set(buyer, cart);
       }
-      const ours = await connections();
-      const port = 4800 + count;
+      const port = await freePort();
       const child = await aProcess(port);
-      const theirs = (await connections()).filter((pid) => !ours.includes(pid));
 
       const answered = new Map<Buyer, string>();
       const enough = Promise.withResolvers<void>();
@@ -104,12 +99,10 @@ describe('A process that is killed in the middle of placing orders', () => {
         if (answered.size >= count) enough.resolve();
       });
       // Killed while transactions are open and statements run: the others are in the middle when this one is done.
-      await (count === 0 ? until(() => isWorking(ours)) : enough.promise);
-      child.kill('SIGKILL');
-      const during = (await connections()).filter((pid) => !ours.includes(pid));
+      await (count === 0 ? until(() => isWorking(port)) : enough.promise);
       child.kill('SIGKILL');
       await Promise.all(asking);
-      await itsConnectionsAreGone([...theirs, ...during]);
+      await itsConnectionsAreGone(port);
 
       await expectWholeOrNone();
       await countersAgree(db());

@@ -3,6 +3,7 @@ import { createPortal, type Portal } from '#app/portal.ts';
 import { createSessions } from '#features/identity/server/sessions.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { testDatabase } from './database.ts';
+import { nowhere } from './surroundings.ts';
 
 export interface TestPortal extends Portal {
   /** A request as a client makes it: a path below `/api`, a bearer if somebody is signed in. */
@@ -33,7 +34,7 @@ export const testNow = '2026-09-01T10:00:00.000Z';
 
 /**
  * A portal on a database of its own, without pages and without working jobs: the real routes, rules and tables.
- * `variables` overrides the environment.
+ * Its outside world is away, unless `variables` lead to a sandbox; they override the environment.
  */
 export async function testPortal(variables: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
   const database = await testDatabase();
@@ -44,6 +45,7 @@ export async function testPortal(variables: Readonly<Record<string, string>> = {
     DATABASE_URL: database.url,
     LOG_LEVEL: 'fatal',
     JOBS: 'off',
+    ...nowhere,
     ...variables,
   });
   const portal = await createPortal(environment, { clock: () => now, withPages: false, keptMs: 0 });

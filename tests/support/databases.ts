@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -19,7 +19,7 @@ export async function openDatabases(): Promise<Databases & { templateUrl: string
   const given = process.env.TEST_DATABASE_URL;
   const embedded = given
     ? null
-    : await startEmbeddedPostgres({ folder: mkdtempSync(join(tmpdir(), 'pettorale-test-')), throwaway: true });
+    : await startEmbeddedPostgres({ folder: mkdtempSync(join(fastFolder(), 'pettorale-test-')), throwaway: true });
   const server = given ?? embedded!.url;
   const template = embedded ? 'pettorale_template' : freshName();
   await ask(server, `create database ${template}`);
@@ -35,10 +35,17 @@ export async function openDatabases(): Promise<Databases & { templateUrl: string
   };
 }
 
+/** In memory, where the machine gives that room: a database is hundreds of small files, which every test file copies. */
+function fastFolder(): string {
+  const memory = '/dev/shm';
+  const free = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
+  return free.bavail * free.bsize > 4e9 ? memory : tmpdir();
+}
+
 /** A database of one's own, as the template was, in some ten milliseconds. */
 export async function copyDatabase({ server, template }: Databases): Promise<TestDatabase> {
   const name = freshName();
-  await ask(server, `create database ${name} template ${template}`);
+  await ask(server, `create database ${name} template ${template} strategy file_copy`);
   const drop = () => ask(server, `drop database if exists ${name} with (force)`);
   return { url: addressOf(server, name), drop, [Symbol.asyncDispose]: drop };
 }

@@ -24,7 +24,11 @@ export async function payingPortal(variables: Readonly<Record<string, string>> =
   const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-paying-'));
   let portalUrl = 'http://127.0.0.1:9';
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, dataDir, env: {}, portalUrl: () => portalUrl });
-  const portal = await testPortal({ STRIPE_URL: sandbox.url, ...variables });
+  const portal = await testPortal({
+    SANDBOX_PORT: new URL(sandbox.url).port,
+    SANDBOX_SMTP_PORT: `${sandbox.smtpPort}`,
+    ...variables,
+  });
   await portal.app.listen({ host: '127.0.0.1', port: 0 });
   portalUrl = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
   const jobs = jobsOf(portal.context);

@@ -1,6 +1,7 @@
 import { freePorts } from '../../tools/ports.ts';
 import { startPortal, startSandbox } from '../../tools/run/parts.ts';
 import { readSettings } from '../../tools/settings.ts';
+import { forgetSettings } from './surroundings.ts';
 
 export type RunningPortal = AsyncDisposable & {
   /** Where the browser goes. */
@@ -20,8 +21,7 @@ export async function runPortal({
   databaseUrl: string;
   dataDir: string;
 }): Promise<RunningPortal> {
-  // What is set on this machine is not meant for the portal of a test.
-  delete process.env.BASE_URL;
+  forgetSettings();
   const settings = readSettings({
     DEPLOYMENT: 'demo',
     DATA_DIR: dataDir,

@@ -44,12 +44,10 @@ export const home = 'http://localhost:3000';
 
 export async function socialPortal(variables: Readonly<Record<string, string>> = {}): Promise<SocialPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-social-'));
-  const sandbox = await startSandbox({ port: 0, smtpPort: 0, dataDir, env: {} });
+  const sandbox = await startSandbox({ port: 0, smtpPort: 0, dataDir, env: {}, portalUrl: 'http://127.0.0.1:9' });
   const portal = await testPortal({
     BASE_URL: home,
-    GOOGLE_ISSUER: `${sandbox.url}/google`,
-    FACEBOOK_URL: `${sandbox.url}/facebook`,
-    FACEBOOK_GRAPH_URL: `${sandbox.url}/facebook/graph`,
+    SANDBOX_PORT: new URL(sandbox.url).port,
     ...variables,
   });
   return {
