@@ -1,6 +1,5 @@
 import { forgetChecksJob } from '#features/athletes/server/jobs.ts';
 import { sweepCartsJob } from '#features/cart/server/jobs.ts';
-import { forgetCertificatesJob } from '#features/certificates/server/jobs.ts';
 import { forgetCrewsJob } from '#features/crews/server/jobs.ts';
 import { identityJobs } from '#features/identity/server/jobs.ts';
 import { expireOrdersJob, remindOrdersJob } from '#features/orders/server/jobs.ts';
@@ -28,7 +27,6 @@ export const jobsOf = (context: Context): readonly Job[] => [
   ...identityJobs(context),
   forgetCrewsJob(context),
   forgetDraftsJob(context),
-  forgetCertificatesJob(context),
   orderMailJob(context),
   friendMailJob(context),
   openRacesJob(context),

@@ -25,7 +25,6 @@ import {
   send,
   takes,
 } from '../../../../tests/support/certificates.ts';
-import { forgetCertificatesJob } from './jobs.ts';
 import { certificates } from './tables.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-certificates-'));
@@ -468,20 +467,6 @@ describe('Lists', () => {
     expect(await state()).toBe('pending');
     portal.setNow('2027-03-02T10:00:00Z');
     expect(await state()).toBe('expired');
-  });
-});
-
-describe('Files are not kept for ever', () => {
-  test('a year after it expired a certificate’s file is erased; one that expired yesterday stays', async () => {
-    const { path } = await anUpload();
-    const later = async (now: string) => {
-      portal.setNow(now);
-      await forgetCertificatesJob(portal.context).run({});
-      return (await read(path, await portal.signIn(owner.id))).statusCode;
-    };
-    expect(await later('2027-03-02T02:00:00Z')).toBe(200);
-    expect(await later('2028-02-29T02:00:00Z')).toBe(200);
-    expect(await later('2028-03-01T02:00:00Z')).toBe(404);
   });
 });
 

@@ -135,14 +135,19 @@ describe('What had its time goes, and not a moment sooner (checkout §9)', () =>
 
   test('a certificate with the key of its file', async () => {
     portal.setNow(now);
-    const { status } = await send(portal, person.as, { ...said, member_id: person.memberId }, { bytes: await aPdf() });
+    const given = { ...said, member_id: person.memberId };
+    const { status, body } = await send(portal, person.as, given, { bytes: await aPdf() });
     expect(status).toBe(201);
+    const read = async () => {
+      const headers = { authorization: `Bearer ${await portal.signIn(person.id)}` };
+      return (await portal.app.inject({ method: 'GET', url: body.data.path, headers })).statusCode;
+    };
     const keys = () => db().$count(storedFiles, isNull(storedFiles.sealedKey));
     // It expires on 1 March 2027.
     await night(new Date('2028-02-29T12:00:00Z'));
-    expect([await db().$count(certificates), await keys()]).toEqual([1, 0]);
+    expect([await db().$count(certificates), await keys(), await read()]).toEqual([1, 0, 200]);
     await night(new Date('2028-03-01T12:00:00Z'));
-    expect([await db().$count(certificates), await keys()]).toEqual([0, 1]);
+    expect([await db().$count(certificates), await keys(), await read()]).toEqual([0, 1, 404]);
   });
 
   test('sessions, links and attempts, by the job of the accounts', async () => {
