@@ -96,9 +96,9 @@ export const house: readonly Mutation[] = [
   },
   {
     name: 'the last place cannot be taken',
-    file: 'src/features/stock/server/stock.ts',
-    text: '<= greatest(0, c.stock',
-    instead: '< greatest(0, c.stock',
+    file: 'database/migrations/0013_count_stock.sql',
+    text: 'change.purchased > available',
+    instead: 'change.purchased >= available',
     because: 'what can be sold is stock − (ordered + cart_blocked + purchased) (checkout §5)',
     tests: ['src/features/cart/server/cart.test.ts'],
   },

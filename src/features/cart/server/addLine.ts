@@ -6,6 +6,7 @@ import { type Counted, countingStock } from '#features/stock/server/stock.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
+import { guard } from '#server/guard.ts';
 import { statement } from '#server/statement.ts';
 import { heldUntil, type Wish, withoutWaiting } from './holds.ts';
 
@@ -29,9 +30,9 @@ export interface NewLine {
 }
 
 interface Args {
-  readonly [name: string]: string | null;
+  readonly [name: string]: string | number;
   readonly user: string;
-  readonly version: string | null;
+  readonly version: number;
   readonly now: string;
   readonly until: string;
   readonly line: string;
@@ -48,10 +49,11 @@ const put = statement<Args, Put>(
   (at) => sql`
     with given as materialized (select * from jsonb_populate_record(null::cart_detail, ${at('line')}::jsonb)),
     open_cart as materialized (
-      update cart c set changed_at = ${at('now')}::timestamptz, held_until = ${at('until')}::timestamptz
+      update cart c
+      set changed_at = ${at('now')}::timestamptz, held_until = ${at('until')}::timestamptz, version = c.version + 1
       from given g
       where c.id = g.cart_id and c.user_id = ${at('user')} and c.status = 'open'
-        and (${at('version')}::text is null or c.xmin::text = ${at('version')})
+        ${guard('cart version of a line', sql`and c.version = ${at('version')}::int`)}
       returning c.id, ${withoutWaiting}
     ),
     line as materialized (select given.* from given, open_cart),
@@ -66,7 +68,7 @@ const put = statement<Args, Put>(
       from (select * from wishes union all select sellable_id, -quantity from freed) change
       group by sellable_id
     ),
-    ${countingStock},
+    ${countingStock()},
     written as (
       insert into cart_detail select line.* from line, verdict where ok
       on conflict (id) do update set
@@ -87,7 +89,7 @@ export interface Putting {
   /** Answers that are kept with the line. */
   readonly consents?: readonly object[];
   /** The cart as it was when the line was decided on: if it has changed since, nothing is written. */
-  readonly version: string;
+  readonly version: number;
 }
 
 /**
@@ -112,7 +114,7 @@ export async function writeLine(
     user: userId,
     version,
     now: context.clock().toISOString(),
-    until: heldUntil(context),
+    until: heldUntil(context).toISOString(),
     line: JSON.stringify(line),
     wishes: JSON.stringify(wishes),
     consents: JSON.stringify(consents),

@@ -70,7 +70,7 @@ export interface CartLine {
 export interface CartRecord {
   readonly id: string;
   /** Changes with every change of the cart: what is decided on this record holds while it is the same. */
-  readonly version: string;
+  readonly version: number;
   readonly circuit_id: number;
   readonly held_until: string | null;
   readonly shipping_rate: Cents;
@@ -85,7 +85,7 @@ type Found = Omit<CartRecord, 'shipping_rate'> & { readonly shipping_rate: strin
 const find = statement<{ cart: string | null; user: string; circuit: number }, Found>(
   'cart with its lines',
   (at) => sql`
-    select c.id, c.xmin::text as version, c.circuit_id, c.held_until, ${translated('k')} as circuit_name, k.season_id, k.reference_prefix,
+    select c.id, c.version, c.circuit_id, c.held_until, ${translated('k')} as circuit_name, k.season_id, k.reference_prefix,
       (select value from circuit_setting s where s.circuit_id = c.circuit_id and s.key = 'shipping-rate') as shipping_rate,
       coalesce((select json_agg(line order by line.id) from (
         select d.id, d.parent_id, d.kind, d.quantity, d.price, d.require_shipping, d.variables,

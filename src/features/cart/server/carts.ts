@@ -1,17 +1,21 @@
-import { sql } from 'drizzle-orm';
-import { type Counted, countingStock, ShortageError } from '#features/stock/server/stock.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { forgetCodes } from '#features/certificates/server/datahealthUses.ts';
+import { countStock, giveBackBlocked, ShortageError } from '#features/stock/server/stock.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
+import { guard } from '#server/guard.ts';
 import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
 import { statement } from '#server/statement.ts';
-import { translated } from '#server/translated.ts';
+import { withLinesBelow } from '../rules/linesBelow.ts';
 import type { Actor } from './actor.ts';
 import { type CartRecord, findCart } from './cartRecordView.ts';
 import { heldUntil, retakeHolds, sweepLapsedCarts, takingStock, withoutWaiting } from './holds.ts';
+import { lineOfProduct } from './lineOfProductView.ts';
 import { isLapsed, reprice } from './reprice.ts';
+import { cartDetails, cartHolds, carts, nextVersion } from './tables.ts';
 
 interface OpenedCart {
   readonly id: string;
@@ -50,32 +54,34 @@ export function openCart({ db, clock }: Context, userId: string, circuitId: numb
   });
 }
 
-const lock = statement<{ cart: string; user: string; now: string; until: string }, { circuit_id: number }>(
-  'change a cart',
-  (at) => sql`
-    update cart set changed_at = ${at('now')}::timestamptz, held_until = ${at('until')}::timestamptz
-    where id = ${at('cart')} and user_id = ${at('user')} and status = 'open'
-    returning circuit_id, ${withoutWaiting}`,
-);
-
 /**
  * Changes an open cart of this user, inside one transaction that begins by locking the cart: whatever changes what
  * a cart blocks goes through here, and the whole cart is held anew from now.
  */
-export const changeCart = <T>(
-  context: Context,
-  userId: string,
-  cartId: string,
-  change: (tx: Tx, circuitId: number) => Promise<T>,
-): Promise<T> =>
+const changeCart = <T>(context: Context, userId: string, cartId: string, change: (tx: Tx) => Promise<T>): Promise<T> =>
   takingStock(context, () =>
     context.db.transaction(async (tx) => {
-      const now = context.clock().toISOString();
-      const [cart] = await lock(tx, { cart: cartId, user: userId, now, until: heldUntil(context) });
-      if (!cart) return refuse('cart_not_found');
-      return change(tx, cart.circuit_id);
+      if (!(await lockCart(tx, context, userId, cartId))) return refuse('cart_not_found');
+      return change(tx);
     }),
   );
+
+/** Locks an open cart of this user, if it is still in this version (whatever its version, where none is named). */
+async function lockCart(tx: Tx, context: Context, userId: string, cartId: string, version?: number): Promise<boolean> {
+  const locked = await tx
+    .update(carts)
+    .set({ changedAt: context.clock(), heldUntil: heldUntil(context), version: nextVersion })
+    .where(
+      and(
+        eq(carts.id, cartId),
+        eq(carts.userId, userId),
+        eq(carts.status, 'open'),
+        version === undefined ? undefined : guard('cart version of a quantity', eq(carts.version, version), sql`true`),
+      ),
+    )
+    .returning({ id: carts.id, withoutWaiting });
+  return locked.length > 0;
+}
 
 /** Reads a cart for its owner, who has come back: lines that lost their hold take it anew if they still can. */
 export async function readCart(
@@ -105,76 +111,53 @@ export async function readCart(
   });
 }
 
-const removeLine = statement<{ cart: string; detail: string }, { gone: string }>(
-  'remove a cart line',
-  (at) => sql`
-    with recursive tree as (
-      select id from cart_detail where id = ${at('detail')} and cart_id = ${at('cart')}
-      union all
-      select d.id from cart_detail d join tree t on d.parent_id = t.id
-    ),
-    freed as (
-      delete from cart_hold where cart_detail_id in (select id from tree) returning sellable_id, quantity
-    ),
-    wanted as (
-      select sellable_id, -sum(quantity)::int as cart_blocked, 0 as ordered, 0 as purchased
-      from freed group by sellable_id
-    ),
-    ${countingStock},
-    unused as (delete from datahealth_use where detail_id in (select id from tree)),
-    gone as (delete from cart_detail where id in (select id from tree) returning id)
-    select count(*) as gone from gone`,
-);
-
 /** Takes a line out of the cart, and the lines below it. */
 export const removeCartLine = (context: Context, { account }: Actor, cartId: string, detailId: string): Promise<void> =>
   changeCart(context, account.id, cartId, async (tx) => {
-    const [row] = await removeLine(tx, { cart: cartId, detail: detailId });
-    if (!row || Number(row.gone) === 0) refuse('cart_detail_not_found');
+    const { id, parentId } = cartDetails;
+    const lines = await tx.select({ id, parentId }).from(cartDetails).where(eq(cartDetails.cartId, cartId));
+    const gone = withLinesBelow(lines, detailId);
+    if (gone.length === 0) refuse('cart_detail_not_found');
+    const freed = await tx.delete(cartHolds).where(inArray(cartHolds.cartDetailId, gone)).returning();
+    await tx.delete(cartDetails).where(inArray(cartDetails.id, gone));
+    await forgetCodes(tx, gone);
+    await giveBackBlocked(tx, freed);
   });
 
-interface QuantitySet extends Counted {
-  readonly kind: 'registration' | 'product';
-  readonly name: Translated<string> | null;
-  readonly held: number;
-}
-
-const setQuantity = statement<{ cart: string; detail: string; quantity: number }, QuantitySet>(
-  'set a cart line’s quantity',
-  (at) => sql`
-    with line as materialized (
-      select d.id, d.kind, p.sellable_id,
-        ${translated('p')} as name,
-        coalesce((select h.quantity from cart_hold h where h.cart_detail_id = d.id), 0) as held
-      from cart_detail d left join product p on p.id = d.product_id
-      where d.id = ${at('detail')} and d.cart_id = ${at('cart')}
-    ),
-    wanted as (
-      select sellable_id, ${at('quantity')}::int - held as cart_blocked, 0 as ordered, 0 as purchased
-      from line where kind = 'product'
-    ),
-    ${countingStock},
-    changed as (
-      update cart_detail d set quantity = ${at('quantity')}::int
-      from line l, verdict v where d.id = l.id and l.kind = 'product' and v.ok
-    ),
-    hold as (
-      insert into cart_hold (cart_detail_id, sellable_id, quantity)
-      select l.id, l.sellable_id, ${at('quantity')}::int from line l, verdict v where l.kind = 'product' and v.ok
-      on conflict (cart_detail_id, sellable_id) do update set quantity = excluded.quantity
-    )
-    select l.kind, l.name, l.held, v.ok, v.shortages from line l, verdict v`,
-);
-
 /** Sets a line's quantity inside a change of its cart. A registration stays at one, whatever is asked (checkout §5). */
-export async function resize(tx: Tx, lang: Lang, cartId: string, detailId: string, quantity: number): Promise<void> {
-  const [line] = await setQuantity(tx, { cart: cartId, detail: detailId, quantity });
-  if (!line) return refuse('cart_detail_not_found');
-  if (line.ok) return;
-  const available = line.held + (line.shortages[0]?.available ?? 0);
-  const name = line.name?.[lang] ?? '';
-  throw new ShortageError(line.shortages, new Refusal('quantity_not_available', { name, available }));
+async function resize(tx: Tx, lang: Lang, cartId: string, detailId: string, quantity: number): Promise<void> {
+  const line = (await lineOfProduct(tx, cartId, detailId)) ?? refuse('cart_detail_not_found');
+  const { i18n, sellableId } = line;
+  if (sellableId === null) return;
+  const held = line.held ?? 0;
+  const { ok, shortages } = await countStock(tx, [{ sellable_id: sellableId, cart_blocked: quantity - held }]);
+  if (!ok) {
+    const available = held + (shortages[0]?.available ?? 0);
+    throw new ShortageError(
+      shortages,
+      new Refusal('quantity_not_available', { name: i18n?.[lang].name ?? '', available }),
+    );
+  }
+  await tx.update(cartDetails).set({ quantity }).where(eq(cartDetails.id, detailId));
+  await tx
+    .insert(cartHolds)
+    .values({ cartDetailId: detailId, sellableId, quantity })
+    .onConflictDoUpdate({ target: [cartHolds.cartDetailId, cartHolds.sellableId], set: { quantity } });
 }
+
+/** Sets the quantity of a line of a cart in this version; false if the cart has changed since. */
+export const resizeIn = (
+  context: Context,
+  { account, lang }: Actor,
+  cart: { readonly id: string; readonly version: number },
+  detailId: string,
+  quantity: number,
+): Promise<boolean> =>
+  context.db.transaction(async (tx) => {
+    if (!(await lockCart(tx, context, account.id, cart.id, cart.version))) return false;
+    await resize(tx, lang, cart.id, detailId, quantity);
+    return true;
+  });
 
 export const setLineQuantity = (
   context: Context,

@@ -1,20 +1,30 @@
 import { sql } from 'drizzle-orm';
-import { type Counted, countingStock, ShortageError } from '#features/stock/server/stock.ts';
+import {
+  countingStock,
+  countStock,
+  enoughOrUndone,
+  lockCounters,
+  ShortageError,
+} from '#features/stock/server/stock.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
+import { guard } from '#server/guard.ts';
 import { statement } from '#server/statement.ts';
 import type { CartLine, CartRecord } from './cartRecordView.ts';
+import { cartHolds } from './tables.ts';
+
+const forThisTransaction = guard('for this transaction only', sql`true`, sql`false`);
 
 /**
  * A cart's transaction commits without waiting for the disk, so that the counter's row is free for the next buyer at
  * once. A power cut may lose the last half second of cart changes, whole transactions with their counters, never a
  * part of one; orders and payments wait.
  */
-export const withoutWaiting = sql`set_config('synchronous_commit', 'off', true)`;
+export const withoutWaiting = sql`set_config('synchronous_commit', 'off', ${forThisTransaction})`;
 
 /** Until when a cart that changes now holds what is in it. */
-export const heldUntil = ({ environment, clock }: Context) =>
-  new Date(clock().getTime() + environment.cartHoldMinutes * 60_000).toISOString();
+export const heldUntil = ({ environment, clock }: Context): Date =>
+  new Date(clock().getTime() + environment.cartHoldMinutes * 60_000);
 
 /** What a line takes of a sellable. A package takes one place in each of its races. */
 export interface Wish {
@@ -43,7 +53,7 @@ const sweep = statement<{ now: string; sellables: readonly number[] | null }, { 
         select from cart_detail d join cart_hold h on h.cart_detail_id = d.id
         where d.cart_id = c.id and h.sellable_id = any (${at('sellables')}::int[])))
       order by c.held_until limit 500
-      for update of c skip locked
+      for update of c ${guard('carts in use are skipped', sql`skip locked`)}
     ),
     freed as (
       delete from cart_hold h using cart_detail d, lapsed l
@@ -54,9 +64,9 @@ const sweep = statement<{ now: string; sellables: readonly number[] | null }, { 
       select sellable_id, -sum(quantity)::int as cart_blocked, 0 as ordered, 0 as purchased
       from freed group by sellable_id
     ),
-    ${countingStock},
-    forgotten as (update cart set held_until = null where id in (select id from lapsed))
-    select count(*) as swept from lapsed`,
+    ${countingStock()},
+    forgotten as (update cart set held_until = null, version = version + 1 where id in (select id from lapsed))
+    select (select count(*) from lapsed) as swept, ${enoughOrUndone} from verdict`,
 );
 
 /**
@@ -85,42 +95,21 @@ export async function takingStock<T>({ db, clock }: Context, attempt: () => Prom
   });
 }
 
-const retake = statement<{ detail: string; wishes: string }, Counted>(
-  'take a line’s hold',
-  (at) => sql`
-    with wanted as (
-      select sellable_id, quantity as cart_blocked, 0 as ordered, 0 as purchased
-      from jsonb_to_recordset(${at('wishes')}::jsonb) as w(sellable_id int, quantity int)
-    ),
-    ${countingStock},
-    hold as (
-      insert into cart_hold (cart_detail_id, sellable_id, quantity)
-      select ${at('detail')}::uuid, sellable_id, cart_blocked from wanted, verdict where ok
-    )
-    select ok, shortages from verdict`,
-);
-
-const lock = statement<{ sellables: readonly number[] }, object>(
-  'lock counters',
-  (at) => sql`
-    select from stock_counter where sellable_id = any (${at('sellables')}::int[]) order by sellable_id for update`,
-);
-
-/** Locks counters in the order of their ids, for whoever takes from them one line after the other. */
-export const lockCounters = (tx: Tx, of: readonly Pick<Wish, 'sellable_id'>[]) =>
-  lock(tx, { sellables: of.map(({ sellable_id }) => sellable_id) });
-
 /** Takes anew what the lines of a cart lost, each line whole or not at all; true if something was taken. */
 export async function retakeHolds(tx: Tx, { lines }: CartRecord): Promise<boolean> {
   const lost = lines.filter(({ held }) => !held).map((line) => ({ id: line.id, wishes: wishesOf(line) }));
   await lockCounters(
     tx,
-    lost.flatMap(({ wishes }) => wishes),
+    lost.flatMap(({ wishes }) => wishes.map(({ sellable_id }) => sellable_id)),
   );
   let taken = false;
   for (const { id, wishes } of lost) {
-    const [counted] = await retake(tx, { detail: id, wishes: JSON.stringify(wishes) });
-    taken ||= counted?.ok ?? false;
+    const blocked = wishes.map(({ sellable_id, quantity }) => ({ sellable_id, cart_blocked: quantity }));
+    if (!(await countStock(tx, blocked)).ok) continue;
+    taken = true;
+    await tx
+      .insert(cartHolds)
+      .values(wishes.map(({ sellable_id, quantity }) => ({ cartDetailId: id, sellableId: sellable_id, quantity })));
   }
   return taken;
 }

@@ -8,7 +8,7 @@ import { translated } from '#server/translated.ts';
 /** What decides whether a product may be put into a cart. */
 export interface ProductFacts {
   /** The cart's version: what is decided on these facts holds for the cart as it is now. */
-  readonly version: string;
+  readonly version: number;
   /** Null if the circuit has no such product. */
   readonly id: number | null;
   readonly name: Translated<string>;
@@ -41,7 +41,7 @@ interface Args {
 export const productFacts = statement<Args, ProductFacts>(
   'facts of a product',
   (at) => sql`
-    select k.xmin::text as version, p.id, p.price, p.sellable_id, p.require_shipping,
+    select k.version, p.id, p.price, p.sellable_id, p.require_shipping,
       ${translated('p')} as name,
       json_build_object('fromDate', p.from_date, 'toDate', p.to_date, 'active', p.active and (p.in_shop or exists (
         select from race_service v

@@ -8,7 +8,7 @@ import { optimistically } from '#server/optimistic.ts';
 import { allChosen } from '../rules/options.ts';
 import type { Actor } from './actor.ts';
 import { putLine } from './addLine.ts';
-import { changeCart, resize } from './carts.ts';
+import { resizeIn } from './carts.ts';
 import { takingStock } from './holds.ts';
 import { type ProductFacts, productFacts } from './productFactsView.ts';
 
@@ -27,10 +27,11 @@ export const addProduct = (context: Context, actor: Actor, cartId: string, addin
 /** Decides on the facts and writes, if the cart is still as it was; null if it is not. */
 async function attempt(
   context: Context,
-  { account, lang }: Actor,
+  actor: Actor,
   cartId: string,
   { product_id, quantity, parent_id = null, member_id = null, variables }: AddingProduct,
 ): Promise<string | null> {
+  const { account, lang } = actor;
   const [product] = await productFacts(context.db, {
     user: account.id,
     cart: cartId,
@@ -44,8 +45,7 @@ async function attempt(
   const { same, version, sellable_id } = product;
   if (same) {
     const larger = same.quantity + quantity;
-    await changeCart(context, account.id, cartId, (tx) => resize(tx, lang, cartId, same.id, larger));
-    return same.id;
+    return (await resizeIn(context, actor, { id: cartId, version }, same.id, larger)) ? same.id : null;
   }
   const id = newId();
   const line = {

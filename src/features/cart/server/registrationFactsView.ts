@@ -20,7 +20,7 @@ export interface Question {
 /** What decides whether somebody may be put into a cart for a race or a package, read in one go. */
 export interface RegistrationFacts extends Standing {
   /** The cart's version: what is decided on these facts holds for the cart as it is now. */
-  readonly version: string;
+  readonly version: number;
   readonly circuit_id: number;
   readonly offered: readonly {
     readonly id: number;
@@ -74,7 +74,7 @@ export const registrationFacts = statement<Args, RegistrationFacts>(
   'facts of a registration',
   (at) => sql`
     with open_cart as materialized (
-      select c.id, c.circuit_id, c.xmin::text as version from cart c
+      select c.id, c.circuit_id, c.version from cart c
       where c.id = ${at('cart')} and c.user_id = ${at('user')} and c.status = 'open'
     ),
     offer as materialized (

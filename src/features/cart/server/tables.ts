@@ -36,6 +36,8 @@ export const carts = pgTable(
       .default('open'),
     /** Until when its lines block their quantity; null while nothing is held. */
     heldUntil: instant('held_until'),
+    /** The optimistic version: rises with each change, so that what was decided on an older cart is not written. */
+    version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
   },
@@ -44,6 +46,9 @@ export const carts = pgTable(
     index('cart_hold_end').on(cart.heldUntil).where(sql`${cart.heldUntil} is not null`),
   ],
 );
+
+/** What whoever changes a cart sets its version to. */
+export const nextVersion = sql`${carts.version} + 1`;
 
 /** A line: a temporary registration with its answers, or a product. A price shown in a cart is the price stored here. */
 export const cartDetails = pgTable(

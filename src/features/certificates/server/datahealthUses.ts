@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { guard } from '#server/guard.ts';
 import { signatureOf } from '#server/secrets.ts';
 import { statement } from '#server/statement.ts';
+import { datahealthUses } from './tables.ts';
 
 /** Marks a code so that two uses of it are seen to be the same, and nobody reads it from the table. */
 export const markOf = (code: string, secret: string): string =>
@@ -75,17 +76,22 @@ export async function takeCode(
 }
 
 /** Gives up what a line uses, but for one code: it was changed, or its line could not be written. */
-export const giveUpCodes = async (
+export async function giveUpCodes(
   on: DbOrTx,
   { environment }: Pick<Context, 'environment'>,
   detailId: string,
   keep?: Pick<CodeUse, 'raceKey' | 'code'>,
-): Promise<void> => {
-  const kept = keep
-    ? sql`not (race_key = ${keep.raceKey} and code_mark = decode(${markOf(keep.code, environment.secret)}, 'hex'))`
-    : sql`true`;
-  await on.execute(sql`delete from datahealth_use where detail_id = ${detailId} and ${kept}`);
-};
+): Promise<void> {
+  const { raceKey, codeMark } = datahealthUses;
+  const mark = keep && Buffer.from(markOf(keep.code, environment.secret), 'hex');
+  const others = keep && mark && or(ne(raceKey, keep.raceKey), ne(codeMark, mark));
+  await on.delete(datahealthUses).where(and(eq(datahealthUses.detailId, detailId), others));
+}
+
+/** Gives up whatever these lines use, for they are taken out of their cart. */
+export async function forgetCodes(on: DbOrTx, detailIds: readonly string[]): Promise<void> {
+  await on.delete(datahealthUses).where(inArray(datahealthUses.detailId, [...detailIds]));
+}
 
 /** Does somebody use this code in one of these races of the provider? The actor's own draft and the actor's line `except` do not count. */
 export async function isCodeUsed(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { movingRegistrations } from '#features/registration/server/orderedRegistrations.ts';
 import { countingStock, enoughOrUndone, ShortageError, shortagesIn } from '#features/stock/server/stock.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -72,25 +73,17 @@ const move = statement<Args, Moved>(
       from moved
       returning 1
     ),
-    registered as (
-      update registration r
-      set state = ${at('registration')},
-          confirmed_at = case when ${at('registration')} = 'confirmed' then ${at('at')}::timestamptz
-            else r.confirmed_at end
-      from order_detail d, moved m
-      where d.order_id = m.id and d.id = r.order_detail_id and r.status is null
-        and r.state <> ${at('registration')}
-      returning r.id
-    ),
-    entered as (
-      update entry e set state = ${at('entry')} from registered r
-      where e.registration_id = r.id and e.state <> ${at('entry')}
-      returning 1
-    ),
+    lines as materialized (select d.id from order_detail d join moved m on m.id = d.order_id),
+    ${movingRegistrations({
+      lines: sql`lines`,
+      registration: at('registration'),
+      entry: at('entry'),
+      at: at('at'),
+    })},
     held as materialized (
       select h.order_detail_id, h.sellable_id, h.quantity, h.counted
-      from order_hold h join order_detail d on d.id = h.order_detail_id join moved m on m.id = d.order_id
-      where h.counted <> ${at('counted')} and (select count(*) from entered) + (select count(*) from noted) >= 0
+      from order_hold h join lines l on l.id = h.order_detail_id
+      where h.counted <> ${at('counted')}
     ),
     wanted as (
       select sellable_id, 0 as cart_blocked,
@@ -100,11 +93,13 @@ const move = statement<Args, Moved>(
           - coalesce(sum(quantity) filter (where counted = 'purchased'), 0))::int as purchased
       from held group by sellable_id
     ),
-    ${countingStock},
     recounted as (
-      update order_hold h set counted = ${at('counted')} from held x, verdict v
-      where v.ok and h.order_detail_id = x.order_detail_id and h.sellable_id = x.sellable_id
-    )
+      update order_hold h set counted = ${at('counted')} from held x
+      where h.order_detail_id = x.order_detail_id and h.sellable_id = x.sellable_id
+      returning h.sellable_id
+    ),
+    ${countingStock(sql`(select count(*) from entered) + (select count(*) from noted)
+      + (select count(*) from recounted)`)}
     select b.state, exists (select from moved) as moved, ${enoughOrUndone} from before b, verdict`,
 );
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { findAddress } from '#features/addresses/server/addresses.ts';
 import { requiresShipping } from '#features/cart/rules/totals.ts';
 import { type CartRecord, findCart } from '#features/cart/server/cartRecordView.ts';
 import { blockersOfCart, lineName, priced, totalsOf } from '#features/cart/server/cartView.ts';
@@ -17,7 +17,6 @@ import { type Account, isSuperAdmin, type Site } from '#server/http/request.ts';
 import type { CallRequest } from '#server/http/serve.ts';
 import { answerRow, findAnswer, keepAnswer, type Repeatable } from '#server/idempotency.ts';
 import { optimistically } from '#server/optimistic.ts';
-import { statement } from '#server/statement.ts';
 import { orderExpiry } from '../rules/deadlines.ts';
 import { dueOf, netOf, type OrderAmounts } from '../rules/total.ts';
 import { newOrder } from './newOrder.ts';
@@ -130,18 +129,11 @@ function checkTotals(body: Body, amounts: OrderAmounts) {
   });
 }
 
-const findAddress = statement<{ address: string; user: string }, AddressCopy>(
-  'address to ship to',
-  (at) => sql`
-    select type, company, vat_number, firstname, lastname, address, house_number, zipcode, city, state, country, phone
-    from address where id = ${at('address')} and user_id = ${at('user')}`,
-);
-
 async function shippingAddress(db: Db, cart: CartRecord, body: Body, account: Account): Promise<AddressCopy | null> {
   if (!requiresShipping(priced(cart))) return null;
   const id = body.shipping_address_id ?? refuse('address_required');
-  const [address] = await findAddress(db, { address: id, user: account.id });
-  return address ?? refuse('address_not_found');
+  const { id: _, is_primary: __, ...address } = (await findAddress(db, account, id)) ?? refuse('address_not_found');
+  return address;
 }
 
 function shortageRefusal(cart: CartRecord, shortages: readonly Shortage[], lang: Lang): Refusal {

@@ -27,7 +27,7 @@ export interface Erased {
 export async function eraseAccount(tx: Tx, moveOrder: MoveOrder, userId: string, now: Date): Promise<Erased | null> {
   const account = await lockUser(tx, userId);
   if (!account) return null;
-  await forgetCartsOf(tx, userId, now);
+  await forgetCartsOf(tx, userId);
   for (const orderId of await unpaidOrders(tx, userId)) {
     await moveOrder(tx, { orderId, move: 'cancel', why: 'account erased', by: null, at: now });
   }

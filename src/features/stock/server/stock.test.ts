@@ -12,7 +12,7 @@ const block = statement<{ sellable: number; quantity: number }, Counted>(
     with wanted as (
       select ${at('sellable')}::int as sellable_id, ${at('quantity')}::int as cart_blocked, 0 as ordered, 0 as purchased
     ),
-    ${countingStock}
+    ${countingStock()}
     select ok, shortages from verdict`,
 );
 

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Refusal } from '#kernel/errors.ts';
-import { guard } from '#server/guard.ts';
+import type { Tx } from '#server/database.ts';
+import { stockCounters } from './tables.ts';
 
 /** What could not be taken: the sellable and how much of it is left for the asker. */
 export interface Shortage {
@@ -9,44 +10,71 @@ export interface Shortage {
   readonly available: number;
 }
 
+/** A change of a sellable's counters; negative where something is given back. */
+export interface StockChange {
+  readonly sellable_id: number;
+  readonly cart_blocked?: number;
+  readonly ordered?: number;
+  readonly purchased?: number;
+}
+
 /**
- * The one law for everything scarce. It continues a statement's `with` list after a query
- * `wanted(sellable_id, cart_blocked, ordered, purchased)` of changes, at most one row a sellable, and changes all
- * counters or none:
+ * The one law for everything scarce, as a part of a statement that must be one round trip. It writes `stock_counter`,
+ * needs a query `wanted(sellable_id, cart_blocked, ordered, purchased)` of changes before it, at most one row a
+ * sellable, and answers `verdict(ok, shortages)`: all counters have changed, or none. The statement must read
+ * `verdict`: what nobody reads of a `with` list is not run.
  *
- * - `locked` takes the rows in the order of their ids, so that two buyers never wait for each other in a circle;
- * - what a row has to give is asked while it is locked, so nobody can be promised it twice;
- * - `verdict(ok, shortages)` says how it ended, and the rest of the statement can depend on it;
- * - `counted` reckons with the rows as they were locked: PostgreSQL tries an update first on the row as it was when the
- *   statement began, and the check behind would fail there on places that were given back meanwhile.
+ * The work is done by the database function `count_stock` (database/migrations). `written` counts the rows that must
+ * be there before a counter is locked: everybody waits for the counters, so they come last.
  *
  * What can be sold is stock − (ordered + cart_blocked + purchased) (checkout §5). Giving back always works.
  */
-export const countingStock = sql`
-  locked as materialized (
-    select c.sellable_id, c.cart_blocked, c.ordered, c.purchased,
-           c.stock - c.ordered - c.cart_blocked - c.purchased as available,
-           w.cart_blocked + w.ordered + w.purchased
-             <= greatest(0, c.stock - c.ordered - c.cart_blocked - c.purchased) as possible
-    from stock_counter c join wanted w using (sellable_id)
-    order by c.sellable_id
-    ${guard('counter lock', sql`for update of c`)}
-  ),
+export const countingStock = (written: SQL = sql`0`): SQL => sql`
   verdict as materialized (
-    select count(*) filter (where possible) = (select count(*) from wanted) as ok,
-           coalesce(json_agg(json_build_object('sellable_id', sellable_id, 'available', greatest(0, available)))
-             filter (where not possible), '[]') as shortages
-    from locked
-  ),
-  counted as (
-    update stock_counter c
-    set cart_blocked = l.cart_blocked + w.cart_blocked,
-        ordered = l.ordered + w.ordered,
-        purchased = l.purchased + w.purchased
-    from wanted w join locked l using (sellable_id), verdict v
-    where c.sellable_id = w.sellable_id and v.ok
-    returning c.sellable_id
+    select counted.ok, counted.shortages
+    from count_stock((select coalesce(jsonb_agg(w), '[]') from wanted w), ${written}) counted
   )`;
+
+/** The same for whoever has a transaction: changes all these counters, or none and says what was lacking. */
+export async function countStock(tx: Tx, changes: readonly StockChange[]): Promise<Counted> {
+  const { rows } = await tx.execute<Counted & Record<string, unknown>>(
+    sql`select ok, shortages from count_stock(${JSON.stringify(addedUp(changes))}::jsonb, 0)`,
+  );
+  return rows[0]!;
+}
+
+/** Gives back what carts blocked. */
+export async function giveBackBlocked(tx: Tx, freed: readonly { sellableId: number; quantity: number }[]) {
+  await countStock(
+    tx,
+    freed.map(({ sellableId, quantity }) => ({ sellable_id: sellableId, cart_blocked: -quantity })),
+  );
+}
+
+/** One change for each sellable. */
+function addedUp(changes: readonly StockChange[]): readonly Required<StockChange>[] {
+  const sums = new Map<number, Required<StockChange>>();
+  for (const { sellable_id, cart_blocked = 0, ordered = 0, purchased = 0 } of changes) {
+    const sum = sums.get(sellable_id) ?? { sellable_id, cart_blocked: 0, ordered: 0, purchased: 0 };
+    sums.set(sellable_id, {
+      sellable_id,
+      cart_blocked: sum.cart_blocked + cart_blocked,
+      ordered: sum.ordered + ordered,
+      purchased: sum.purchased + purchased,
+    });
+  }
+  return [...sums.values()];
+}
+
+/** Locks counters in the order of their ids, for whoever takes from them one after the other. */
+export async function lockCounters(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: stockCounters.sellableId })
+    .from(stockCounters)
+    .where(inArray(stockCounters.sellableId, [...ids]))
+    .orderBy(stockCounters.sellableId)
+    .for('update');
+}
 
 /** What a statement with `countingStock` answers. */
 export interface Counted {

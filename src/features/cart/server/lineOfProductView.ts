@@ -1,0 +1,15 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '#server/database.ts';
+import { products } from '../../shop/server/tables.ts';
+import { cartDetails, cartHolds } from './tables.ts';
+
+/** A line of this cart with the product that it asks for, and how much of it the line holds; no product for a registration. */
+export async function lineOfProduct(tx: Tx, cartId: string, detailId: string) {
+  const [line] = await tx
+    .select({ i18n: products.i18n, sellableId: products.sellableId, held: cartHolds.quantity })
+    .from(cartDetails)
+    .leftJoin(products, eq(products.id, cartDetails.productId))
+    .leftJoin(cartHolds, and(eq(cartHolds.cartDetailId, cartDetails.id), eq(cartHolds.sellableId, products.sellableId)))
+    .where(and(eq(cartDetails.id, detailId), eq(cartDetails.cartId, cartId)));
+  return line;
+}

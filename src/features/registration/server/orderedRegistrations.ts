@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * A part of the statement that writes an order. It writes `registration` and `entry` from rows by their columns' names,
+ * needs a query `lines(id)` of the order's lines before it, for which they are, and answers
+ *
+ * - `registration_rows(id)`: a row for each registration;
+ * - `entry_rows(id)`: a row for each entry. They are written in one order by everybody, so that two orders of the same
+ *   athletes wait for each other one way round.
+ */
+export const insertingRegistrations = (rows: {
+  readonly lines: SQL;
+  readonly registrations: SQL;
+  readonly entries: SQL;
+}): SQL => sql`
+  registration_rows as (
+    insert into registration
+    select r.* from jsonb_populate_recordset(null::registration, ${rows.registrations}::jsonb) r
+    join ${rows.lines} l on l.id = r.order_detail_id
+    returning id
+  ),
+  entry_rows as (
+    insert into entry
+    select r.* from jsonb_populate_recordset(null::entry, ${rows.entries}::jsonb) r
+    join registration_rows g on g.id = r.registration_id
+    order by r.race_id, r.member_id
+    returning id
+  )`;
+
+/**
+ * A part of the statement that moves an order. It writes `registration` and `entry`: those of the lines in a query
+ * `lines(id)` before it come to this state, but for registrations that were replaced or transferred. It answers
+ *
+ * - `registered(id)`: the registrations that changed;
+ * - `entered(id)`: the entries that changed with them.
+ */
+export const movingRegistrations = (moving: {
+  readonly lines: SQL;
+  readonly registration: SQL;
+  readonly entry: SQL;
+  readonly at: SQL;
+}): SQL => sql`
+  registered as (
+    update registration r
+    set state = ${moving.registration},
+        confirmed_at = case when ${moving.registration} = 'confirmed' then ${moving.at}::timestamptz
+          else r.confirmed_at end
+    from ${moving.lines} l
+    where l.id = r.order_detail_id and r.status is null and r.state <> ${moving.registration}
+    returning r.id
+  ),
+  entered as (
+    update entry e set state = ${moving.entry} from registered r
+    where e.registration_id = r.id and e.state <> ${moving.entry}
+    returning e.id
+  )`;
