@@ -1,26 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
 import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
 import type { Job } from '#server/jobs.ts';
-import { statement } from '#server/statement.ts';
 import { reminderShare } from '../rules/deadlines.ts';
 import { createMoveOrder } from './moves.ts';
 import { type Reactions, react } from './reactions.ts';
+import { orders } from './tables.ts';
 
-const overdue = statement<{ now: string }, { id: string }>(
-  'orders to expire',
-  (at) => sql`
-    select id from customer_order
-    where state = 'awaiting_payment' and expires_at <= ${at('now')}::timestamptz order by expires_at limit 500`,
-);
-
-const lockOverdue = statement<{ order: string; now: string }, object>(
-  'lock an order to expire',
-  (at) => sql`
-    select from customer_order
-    where id = ${at('order')} and state = 'awaiting_payment' and expires_at <= ${at('now')}::timestamptz
-    for update skip locked`,
-);
+const unpaid = eq(orders.state, 'awaiting_payment');
+const overdue = (now: Date) => and(unpaid, lte(orders.expiresAt, now));
 
 /** Orders whose time to pay is over expire, each in its own transaction; one that is just being paid is left alone. */
 export const expireOrdersJob = ({ db, clock, log }: Context, { inTransaction }: Reactions): Job => {
@@ -31,11 +20,21 @@ export const expireOrdersJob = ({ db, clock, log }: Context, { inTransaction }: 
     retryLimit: 0,
     run: async () => {
       const at = clock();
-      const now = at.toISOString();
-      for (const { id } of await overdue(db, { now })) {
+      const due = await db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(overdue(at))
+        .orderBy(orders.expiresAt)
+        .limit(500);
+      for (const { id } of due) {
         await db
           .transaction(async (tx) => {
-            if ((await lockOverdue(tx, { order: id, now })).length === 0) return;
+            const locked = await tx
+              .select({ id: orders.id })
+              .from(orders)
+              .where(and(eq(orders.id, id), overdue(at)))
+              .for('update', { skipLocked: true });
+            if (locked.length === 0) return;
             await moveOrder(tx, { orderId: id, move: 'expire', why: 'not paid in time', by: null, at });
           })
           .catch((error: unknown) => log.error({ err: error, order: id }, 'an order could not expire'));
@@ -44,26 +43,20 @@ export const expireOrdersJob = ({ db, clock, log }: Context, { inTransaction }: 
   };
 };
 
-interface Reminding {
-  readonly [name: string]: string | number;
-  readonly now: string;
-  readonly share: number;
-  readonly tomorrow: string;
+/** Marks the orders that their buyers are to be reminded of now, and answers which. */
+function remind(tx: Tx, at: Date) {
+  const { createdAt, expiresAt, dueDay, remindedAt } = orders;
+  const most = sql`${createdAt} + (${expiresAt} - ${createdAt}) * ${reminderShare}::float8 <= ${at.toISOString()}`;
+  const soon = or(and(isNull(dueDay), most), lte(dueDay, addDays(dayInRome(at), 1)));
+  const due = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(unpaid, isNull(remindedAt), gt(expiresAt, at), soon))
+    .orderBy(expiresAt)
+    .limit(200)
+    .for('update', { skipLocked: true });
+  return tx.update(orders).set({ remindedAt: at }).where(inArray(orders.id, due)).returning({ id: orders.id, dueDay });
 }
-
-const remind = statement<Reminding, { id: string; due_day: string | null }>(
-  'orders to remind of',
-  (at) => sql`
-    update customer_order o set reminded_at = ${at('now')}::timestamptz
-    where o.id in (
-      select id from customer_order
-      where state = 'awaiting_payment' and reminded_at is null and expires_at > ${at('now')}::timestamptz
-        and case when due_day is null
-          then created_at + (expires_at - created_at) * ${at('share')}::float8 <= ${at('now')}::timestamptz
-          else due_day <= ${at('tomorrow')}::date end
-      order by expires_at limit 200 for update skip locked)
-    returning o.id, o.due_day::text as due_day`,
-);
 
 /** Buyers are reminded once: at three quarters of the time to pay, or the day before a wire is to be sent. */
 export const remindOrdersJob = ({ db, clock }: Context, { afterCommit }: Reactions): Job => ({
@@ -74,12 +67,8 @@ export const remindOrdersJob = ({ db, clock }: Context, { afterCommit }: Reactio
     db.transaction(async (tx) => {
       const at = clock();
       const state = 'awaiting_payment' as const;
-      for (const { id, due_day } of await remind(tx, {
-        now: at.toISOString(),
-        share: reminderShare,
-        tomorrow: addDays(dayInRome(at), 1),
-      })) {
-        const what = due_day === null ? ('expires_soon' as const) : ('wire_due' as const);
+      for (const { id, dueDay } of await remind(tx, at)) {
+        const what = dueDay === null ? ('expires_soon' as const) : ('wire_due' as const);
         await react(afterCommit, tx, { orderId: id, what, from: state, to: state, at, by: null, why: 'reminder' });
       }
     }),
