@@ -79,11 +79,11 @@ export const house: readonly Mutation[] = [
     tests: ['src/features/races/rules/availability.test.ts'],
   },
   {
-    name: 'a closed race that is coming soon is closed',
+    name: 'a race without places is closed',
     file: 'src/features/races/rules/availability.ts',
-    text: "(['coming_soon', 'sold_out', 'closed'] as const)",
-    instead: "(['closed', 'sold_out', 'coming_soon'] as const)",
-    because: 'a package is what its worst race is, in the order of a race',
+    text: "if (places <= 0) return 'sold_out';",
+    instead: "if (places <= 0 && !closed) return 'sold_out';",
+    because: 'several may be true at once: sold out is said before closed (decision 017)',
     tests: ['src/features/races/rules/availability.test.ts'],
   },
   {

@@ -193,11 +193,11 @@ export const selling: readonly Mutation[] = [
   },
   {
     name: 'a super-admin is stopped by the end of registration',
-    file: `${cart}/rules/mayRegister.ts`,
+    file: 'src/features/races/rules/openingRules.ts',
     text: 'broken: ({ closed, mayPass }) => closed && !mayPass,',
     instead: 'broken: ({ closed }) => closed,',
     because: 'the button shows even when it is closed (registration §6)',
-    tests: [`${cart}/rules/mayRegister.test.ts`],
+    tests: ['src/features/races/rules/openingRules.test.ts', `${cart}/rules/mayRegister.test.ts`],
   },
   {
     name: 'two athletes of a cart have one card',
