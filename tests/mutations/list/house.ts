@@ -270,4 +270,20 @@ export const house: readonly Mutation[] = [
     because: 'nothing else tells who cannot see it that it worked',
     tests: kit,
   },
+  {
+    name: 'what the registry says of a card is not read out',
+    file: 'src/features/federations/web/CardFields.tsx',
+    text: '<div role="status" className={css.said}>',
+    instead: '<div className={css.said}>',
+    because: 'it appears while somebody types',
+    tests: ['src/features/federations/web/CardFields.test.tsx'],
+  },
+  {
+    name: 'the total of a cart changes in silence',
+    file: 'src/features/cart/web/CartSummary.tsx',
+    text: '<div aria-live="polite">',
+    instead: '<div>',
+    because: 'a line that is removed changes what is to be paid',
+    tests: ['src/features/cart/web/CartSummary.test.tsx'],
+  },
 ];

@@ -101,6 +101,7 @@ describe('How a card stands once the registry was asked', () => {
     ${found({ birthday: '1990-08-14' })} | ${'other_person'}     | ${'a namesake was born on another day'}
     ${found({}, null)}                   | ${'verified'}         | ${'no end is told'}
     ${found({}, '2026-08-31')}           | ${'not_valid'}        | ${'it was over yesterday'}
+    ${found({}, '2026-09-01')}           | ${'ends_before_race'} | ${'it is over tonight, and is none on race day'}
     ${found({}, '2026-10-10')}           | ${'ends_before_race'} | ${'it is over on race day'}
     ${found({}, '2026-10-11')}           | ${'verified'}         | ${'its last day counts'}
     ${{ outcome: 'unknown' }}            | ${'not_valid'}        | ${'404 means invalid'}
