@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cyclesOf, type Module, moduleOf, modulesIn, reachedFrom } from './imports.ts';
 import { impuritiesOf } from './purity.ts';
-import { featureOf, forbiddenIn, readingOrder, roomOf } from './rooms.ts';
+import { featureOf, forbiddenIn, leadsForward, readingOrder, roomOf } from './rooms.ts';
 
 const modules = modulesIn('src/**/*.{ts,tsx}', 'sandbox/**/*.ts');
 const inRooms = (...rooms: string[]) => modules.filter(({ path }) => rooms.includes(roomOf(path)));
@@ -15,6 +15,9 @@ function withoutTypes(source: string): string {
   return source.replace(/^(import|export) type [^;]*? from [^;]*;/gms, '');
 }
 
+/** Features that still call one after them, in their pages; nothing is added here. */
+const notYet: readonly string[] = ['cart → payments', 'races → payments'];
+
 describe('The house', () => {
   test('every file stands in a room and imports only what its room allows', () => {
     expect(modules.filter(({ path }) => roomOf(path) === 'outside').map(({ path }) => path)).toEqual([]);
@@ -24,6 +27,18 @@ describe('The house', () => {
   test('every feature has its place in the reading order', () => {
     const features = new Set(modules.flatMap(({ path }) => featureOf(path) ?? []));
     expect([...features].filter((name) => !readingOrder.includes(name))).toEqual([]);
+  });
+
+  test('no feature calls one that stands after it, so that none is ever called back', () => {
+    const forward = running.flatMap(({ path, imports }) =>
+      imports.filter((target) => leadsForward(path, target)).map((target) => ({ path, target })),
+    );
+    const pairs = new Set(forward.map(({ path, target }) => `${featureOf(path)} → ${featureOf(target)}`));
+    const unexpected = forward.filter(
+      ({ path, target }) => !notYet.includes(`${featureOf(path)} → ${featureOf(target)}`),
+    );
+    expect(unexpected.map(({ path, target }) => `${path} → ${target}`)).toEqual([]);
+    expect(notYet.filter((pair) => !pairs.has(pair))).toEqual([]);
   });
 
   test('no file reaches itself through its imports', () => {

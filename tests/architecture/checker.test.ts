@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cyclesOf, moduleOf, reachedFrom, specifiersOf, unknownTarget } from './imports.ts';
 import { impuritiesOf } from './purity.ts';
-import { forbiddenIn, mayImport } from './rooms.ts';
+import { forbiddenIn, leadsForward, mayImport } from './rooms.ts';
 
 describe('The reader of imports', () => {
   test.each`
@@ -44,10 +44,10 @@ describe('The rooms', () => {
     ${'src/kernel/money.ts'}            | ${'zod'}                                    | ${true}  | ${'the kernel may use zod'}
     ${'src/kernel/money.ts'}            | ${'drizzle-orm'}                            | ${false} | ${'and nothing else'}
     ${'src/kernel/money.ts'}            | ${'src/text/translate.ts'}                  | ${false} | ${'texts stand on the kernel'}
-    ${`${feature}/rules/states.ts`}     | ${'src/features/cart/rules/total.ts'}       | ${true}  | ${'rules may use rules of any feature'}
+    ${`${feature}/rules/states.ts`}     | ${'src/features/cart/rules/total.ts'}       | ${true}  | ${'rules may use rules of a feature before'}
     ${`${feature}/rules/states.ts`}     | ${'zod'}                                    | ${false} | ${'rules decide, they do not read'}
     ${`${feature}/rules/states.ts`}     | ${`${feature}/contract.ts`}                 | ${false} | ${'the contract stands on the rules'}
-    ${`${feature}/contract.ts`}         | ${'src/features/shop/contract.ts'}          | ${true}  | ${'a contract may use contracts of any feature'}
+    ${`${feature}/contract.ts`}         | ${'src/features/shop/contract.ts'}          | ${true}  | ${'a contract may use contracts of a feature before'}
     ${`${feature}/contract.ts`}         | ${`${feature}/server/tables.ts`}            | ${false} | ${'browsers read contracts'}
     ${`${feature}/text/index.ts`}       | ${'src/features/cart/text/index.ts'}        | ${false} | ${'a text is its two files'}
     ${`${feature}/text/index.ts`}       | ${`${feature}/text/it.json`}                | ${true}  | ${'a text is its two files'}
@@ -60,7 +60,7 @@ describe('The rooms', () => {
     ${`${feature}/server/place.ts`}     | ${'src/features/cart/server/read.ts'}       | ${true}  | ${'the cart stands before orders'}
     ${`${feature}/server/place.ts`}     | ${'src/features/payments/server/start.ts'}  | ${false} | ${'payments stand after orders'}
     ${`${feature}/server/place.ts`}     | ${`${feature}/web/OrderPage.tsx`}           | ${false} | ${'the server draws no pages'}
-    ${`${feature}/web/OrderPage.tsx`}   | ${'src/features/cart/web/useCart.ts'}       | ${true}  | ${'pages use blocks of any feature'}
+    ${`${feature}/web/OrderPage.tsx`}   | ${'src/features/cart/web/useCart.ts'}       | ${true}  | ${'pages use blocks of a feature before'}
     ${`${feature}/web/OrderPage.tsx`}   | ${'src/features/cart/text/index.ts'}        | ${true}  | ${'with their words'}
     ${`${feature}/web/OrderPage.tsx`}   | ${`${feature}/server/place.ts`}             | ${false} | ${'the web never sees the server'}
     ${`${feature}/web/OrderPage.tsx`}   | ${'node:fs'}                                | ${false} | ${'a browser has no files'}
@@ -72,6 +72,18 @@ describe('The rooms', () => {
     ${'src/odd.ts'}                     | ${'src/kernel/money.ts'}                    | ${false} | ${'a file without a room may use nothing'}
   `('$from → $to: $may, $because', ({ from, to, may }) => {
     expect(mayImport(from, to)).toBe(may);
+  });
+
+  test.each`
+    from                                | to                                          | forward  | because
+    ${`${feature}/web/OrderPage.tsx`}   | ${'src/features/cart/web/useCart.ts'}       | ${false} | ${'the cart stands before orders'}
+    ${`${feature}/web/OrderPage.tsx`}   | ${`${feature}/contract.ts`}                 | ${false} | ${'a feature calls itself'}
+    ${`${feature}/web/OrderPage.tsx`}   | ${'src/web/api.tsx'}                        | ${false} | ${'tools are no feature'}
+    ${'src/features/cart/rules/x.ts'}   | ${`${feature}/rules/states.ts`}             | ${true}  | ${'orders stand after the cart'}
+    ${`${feature}/server/orderView.ts`} | ${'src/features/payments/server/tables.ts'} | ${false} | ${'a view reads all tables'}
+    ${'src/app/portal.ts'}              | ${`${feature}/server/routes.ts`}            | ${false} | ${'the app puts all together'}
+  `('$from → $to leads forward: $forward, $because', ({ from, to, forward }) => {
+    expect(leadsForward(from, to)).toBe(forward);
   });
 
   test('a forbidden import is named with its file', () => {

@@ -1,9 +1,9 @@
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
-import { type Kept, type RetentionRule, retention } from '#features/privacy/rules/retention.ts';
 import { exported, notExported } from '#features/privacy/server/personalTables.ts';
 import { tablesText } from '#features/privacy/text/tables.ts';
+import { type Kept, type RetentionRule, retention } from '#kernel/retention.ts';
 
 const files = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/**/server/**/tables.ts', { eager: true });
 const ofTheServer = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/server/tables.ts', { eager: true });
@@ -60,7 +60,7 @@ const written = (rule: RetentionRule): string =>
 const document = `# How long what is kept
 
 Everything that is not here is kept for as long as the account. This page is written from
-\`src/features/privacy/rules/retention.ts\`, which the nightly jobs read, too: \`vitest run tests/architecture/privacy -u\`
+\`src/kernel/retention.ts\`, which the nightly jobs read, too: \`vitest run tests/architecture/privacy -u\`
 writes it anew. What the portal writes to its output is kept by whoever runs it; it names nobody but by an id, and thirty
 days are enough.
 

@@ -1,6 +1,6 @@
 import type { Module } from './imports.ts';
 
-/** Features in reading order: a feature's server may call the servers of those before it, never of those after it. */
+/** Features in reading order: what runs in one calls those before it, never those after it. */
 export const readingOrder: readonly string[] = [
   'identity',
   'circuits',
@@ -9,8 +9,8 @@ export const readingOrder: readonly string[] = [
   'addresses',
   'federations',
   'stock',
-  'races',
   'shop',
+  'races',
   'crews',
   'certificates',
   'registration',
@@ -19,9 +19,9 @@ export const readingOrder: readonly string[] = [
   'orders',
   'payments',
   'invoices',
+  'privacy',
   'subscriptions',
   'subscribers',
-  'privacy',
   'wizard',
   'console',
 ];
@@ -138,6 +138,13 @@ export function mayImport(from: string, to: string): boolean {
   const room = roomOf(from);
   return room !== 'package' && mayUse[room].some((entry) => allows(entry, from, to));
 }
+
+/**
+ * Does this import lead from a feature to one that stands after it? Then the two, or a way around through others, would
+ * call each other. Tables do not count: keys point across, and views read them.
+ */
+export const leadsForward = (from: string, to: string): boolean =>
+  featureOf(from) !== undefined && roomOf(to) !== 'tables' && place(featureOf(to)) > place(featureOf(from));
 
 /** The imports of a file that its room forbids. */
 export const forbiddenIn = ({ path, imports }: Module): string[] =>

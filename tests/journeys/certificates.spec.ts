@@ -119,7 +119,7 @@ test('from My subscriptions: what is missing is uploaded, attached, and stands t
   await page.locator('#document').setInputFiles(await aFile());
   await press(page, t('save'));
   await press(page, t('attach'));
-  await expect(title(page)).toHaveText(words.subscriptions('my_subscriptions'));
+  await expect(title(page)).toHaveText(words.dashboard('my_subscriptions'));
   const row = page.getByRole('row').filter({ hasText: 'Anna Zanetta' }).filter({ hasText: 'Triathlon Olimpico' });
   await expect(row).toContainText(words.subscriptions('documents_pending'));
 });

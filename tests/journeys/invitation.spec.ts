@@ -63,7 +63,7 @@ test('a captain pays for a private crew and invites; a mate follows the link, ty
   await expect(page.getByText(c('lacks_of', { name: crew, count: 3 }))).toBeVisible();
   await withoutFault(page);
   await page.getByRole('link', { name: c('invite_which', { name: crew }) }).click();
-  await expect(title(page)).toHaveText(words.subscriptions('my_subscriptions'));
+  await expect(title(page)).toHaveText(words.dashboard('my_subscriptions'));
   await expect(page.getByRole('row').filter({ hasText: relay.name })).toContainText(
     c('count', { athletes: 1, size: 4 }),
   );

@@ -17,6 +17,7 @@ import { subscriptionsText } from '#features/subscriptions/text/index.ts';
 import { consentText } from '#features/wizard/text/consents.ts';
 import { wizardText } from '#features/wizard/text/index.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { dashboardText } from '#text/dashboard.ts';
 import { wordField } from '#text/fields.ts';
 import { shellText } from '#text/shell.ts';
 import { textIn } from '#text/translate.ts';
@@ -33,6 +34,7 @@ export const wordsIn = (lang: Lang) => ({
   certificates: textIn(certificatesText, lang),
   consents: textIn(consentText, lang),
   crews: textIn(crewsText, lang),
+  dashboard: textIn(dashboardText, lang),
   federations: textIn(federationsText, lang),
   field: (code: string) => wordField(code, lang)!,
   identity: textIn(identityText, lang),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Day, DayIn } from '#kernel/calendar.ts';
+import { BirthdayIn, MemberView } from '#features/identity/contract.ts';
+import { cleanFiscalCode, isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 import type { Call } from '#kernel/call.ts';
 import { CountryIn } from '#kernel/countries.ts';
 import {
@@ -15,38 +16,8 @@ import {
   requiredText,
   textIn,
 } from '#kernel/wire.ts';
-import { cleanFiscalCode, isFiscalCode } from './rules/fiscalCode.ts';
 import { asksTaxCode } from './rules/memberStep.ts';
 import { parentRelations } from './rules/parent.ts';
-
-/** An athlete as the account that keeps the record sees it (registration §3, "Member"). */
-export const MemberView = z
-  .object({
-    id: PersonalId,
-    firstname: z.string(),
-    lastname: z.string(),
-    email: z.string().nullable(),
-    birthday: Day.nullable(),
-    gender: z.enum(['M', 'F']).nullable(),
-    nationality: z.string().nullable(),
-    tax_code: z.string().nullable(),
-    gadget_size: z.string().nullable(),
-    emergency_contact: z.string().nullable(),
-    emergency_phone: z.string().nullable(),
-    newsletter: Flag,
-    third_part: Flag,
-  })
-  .meta({ id: 'Member' });
-export type MemberView = z.output<typeof MemberView>;
-
-/** An Italian fiscal code as it may be typed: in lower case, with spaces (registration §5). */
-export const FiscalCodeIn = z
-  .string({ error: absentOrWrong })
-  .max(40, 'too_long')
-  .transform(cleanFiscalCode)
-  .pipe(z.string().min(1, 'required').refine(isFiscalCode, 'fiscal_code_not_valid'));
-
-export const BirthdayIn = DayIn('birthdate_not_valid');
 
 // The tax code is judged even while other fields are wrong, so that the form says all of it at once.
 const isRecord = ({ value }: { readonly value: unknown }): boolean => typeof value === 'object' && value !== null;

@@ -1,12 +1,41 @@
 import { z } from 'zod';
-import { BirthdayIn, FiscalCodeIn, MemberView } from '#features/athletes/contract.ts';
-import { mayHoldAccount } from '#features/athletes/rules/age.ts';
-import { isBirthday } from '#features/athletes/rules/birthday.ts';
-import { type Day, Instant } from '#kernel/calendar.ts';
+import { Day, DayIn, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { CountryIn } from '#kernel/countries.ts';
 import { absentOrWrong, EmailIn, Flag, FlagIn, PageIn, PersonalId, paged, requiredText, textIn } from '#kernel/wire.ts';
+import { mayHoldAccount } from './rules/accountAge.ts';
+import { isBirthday } from './rules/birthday.ts';
+import { cleanFiscalCode, isFiscalCode } from './rules/fiscalCode.ts';
 import { type ProviderName, providerNames } from './rules/providers.ts';
+
+/** An athlete as the account that keeps the record sees it (registration §3, "Member"). */
+export const MemberView = z
+  .object({
+    id: PersonalId,
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string().nullable(),
+    birthday: Day.nullable(),
+    gender: z.enum(['M', 'F']).nullable(),
+    nationality: z.string().nullable(),
+    tax_code: z.string().nullable(),
+    gadget_size: z.string().nullable(),
+    emergency_contact: z.string().nullable(),
+    emergency_phone: z.string().nullable(),
+    newsletter: Flag,
+    third_part: Flag,
+  })
+  .meta({ id: 'Member' });
+export type MemberView = z.output<typeof MemberView>;
+
+/** An Italian fiscal code as it may be typed: in lower case, with spaces (registration §5). */
+export const FiscalCodeIn = z
+  .string({ error: absentOrWrong })
+  .max(40, 'too_long')
+  .transform(cleanFiscalCode)
+  .pipe(z.string().min(1, 'required').refine(isFiscalCode, 'fiscal_code_not_valid'));
+
+export const BirthdayIn = DayIn('birthdate_not_valid');
 
 /** The signed-in user (registration §3, "User"). `role` is the role that counts in the request's circuit, or null. */
 export const UserView = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { BirthdayIn, MemberIn, MemberView } from '#features/athletes/contract.ts';
+import { MemberIn } from '#features/athletes/contract.ts';
 import { CertificateFields, fileRefusals } from '#features/certificates/contract.ts';
+import { BirthdayIn, MemberView } from '#features/identity/contract.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { CatalogueId, Flag, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { MemberView, ParentIn } from '#features/athletes/contract.ts';
+import { ParentIn } from '#features/athletes/contract.ts';
 import { parentRelations } from '#features/athletes/rules/parent.ts';
 import { CertificateView, certificateRefusals } from '#features/certificates/contract.ts';
 import { CrewIn, InvitedView } from '#features/crews/contract.ts';
 import { crewChoices, crewTypes } from '#features/crews/rules/crewChoice.ts';
 import { cardStates } from '#features/federations/rules/cardRules.ts';
+import { MemberView } from '#features/identity/contract.ts';
 import { ConsentsIn, ConsentsView } from '#features/legal/contract.ts';
 import { CustomAnswersIn, PoliciesIn } from '#features/races/contract.ts';
 import { StandingView, StartView } from '#features/registration/contract.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { isFiscalCode } from '#features/athletes/rules/fiscalCode.ts';
+import { isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';

@@ -1,10 +1,5 @@
 import { ageOn, type Day, yearOf } from '#kernel/calendar.ts';
 
-/** Account holders are adults (registration §9). */
-export const accountAge = 18;
-
-export const mayHoldAccount = (birthday: Day, today: Day): boolean => ageOn(birthday, today) >= accountAge;
-
 /** Whoever is under 18 on that day needs a parent's consent for a registration (registration §1). */
 export const isMinor = (birthday: Day, on: Day): boolean => ageOn(birthday, on) < 18;
 

@@ -1,6 +1,6 @@
+import { mayHoldAccount } from '#features/identity/rules/accountAge.ts';
+import { isBirthday } from '#features/identity/rules/birthday.ts';
 import type { Day } from '#kernel/calendar.ts';
-import { mayHoldAccount } from './age.ts';
-import { isBirthday } from './birthday.ts';
 
 /** Who somebody is: what a record is found by, and what does not change by itself. */
 export interface Identity {

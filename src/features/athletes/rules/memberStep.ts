@@ -1,6 +1,6 @@
+import { isBirthday } from '#features/identity/rules/birthday.ts';
+import { isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 import type { Day } from '#kernel/calendar.ts';
-import { isBirthday } from './birthday.ts';
-import { isFiscalCode } from './fiscalCode.ts';
 
 /** An athlete's data as far as the athlete step asks for them. */
 export interface MemberFacts {

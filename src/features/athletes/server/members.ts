@@ -1,4 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { MemberView } from '#features/identity/contract.ts';
+import { isBirthday } from '#features/identity/rules/birthday.ts';
+import { cleanFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 import { type Choices, noChoices } from '#features/legal/rules/choices.ts';
 import { recordChoices } from '#features/legal/server/choiceConsents.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
@@ -7,9 +10,7 @@ import { flag } from '#kernel/wire.ts';
 import type { Db, DbOrTx, Tx } from '#server/database.ts';
 import { isStillReferenced } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
-import type { MemberIn, MemberView } from '../contract.ts';
-import { isBirthday } from '../rules/birthday.ts';
-import { cleanFiscalCode } from '../rules/fiscalCode.ts';
+import type { MemberIn } from '../contract.ts';
 import { identityFaults, ownRecordFaults, settledFields } from '../rules/identity.ts';
 import { asksTaxCode } from '../rules/memberStep.ts';
 import type { PersonGiven } from '../rules/personGiven.ts';

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import type { MemberView } from '#features/identity/contract.ts';
 import { recordChoices } from '#features/legal/server/choiceConsents.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Account, Site } from '#server/http/request.ts';
 import { type CallRequest, type Routes, serve } from '#server/http/serve.ts';
-import { type MemberView, savePersonalInfo } from '../contract.ts';
+import { savePersonalInfo } from '../contract.ts';
 import { memberView } from './members.ts';
 import { members } from './tables.ts';
 

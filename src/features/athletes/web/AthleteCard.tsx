@@ -1,9 +1,9 @@
+import type { MemberView } from '#features/identity/contract.ts';
 import { ageOn, type Day, dayInRome } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import type { MemberView } from '../contract.ts';
 import { isMinor } from '../rules/age.ts';
 import { memberFaults } from '../rules/memberStep.ts';
 import { athletesText } from '../text/index.ts';

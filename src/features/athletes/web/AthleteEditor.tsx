@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useRouteLoaderData } from 'react-router';
+import type { MemberView } from '#features/identity/contract.ts';
 import { useFiscalCodeWords } from '#features/identity/web/FiscalCodeField.tsx';
 import { formatDay } from '#kernel/calendar.ts';
 import type { CircuitLook } from '#kernel/look.ts';
@@ -12,7 +13,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useForm } from '#web/useForm.ts';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
-import type { FriendView, MemberView } from '../contract.ts';
+import type { FriendView } from '../contract.ts';
 import { athletesText } from '../text/index.ts';
 import { personText } from '../text/person.ts';
 import css from './athletes.module.css';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MemberView } from '#features/identity/contract.ts';
 import { useAccount } from '#features/identity/web/useAccount.ts';
 import { formatDay } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
@@ -6,7 +7,6 @@ import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import type { MemberView } from '../contract.ts';
 import { athletesText } from '../text/index.ts';
 import { allFriendsQuery } from './useAthletes.ts';
 import type { SamePerson } from './useSamePerson.ts';

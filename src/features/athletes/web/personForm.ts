@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { MemberView } from '#features/identity/contract.ts';
 import { dayInRome } from '#kernel/calendar.ts';
-import { MemberIn, type MemberView } from '../contract.ts';
+import { MemberIn } from '../contract.ts';
 import { type MemberField, memberFaults, memberFields } from '../rules/memberStep.ts';
 
 /** The athlete's own data as a form has them. */

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MemberView } from '#features/identity/contract.ts';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
-import { addMember, getFriends, type MemberView, removeMember, saveMember } from '../contract.ts';
+import { addMember, getFriends, removeMember, saveMember } from '../contract.ts';
 
 /** A page of the account's friends whose name has `search` in it. */
 export const athletesQuery = (api: Api, search: string, page: number) =>

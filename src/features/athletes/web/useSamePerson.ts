@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { isBirthday } from '#features/identity/rules/birthday.ts';
 import { Day, dayInRome } from '#kernel/calendar.ts';
 import { ApiError, useApi } from '#web/api.tsx';
 import { useSettled } from '#web/useSettled.ts';
 import { checkMember } from '../contract.ts';
-import { isBirthday } from '../rules/birthday.ts';
 
 export interface Who {
   readonly firstname: string;

@@ -1,15 +1,12 @@
-import { and, asc, eq, gte, inArray } from 'drizzle-orm';
-import { dayInRome } from '#kernel/calendar.ts';
-import type { Lang } from '#kernel/lang.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
 import type { CircuitView } from '../contract.ts';
 import { isShown } from '../rules/settings.ts';
-import { type PackageRow, packageCardOf, readActivePackages } from './packagesView.ts';
-import { cardOf, readActiveCards } from './raceCardsView.ts';
 import { shownSettings } from './shownSettings.ts';
-import { circuitSettings, circuits, seasons, stages } from './tables.ts';
+import { circuitSettings, circuits, stages } from './tables.ts';
 
-async function readSettings(on: DbOrTx, circuitId: number): Promise<CircuitView['circuit_settings']> {
+/** The settings of a circuit that pages may know. */
+export async function readSettings(on: DbOrTx, circuitId: number): Promise<CircuitView['circuit_settings']> {
   const rows = await on
     .select({ key: circuitSettings.key, value: circuitSettings.value })
     .from(circuitSettings)
@@ -27,71 +24,6 @@ export async function readSetting(on: DbOrTx, circuitId: number, key: string): P
     .leftJoin(circuitSettings, and(eq(circuitSettings.circuitId, circuits.id), eq(circuitSettings.key, key)))
     .where(eq(circuits.id, circuitId));
   return row ? (shownSettings([{ key, value: row.value ?? '' }])[0]?.value ?? null) : null;
-}
-
-/** The only stage of a package's races, or undefined when it spans several. */
-const stageOf = ({ races }: PackageRow): number | undefined => {
-  const own = new Set(races.map(({ stage }) => stage.id));
-  return own.size === 1 ? [...own][0] : undefined;
-};
-
-/**
- * A circuit with its race list. A package stands with the stage that all its races belong to, else with the
- * circuit.
- */
-export async function readCircuit(on: DbOrTx, id: number, lang: Lang, now: Date): Promise<CircuitView | null> {
-  const today = dayInRome(now);
-  const [found] = await on
-    .select({ circuit: circuits, season: seasons.name })
-    .from(circuits)
-    .leftJoin(seasons, and(eq(seasons.circuitId, circuits.id), eq(seasons.id, circuits.seasonId)))
-    .where(eq(circuits.id, id));
-  if (!found) return null;
-  const { circuit, season } = found;
-  const [settings, active, cards, packages] = await Promise.all([
-    readSettings(on, id),
-    on
-      .select()
-      .from(stages)
-      .where(
-        and(eq(stages.circuitId, id), eq(stages.seasonId, circuit.seasonId), stages.active, gte(stages.endsOn, today)),
-      )
-      .orderBy(asc(stages.startsOn), asc(stages.id)),
-    readActiveCards(on, id, circuit.seasonId, today),
-    readActivePackages(on, id, circuit.seasonId, today),
-  ]);
-  const cardsOf = Map.groupBy(cards, ({ stage }) => stage.id);
-  const shown = new Set(active.map((stage) => stage.id));
-  const packagesOf = Map.groupBy(packages, (row) => {
-    const stage = stageOf(row);
-    return stage !== undefined && shown.has(stage) ? stage : null;
-  });
-  const packageCards = (stage: number | null) =>
-    (packagesOf.get(stage) ?? []).map((row) => packageCardOf(row, lang, now));
-  const { office, promo } = circuit;
-  return {
-    id,
-    slug: circuit.slug,
-    season: { id: circuit.seasonId, name: season ?? '' },
-    i18n: circuit.i18n[lang],
-    inks: [...circuit.inks],
-    header_image: circuit.headerImage,
-    logo: circuit.logo,
-    promo: promo && { dismissal: promo.dismissal, text: promo.i18n[lang], link: promo.link ?? null },
-    size_guide: circuit.sizeGuide,
-    office: { company: office.company, place: office.place, email: office.email, hours: office.hours[lang] },
-    circuit_settings: settings,
-    active_stages: active.map((stage) => ({
-      id: stage.id,
-      slug: stage.slug,
-      i18n: stage.i18n[lang],
-      starts_on: stage.startsOn,
-      ends_on: stage.endsOn,
-      races: (cardsOf.get(stage.id) ?? []).map((row) => cardOf(row, lang, now)),
-      race_packages: packageCards(stage.id),
-    })),
-    race_packages: packageCards(null),
-  };
 }
 
 export async function circuitsOfStages(on: DbOrTx, stageIds: readonly number[]): Promise<number[]> {

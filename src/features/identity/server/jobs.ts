@@ -1,5 +1,5 @@
 import { lte } from 'drizzle-orm';
-import { cutoff, retention } from '#features/privacy/rules/retention.ts';
+import { cutoff, retention } from '#kernel/retention.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { deleteAttempts } from '#server/limits.ts';

@@ -1,4 +1,3 @@
-import { cleanFiscalCode } from '#features/athletes/rules/fiscalCode.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -6,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { type Tx, violated } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { type SignUp, signupErrors } from '../contract.ts';
+import { cleanFiscalCode } from '../rules/fiscalCode.ts';
 import { sendActivation } from './activation.ts';
 import { userByEmail } from './findUser.ts';
 import type { MailPlace } from './links.ts';

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from 'react-router';
-import { birthYears, firstBirthYear } from '#features/athletes/rules/birthday.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { DateParts } from '#web/ui/DateParts.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { birthYears, firstBirthYear } from '../rules/birthday.ts';
 import { identityText } from '../text/index.ts';
 
 export interface BirthdateFieldProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { z } from 'zod';
-import { DashboardFrame } from '#features/subscriptions/web/DashboardFrame.tsx';
 import { paths } from '#kernel/paths.ts';
 import { EmailIn } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
+import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';

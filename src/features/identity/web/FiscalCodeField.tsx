@@ -1,14 +1,9 @@
-import {
-  cleanFiscalCode,
-  type FiscalCodeFault,
-  fiscalCodeDoubts,
-  fiscalCodeFault,
-} from '#features/athletes/rules/fiscalCode.ts';
 import { Day } from '#kernel/calendar.ts';
 import type { FieldCode } from '#text/fields.ts';
 import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { TextField, type TextFieldProps } from '#web/ui/TextField.tsx';
+import { cleanFiscalCode, type FiscalCodeFault, fiscalCodeDoubts, fiscalCodeFault } from '../rules/fiscalCode.ts';
 import { identityText } from '../text/index.ts';
 
 /** What is wrong with a fiscal code, in words: which character, or how many are missing. */

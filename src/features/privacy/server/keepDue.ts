@@ -4,8 +4,8 @@ import { forgetBuyers } from '#features/orders/server/forgetBuyers.ts';
 import { forgetPayers } from '#features/payments/server/forgetPayments.ts';
 import { emptyRegistrationsOf, forgetPersons } from '#features/registration/server/forgetAnswers.ts';
 import { dayInRome } from '#kernel/calendar.ts';
+import { cutoff, retention } from '#kernel/retention.ts';
 import type { Tx } from '#server/database.ts';
-import { cutoff, retention } from '../rules/retention.ts';
 import { athletesDue, certificatesDue, namesDue, paymentsDue, personsDue } from './dueView.ts';
 
 /**

@@ -8,6 +8,7 @@ import { consentAnswers } from '#features/legal/server/tables.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { paymentEvents } from '#features/payments/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
+import { cutoff, type RetentionName, retention } from '#kernel/retention.ts';
 import { newId } from '#server/ids.ts';
 import { hashOf } from '#server/secrets.ts';
 import { attempts, auditEntries, idempotencyKeys, storedFiles } from '#server/tables.ts';
@@ -15,7 +16,6 @@ import { type TestPortal, testNow, testPortal } from '../../../../tests/support/
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { cartWith, counterOf } from '../../../../tests/support/carts.ts';
 import { aPdf, certificateCatalogue, said, send } from '../../../../tests/support/certificates.ts';
-import { cutoff, type RetentionName, retention } from '../rules/retention.ts';
 import { keepRetention } from './retention.ts';
 import { privacyRequests } from './tables.ts';
 

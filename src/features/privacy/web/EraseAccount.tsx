@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useReauth } from '#features/identity/web/useReauth.tsx';
 import { dayInRome, dayInSentence, formatInstant } from '#kernel/calendar.ts';
+import { retention } from '#kernel/retention.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,7 +10,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { askErasure, type PrivacyView } from '../contract.ts';
-import { retention } from '../rules/retention.ts';
 import { privacyText } from '../text/index.ts';
 import { Failure } from './Failure.tsx';
 import css from './privacy.module.css';

@@ -1,6 +1,4 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { packageAvailability, packageRaces, readPackage } from '#features/circuits/server/packagesView.ts';
-import { availability, type CardRow, cardOf, readCard } from '#features/circuits/server/raceCardsView.ts';
 import { circuits, stages } from '#features/circuits/server/tables.ts';
 import { isOnSale } from '#features/shop/rules/onSale.ts';
 import { products, raceServices } from '#features/shop/server/tables.ts';
@@ -10,6 +8,8 @@ import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { cleanHtml } from '#server/html.ts';
 import type { RaceView } from '../contract.ts';
+import { packageAvailability, packageRaces, readPackage } from './packagesView.ts';
+import { availability, type CardRow, cardOf, readCard } from './raceCardsView.ts';
 import { readRegistrationTypes, registrationTypesView } from './registrationTypesView.ts';
 import { readRule } from './rulesView.ts';
 import { races } from './tables.ts';

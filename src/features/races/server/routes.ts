@@ -1,8 +1,10 @@
+import { getCircuit } from '#features/circuits/contract.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { getRace, getRaceBySlug, getRacePackage } from '../contract.ts';
+import { readCircuit } from './raceListView.ts';
 import { findRaceId } from './raceView.ts';
 import { recentRace } from './recentRaces.ts';
 
@@ -13,6 +15,10 @@ export const raceRoutes =
       const found = id === null ? null : await recentRace(context, type, id, lang);
       return { data: found?.race ?? refuse('race_not_found') };
     };
+
+    serve(app, getCircuit, async ({ params, lang }) => ({
+      data: (await readCircuit(context.db, params.id, lang, context.clock())) ?? refuse('not_found'),
+    }));
 
     serve(app, getRaceBySlug, async ({ params, lang, site }) =>
       shown('race', await findRaceId(context.db, site.circuitId, params.slug), lang),

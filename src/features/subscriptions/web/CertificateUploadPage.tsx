@@ -17,13 +17,13 @@ import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { ApiError, useApi } from '#web/api.tsx';
+import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useShake } from '#web/ui/useShake.ts';
-import { DashboardFrame } from './DashboardFrame.tsx';
 import styles from './dashboard.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -10,13 +10,14 @@ import { privacyQuery } from '#features/privacy/web/usePrivacy.ts';
 import { startsQuery, useStarts } from '#features/registration/web/useStarts.ts';
 import { shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
+import { dashboardText } from '#text/dashboard.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
+import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { subscriptionsText } from '../text/index.ts';
-import { DashboardFrame } from './DashboardFrame.tsx';
 import styles from './dashboard.module.css';
 import { NextRace } from './NextRace.tsx';
 import { PersonalInfo } from './PersonalInfo.tsx';
@@ -44,13 +45,14 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(subscriptionsText, lang)('my_account'), isPrivate: true }));
+  pageMeta(args, (_circuit, lang) => ({ title: textIn(dashboardText, lang)('my_account'), isPrivate: true }));
 
 /** My account (checkout §2): the next race and what is still to do first, then the latest of each list. */
 export default function DashboardPage() {
   const api = useApi();
   const lang = useLang();
   const t = useText(subscriptionsText);
+  const td = useText(dashboardText);
   const { data: pass } = useSuspenseQuery(nextPassQuery(api));
   const { data: orders } = useSuspenseQuery(ordersQuery(api, 1));
   const { data: main } = useSuspenseQuery(mainQuery(api, 1));
@@ -97,7 +99,7 @@ export default function DashboardPage() {
         )}
       </section>
       <section className={styles.part} id="personal-info">
-        <h2 className="d d-1">{t('personal_info')}</h2>
+        <h2 className="d d-1">{td('personal_info')}</h2>
         {member ? (
           <>
             <p className={styles.none}>{t('info_intro')}</p>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
 import { z } from 'zod';
-import { BirthdayIn } from '#features/athletes/contract.ts';
+import { BirthdayIn } from '#features/identity/contract.ts';
 import { BirthdateField } from '#features/identity/web/BirthdateField.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';

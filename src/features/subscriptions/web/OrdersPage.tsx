@@ -3,14 +3,15 @@ import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'rea
 import { OrdersTable } from '#features/orders/web/OrdersTable.tsx';
 import { ordersQuery } from '#features/orders/web/useOrder.ts';
 import { PageIn } from '#kernel/wire.ts';
+import { dashboardText } from '#text/dashboard.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
+import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { subscriptionsText } from '../text/index.ts';
-import { DashboardFrame } from './DashboardFrame.tsx';
 import styles from './dashboard.module.css';
 
 const pageIn = (query: URLSearchParams): number => PageIn.parse(query.get('page') ?? 1);
@@ -19,17 +20,18 @@ export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => [ordersQuery(api, pageIn(args.url.searchParams))]);
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(subscriptionsText, lang)('my_orders'), isPrivate: true }));
+  pageMeta(args, (_circuit, lang) => ({ title: textIn(dashboardText, lang)('my_orders'), isPrivate: true }));
 
 /** The list of orders, ten a page (checkout §2). */
 export default function OrdersPage() {
   const t = useText(subscriptionsText);
+  const td = useText(dashboardText);
   const [query] = useSearchParams();
   const { data: list } = useSuspenseQuery(ordersQuery(useApi(), pageIn(query)));
   return (
-    <DashboardFrame title={t('my_orders')}>
+    <DashboardFrame title={td('my_orders')}>
       {list.data.length > 0 ? (
-        <OrdersTable caption={t('my_orders')} captionHidden rows={list.data} />
+        <OrdersTable caption={td('my_orders')} captionHidden rows={list.data} />
       ) : (
         <p className={styles.none}>{t('orders_none')}</p>
       )}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { MemberView } from '#features/athletes/contract.ts';
+import type { MemberView } from '#features/identity/contract.ts';
 import { paths } from '#kernel/paths.ts';
+import { dashboardText } from '#text/dashboard.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -26,6 +27,7 @@ type Info = z.output<typeof Info>;
 export function PersonalInfo({ member }: { readonly member: MemberView }) {
   const lang = useLang();
   const t = useText(subscriptionsText);
+  const td = useText(dashboardText);
   const { save, saved } = usePersonalInfo(member.id);
   const { form, submit, failure, shaken, pending, error, summary, attempt } = useForm<z.input<typeof Info>, Info>({
     schema: Info,
@@ -40,7 +42,7 @@ export function PersonalInfo({ member }: { readonly member: MemberView }) {
   return (
     <form onSubmit={submit} noValidate {...shaken}>
       <div className={styles.form}>
-        <ErrorSummary title={t('personal_info')} errors={summary} attempt={attempt} />
+        <ErrorSummary title={td('personal_info')} errors={summary} attempt={attempt} />
         {failure && <Notice tone="err" live title={failure.detail || t('offline')} />}
         <div className="grid">
           <TextField

@@ -6,8 +6,10 @@ import { UserCrews } from '#features/crews/web/UserCrews.tsx';
 import { userCrewsQuery, useUserCrews } from '#features/crews/web/useUserCrews.ts';
 import { startsQuery, useStarts } from '#features/registration/web/useStarts.ts';
 import { PageIn } from '#kernel/wire.ts';
+import { dashboardText } from '#text/dashboard.ts';
 import { textIn } from '#text/translate.ts';
 import { type AnswerOf, useApi } from '#web/api.tsx';
+import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -15,7 +17,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import type { getMainSubscriptions } from '../contract.ts';
 import { subscriptionsText } from '../text/index.ts';
-import { DashboardFrame } from './DashboardFrame.tsx';
 import styles from './dashboard.module.css';
 import { crewedOf, crewsToCome, SubscriptionsTable, startersOf } from './SubscriptionsTable.tsx';
 import { friendsQuery, mainQuery } from './useSubscriptions.ts';
@@ -39,11 +40,12 @@ export const loader = (args: LoaderFunctionArgs) => {
 };
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(subscriptionsText, lang)('my_subscriptions'), isPrivate: true }));
+  pageMeta(args, (_circuit, lang) => ({ title: textIn(dashboardText, lang)('my_subscriptions'), isPrivate: true }));
 
 export default function SubscriptionsPage() {
   const api = useApi();
   const t = useText(subscriptionsText);
+  const td = useText(dashboardText);
   const [query] = useSearchParams();
   const { data: main } = useSuspenseQuery(mainQuery(api, pageIn(query, 'mp')));
   const { data: friends } = useSuspenseQuery(friendsQuery(api, pageIn(query, 'fp')));
@@ -52,7 +54,7 @@ export default function SubscriptionsPage() {
   const crews = useUserCrews(crewedOf(all));
   const toCome = crewsToCome(crews, all, now);
   return (
-    <DashboardFrame title={t('my_subscriptions')}>
+    <DashboardFrame title={td('my_subscriptions')}>
       {query.get('notice') === 'detail_not_found' && <Notice tone="warn" title={t('detail_not_found')} />}
       <List param="mp" list={main} crews={crews} caption={t('subscriptions_yours')} none={t('subscriptions_none')} />
       <List

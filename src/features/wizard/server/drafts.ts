@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { retention } from '#features/privacy/rules/retention.ts';
 import type { Wanted } from '#features/registration/rules/wanted.ts';
 import { refuse } from '#kernel/errors.ts';
+import { retention } from '#kernel/retention.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { type AnsweredStep, type Draft, withAnswers } from '../rules/draft.ts';

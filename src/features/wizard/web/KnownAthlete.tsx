@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteLoaderData } from 'react-router';
-import type { MemberView } from '#features/athletes/contract.ts';
 import { asksTaxCode } from '#features/athletes/rules/memberStep.ts';
 import { personText } from '#features/athletes/text/person.ts';
+import type { MemberView } from '#features/identity/contract.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { formatDay } from '#kernel/calendar.ts';
 import type { CircuitLook } from '#kernel/look.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { cleanFiscalCode } from '#features/athletes/rules/fiscalCode.ts';
 import { identityFaults } from '#features/athletes/rules/identity.ts';
 import { asksTaxCode } from '#features/athletes/rules/memberStep.ts';
 import type { PersonGiven } from '#features/athletes/rules/personGiven.ts';
 import { uploadForLine } from '#features/certificates/server/certificates.ts';
+import { cleanFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 import { writePerson } from '#features/registration/server/writePerson.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';

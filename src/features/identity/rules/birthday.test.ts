@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isMinor } from '#features/athletes/rules/age.ts';
 import { day } from '#kernel/calendar.ts';
-import { isMinor, mayHoldAccount } from './age.ts';
+import { mayHoldAccount } from './accountAge.ts';
 import { birthYears, isBirthday } from './birthday.ts';
 
 const today = day('2026-11-21');

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useLang } from '#web/api.tsx';
-import { useText } from '#web/text.tsx';
-import { subscriptionsText } from '../text/index.ts';
-import styles from './dashboard.module.css';
+import { dashboardText } from '#text/dashboard.ts';
+import { useLang } from '../api.tsx';
+import { useText } from '../text.tsx';
+import styles from './frame.module.css';
 import { sections } from './sections.ts';
 
 /** The ways to the other sections; the one that is open is marked. */
 function Sections() {
   const lang = useLang();
-  const t = useText(subscriptionsText);
+  const t = useText(dashboardText);
   const { pathname } = useLocation();
   return sections.map(({ href, label }) => (
     <li key={label}>
@@ -23,12 +23,12 @@ function Sections() {
 /** The dashboard's pages, each with the way to the others (checkout §2): in a row, on a phone in one list that opens. */
 export function DashboardFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const lang = useLang();
-  const t = useText(subscriptionsText);
+  const t = useText(dashboardText);
   const { pathname } = useLocation();
   const here = sections.find(({ href }) => href(lang) === pathname)?.label ?? 'my_account';
   return (
     <main id="main" className={styles.page}>
-      <nav className={`${styles.nav} no-print`} aria-label={t('dashboard_nav')}>
+      <nav className={`${styles.nav} no-print`} aria-label={t('nav')}>
         <details className={`wrap ${styles.folded}`} key={pathname}>
           <summary>{t(here)}</summary>
           <ul>

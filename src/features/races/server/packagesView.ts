@@ -1,15 +1,15 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { availabilityOf, isFew, placesLeft } from '#features/races/rules/availability.ts';
-import { priceFrom } from '#features/races/rules/priceFrom.ts';
-import { racePackageRaces, racePackages, races, registrationTypes } from '#features/races/server/tables.ts';
+import type { PackageCard } from '#features/circuits/contract.ts';
+import { stages } from '#features/circuits/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
-import type { PackageCard } from '../contract.ts';
+import { availabilityOf, isFew, placesLeft } from '../rules/availability.ts';
+import { priceFrom } from '../rules/priceFrom.ts';
 import type { CardRow } from './raceCardsView.ts';
-import { stages } from './tables.ts';
+import { racePackageRaces, racePackages, races, registrationTypes } from './tables.ts';
 
 /** A package with its races in the order in which they are run. */
 export interface PackageRow {

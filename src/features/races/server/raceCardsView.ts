@@ -1,15 +1,15 @@
 import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
-import { availabilityOf, isFew, placesLeft } from '#features/races/rules/availability.ts';
-import { priceFrom } from '#features/races/rules/priceFrom.ts';
-import { races, registrationTypes } from '#features/races/server/tables.ts';
+import type { RaceCard } from '#features/circuits/contract.ts';
+import { stages } from '#features/circuits/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
-import type { RaceCard } from '../contract.ts';
-import { stages } from './tables.ts';
+import { availabilityOf, isFew, placesLeft } from '../rules/availability.ts';
+import { priceFrom } from '../rules/priceFrom.ts';
+import { races, registrationTypes } from './tables.ts';
 
 export interface CardRow {
   readonly race: typeof races.$inferSelect;

@@ -1,10 +1,10 @@
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
-import type { subscriptionsText } from '../text/index.ts';
+import type { dashboardText } from '#text/dashboard.ts';
 
 interface Section {
   readonly href: (lang: Lang) => string;
-  readonly label: keyof (typeof subscriptionsText)['it'];
+  readonly label: keyof (typeof dashboardText)['it'];
 }
 
 /** The dashboard's sections (checkout §2, "The dashboard sidebar"), in the order in which they are shown. */
