@@ -1,5 +1,5 @@
-import { uiColours } from '#kernel/art/inks.ts';
-import { PAPERS } from '#kernel/art/papers.ts';
+import { uiColours } from '#art/inks.ts';
+import { PAPERS } from '#art/papers.ts';
 
 /** The hand of the look in what mail clients survive: tables, flat colours, square corners, styles on each element. */
 const { paper, sheet, ink, ink2, hair } = PAPERS.light;

@@ -45,13 +45,13 @@ describe('The house', () => {
     expect(cyclesOf(modules)).toEqual([]);
   });
 
-  test('rules, kernel and contracts know no clock and no chance', () => {
-    const pure = inRooms('kernel', 'rules', 'contract');
+  test('rules, kernel, art and contracts know no clock and no chance', () => {
+    const pure = inRooms('kernel', 'art', 'rules', 'contract');
     expect(pure.flatMap(({ path }) => impuritiesOf(path, readFileSync(path, 'utf8')))).toEqual([]);
   });
 
   test('server rooms and pure rooms have no .tsx', () => {
-    const plain = inRooms('kernel', 'rules', 'contract', 'text', 'common text', 'tables', 'view', 'server');
+    const plain = inRooms('kernel', 'art', 'rules', 'contract', 'text', 'common text', 'tables', 'view', 'server');
     const server = inRooms('columns', 'server tools');
     expect([...plain, ...server].map(({ path }) => path).filter((path) => path.endsWith('.tsx'))).toEqual([]);
   });
@@ -66,13 +66,13 @@ describe('The house', () => {
     expect(wrong.map(([, way]) => way)).toEqual([]);
   });
 
-  test('what the browser loads holds nothing of the server', () => {
+  test('what the browser loads holds nothing of the server, nor the outlines of letters, which are big', () => {
     const pages = modules.map(({ path }) => path).filter((path) => /^src\/features\/[^/]+\/web\//.test(path));
     const loaded = [
       ...reachedFrom(['src/app/entry.client.tsx', 'src/app/root.tsx', 'src/app/shell.tsx', ...pages], running),
     ];
     const wrong = loaded.filter(
-      ([path]) => path.startsWith('node:') || /^src\/(features\/[^/]+\/)?server\//.test(path),
+      ([path]) => path.startsWith('node:') || /^src\/(features\/[^/]+\/)?server\/|^src\/art\/outlines\//.test(path),
     );
     expect(wrong.map(([, way]) => way)).toEqual([]);
   });

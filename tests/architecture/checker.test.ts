@@ -44,6 +44,9 @@ describe('The rooms', () => {
     ${'src/kernel/money.ts'}            | ${'zod'}                                    | ${true}  | ${'the kernel may use zod'}
     ${'src/kernel/money.ts'}            | ${'drizzle-orm'}                            | ${false} | ${'and nothing else'}
     ${'src/kernel/money.ts'}            | ${'src/text/translate.ts'}                  | ${false} | ${'texts stand on the kernel'}
+    ${'src/art/poster.ts'}              | ${'src/kernel/names.ts'}                    | ${true}  | ${'art stands on the kernel'}
+    ${'src/kernel/money.ts'}            | ${'src/art/poster.ts'}                      | ${false} | ${'and the kernel draws nothing'}
+    ${`${feature}/rules/states.ts`}     | ${'src/art/poster.ts'}                      | ${false} | ${'nor do rules'}
     ${`${feature}/rules/states.ts`}     | ${'src/features/cart/rules/total.ts'}       | ${true}  | ${'rules may use rules of a feature before'}
     ${`${feature}/rules/states.ts`}     | ${'zod'}                                    | ${false} | ${'rules decide, they do not read'}
     ${`${feature}/rules/states.ts`}     | ${`${feature}/contract.ts`}                 | ${false} | ${'the contract stands on the rules'}

@@ -29,6 +29,7 @@ export const readingOrder: readonly string[] = [
 /** Where a file or a package stands; the first pattern that fits decides. */
 const rooms = [
   ['kernel', /^src\/kernel\//],
+  ['art', /^src\/art\//],
   ['common text', /^src\/text\//],
   ['columns', /^src\/server\/columns\.ts$/],
   ['common tables', /^src\/server\/tables\.ts$/],
@@ -59,6 +60,7 @@ const packages = ['zod', 'use-intl', 'drizzle', 'package'] as const satisfies re
 
 const server = [
   'kernel',
+  'art',
   'rules',
   'contract',
   'earlier server',
@@ -75,6 +77,7 @@ const server = [
 /** The table of the house: which rooms a room may use. What is not named is forbidden. */
 const mayUse: Readonly<Record<Exclude<Room, 'package'>, readonly (Room | Condition)[]>> = {
   kernel: ['kernel', 'zod'],
+  art: ['kernel', 'art'],
   rules: ['kernel', 'rules'],
   contract: ['kernel', 'rules', 'contract', 'zod'],
   text: ['own json'],
@@ -82,13 +85,14 @@ const mayUse: Readonly<Record<Exclude<Room, 'package'>, readonly (Room | Conditi
   columns: ['kernel', 'drizzle'],
   'common tables': ['columns', 'drizzle'],
   tables: ['kernel', 'rules', 'tables', 'columns', 'common tables', 'drizzle'],
-  'server tools': ['kernel', 'common text', 'columns', 'common tables', 'server tools', 'node', ...packages],
+  'server tools': ['kernel', 'art', 'common text', 'columns', 'common tables', 'server tools', 'node', ...packages],
   server,
   view: [...server, 'tables'],
-  'web tools': ['kernel', 'common text', 'web tools', ...packages],
-  web: ['kernel', 'rules', 'contract', 'web', 'web tools', 'text', 'common text', ...packages],
+  'web tools': ['kernel', 'art', 'common text', 'web tools', ...packages],
+  web: ['kernel', 'art', 'rules', 'contract', 'web', 'web tools', 'text', 'common text', ...packages],
   app: [
     'kernel',
+    'art',
     'rules',
     'contract',
     'text',

@@ -1,3 +1,4 @@
+import { seeded } from '../../../src/art/prng.ts';
 import type { crewPlaces } from '../../../src/features/crews/server/tables.ts';
 import type { OrderState } from '../../../src/features/orders/rules/states.ts';
 import type {
@@ -12,7 +13,6 @@ import { commission, type PayMethod } from '../../../src/features/payments/rules
 import type { payments } from '../../../src/features/payments/server/tables.ts';
 import type { RegistrationAnswers } from '../../../src/features/registration/rules/answers.ts';
 import type { entries, registrations } from '../../../src/features/registration/server/tables.ts';
-import { seeded } from '../../../src/kernel/art/prng.ts';
 import { addDays, dayInRome } from '../../../src/kernel/calendar.ts';
 import type { Translated } from '../../../src/kernel/lang.ts';
 import { type Cents, cents, euro, noMoney, sum, times } from '../../../src/kernel/money.ts';

@@ -1,6 +1,6 @@
+import { between, pick, type Random, seeded } from '../../../src/art/prng.ts';
 import type { members } from '../../../src/features/athletes/server/tables.ts';
 import type { users } from '../../../src/features/identity/server/tables.ts';
-import { between, pick, type Random, seeded } from '../../../src/kernel/art/prng.ts';
 import { addDays, type Day, day, yearOf } from '../../../src/kernel/calendar.ts';
 import { inRome } from '../days.ts';
 import { fiscalCode } from '../fiscalCode.ts';

@@ -1,4 +1,4 @@
-import { portalMark } from '#kernel/art/mark.ts';
+import { portalMark } from '#art/mark.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { paths } from '#kernel/paths.ts';
 import { shellText } from '#text/shell.ts';

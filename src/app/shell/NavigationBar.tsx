@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
+import { brandMark } from '#art/mark.ts';
 import { useCartCount } from '#features/cart/web/useCart.ts';
 import { useAccount, useLogout } from '#features/identity/web/useAccount.ts';
-import { brandMark } from '#kernel/art/mark.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { fullName } from '#kernel/names.ts';
 import { inLanguage, paths } from '#kernel/paths.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type BibInput, bibSvg } from '#kernel/art/bib.ts';
+import { type BibInput, bibSvg } from '#art/bib.ts';
 import css from './Bib.module.css';
 import { cx } from './cx.ts';
 

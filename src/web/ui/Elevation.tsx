@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { elevationBars } from '#kernel/art/profile.ts';
+import { elevationBars } from '#art/profile.ts';
 import { cx } from './cx.ts';
 import css from './Elevation.module.css';
 

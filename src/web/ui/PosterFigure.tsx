@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Format } from '#kernel/art/format.ts';
-import { circuitHeader } from '#kernel/art/header.ts';
-import { BASELINE, layoutPoster, type PlacedLine, type PosterText, unitGap } from '#kernel/art/layout.ts';
-import { poster } from '#kernel/art/poster.ts';
-import type { Print, Way } from '#kernel/art/ways.ts';
+import type { Format } from '#art/format.ts';
+import { circuitHeader } from '#art/header.ts';
+import { BASELINE, layoutPoster, type PlacedLine, type PosterText, unitGap } from '#art/layout.ts';
+import { poster } from '#art/poster.ts';
+import type { Print, Way } from '#art/ways.ts';
 import { cx } from './cx.ts';
 import css from './PosterFigure.module.css';
 

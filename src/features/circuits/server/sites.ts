@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { circuitStyle } from '#kernel/art/circuitStyle.ts';
+import { circuitStyle } from '#art/circuitStyle.ts';
 import { defaultLang, type Lang } from '#kernel/lang.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,5 @@
+import type { Print } from '#art/ways.ts';
 import type { RaceCard } from '#features/circuits/contract.ts';
-import type { Print } from '#kernel/art/ways.ts';
 import { dayInRome, formatDay, formatInstant } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';

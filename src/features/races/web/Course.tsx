@@ -1,5 +1,5 @@
+import { elevation } from '#art/profile.ts';
 import type { RaceCard } from '#features/circuits/contract.ts';
-import { elevation } from '#kernel/art/profile.ts';
 import { useText } from '#web/text.tsx';
 import type { RaceView } from '../contract.ts';
 import { racesText } from '../text/index.ts';

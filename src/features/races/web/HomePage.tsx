@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { posterSeed } from '#art/seed.ts';
 import { circuitQuery, useCircuit } from '#features/circuits/web/useCircuit.ts';
-import { posterSeed } from '#kernel/art/seed.ts';
 import { formatDay, posterDay } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';

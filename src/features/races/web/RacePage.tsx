@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useParams } from 'react-router';
+import { posterSeed } from '#art/seed.ts';
 import { circuitQuery, useCircuit } from '#features/circuits/web/useCircuit.ts';
 import { feesQuery } from '#features/payments/web/usePay.ts';
-import { posterSeed } from '#kernel/art/seed.ts';
 import { dayInRome, formatDay, formatTime, posterDay } from '#kernel/calendar.ts';
 import { langOf } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
+import { posterSeed } from '#art/seed.ts';
 import type { RaceView } from '#features/races/contract.ts';
-import { posterSeed } from '#kernel/art/seed.ts';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import type { Cents } from '#kernel/money.ts';

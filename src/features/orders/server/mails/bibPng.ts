@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { BIB } from '#kernel/art/bib.ts';
-import { bibPicture } from '#kernel/art/picture.ts';
+import { BIB } from '#art/bib.ts';
+import { bibPicture } from '#art/picture.ts';
 import { dayInRome, formatTime, posterDay } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import type { MailCircuit } from '#server/mailFrame.ts';
