@@ -58,7 +58,7 @@ beforeAll(async () => {
     crewOfOtherRelay: await aCrewOfOtherRelay(),
     certificateOfMine: await certificateOf(portal, owner.as, mine.friend),
   };
-});
+}, 120_000);
 afterAll(async () => {
   await portal.close();
   rmSync(dataDir, { recursive: true, force: true });

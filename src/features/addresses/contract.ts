@@ -24,6 +24,9 @@ export const AddressView = z
   .meta({ id: 'Address' });
 export type AddressView = z.output<typeof AddressView>;
 
+/** The most signs of a province or a state abroad. */
+export const longestState = 10;
+
 const AddressFields = z.object({
   type: z.enum(['private', 'company']).default('private'),
   company: LineIn(200).optional(),
@@ -34,7 +37,7 @@ const AddressFields = z.object({
   house_number: requiredText(1, 20),
   zipcode: requiredText(1, 20),
   city: requiredText(),
-  state: requiredText(1, 10),
+  state: requiredText(1, longestState),
   country: CountryIn,
   phone: requiredText(3, 40),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ParentIn } from '#features/athletes/contract.ts';
-import { certificateRefusals } from '#features/certificates/contract.ts';
+import { certificateRefusals, longestCode } from '#features/certificates/contract.ts';
 import { CrewIn } from '#features/crews/contract.ts';
+import { longestOfCard } from '#features/federations/contract.ts';
 import { CustomAnswersIn, PoliciesIn } from '#features/races/contract.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
@@ -17,9 +18,9 @@ export const RegistrationData = z.object({
   race_id: CatalogueId,
   registration_type_id: CatalogueId,
   federation_id: CatalogueId.nullish(),
-  federation_name: LineIn(200).nullish(),
-  card_number: LineIn(60).nullish(),
-  team_name: LineIn(200).nullish(),
+  federation_name: LineIn(longestOfCard.federation_name).nullish(),
+  card_number: LineIn(longestOfCard.card_number).nullish(),
+  team_name: LineIn(longestOfCard.team_name).nullish(),
   gadget_size: LineIn(20).nullish(),
   crew: CrewIn.nullish(),
   /** For whoever is under 18 on the day of the race. */
@@ -33,7 +34,7 @@ export const RegistrationData = z.object({
     third_part_data: FlagIn.optional(),
   }),
   medical_certificate_id: PersonalId.nullish(),
-  datahealth_code: LineIn(40).nullish(),
+  datahealth_code: LineIn(longestCode).nullish(),
 });
 export type RegistrationData = z.output<typeof RegistrationData>;
 

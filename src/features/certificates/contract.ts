@@ -245,7 +245,9 @@ export const HealthDataRow = z
   .meta({ id: 'HealthDataResult' });
 export type HealthDataRow = z.output<typeof HealthDataRow>;
 
-const Code = z.string({ error: absentOrWrong }).trim().min(1, 'required').max(40, 'too_long');
+/** The most signs that a health-data code takes as it is typed. */
+export const longestCode = 40;
+const Code = z.string({ error: absentOrWrong }).trim().min(1, 'required').max(longestCode, 'too_long');
 const Handle = textIn(100);
 
 export const lookUpHealthData = {

@@ -4,11 +4,13 @@ import type { Call } from '#kernel/call.ts';
 import { CatalogueId, DetailIds, Flag, oneLine, optionalIn, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
 import { crewChoices, crewTypes } from './rules/crewChoice.ts';
 
+export const longestCrewName = 60;
+
 /** Two crews do not look alike: wide letters and ligatures are plain ones, and what nobody sees is not there. */
 const crewName = z
   .string()
   .overwrite((typed) => oneLine(typed.normalize('NFKC')))
-  .max(60, 'too_long');
+  .max(longestCrewName, 'too_long');
 
 /** A crew choice as step 3 and a cart line send it. Its password goes in, and never comes out. */
 export const CrewIn = z.object({
@@ -67,7 +69,7 @@ export const getCrews = {
       circuit_id: CatalogueId.optional(),
       race_id: CatalogueId,
       /** A part of the name. */
-      search: z.string().trim().max(60, 'too_long').default(''),
+      search: z.string().trim().max(longestCrewName, 'too_long').default(''),
       page: PageIn,
     }),
     response: { 200: CrewsView },

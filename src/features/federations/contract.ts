@@ -3,6 +3,9 @@ import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { CatalogueId, PersonalId, textIn } from '#kernel/wire.ts';
 
+/** The most signs that each field of a card takes. */
+export const longestOfCard = { federation_name: 200, card_number: 60, team_name: 200 } as const;
+
 /** Whose card it is, as the registry says. */
 export const CardPersonView = z
   .object({
@@ -23,7 +26,7 @@ export const checkCardNumber = {
   summary: 'Whose card this is: 404 nobody’s, 409 another athlete’s in this season, 406 accepted without data',
   access: 'signed-in',
   schema: {
-    params: z.object({ id: CatalogueId, number: textIn(60) }),
+    params: z.object({ id: CatalogueId, number: textIn(longestOfCard.card_number) }),
     querystring: z.object({
       /** The athlete whom the card is for: a card that is theirs already is not in use. */
       member_id: PersonalId.optional(),

@@ -225,6 +225,9 @@ export const activate = {
   },
 } as const satisfies Call;
 
+/** Six digits, and the gaps that people type or paste along. */
+export const longestActivationCode = 40;
+
 export const activateByCode = {
   id: 'activateByCode',
   method: 'POST',
@@ -237,7 +240,7 @@ export const activateByCode = {
       /** People type the gap that they see. */
       code: z
         .string({ error: absentOrWrong })
-        .max(40, 'too_long')
+        .max(longestActivationCode, 'too_long')
         .transform((text) => text.replace(/\s/g, ''))
         .pipe(
           z

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ParentIn } from '#features/athletes/contract.ts';
 import { parentRelations } from '#features/athletes/rules/parent.ts';
-import { CertificateView, certificateRefusals } from '#features/certificates/contract.ts';
+import { CertificateView, certificateRefusals, longestCode } from '#features/certificates/contract.ts';
 import { CrewIn, InvitedView } from '#features/crews/contract.ts';
 import { crewChoices, crewTypes } from '#features/crews/rules/crewChoice.ts';
+import { longestOfCard } from '#features/federations/contract.ts';
 import { cardStates } from '#features/federations/rules/cardRules.ts';
 import { MemberView } from '#features/identity/contract.ts';
 import { ConsentsIn, ConsentsView } from '#features/legal/contract.ts';
@@ -30,9 +31,9 @@ export const WhoAnswers = z
 export const TypeAnswers = z.object({
   registration_type_id: z.coerce.number({ error: 'choose' }).int().positive('choose').max(maxInteger),
   federation_id: optionalIn(CatalogueId),
-  federation_name: optionalIn(LineIn(200)),
-  card_number: optionalIn(LineIn(60)),
-  team_name: optionalIn(LineIn(200)),
+  federation_name: optionalIn(LineIn(longestOfCard.federation_name)),
+  card_number: optionalIn(LineIn(longestOfCard.card_number)),
+  team_name: optionalIn(LineIn(longestOfCard.team_name)),
 });
 
 /** Step 3: what the race asks of the athlete; the athlete's own data are saved by `members/{id}`. */
@@ -48,7 +49,7 @@ export const AthleteAnswers = z.object({
 /** The certificate step. */
 export const CertificateAnswers = z.object({
   medical_certificate_id: optionalIn(PersonalId),
-  datahealth_code: optionalIn(LineIn(40)),
+  datahealth_code: optionalIn(LineIn(longestCode)),
 });
 
 /** Step 4: one of the saved addresses. */

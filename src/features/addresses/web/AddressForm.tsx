@@ -12,7 +12,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
-import { AddressIn, type AddressView } from '../contract.ts';
+import { AddressIn, type AddressView, longestState } from '../contract.ts';
 import { provinceOf } from '../rules/place.ts';
 import { provinces } from '../rules/provinces.ts';
 import { addressesText } from '../text/index.ts';
@@ -200,7 +200,7 @@ export function AddressForm({ saved, name, title, asksName, asksType, onSaved, a
             error={error('state')}
             className="g3"
             autoComplete="address-level1"
-            maxLength={10}
+            maxLength={longestState}
             disabled={locked}
             value={state}
             onChange={(event) => set('state', event.target.value)}

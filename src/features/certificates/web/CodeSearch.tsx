@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useShake } from '#web/ui/useShake.ts';
-import type { HealthDataRow } from '../contract.ts';
+import { type HealthDataRow, longestCode } from '../contract.ts';
 import { cleanCode, isCode } from '../rules/code.ts';
 import { certificatesText } from '../text/index.ts';
 import { HealthDataFacts } from './ChosenCertificate.tsx';
@@ -79,7 +79,7 @@ export function CodeSearch({ asking, codes, detailId, onFound, onCancel, heading
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"
-            maxLength={20}
+            maxLength={longestCode}
           />
           <Button type="submit" waiting={lookup.isPending && t('searching')}>
             {t('search')}

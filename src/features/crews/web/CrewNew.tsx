@@ -2,6 +2,7 @@ import { useText } from '#web/text.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { longestCrewName } from '../contract.ts';
 import { crewsText } from '../text/index.ts';
 import { type CrewFieldsProps, keepsPassword } from './crewForm.ts';
 import { FractionField } from './FractionField.tsx';
@@ -17,7 +18,7 @@ export function CrewNew(props: CrewFieldsProps) {
         hint={t('name_hint')}
         name="crew.name"
         value={value.name}
-        maxLength={60}
+        maxLength={longestCrewName}
         autoComplete="off"
         error={error('crew.name')}
         onChange={(event) => onChange({ ...value, name: event.target.value })}

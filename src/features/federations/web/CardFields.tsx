@@ -5,6 +5,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { longestOfCard } from '../contract.ts';
 import { type CardFaults, type FederationFacts, federationOf, isSamePerson } from '../rules/cardRules.ts';
 import { federationsText } from '../text/index.ts';
 import css from './card.module.css';
@@ -57,7 +58,7 @@ export function CardFields({ type, value, onChange, check, faults, athlete }: Ca
             name="federation_name"
             value={value.federation_name}
             error={error('federation_name')}
-            maxLength={200}
+            maxLength={longestOfCard.federation_name}
             onChange={(event) => set({ federation_name: event.target.value })}
           />
         )}
@@ -72,7 +73,7 @@ export function CardFields({ type, value, onChange, check, faults, athlete }: Ca
               autoCapitalize="characters"
               autoComplete="off"
               spellCheck={false}
-              maxLength={40}
+              maxLength={longestOfCard.card_number}
               onChange={(event) => set({ card_number: event.target.value.toUpperCase() })}
             />
             <Said check={check} federation={federation} athlete={athlete} silent={Boolean(faults.card_number)} />
@@ -113,7 +114,7 @@ function Team({ federation, value, check, error, onChange }: TeamProps) {
       value={known ?? value.team_name}
       readOnly={known !== null}
       error={error}
-      maxLength={200}
+      maxLength={longestOfCard.team_name}
       onChange={(event) => onChange({ ...value, team_name: event.target.value })}
     />
   );

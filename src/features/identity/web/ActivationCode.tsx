@@ -4,7 +4,7 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { activateByCode } from '../contract.ts';
+import { activateByCode, longestActivationCode } from '../contract.ts';
 import { identityText } from '../text/index.ts';
 import { Failure } from './Failure.tsx';
 import css from './identity.module.css';
@@ -39,7 +39,7 @@ export function ActivationCode({ userId, onActivated }: ActivationCodeProps) {
         error={reason === 'already_active' ? t('code_already') : reason ? t('code_expired') : error('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={9}
+        maxLength={longestActivationCode}
       />
       <Failure error={failure} />
       <Button type="submit" look="outline" waiting={pending && t('wait')} {...shaken}>
