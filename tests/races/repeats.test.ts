@@ -11,7 +11,7 @@ import { testNow } from '../support/api.ts';
 import { aCircuit, aRace } from '../support/builders.ts';
 import { cartWith, counterOf, countersAgree, order, orderWith } from '../support/carts.ts';
 import { type PayingPortal, payingPortal, until } from '../support/paying.ts';
-import { waiting } from './collide.ts';
+import { collide, waiting } from './collide.ts';
 import { aCrowd, tally } from './crowd.ts';
 
 let portal: PayingPortal;
@@ -142,6 +142,25 @@ describe('Expiry, cancellation and payment at the same time', () => {
     expect(await withoutGuard('order lock', refuseAndPay)).toEqual(fault);
     const right = { said: 'order_not_payable', state: 'cancelled', awaitsWire: false };
     expect(await refuseAndPay()).toEqual(right);
+  });
+
+  test('an order that is paid and expires at the same moment does one of them; without its lock both', async () => {
+    const moveOrder = createMoveOrder(reactionsOf(portal.context).inTransaction);
+    const payAndExpire = async () => {
+      const { race } = await aRace(db());
+      const [buyer] = await aCrowd(portal, 1);
+      const { id: orderId } = await orderWith(portal, buyer!.as, buyer!.member.id, race.id);
+      const row = sql`select from customer_order where id = ${orderId} for update`;
+      const ends = await collide(db(), row, ['pay', 'expire'] as const, (move) =>
+        moveOrder(db(), { orderId, move, why: 'race', by: null, at: new Date(testNow) }).then(
+          () => 'done',
+          (error: unknown) => (error instanceof Refusal ? 'refused' : 'failed'),
+        ),
+      );
+      return tally(ends);
+    };
+    expect(await withoutGuard('order lock', payAndExpire)).toEqual({ done: 2 });
+    expect(await payAndExpire()).toEqual({ done: 1, refused: 1 });
   });
 
   test('exactly one of them happens, and the places are where the order says', async () => {

@@ -4,6 +4,7 @@ import { countingStock, enoughOrUndone, ShortageError, shortagesIn } from '#feat
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Db, Tx } from '#server/database.ts';
+import { guard } from '#server/guard.ts';
 import { newId } from '#server/ids.ts';
 import { statement } from '#server/statement.ts';
 import { countedIn, registrationIn } from '../rules/follow.ts';
@@ -56,7 +57,8 @@ const move = statement<Args, Moved>(
   'move an order',
   (at) => sql`
     with before as materialized (
-      select id, state, total_amount_due from customer_order where id = ${at('id')} for update
+      select id, state, total_amount_due from customer_order where id = ${at('id')}
+      ${guard('order lock', sql`for update`)}
     ),
     moved as (
       update customer_order o
