@@ -1,4 +1,5 @@
-import { watch } from 'node:fs';
+import { once } from 'node:events';
+import { watch } from 'chokidar';
 import type { Part } from './child.ts';
 
 /** Code that the server runs natively: pages and their blocks are Vite's, which renews them without a restart. */
@@ -40,8 +41,8 @@ export function startRestarting(make: () => Part, folders: readonly string[]): P
   };
 
   const watchers = folders.map((folder) =>
-    watch(folder, { recursive: true }, (_event, path) => {
-      if (!path || !isServerCode(path)) return;
+    watch('.', { cwd: folder, ignoreInitial: true }).on('all', (_event, path) => {
+      if (!isServerCode(path)) return;
       clearTimeout(restart);
       restart = setTimeout(() => {
         restarting = restarting.then(again);
@@ -49,12 +50,15 @@ export function startRestarting(make: () => Part, folders: readonly string[]): P
     }),
   );
 
+  // What changes before the watchers have seen the folders would be missed.
+  const watching = Promise.all(watchers.map((watcher) => once(watcher, 'ready')));
+
   return {
     name: current.name,
-    ready: current.ready.catch(() => undefined),
+    ready: Promise.allSettled([current.ready, watching]).then(() => undefined),
     ended: over.promise,
     stop: async () => {
-      for (const watcher of watchers) watcher.close();
+      await Promise.all(watchers.map((watcher) => watcher.close()));
       clearTimeout(restart);
       await restarting;
       await leave();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Wanted } from '#features/registration/rules/wanted.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -100,10 +101,5 @@ export async function attachCartLine(
     .where(eq(registrationDrafts.id, id));
 }
 
-// The database orders an object's names in its own way, so they are put in one order before the two are compared.
-const ordered = (_: string, value: unknown) =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a, ordered) === JSON.stringify(b, ordered);
+/** What is undefined is not there once it is kept, and the database orders an object's names in its own way. */
+const isSame = (given: object, kept: object): boolean => isDeepStrictEqual(JSON.parse(JSON.stringify(given)), kept);
