@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readEnvironment } from '../src/server/environment.ts';
+import { SettingsError } from '../src/server/variables.ts';
 import { PlainError } from './plainError.ts';
 
-/** The few settings that the tools themselves need; the portal reads and checks all of them. */
+/** The few settings that the tools themselves need. */
 export type Settings = {
   deployment: 'demo' | 'production';
   host: string;
@@ -22,44 +24,48 @@ export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
+/** Where the demo's own database will be is not known yet: what is checked is the rest. */
+const ownDatabase = 'postgres://embedded';
+
+/** Reads what the tools need, or says all that is wrong with the settings, the portal's included. */
 export function readSettings(variables: Variables): Settings {
   const text = (name: string): string | undefined => variables[name]?.trim() || undefined;
-  const port = (name: string, otherwise: number): number => readPort(name, text(name) ?? `${otherwise}`);
-
   const databaseUrl = text('DATABASE_URL');
   const deployment = text('DEPLOYMENT') ?? (databaseUrl ? 'production' : 'demo');
-  if (deployment !== 'demo' && deployment !== 'production') {
-    throw new PlainError(`DEPLOYMENT is "${deployment}", but it can only be demo or production.`);
-  }
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new PlainError('DATABASE_URL is not the address of a PostgreSQL database: it begins with postgres://.');
-  }
-  if (deployment === 'production' && !databaseUrl) {
-    throw new PlainError('DEPLOYMENT=production needs DATABASE_URL, the address of a PostgreSQL database.');
-  }
-
-  const portal = port('PORT', 3000);
+  const { port, host, demo, baseUrl } = checked({
+    ...variables,
+    // The tools say how pages are drawn, whatever the shell says.
+    NODE_ENV: undefined,
+    DEPLOYMENT: deployment,
+    DATABASE_URL: databaseUrl ?? (deployment === 'production' ? undefined : ownDatabase),
+  });
   const settings: Settings = {
-    deployment,
-    host: text('HOST') ?? (deployment === 'demo' ? '127.0.0.1' : '0.0.0.0'),
-    port: portal,
-    address: text('BASE_URL') ?? `http://localhost:${portal}`,
-    sandboxPort: port('SANDBOX_PORT', portal + 1),
-    smtpPort: port('SANDBOX_SMTP_PORT', portal + 2),
+    deployment: demo ? 'demo' : 'production',
+    host,
+    port,
+    address: baseUrl.origin,
+    sandboxPort: Number(text('SANDBOX_PORT') ?? port + 1),
+    smtpPort: Number(text('SANDBOX_SMTP_PORT') ?? port + 2),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
   };
-  if (deployment === 'demo') checkDifferent(settings);
+  if (demo) checkPorts(settings);
   return settings;
 }
 
-function readPort(name: string, value: string): number {
-  const number = Number(value);
-  if (Number.isInteger(number) && number >= 1 && number <= 65_535) return number;
-  throw new PlainError(`${name} is "${value}", but a port is a whole number from 1 to 65535.`);
+function checked(variables: Variables) {
+  try {
+    return readEnvironment(variables);
+  } catch (error) {
+    throw error instanceof SettingsError ? new PlainError(error.message) : error;
+  }
 }
 
-function checkDifferent({ port, sandboxPort, smtpPort }: Settings): void {
+function checkPorts({ port, sandboxPort, smtpPort }: Settings): void {
+  const last = 65_535;
+  if (smtpPort > last || sandboxPort > last) {
+    throw new PlainError(`PORT (${port}) leaves no ports for the sandbox behind it: set a lower one.`);
+  }
   if (new Set([port, sandboxPort, smtpPort]).size === 3) return;
   throw new PlainError(
     `PORT (${port}), SANDBOX_PORT (${sandboxPort}) and SANDBOX_SMTP_PORT (${smtpPort}) must be three different ports.`,

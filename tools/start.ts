@@ -1,3 +1,4 @@
+import { unknownVariables } from '../src/server/unknownVariables.ts';
 import { buildIfNeeded } from './build.ts';
 import { takeDataFolder } from './dataFolder.ts';
 import { checkPorts } from './run/freePorts.ts';
@@ -17,6 +18,8 @@ await endWith(async () => {
 });
 
 async function demo(settings: Settings, begin: Begin): Promise<void> {
+  // The portal says so, too, but its log is a file.
+  for (const sentence of unknownVariables(process.env)) console.error(sentence);
   const { leftover } = await takeDataFolder(settings.dataDir);
   await checkPorts(settings, leftover);
   await buildPages();

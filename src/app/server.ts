@@ -1,7 +1,10 @@
-import { readEnvironment, SettingsError } from '#server/environment.ts';
+import { readEnvironment } from '#server/environment.ts';
+import { unknownVariables } from '#server/unknownVariables.ts';
+import { SettingsError } from '#server/variables.ts';
 
 async function start() {
   // Read before all the rest is even loaded: who has mistyped a setting is told at once.
+  for (const sentence of unknownVariables(process.env)) console.error(sentence);
   const environment = readEnvironment(process.env);
   const [{ connect, migrateDatabase }, { createPortal }] = await Promise.all([
     import('#server/database.ts'),
@@ -36,14 +39,15 @@ async function start() {
   process.on('disconnect', stop);
 }
 
+/** What stops the start and can be mended by who starts; null where it is our own fault. */
 async function whyNot(error: unknown): Promise<string | null> {
   if (error instanceof SettingsError) return error.message;
   const { startProblem } = await import('./startProblem.ts');
-  return startProblem(error, process.env);
+  const problem = startProblem(error, process.env);
+  return problem && `Pettorale cannot start: ${problem}.`;
 }
 
 start().catch(async (error: unknown) => {
-  const sentence = await whyNot(error);
-  console.error(sentence === null ? error : `Pettorale cannot start: ${sentence}.`);
+  console.error((await whyNot(error)) ?? error);
   process.exit(1);
 });

@@ -1,73 +1,4 @@
-import { isIP } from 'node:net';
-import { z } from 'zod';
-
-const port = z.coerce.number().int().min(1).max(65_535);
-const onOff = z.enum(['on', 'off']);
-const empty = (value: unknown) => (value === '' ? undefined : value);
-const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(empty, schema.optional());
-const withDefault = <Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>) =>
-  z.preprocess((given) => empty(given) ?? value, schema);
-
-/** Addresses, networks (10.0.0.0/8), or the names that Fastify knows for some of them. */
-function namesProxies(text: string): boolean {
-  return text.split(',').every((part) => {
-    const [address = '', bits = '0', ...more] = part.trim().split('/');
-    if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return true;
-    const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-    return more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= longest;
-  });
-}
-
-/** Everything that can be set from outside, read once at the start. `.env.example` lists the same names. */
-const Variables = z.object({
-  NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'production'),
-  DEPLOYMENT: optional(z.enum(['demo', 'production'])),
-  HOST: optional(z.string()),
-  PORT: withDefault(port, 3000),
-  BASE_URL: optional(z.url({ protocol: /^https?$/ })),
-  TRUST_PROXY: optional(z.string().refine(namesProxies, 'must name addresses or networks, with commas between them')),
-  DATABASE_URL: z.string({ error: 'is missing' }).regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address'),
-  DATABASE_POOL: withDefault(z.coerce.number().int().min(2).max(200), 16),
-  DATA_DIR: withDefault(z.string(), './data'),
-  SECRET: optional(z.string()),
-  FILES_KEY: optional(z.string()),
-  METRICS_TOKEN: optional(z.string().min(16, 'has fewer than 16 characters')),
-  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
-  JOBS: withDefault(onOff, 'on'),
-  CIRCUIT_ID: withDefault(z.coerce.number().int().positive(), 15),
-  SEASON: withDefault(z.coerce.number().int().positive(), 20),
-  CART_HOLD_MINUTES: withDefault(z.coerce.number().positive(), 30),
-  ORDER_HOLD_HOURS: withDefault(z.coerce.number().positive(), 24),
-  PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(3).max(128)),
-  RATE_LIMITS: optional(z.enum(['strict', 'relaxed'])),
-  DEMO_TODAY: optional(z.iso.date()),
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'is not an smtp:// address')),
-  MAIL_FROM: withDefault(z.string(), 'Pettorale <no-reply@pettorale.example>'),
-  STRIPE_URL: optional(z.url()),
-  STRIPE_SECRET_KEY: optional(z.string()),
-  STRIPE_WEBHOOK_SECRET: optional(z.string()),
-  GOOGLE_CLIENT_ID: optional(z.string()),
-  GOOGLE_CLIENT_SECRET: optional(z.string()),
-  GOOGLE_ISSUER: optional(z.url({ protocol: /^https?$/ })),
-  FACEBOOK_APP_ID: optional(z.string()),
-  FACEBOOK_APP_SECRET: optional(z.string()),
-  FACEBOOK_URL: optional(z.url({ protocol: /^https?$/ })),
-  FACEBOOK_GRAPH_URL: optional(z.url({ protocol: /^https?$/ })),
-  PHOTON_URL: optional(z.url({ protocol: /^https?$/ })),
-  GOOGLE_PLACES_KEY: optional(z.string()),
-  GOOGLE_PLACES_URL: optional(z.url({ protocol: /^https?$/ })),
-  DATAHEALTH_URL: optional(z.url({ protocol: /^https?$/ })),
-  DATAHEALTH_KEY: optional(z.string()),
-  REGISTRY_URL: optional(z.url({ protocol: /^https?$/ })),
-  REGISTRY_KEY: optional(z.string()),
-  SANDBOX_PORT: optional(port),
-  SANDBOX_SMTP_PORT: optional(port),
-});
-
-export const variableNames: readonly string[] = Object.keys(Variables.shape);
-
-/** A setting that is missing or wrong: it stops the start, and is named. */
-export class SettingsError extends Error {}
+import { collectFaults, type Name, readVariables, type Source } from './variables.ts';
 
 const loopback = /^((.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])$/;
 
@@ -78,90 +9,97 @@ const demoFilesKey = 'the-demo-keeps-no-files-that-are-worth-hiding';
 const isStrong = (text: string): boolean =>
   text.length >= 32 && new Set(text).size >= 10 && text !== demoSecret && text !== demoFilesKey;
 
-function production(name: string, value: string | undefined, good: (text: string) => boolean, needs: string): string {
-  if (value === undefined || !good(value)) throw new SettingsError(`${name} ${needs}`);
-  return value;
-}
+const ownServices = [
+  'STRIPE_URL',
+  'GOOGLE_ISSUER',
+  'FACEBOOK_URL',
+  'FACEBOOK_GRAPH_URL',
+  'DATAHEALTH_URL',
+  'REGISTRY_URL',
+  'PHOTON_URL',
+  'GOOGLE_PLACES_URL',
+] as const satisfies readonly Name[];
 
-/** Reads the environment. Refuses with one sentence that names the variable (contract of the start: nothing half-configured runs). */
-export function readEnvironment(source: Readonly<Record<string, string | undefined>>) {
-  const parsed = Variables.safeParse(source);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
-    throw new SettingsError(`${issue.path.join('.')} ${issue.message}`);
-  }
-  const set = parsed.data;
-  const deployment = set.DEPLOYMENT ?? 'production';
+/**
+ * Reads the environment, or throws a SettingsError that names every setting that is missing or wrong: nothing
+ * half-configured runs.
+ */
+export function readEnvironment(source: Source) {
+  const faults = collectFaults(source);
+  const set = readVariables(source, faults);
+  // Where that is not known, nobody is told what a production lacks.
+  const deployment = set.DEPLOYMENT ?? (faults.has('DEPLOYMENT') ? 'demo' : 'production');
   const demo = deployment === 'demo';
   const sandbox = `http://127.0.0.1:${set.SANDBOX_PORT ?? set.PORT + 1}`;
   const notLoopback = (text: string) => !loopback.test(new URL(text).hostname);
 
-  const secret = demo
-    ? (set.SECRET ?? demoSecret)
-    : production('SECRET', set.SECRET, isStrong, 'must be set to at least 32 random characters');
+  /** What the demo has a value for; a production must say it, and well. */
+  const needed = (
+    name: Name,
+    value: string | undefined,
+    forDemo: string,
+    good: (text: string) => boolean,
+    wants: string,
+  ) => {
+    if (demo) return value ?? forDemo;
+    if (value === undefined || !good(value)) faults.wrong(name, wants);
+    return value ?? forDemo;
+  };
+
+  if (set.DATABASE_URL === undefined) faults.wrong('DATABASE_URL');
+  const secret = needed('SECRET', set.SECRET, demoSecret, isStrong, 'at least 32 random characters');
   // Newest first: what was sealed with an older one is still read.
-  const filesKeys = (
-    demo
-      ? (set.FILES_KEY ?? demoFilesKey)
-      : production(
-          'FILES_KEY',
-          set.FILES_KEY,
-          (text) => text.split(',').every(isStrong) && text.split(',').length < 256,
-          'must be set to at least 32 random characters, older keys behind it after commas',
-        )
+  const filesKeys = needed(
+    'FILES_KEY',
+    set.FILES_KEY,
+    demoFilesKey,
+    (text) => text.split(',').every(isStrong) && text.split(',').length < 256,
+    'at least 32 random characters, with older keys behind it after commas',
   ).split(',');
-  const baseUrl = demo
-    ? (set.BASE_URL ?? `http://localhost:${set.PORT}`)
-    : production(
-        'BASE_URL',
-        set.BASE_URL,
-        () => true,
-        'must be set to the address under which people reach the portal',
-      );
-  const smtpUrl = demo
-    ? (set.SMTP_URL ?? `smtp://127.0.0.1:${set.SANDBOX_SMTP_PORT ?? set.PORT + 2}`)
-    : production('SMTP_URL', set.SMTP_URL, notLoopback, 'must be set to a mail server that is not on loopback');
+  const baseUrl = needed(
+    'BASE_URL',
+    set.BASE_URL,
+    `http://localhost:${set.PORT}`,
+    () => true,
+    'the address under which people reach the portal',
+  );
+  const smtpUrl = needed(
+    'SMTP_URL',
+    set.SMTP_URL,
+    `smtp://127.0.0.1:${set.SANDBOX_SMTP_PORT ?? set.PORT + 2}`,
+    notLoopback,
+    'a mail server that is not on loopback',
+  );
   const stripeKey = demo ? (set.STRIPE_SECRET_KEY ?? 'sk_test_sandbox') : set.STRIPE_SECRET_KEY;
-  for (const name of [
-    'STRIPE_URL',
-    'GOOGLE_ISSUER',
-    'FACEBOOK_URL',
-    'FACEBOOK_GRAPH_URL',
-    'DATAHEALTH_URL',
-    'REGISTRY_URL',
-    'PHOTON_URL',
-    'GOOGLE_PLACES_URL',
-  ] as const) {
+  for (const name of ownServices) {
     if (!demo && set[name] !== undefined && !notLoopback(set[name])) {
-      throw new SettingsError(`${name} must not lead to loopback in production`);
+      faults.wrong(name, 'a service that is not on loopback, for this is a production');
     }
   }
   const datahealthUrl = set.DATAHEALTH_URL ?? (demo ? `${sandbox}/datahealth` : undefined);
   const registryUrl = set.REGISTRY_URL ?? (demo ? `${sandbox}/registry` : undefined);
-  const stripeWebhook = demo
-    ? (set.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox')
-    : stripeKey === undefined
+  const stripeWebhook =
+    stripeKey === undefined
       ? undefined
-      : production(
+      : needed(
           'STRIPE_WEBHOOK_SECRET',
           set.STRIPE_WEBHOOK_SECRET,
+          'whsec_sandbox',
           (text) => text.length >= 16,
-          'must be set when STRIPE_SECRET_KEY is',
+          'at least 16 characters long where STRIPE_SECRET_KEY is set',
         );
 
   /** A client of an identity provider: its name and secret, the sandbox's in the demo, or nothing. */
   const clientOf = (idName: 'GOOGLE_CLIENT_ID' | 'FACEBOOK_APP_ID', pretended: string) => {
     const secretName = idName === 'GOOGLE_CLIENT_ID' ? 'GOOGLE_CLIENT_SECRET' : 'FACEBOOK_APP_SECRET';
-    if (demo) return { id: set[idName] ?? pretended, secret: set[secretName] ?? `${pretended}-secret` };
-    const id = set[idName];
+    const id = set[idName] ?? (demo ? pretended : undefined);
     if (id === undefined) return null;
-    return {
-      id,
-      secret: production(secretName, set[secretName], (text) => text !== '', `must be set when ${idName} is`),
-    };
+    const wants = `set where ${idName} is`;
+    return { id, secret: needed(secretName, set[secretName], `${pretended}-secret`, () => true, wants) };
   };
   const google = clientOf('GOOGLE_CLIENT_ID', 'sandbox-google');
   const facebook = clientOf('FACEBOOK_APP_ID', 'sandbox-facebook');
+  faults.stop();
 
   return {
     mode: set.NODE_ENV,
@@ -171,7 +109,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     port: set.PORT,
     baseUrl: new URL(baseUrl),
     trustProxy: set.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? false,
-    databaseUrl: set.DATABASE_URL,
+    databaseUrl: set.DATABASE_URL ?? '',
     databasePool: set.DATABASE_POOL,
     dataDir: set.DATA_DIR,
     secret,

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readEnvironment, SettingsError, variableNames } from '#server/environment.ts';
+import { readEnvironment } from '#server/environment.ts';
+import { unknownVariables } from '#server/unknownVariables.ts';
+import { SettingsError, variableNames } from '#server/variables.ts';
 
 /** What only the sandbox, the tools and the tests read. */
 const ofTheTools = [
@@ -57,6 +59,16 @@ const production = {
   SMTP_URL: 'smtp://smtp.example',
 };
 
+const faultsOf = (source: Readonly<Record<string, string | undefined>>): readonly string[] => {
+  try {
+    readEnvironment(source);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.faults;
+    throw error;
+  }
+};
+
 describe('The environment is read once, and a bad value stops the start', () => {
   test.each`
     name                     | value                   | because
@@ -90,8 +102,7 @@ describe('The environment is read once, and a bad value stops the start', () => 
     ${'SANDBOX_PORT'}        | ${'-1'}                 | ${'no port'}
     ${'SANDBOX_SMTP_PORT'}   | ${'x'}                  | ${'no port'}
   `('$name=$value is refused and named: $because', ({ name, value }) => {
-    expect(() => readEnvironment({ ...demo, [name]: value })).toThrow(SettingsError);
-    expect(() => readEnvironment({ ...demo, [name]: value })).toThrow(new RegExp(`^${name} `));
+    expect(faultsOf({ ...demo, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
   });
 
   test.each`
@@ -118,14 +129,13 @@ describe('The environment is read once, and a bad value stops the start', () => 
     const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'w'.repeat(16) };
     const google = { GOOGLE_CLIENT_ID: 'portal', GOOGLE_CLIENT_SECRET: 'secret' };
     const facebook = { FACEBOOK_APP_ID: 'portal', FACEBOOK_APP_SECRET: 'secret' };
-    expect(() => readEnvironment({ ...production, ...stripe, ...google, ...facebook, [name]: value })).toThrow(
-      new RegExp(`^${name} `),
-    );
+    const faults = faultsOf({ ...production, ...stripe, ...google, ...facebook, [name]: value });
+    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
   });
 
   test('a production never talks to a pretended card provider, with or without a key', () => {
     const address = { STRIPE_URL: 'http://stripe.localhost:3001' };
-    expect(() => readEnvironment({ ...production, ...address })).toThrow(/^STRIPE_URL /);
+    expect(faultsOf({ ...production, ...address })).toEqual([expect.stringMatching(/^STRIPE_URL /)]);
   });
 
   test('proxies are named by address, by network, or as loopback', () => {
@@ -162,5 +172,78 @@ describe('The environment is read once, and a bad value stops the start', () => 
       google: null,
       facebook: null,
     });
+  });
+});
+
+describe('What is wrong is said in our words', () => {
+  test.each`
+    name                   | value             | sentence
+    ${'PORT'}              | ${'http'}         | ${'PORT is "http", but must be a whole number from 1 to 65535.'}
+    ${'LOG_LEVEL'}         | ${'loud'}         | ${'LOG_LEVEL is "loud", but must be fatal, error, warn, info, debug or silent.'}
+    ${'DEPLOYMENT'}        | ${'test'}         | ${'DEPLOYMENT is "test", but must be demo or production.'}
+    ${'CART_HOLD_MINUTES'} | ${'0'}            | ${'CART_HOLD_MINUTES is "0", but must be a number above 0.'}
+    ${'BASE_URL'}          | ${'gare.example'} | ${'BASE_URL is "gare.example", but must be an address that begins with http:// or https://.'}
+    ${'DEMO_TODAY'}        | ${'tomorrow'}     | ${'DEMO_TODAY is "tomorrow", but must be a day such as 2026-09-01.'}
+    ${'TRUST_PROXY'}       | ${'my-proxy'}     | ${'TRUST_PROXY is "my-proxy", but must be addresses or networks, with commas between them.'}
+    ${'DATABASE_URL'}      | ${undefined}      | ${'DATABASE_URL must be the address of a PostgreSQL database, which begins with postgres://.'}
+    ${'METRICS_TOKEN'}     | ${'hunter2'}      | ${'METRICS_TOKEN must be at least 16 characters long.'}
+    ${'SMTP_URL'}          | ${'me:hunter2@x'} | ${'SMTP_URL must be the address of a mail server, which begins with smtp:// or smtps://.'}
+  `('$sentence', ({ name, value, sentence }) => {
+    expect(faultsOf({ ...demo, [name]: value })).toEqual([sentence]);
+  });
+
+  test('all of it at once, each name once', () => {
+    const { SECRET: _, ...others } = production;
+    const faults = faultsOf({
+      ...others,
+      PORT: 'http',
+      SMTP_URL: 'mail',
+      GOOGLE_CLIENT_ID: 'portal',
+      FILES_KEY: 'weak',
+    });
+    expect(faults).toEqual([
+      'PORT is "http", but must be a whole number from 1 to 65535.',
+      'SMTP_URL must be the address of a mail server, which begins with smtp:// or smtps://.',
+      'SECRET must be at least 32 random characters.',
+      'FILES_KEY must be at least 32 random characters, with older keys behind it after commas.',
+      'GOOGLE_CLIENT_SECRET must be set where GOOGLE_CLIENT_ID is.',
+    ]);
+  });
+
+  test('no secret is ever printed', () => {
+    const secrets = ['SECRET', 'FILES_KEY', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_WEBHOOK_SECRET'];
+    const given = Object.fromEntries(secrets.map((name) => [name, 'hunter2']));
+    const faults = faultsOf({ ...production, STRIPE_SECRET_KEY: 'sk_live', ...given });
+    expect(faults).toHaveLength(secrets.length);
+    expect(faults.join()).not.toContain('hunter2');
+  });
+});
+
+describe('A name that is none of ours, but looks like one, is warned of', () => {
+  test.each`
+    name                   | meant
+    ${'CART_HOLD_MINUTE'}  | ${'CART_HOLD_MINUTES'}
+    ${'CART_HOLD_MINTUES'} | ${'CART_HOLD_MINUTES'}
+    ${'DATABASE_URI'}      | ${'DATABASE_URL'}
+    ${'LOGLEVEL'}          | ${'LOG_LEVEL'}
+    ${'STRIPE_SECRETKEY'}  | ${'STRIPE_SECRET_KEY'}
+    ${'GOOGLE_CLIENT_IDS'} | ${'GOOGLE_CLIENT_ID'}
+    ${'JOB'}               | ${'JOBS'}
+  `('$name: $meant is meant', ({ name, meant }) => {
+    expect(unknownVariables({ [name]: 'x' })).toEqual([`${name} is no setting of the portal. Is ${meant} meant?`]);
+  });
+
+  test('the machine’s own are not mentioned, nor ours and those of the tools', () => {
+    const machine = ['PATH', 'HOME', 'USER', 'SHELL', 'LANG', 'PWD', 'TERM', 'HOSTNAME', 'LOGNAME', 'TMPDIR', 'EDITOR'];
+    const more = [
+      'PGHOST',
+      'PGPORT',
+      'NODE_OPTIONS',
+      'NODE_VERSION',
+      'GOOGLE_APPLICATION_CREDENTIALS',
+      'SSH_AUTH_SOCK',
+    ];
+    const all = [...machine, ...more, ...variableNames, ...ofTheTools, ...notSettings];
+    expect(unknownVariables(Object.fromEntries(all.map((name) => [name, 'x'])))).toEqual([]);
   });
 });

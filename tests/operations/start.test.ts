@@ -165,36 +165,44 @@ const strong = {
 
 describe('a start that cannot be says why in one sentence, and fails', () => {
   test.each<[string, NodeJS.ProcessEnv, RegExp]>([
-    ['PORT=abc', { PORT: 'abc' }, /^PORT is "abc", but a port is a whole number from 1 to 65535\.$/],
-    ['DEPLOYMENT=foo', { DEPLOYMENT: 'foo' }, /^DEPLOYMENT is "foo", but it can only be demo or production\.$/],
-    ['a production without a database', { DEPLOYMENT: 'production' }, /^DEPLOYMENT=production needs DATABASE_URL, /],
-    ['no SECRET', { ...strong, SECRET: '' }, /^Pettorale cannot start: SECRET must be set to at least 32 random /],
     [
-      'a weak SECRET',
-      { ...strong, SECRET: 'x'.repeat(40) },
-      /^Pettorale cannot start: SECRET must be set to at least 32 /,
+      'PORT=abc',
+      { PORT: 'abc' },
+      /^Pettorale cannot start: PORT is "abc", but must be a whole number from 1 to 65535\.$/,
     ],
-    ['no BASE_URL', { ...strong, BASE_URL: '' }, /^Pettorale cannot start: BASE_URL must be set to the address /],
-    ['no SMTP_URL', { ...strong, SMTP_URL: '' }, /^Pettorale cannot start: SMTP_URL must be set to a mail server /],
+    [
+      'DEPLOYMENT=foo',
+      { DEPLOYMENT: 'foo' },
+      /^Pettorale cannot start: DEPLOYMENT is "foo", but must be demo or production\.$/,
+    ],
+    [
+      'a production without a database',
+      { ...strong, DEPLOYMENT: 'production', DATABASE_URL: '' },
+      /^Pettorale cannot start: DATABASE_URL must be the address of a PostgreSQL database, /,
+    ],
+    ['no SECRET', { ...strong, SECRET: '' }, /^Pettorale cannot start: SECRET must be at least 32 random /],
+    ['a weak SECRET', { ...strong, SECRET: 'x'.repeat(40) }, /^Pettorale cannot start: SECRET must be at least 32 /],
+    ['no BASE_URL', { ...strong, BASE_URL: '' }, /^Pettorale cannot start: BASE_URL must be the address /],
+    ['no SMTP_URL', { ...strong, SMTP_URL: '' }, /^Pettorale cannot start: SMTP_URL must be a mail server /],
     [
       'a weak METRICS_TOKEN',
       { ...strong, METRICS_TOKEN: 'x' },
-      /^Pettorale cannot start: METRICS_TOKEN has fewer than 16 /,
+      /^Pettorale cannot start: METRICS_TOKEN must be at least 16 /,
     ],
     [
       'a pretended Stripe',
       { ...strong, STRIPE_URL: 'http://127.0.0.1:3001' },
-      /^Pettorale cannot start: STRIPE_URL must not /,
+      /^Pettorale cannot start: STRIPE_URL is "http:\/\/127\.0\.0\.1:3001", but must be a service that is not on loopback/,
     ],
     [
       'Stripe without its other secret',
       { ...strong, STRIPE_SECRET_KEY: 'sk_live_x' },
-      / STRIPE_WEBHOOK_SECRET must be set /,
+      / STRIPE_WEBHOOK_SECRET must be at least 16 characters long where STRIPE_SECRET_KEY is set/,
     ],
     [
       'a proxy without an address',
       { ...strong, TRUST_PROXY: 'my-proxy' },
-      / TRUST_PROXY must name addresses or networks/,
+      / TRUST_PROXY is "my-proxy", but must be addresses or networks/,
     ],
     [
       'a database that is not there',

@@ -1,0 +1,156 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** What a value must be, in words that follow “must be”; a secret one is never printed. */
+interface Words {
+  readonly wants: string;
+  readonly secret?: boolean;
+}
+
+const words = new Map<z.ZodType, Words>();
+
+function described<Schema extends z.ZodType>(schema: Schema, given: Words | string): Schema {
+  words.set(schema, typeof given === 'string' ? { wants: given } : given);
+  return schema;
+}
+
+const empty = (value: unknown) => (value === '' ? undefined : value);
+
+/** A setting that may be missing; an empty one counts as missing. */
+const optional = <Schema extends z.ZodType>(schema: Schema, given: Words | string) =>
+  described(z.preprocess(empty, schema.optional()), given);
+
+const withDefault = <Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>, wants: string) =>
+  described(
+    z.preprocess((given) => empty(given) ?? value, schema),
+    wants,
+  );
+
+const listed = (values: readonly string[]) => `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  optional(z.enum(values), listed(values));
+const oneOfOr = <const Values extends readonly [string, ...string[]]>(values: Values, value: Values[number]) =>
+  described(
+    z.preprocess((given) => empty(given) ?? value, z.enum(values)),
+    listed(values),
+  );
+
+const portNumber = z.coerce.number().int().min(1).max(65_535);
+const aPort = 'a whole number from 1 to 65535';
+const port = () => optional(portNumber, aPort);
+const id = (value: number) => withDefault(z.coerce.number().int().positive(), value, 'a whole number above 0');
+const duration = (value: number) => withDefault(z.coerce.number().positive(), value, 'a number above 0');
+const webAddress = () => optional(z.url({ protocol: /^https?$/ }), 'an address that begins with http:// or https://');
+const text = () => optional(z.string(), 'a text');
+const secret = () => optional(z.string(), { wants: 'a text', secret: true });
+
+/** Addresses, networks (10.0.0.0/8), or the names that Fastify knows for some of them. */
+function namesProxies(text: string): boolean {
+  return text.split(',').every((part) => {
+    const [address = '', bits = '0', ...more] = part.trim().split('/');
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return true;
+    const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= longest;
+  });
+}
+
+/** Everything that can be set from outside, read once at the start. `.env.example` lists the same names. */
+const Variables = z.object({
+  NODE_ENV: oneOfOr(['production', 'development', 'test'], 'production'),
+  DEPLOYMENT: oneOf(['demo', 'production']),
+  HOST: text(),
+  PORT: withDefault(portNumber, 3000, aPort),
+  BASE_URL: webAddress(),
+  TRUST_PROXY: optional(z.string().refine(namesProxies), 'addresses or networks, with commas between them'),
+  // It holds a password.
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//), {
+    wants: 'the address of a PostgreSQL database, which begins with postgres://',
+    secret: true,
+  }),
+  DATABASE_POOL: withDefault(z.coerce.number().int().min(2).max(200), 16, 'a whole number from 2 to 200'),
+  DATA_DIR: withDefault(z.string(), './data', 'a folder'),
+  SECRET: secret(),
+  FILES_KEY: secret(),
+  METRICS_TOKEN: optional(z.string().min(16), { wants: 'at least 16 characters long', secret: true }),
+  LOG_LEVEL: oneOfOr(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+  JOBS: oneOfOr(['on', 'off'], 'on'),
+  CIRCUIT_ID: id(15),
+  SEASON: id(20),
+  CART_HOLD_MINUTES: duration(30),
+  ORDER_HOLD_HOURS: duration(24),
+  PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(3).max(128), 'a whole number from 3 to 128'),
+  RATE_LIMITS: oneOf(['strict', 'relaxed']),
+  DEMO_TODAY: optional(z.iso.date(), 'a day such as 2026-09-01'),
+  // It holds a password.
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ }), {
+    wants: 'the address of a mail server, which begins with smtp:// or smtps://',
+    secret: true,
+  }),
+  MAIL_FROM: withDefault(z.string(), 'Pettorale <no-reply@pettorale.example>', 'a sender'),
+  STRIPE_URL: webAddress(),
+  STRIPE_SECRET_KEY: secret(),
+  STRIPE_WEBHOOK_SECRET: secret(),
+  GOOGLE_CLIENT_ID: text(),
+  GOOGLE_CLIENT_SECRET: secret(),
+  GOOGLE_ISSUER: webAddress(),
+  FACEBOOK_APP_ID: text(),
+  FACEBOOK_APP_SECRET: secret(),
+  FACEBOOK_URL: webAddress(),
+  FACEBOOK_GRAPH_URL: webAddress(),
+  PHOTON_URL: webAddress(),
+  GOOGLE_PLACES_KEY: secret(),
+  GOOGLE_PLACES_URL: webAddress(),
+  DATAHEALTH_URL: webAddress(),
+  DATAHEALTH_KEY: secret(),
+  REGISTRY_URL: webAddress(),
+  REGISTRY_KEY: secret(),
+  SANDBOX_PORT: port(),
+  SANDBOX_SMTP_PORT: port(),
+});
+
+export type Name = keyof typeof Variables.shape;
+export type Variables = z.output<typeof Variables>;
+export type Source = Readonly<Record<string, string | undefined>>;
+
+export const variableNames: readonly string[] = Object.keys(Variables.shape);
+
+/** Settings that are missing or wrong: they stop the start, and each is named in a sentence. */
+export class SettingsError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    const list = faults.length === 1 ? faults.join() : faults.map((fault) => `\n- ${fault}`).join('');
+    super(`Pettorale cannot start: ${list}`);
+    this.faults = faults;
+  }
+}
+
+/** What is wrong with the settings, all of it, with one sentence for each name: the first that is said. */
+export function collectFaults(source: Source) {
+  const faults = new Map<Name, string>();
+  return {
+    /** Says what a variable must be, and what it is, if it is set and no secret. */
+    wrong(name: Name, wants = words.get(Variables.shape[name])?.wants ?? 'set'): void {
+      if (faults.has(name)) return;
+      const value = source[name];
+      const shown = value && !words.get(Variables.shape[name])?.secret ? `is "${value}", but must be` : 'must be';
+      faults.set(name, `${name} ${shown} ${wants}.`);
+    },
+    has: (name: Name): boolean => faults.has(name),
+    /** Ends the reading, if anything is wrong. */
+    stop(): void {
+      if (faults.size > 0) throw new SettingsError([...faults.values()]);
+    },
+  };
+}
+
+export type Faults = ReturnType<typeof collectFaults>;
+
+/** The variables with their defaults. One that is wrong is told, and then counts as unset so that the others are read. */
+export function readVariables(source: Source, faults: Faults): Variables {
+  const parsed = Variables.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
+  for (const name of Object.keys(Variables.shape) as Name[]) if (wrong.has(name)) faults.wrong(name);
+  return Variables.parse(Object.fromEntries(Object.entries(source).filter(([name]) => !wrong.has(name))));
+}
