@@ -1,4 +1,4 @@
-import { variableNames } from '../../src/server/environment.ts';
+import { variableNames } from '../../src/server/variables.ts';
 
 /** Nobody answers there: a portal of a test whose outside world was not started finds none, whatever runs on the machine. */
 export const nowhere = { SANDBOX_PORT: '9', SANDBOX_SMTP_PORT: '9' } as const;
