@@ -5,7 +5,10 @@ import { forgetSettings } from './tests/support/surroundings.ts';
 const server = ['src/{app,server}/**', 'src/features/*/server/**', 'database/**', 'tests/{access,support}/**'].map(
   (folder) => `${folder}/*.test.ts`,
 );
-server.push('tests/architecture/openapi.test.ts');
+server.push('tests/architecture/openapi.test.ts', 'tests/architecture/statementChecker.test.ts');
+
+/** It loads the server with a query builder that notes who writes what, so it shares its modules with nobody. */
+const statements = ['tests/architecture/statements.test.ts'];
 
 /** Real processes, which are started, killed and raced against each other. */
 const operations = [
@@ -22,8 +25,8 @@ process.env.NODE_ENV = 'test';
 const database = { globalSetup: 'tests/support/globalSetup.ts' };
 
 /**
- * Three projects, each of which runs alone, too (`npm run test:pure`, `test:server`, `test:operations`). What is in
- * neither of the other two is pure: rules, kernel, web, tools, the sandbox. No database is there for it.
+ * Four projects, each of which runs alone, too (`npm run test:pure`, `test:server`, `test:operations`). What is in
+ * none of the others is pure: rules, kernel, web, tools, the sandbox. No database is there for it.
  */
 export default defineConfig({
   test: {
@@ -37,9 +40,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: [everything], exclude: [...configDefaults.exclude, ...server, ...operations] },
+        test: {
+          name: 'pure',
+          include: [everything],
+          exclude: [...configDefaults.exclude, ...server, ...statements, ...operations],
+        },
       },
       { extends: true, test: { name: 'server', include: server, ...database } },
+      { extends: true, test: { name: 'statements', include: statements, isolate: true, ...database } },
       { extends: true, test: { name: 'operations', include: operations, ...database, testTimeout: 60_000 } },
     ],
     reporters: process.env.CI ? ['default', ['json', { outputFile: 'test-results/vitest.json' }]] : ['default'],

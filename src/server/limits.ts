@@ -1,7 +1,8 @@
-import { lte, or, sql } from 'drizzle-orm';
+import { eq, lte, or, sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from './context.ts';
 import type { DbOrTx } from './database.ts';
+import { statement } from './statement.ts';
 import { attempts } from './tables.ts';
 
 /** How often something may be tried; strict numbers, multiplied by the deployment's factor unless `fixed`. */
@@ -37,6 +38,21 @@ const windowStart = ({ windowSeconds }: Limit, now: Date): Date => {
   return new Date(Math.floor(now.getTime() / length) * length);
 };
 
+const count = statement<{ bucket: string; start: string }, { count: number }>(
+  'count an attempt',
+  (at) => sql`
+    insert into attempt (bucket, window_start, count) values (${at('bucket')}, ${at('start')}, 1)
+    on conflict (bucket, window_start) do update set count = attempt.count + 1
+    returning count`,
+);
+
+const takeOff = statement<{ bucket: string; start: string }, object>(
+  'take an attempt off',
+  (at) => sql`
+    update attempt set count = count - 1
+    where bucket = ${at('bucket')} and window_start = ${at('start')} and count > 0`,
+);
+
 /**
  * Counts one attempt and refuses with 429 when there were too many. Counted in the database, so that several
  * processes share it; a fixed window is enough for limits of this size.
@@ -46,25 +62,20 @@ export async function countAttempt({ db, environment, clock }: Context, limit: L
   const length = limit.windowSeconds * 1000;
   const start = windowStart(limit, now);
   const max = limit.fixed ? limit.max : limit.max * environment.limitFactor;
-  const { rows } = await db.execute<{ count: number }>(sql`
-    insert into attempt (bucket, window_start, count) values (${bucketOf(limit, who)}, ${start.toISOString()}, 1)
-    on conflict (bucket, window_start) do update set count = attempt.count + 1
-    returning count`);
-  if ((rows[0]?.count ?? 0) > max) {
+  const [row] = await count(db, { bucket: bucketOf(limit, who), start: start.toISOString() });
+  if ((row?.count ?? 0) > max) {
     refuse('too_many_requests', { retry_after: Math.ceil((start.getTime() + length - now.getTime()) / 1000) });
   }
 }
 
 /** Takes one attempt off again that turned out well, where only failures count. */
 export async function forgetAttempt({ db, clock }: Context, limit: Limit, who: string): Promise<void> {
-  await db.execute(sql`
-    update attempt set count = count - 1
-    where bucket = ${bucketOf(limit, who)} and window_start = ${windowStart(limit, clock()).toISOString()} and count > 0`);
+  await takeOff(db, { bucket: bucketOf(limit, who), start: windowStart(limit, clock()).toISOString() });
 }
 
 /** Forgets every attempt that was counted for this limit: its owner has proved who they are in another way. */
 export async function forgetAttempts({ db }: Context, limit: Limit, who: string): Promise<void> {
-  await db.execute(sql`delete from attempt where bucket = ${bucketOf(limit, who)}`);
+  await db.delete(attempts).where(eq(attempts.bucket, bucketOf(limit, who)));
 }
 
 /** Deletes every count that names this account: by its id, by its address, or by its address after another word. */

@@ -5,6 +5,12 @@ import { compiledOnce } from './guard.ts';
 
 type Value = string | number | boolean | null | readonly string[] | readonly number[];
 
+type Write<Args> = (at: (name: keyof Args & string) => SQL) => SQL;
+
+/** The text of a statement, as PostgreSQL gets it. */
+export const queryOf = <Args>(write: Write<Args>): Query =>
+  new PgDialect().sqlToQuery(write((arg) => sql`${sql.placeholder(arg)}`));
+
 /**
  * A statement that is written out once and then prepared by its name on each connection: for the busy paths,
  * where a statement that does much in one round trip is worth more than a query builder.
@@ -12,10 +18,10 @@ type Value = string | number | boolean | null | readonly string[] | readonly num
  */
 export function statement<Args extends Readonly<Record<string, Value>>, Row extends object>(
   name: string,
-  write: (at: (name: keyof Args & string) => SQL) => SQL,
+  write: Write<Args>,
 ): (on: DbOrTx, args: Args) => Promise<Row[]> {
   const compiled = compiledOnce((whole) => ({
-    query: new PgDialect().sqlToQuery(write((arg) => sql`${sql.placeholder(arg)}`)) satisfies Query,
+    query: queryOf(write),
     name: whole ? name : undefined,
   }));
   return async (on, args) => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { memberLinks, members } from '#features/athletes/server/tables.ts';
-import { markOf } from '#features/certificates/server/datahealthUses.ts';
+import { markOf } from '#features/certificates/server/codeUseView.ts';
 import { datahealthUses } from '#features/certificates/server/tables.ts';
 import { registrationTypes, relayFractions } from '#features/races/server/tables.ts';
 import { newId } from '#server/ids.ts';

@@ -53,7 +53,7 @@ export function specifiersOf(path: string, source: string): string[] {
 }
 
 /** `./x.ts` and `#kernel/x.ts` become paths from the root of the repository; packages keep their names. */
-function targetOf(from: string, specifier: string): string {
+export function targetOf(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
   return specifier.startsWith('#') ? specifier.replace('#', 'src/') : specifier;
 }

@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { yearAfter } from '../../../src/features/certificates/rules/validity.ts';
-import { markOf } from '../../../src/features/certificates/server/datahealthUses.ts';
+import { markOf } from '../../../src/features/certificates/server/codeUseView.ts';
 import { attachments, certificates, datahealthUses } from '../../../src/features/certificates/server/tables.ts';
 import { addDays } from '../../../src/kernel/calendar.ts';
 import { insertFile, writeFile } from '../../../src/server/files.ts';

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { lockUser } from '#features/identity/server/findUser.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Db, DbOrTx, Tx } from '#server/database.ts';
@@ -59,8 +60,7 @@ const e164 = (phone: string, country: string): string | null => {
 };
 
 /** One account's addresses change one after the other: which of them is the primary depends on all of them. */
-const lockAddresses = (tx: Tx, owner: Owner) =>
-  tx.execute(sql`select id from user_account where id = ${owner.id} for no key update`);
+const lockAddresses = (tx: Tx, owner: Owner) => lockUser(tx, owner.id);
 
 /** A list that nobody pages through must end somewhere. */
 const mostSaved = 50;

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
-import { statement } from '#server/statement.ts';
 import type { PersonGiven } from '../rules/personGiven.ts';
+import { isLinkInUse, mayLink } from './linkableView.ts';
 import { type MemberRow, memberLinks, members } from './tables.ts';
 
 interface Actor {
@@ -52,21 +52,9 @@ export async function findLinked(on: DbOrTx, actor: Actor, memberId: string): Pr
   return found ? asGiven(found.record, found.given) : null;
 }
 
-const mayLink = statement<{ user: string; member: string; since: string }, object>(
-  'may an account link an athlete',
-  (at) => sql`
-    select from member_link l
-    where l.user_id = ${at('user')} and l.member_id = ${at('member')}
-      and (l.linked_at is not null or l.checked_at >= ${at('since')}::timestamptz)
-    union all
-    select from registration r where r.user_id = ${at('user')} and r.member_id = ${at('member')}`,
-);
-
 /** The record that this account may link: it was just told of it, has linked it, or has registered the athlete before. */
 export async function readLinkable(on: DbOrTx, actor: Actor, memberId: string, now: Date): Promise<MemberRow | null> {
-  const since = new Date(now.getTime() - answerWithin).toISOString();
-  const may = await mayLink(on, { user: actor.id, member: memberId, since });
-  if (may.length === 0) return null;
+  if (!(await mayLink(on, actor, memberId, new Date(now.getTime() - answerWithin)))) return null;
   const [record] = await on.select().from(members).where(eq(members.id, memberId));
   return record ?? null;
 }
@@ -82,19 +70,10 @@ export async function keepLink(on: DbOrTx, actor: Actor, memberId: string, given
     });
 }
 
-const inUse = statement<{ user: string; member: string }, object>(
-  'does an account need a linked athlete',
-  (at) => sql`
-    select from registration r where r.user_id = ${at('user')} and r.member_id = ${at('member')}
-    union all
-    select from cart_detail d join cart c on c.id = d.cart_id
-    where c.user_id = ${at('user')} and c.status = 'open' and d.member_id = ${at('member')}`,
-);
-
 /** Takes a linked athlete off the account's list. One whom it has registered or has in the cart stays. */
 export async function forgetLink(on: DbOrTx, actor: Actor, memberId: string): Promise<boolean> {
   if (!(await findLinked(on, actor, memberId))) return false;
-  if ((await inUse(on, { user: actor.id, member: memberId })).length > 0) refuse('member_in_use');
+  if (await isLinkInUse(on, actor, memberId)) refuse('member_in_use');
   await on.delete(memberLinks).where(linkOf(actor, memberId));
   return true;
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { MemberView } from '#features/identity/contract.ts';
 import { isBirthday } from '#features/identity/rules/birthday.ts';
 import { cleanFiscalCode } from '#features/identity/rules/fiscalCode.ts';
@@ -7,6 +7,7 @@ import { recordChoices } from '#features/legal/server/choiceConsents.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
+import { lockByName } from '#server/advisoryLock.ts';
 import type { Db, DbOrTx, Tx } from '#server/database.ts';
 import { isStillReferenced } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
@@ -168,7 +169,7 @@ async function saveLinked(tx: Tx, owner: Owner, memberId: string, values: Values
 
 /** The athlete of this name and birthday in this account, in a turn of its own: the second tab finds the first one's. */
 async function sameInAccount(tx: Tx, owner: Owner, { firstname, lastname, birthday }: Values) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`athletes of ${owner.id}`}, 0))`);
+  await lockByName(tx, `athletes of ${owner.id}`);
   const [found] = await tx
     .select()
     .from(members)

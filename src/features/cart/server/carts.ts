@@ -12,6 +12,7 @@ import { statement } from '#server/statement.ts';
 import { withLinesBelow } from '../rules/linesBelow.ts';
 import type { Actor } from './actor.ts';
 import { type CartRecord, findCart } from './cartRecordView.ts';
+import { circuitOf } from './circuitOfView.ts';
 import { heldUntil, retakeHolds, sweepLapsedCarts, takingStock, withoutWaiting } from './holds.ts';
 import { lineOfProduct } from './lineOfProductView.ts';
 import { isLapsed, reprice } from './reprice.ts';
@@ -26,22 +27,21 @@ interface OpenedCart {
 /** Nothing, if there is no such circuit; no id, if somebody else's transaction has just opened the cart. */
 const open = statement<
   { id: string; user: string; circuit: number; now: string },
-  { id: string | null; fresh: boolean }
+  { id: string | null; fresh: boolean; set_config: string }
 >(
   'open a cart',
   (at) => sql`
     with opened as (
       insert into cart (id, user_id, circuit_id, status, created_at, changed_at)
       select ${at('id')}::uuid, ${at('user')}::uuid, c.id, 'open', ${at('now')}::timestamptz, ${at('now')}::timestamptz
-      from circuit c where c.id = ${at('circuit')}
+      from ${circuitOf(at('circuit'))} c
       on conflict (user_id, circuit_id) where status = 'open' do nothing
       returning id
     )
     select coalesce(o.id, c.id) as id, o.id is not null as fresh, ${withoutWaiting}
-    from circuit k
+    from ${circuitOf(at('circuit'))} k
     left join opened o on true
-    left join cart c on c.user_id = ${at('user')} and c.circuit_id = ${at('circuit')} and c.status = 'open'
-    where k.id = ${at('circuit')}`,
+    left join cart c on c.user_id = ${at('user')} and c.circuit_id = ${at('circuit')} and c.status = 'open'`,
 );
 
 /** The user's open cart in a circuit; opens one if there is none. */

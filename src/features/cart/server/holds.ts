@@ -44,7 +44,7 @@ export const placesOf = (
     (sellable_id) => ({ sellable_id, quantity: 1 }),
   );
 
-const sweep = statement<{ now: string; sellables: readonly number[] | null }, { swept: string }>(
+const sweep = statement<{ now: string; sellables: readonly number[] | null }, { swept: string; ok: boolean }>(
   'sweep lapsed carts',
   (at) => sql`
     with lapsed as materialized (

@@ -7,8 +7,8 @@ import { attachHealthData, checkHealthData, lookUpHealthData } from '../contract
 import { cleanCode, isCode } from '../rules/code.ts';
 import { lookupFault } from '../rules/outcome.ts';
 import { readCertificate } from './certificateView.ts';
+import { isCodeUsed } from './codeUseView.ts';
 import { askHealthData } from './datahealth.ts';
-import { isCodeUsed } from './datahealthUses.ts';
 import { findDetail } from './detailView.ts';
 import { raceKeysOf, typeOfHandle } from './healthDataView.ts';
 import { prepareCode } from './lineCertificate.ts';

@@ -1,30 +1,21 @@
-import { sql } from 'drizzle-orm';
+import { eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { removeSellables } from '#features/stock/server/sellables.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/database.ts';
+import type { Db, Tx } from '#server/database.ts';
 import type { Job } from '#server/jobs.ts';
-import { statement } from '#server/statement.ts';
+import { crewFractions, crewPlaces, crews } from './tables.ts';
+import { isUnusedPlace } from './unusedPlacesView.ts';
 
-const forgetPlaces = statement<Record<string, never>, object>(
-  'forget crew places',
-  () => sql`
-    delete from crew_place p
-    where not exists (select from cart_detail d where d.id = p.detail_id)
-      and not exists (select from order_detail d where d.id = p.detail_id)`,
-);
-
-const forgetCrews = statement<{ before: string }, { sellable_id: number }>(
-  'forget crews',
-  (at) => sql`
-    with gone as materialized (
-      select c.id from crew c
-      where c.created_at < ${at('before')}::timestamptz and not exists (select from crew_place p where p.crew_id = c.id)
-      for update of c skip locked
-    ),
-    fractions as (delete from crew_fraction f using gone where f.crew_id = gone.id returning f.sellable_id),
-    forgotten as (delete from crew c using gone where c.id = gone.id)
-    select sellable_id from fractions`,
-);
+/** Locks the crews that were made before then and that nobody is in; one that somebody is just joining is left alone. */
+async function lockEmpty(tx: Tx, before: Date): Promise<string[]> {
+  const places = tx.select({ one: sql`1` }).from(crewPlaces).where(eq(crewPlaces.crewId, crews.id));
+  const empty = await tx
+    .select({ id: crews.id })
+    .from(crews)
+    .where(sql`${lt(crews.createdAt, before)} and ${notExists(places)}`)
+    .for('update', { skipLocked: true });
+  return empty.map(({ id }) => id);
+}
 
 const week = 7 * 86_400_000;
 
@@ -34,11 +25,16 @@ const week = 7 * 86_400_000;
  */
 export const forgetEmptyCrews = (db: Db, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
-    await forgetPlaces(tx, {});
-    const fractions = await forgetCrews(tx, { before: new Date(now.getTime() - week).toISOString() });
+    await tx.delete(crewPlaces).where(isUnusedPlace(tx));
+    const empty = await lockEmpty(tx, new Date(now.getTime() - week));
+    const fractions = await tx
+      .delete(crewFractions)
+      .where(inArray(crewFractions.crewId, empty))
+      .returning({ sellableId: crewFractions.sellableId });
+    await tx.delete(crews).where(inArray(crews.id, empty));
     await removeSellables(
       tx,
-      fractions.map(({ sellable_id }) => sellable_id),
+      fractions.map(({ sellableId }) => sellableId),
     );
   });
 

@@ -4,7 +4,7 @@ import { dayInRome } from '#kernel/calendar.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { TypeWithFederations } from '../rules/cardRules.ts';
-import { type FederationFound, federationFacts, federationsOfType } from './federationFacts.ts';
+import { type FederationFound, federationFacts, federationsOfType } from './federationFactsView.ts';
 
 /** What decides whether a card will do: the type's federations by the rules of race day, and whose it is to be. */
 export interface CardCase {

@@ -3,7 +3,7 @@ import type { Day } from '#kernel/calendar.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { FederationFacts } from '../rules/cardRules.ts';
-import { type FederationFound, federationFacts, federationJson } from './federationFacts.ts';
+import { type FederationFound, federationFacts, federationJson } from './federationFactsView.ts';
 
 const find = statement<{ id: number }, { readonly found: FederationFound }>(
   'a federation',

@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { advisoryLock } from '#server/advisoryLock.ts';
 import type { Tx } from '#server/database.ts';
 import { guard } from '#server/guard.ts';
+import { statement } from '#server/statement.ts';
 import { cardInUse } from '../rules/cardRefusals.ts';
 import { isBoundToAnother, type WantedCard } from './cardHolderView.ts';
 
 const nameOf = ({ federationId, seasonId, number }: WantedCard): string => `card ${seasonId} ${federationId} ${number}`;
+
+const lock = statement<{ card: string }, object>(
+  'lock a card number',
+  (at) => sql`select ${guard('card number lock', advisoryLock(at('card')))}`,
+);
 
 /**
  * Takes these numbers for their athletes until the transaction ends, in which their registrations are written: of two
@@ -21,9 +28,7 @@ export async function takeCards(tx: Tx, cards: readonly WantedCard[]): Promise<v
   }
   // In one order, so that two carts with the same two cards do not wait for each other.
   for (const card of cards.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))) {
-    await tx.execute(
-      sql`select ${guard('card number lock', sql`pg_advisory_xact_lock(hashtextextended(${nameOf(card)}, 0))`)}`,
-    );
+    await lock(tx, { card: nameOf(card) });
     // Only now, in a statement of its own: what others wrote before is seen.
     if (await isBoundToAnother(tx, card)) throw cardInUse();
   }

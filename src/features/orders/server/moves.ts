@@ -31,6 +31,7 @@ export type MoveOrder = (on: Db | Tx, moving: Moving) => Promise<OrderChange>;
 interface Moved {
   readonly state: OrderState;
   readonly moved: boolean;
+  readonly ok: boolean;
 }
 
 interface Args {

@@ -3,6 +3,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { PaymentState } from '../rules/paymentAction.ts';
+import { isStillOwed } from './owedView.ts';
 
 /** One attempt to pay an order at a provider, as it is stored. */
 export interface PaymentRecord {
@@ -54,8 +55,7 @@ export const openPayment = statement<{ id: string; ref: string; link: string; no
     update payment p set state = 'open', provider_ref = ${at('ref')}, redirect_link = ${at('link')},
       changed_at = ${at('now')}::timestamptz
     where p.id = ${at('id')} and p.state in ('starting', 'open')
-      and exists (select from customer_order o
-        where o.id = p.order_id and o.state = 'awaiting_payment' and o.total_amount_due = p.amount)
+      and ${isStillOwed}
     returning p.id`,
 );
 

@@ -1,7 +1,8 @@
-import { and, eq, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, lte, ne } from 'drizzle-orm';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { lockByName } from '#server/advisoryLock.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
@@ -40,7 +41,7 @@ export async function sendRequest(
   const due = new Date(now.getTime() + daysToAnswer * 86_400_000);
   const row = await db.transaction(async (tx) => {
     // A double click asks once: the second waits here and finds what the first has kept.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`privacy request ${account.id}`}, 0))`);
+    await lockByName(tx, `privacy request ${account.id}`);
     const same = and(
       ...[eq(privacyRequests.userId, account.id), eq(privacyRequests.circuitId, circuit.id)],
       ...[eq(privacyRequests.kind, asked.kind), eq(privacyRequests.text, asked.text)],

@@ -3,7 +3,7 @@ import {
   type FederationFound,
   federationFacts,
   federationsOfType,
-} from '#features/federations/server/federationFacts.ts';
+} from '#features/federations/server/federationFactsView.ts';
 import type { policies } from '#features/legal/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';

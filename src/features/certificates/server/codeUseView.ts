@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import { signatureOf } from '#server/secrets.ts';
+import { statement } from '#server/statement.ts';
+
+/** Marks a code so that two uses of it are seen to be the same, and nobody reads it from the table. */
+export const markOf = (code: string, secret: string): string =>
+  Buffer.from(signatureOf(`health-data code ${code}`, secret), 'base64url').toString('hex');
+
+/** So long a use counts before the line that it is for is written. */
+const grace = '1 minute';
+
+/**
+ * Does the use in the row `u` still count? It was taken just now, or its holder is there: a draft that has answered
+ * with it and is not in the cart yet, a line of an open cart, a registration that was not released.
+ */
+export const isAlive = (now: SQL): SQL => sql`(
+  u.at > ${now}::timestamptz - interval '${sql.raw(grace)}'
+  or exists (select from registration_draft f where f.id = u.detail_id and f.cart_detail_id is null
+    and f.expires_at > ${now}::timestamptz
+    and f.answers->'medical-certificate'->>'medical_certificate_id' is not null)
+  or exists (select from cart_detail d join cart c on c.id = d.cart_id where d.id = u.detail_id and c.status = 'open')
+  or exists (select from registration r where r.order_detail_id = u.detail_id and r.state <> 'released'))`;
+
+const find = statement<
+  { races: readonly string[]; mark: string; except: string | null; user: string; now: string },
+  object
+>(
+  'is a health-data code used',
+  (at) => sql`
+    select from datahealth_use u
+    where u.race_key = any (${at('races')}::text[]) and u.code_mark = decode(${at('mark')}, 'hex')
+      and (u.detail_id is distinct from ${at('except')}::uuid or not (
+        exists (select from cart_detail d join cart c on c.id = d.cart_id
+          where d.id = u.detail_id and c.user_id = ${at('user')})
+        or exists (select from registration r where r.order_detail_id = u.detail_id and r.user_id = ${at('user')})))
+      and not exists (select from registration_draft f where f.id = u.detail_id and f.user_id = ${at('user')}
+        and f.cart_detail_id is null)
+      and ${isAlive(at('now'))}`,
+);
+
+/** Does somebody use this code in one of the provider's races? The actor's own draft and their line `except` do not count. */
+export async function isCodeUsed(
+  { db, environment, clock }: Pick<Context, 'db' | 'environment' | 'clock'>,
+  user: { readonly id: string },
+  code: string,
+  races: readonly string[],
+  except: string | null,
+): Promise<boolean> {
+  const mark = markOf(code, environment.secret);
+  return (await find(db, { races, mark, except, user: user.id, now: clock().toISOString() })).length > 0;
+}

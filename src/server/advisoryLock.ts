@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from './database.ts';
+import { statement } from './statement.ts';
+
+/** An advisory lock of this name, until the transaction ends: one after the other, where there is no row to lock. */
+export const advisoryLock = (name: SQL): SQL => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+
+const lock = statement<{ name: string }, object>('advisory lock', (at) => sql`select ${advisoryLock(at('name'))}`);
+
+/** Waits for the advisory lock of this name. */
+export async function lockByName(tx: Tx, name: string): Promise<void> {
+  await lock(tx, { name });
+}
