@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Refusal } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
 import { stockCounters } from './tables.ts';
 
 /** What could not be taken: the sellable and how much of it is left for the asker. */
@@ -35,12 +36,15 @@ export const countingStock = (written: SQL = sql`0`): SQL => sql`
     from count_stock((select coalesce(jsonb_agg(w), '[]') from wanted w), ${written}) counted
   )`;
 
+const count = statement<{ changes: string }, Counted>(
+  'count stock',
+  (at) => sql`select ok, shortages from count_stock(${at('changes')}::jsonb, 0)`,
+);
+
 /** The same for whoever has a transaction: changes all these counters, or none and says what was lacking. */
 export async function countStock(tx: Tx, changes: readonly StockChange[]): Promise<Counted> {
-  const { rows } = await tx.execute<Counted & Record<string, unknown>>(
-    sql`select ok, shortages from count_stock(${JSON.stringify(addedUp(changes))}::jsonb, 0)`,
-  );
-  return rows[0]!;
+  const [counted] = await count(tx, { changes: JSON.stringify(addedUp(changes)) });
+  return counted!;
 }
 
 /** Gives back what carts blocked. */
