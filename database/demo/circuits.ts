@@ -1,6 +1,6 @@
 import { circuitSettings, circuits, seasons } from '../../src/features/circuits/server/tables.ts';
+import { circuitPayMethods } from '../../src/features/commission/server/tables.ts';
 import { federationRules, federations } from '../../src/features/federations/server/tables.ts';
-import { circuitPayMethods } from '../../src/features/payments/server/tables.ts';
 import { addDays, day } from '../../src/kernel/calendar.ts';
 import { texts, type World } from './world.ts';
 

@@ -9,6 +9,7 @@ export const readingOrder: readonly string[] = [
   'addresses',
   'federations',
   'stock',
+  'commission',
   'shop',
   'races',
   'crews',

@@ -1,8 +1,8 @@
 import { members } from '#features/athletes/server/tables.ts';
 import { circuitSettings, circuits, seasons, stages } from '#features/circuits/server/tables.ts';
+import { circuitPayMethods } from '#features/commission/server/tables.ts';
 import { users } from '#features/identity/server/tables.ts';
 import { policies } from '#features/legal/server/tables.ts';
-import { circuitPayMethods } from '#features/payments/server/tables.ts';
 import {
   racePackageRaces,
   racePackages,

@@ -1,4 +1,5 @@
 import { seeded } from '../../../src/art/prng.ts';
+import { commission, type PayMethod } from '../../../src/features/commission/rules/commission.ts';
 import type { crewPlaces } from '../../../src/features/crews/server/tables.ts';
 import type { OrderState } from '../../../src/features/orders/rules/states.ts';
 import type {
@@ -9,7 +10,6 @@ import type {
   orderStateChanges,
   orders,
 } from '../../../src/features/orders/server/tables.ts';
-import { commission, type PayMethod } from '../../../src/features/payments/rules/commission.ts';
 import type { payments } from '../../../src/features/payments/server/tables.ts';
 import type { RegistrationAnswers } from '../../../src/features/registration/rules/answers.ts';
 import type { entries, registrations } from '../../../src/features/registration/server/tables.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AddressView } from '#features/addresses/contract.ts';
+import { PayMethodName } from '#features/commission/contract.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money, MoneyIn } from '#kernel/money.ts';
@@ -65,7 +66,7 @@ export const OrderView = z
     admin_cost: Money,
     total_amount_due: Money,
     /** Null until a method is set. */
-    payment_method: z.enum(['wiretransfer', 'paypal', 'credit_card', 'satispay']).nullable(),
+    payment_method: PayMethodName.nullable(),
     payed_at: Instant.nullable(),
     created_at: Instant,
     expires_at: Instant.nullable(),

@@ -1,55 +1,10 @@
 import { z } from 'zod';
+import { PayMethodIn } from '#features/commission/contract.ts';
 import { OrderView } from '#features/orders/contract.ts';
 import type { Call } from '#kernel/call.ts';
-import { Money, MoneyIn } from '#kernel/money.ts';
-import { CatalogueId, maxInteger, PersonalId, textIn } from '#kernel/wire.ts';
+import { MoneyIn } from '#kernel/money.ts';
+import { PersonalId, textIn } from '#kernel/wire.ts';
 import { outcomes } from './rules/outcome.ts';
-
-/** The specification's names of the methods; their ids are taken too (checkout §3). */
-export const PayMethodName = z.enum(['wiretransfer', 'paypal', 'credit_card', 'satispay']);
-export type PayMethodName = z.infer<typeof PayMethodName>;
-
-const byId: Readonly<Record<string, PayMethodName>> = {
-  1: 'wiretransfer',
-  2: 'paypal',
-  3: 'credit_card',
-  6: 'satispay',
-};
-
-export const PayMethodIn = z
-  .union([textIn(40), z.int().min(0).max(maxInteger)])
-  .transform((value) => byId[String(value)] ?? value)
-  .pipe(PayMethodName);
-
-export const PayMethodView = z.object({
-  id: CatalogueId,
-  pay_method_id: CatalogueId,
-  name: PayMethodName,
-  i18n: z.object({ name: z.string(), description: z.string() }),
-  /** What this method would add to the order named in the call, if one is. */
-  admin_cost: Money.nullable(),
-  total_amount_due: Money.nullable(),
-});
-export type PayMethodView = z.output<typeof PayMethodView>;
-
-export const getPayMethods = {
-  id: 'getPayMethods',
-  method: 'GET',
-  version: 'v2',
-  url: '/circuits/:id/pay-methods',
-  summary: 'The ways of paying that a circuit offers, with the fee each would add to an order',
-  access: 'anyone',
-  schema: {
-    params: z.object({ id: CatalogueId }),
-    querystring: z.object({
-      order_id: PersonalId.optional(),
-      /** An amount that is no order yet, a cart's: what each method would add to it. */
-      amount: MoneyIn.optional(),
-    }),
-    response: { 200: z.object({ data: z.array(PayMethodView) }) },
-  },
-  refusals: ['not_found', 'order_not_found'],
-} as const satisfies Call;
 
 export const payOrder = {
   id: 'payOrder',

@@ -12,7 +12,7 @@ export const house: readonly Mutation[] = [
     text: 'share + 50_000) / 100_000',
     instead: 'share + 49_999) / 100_000',
     because: 'the commission is rounded to ten cents, halves upwards (checkout §4)',
-    tests: ['src/kernel/money.test.ts', 'src/features/payments/rules/commission.test.ts'],
+    tests: ['src/kernel/money.test.ts', 'src/features/commission/rules/commission.test.ts'],
   },
   {
     name: 'amounts with three decimals are taken',

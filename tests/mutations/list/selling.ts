@@ -1,6 +1,7 @@
 import type { Mutation } from '../mutation.ts';
 
 const orders = 'src/features/orders';
+const commission = 'src/features/commission';
 const payments = 'src/features/payments';
 const cart = 'src/features/cart';
 const orderTests = [`${orders}/server/orders.test.ts`];
@@ -9,43 +10,43 @@ const orderTests = [`${orders}/server/orders.test.ts`];
 export const selling: readonly Mutation[] = [
   {
     name: 'the tariffs meet at a hundred euro',
-    file: `${payments}/rules/commission.ts`,
+    file: `${commission}/rules/commission.ts`,
     text: "if (net < euro('100.00'))",
     instead: "if (net <= euro('100.00'))",
     because: 'at 100.00 the second tariff holds (checkout §9)',
-    tests: [`${payments}/rules/commission.test.ts`],
+    tests: [`${commission}/rules/commission.test.ts`],
   },
   {
     name: 'Satispay takes twenty cents of ten euro',
-    file: `${payments}/rules/commission.ts`,
+    file: `${commission}/rules/commission.ts`,
     text: "net > euro('10.00') ?",
     instead: "net >= euro('10.00') ?",
     because: 'the fixed part begins above 10.00 (checkout §9)',
-    tests: [`${payments}/rules/commission.test.ts`],
+    tests: [`${commission}/rules/commission.test.ts`],
   },
   {
     name: 'a free order costs a fee',
-    file: `${payments}/rules/commission.ts`,
+    file: `${commission}/rules/commission.ts`,
     text: 'method === null || net <= 0',
     instead: 'method === null || net < 0',
     because: 'a net of zero costs nothing, whatever the method (checkout §9)',
-    tests: [`${payments}/rules/commission.test.ts`],
+    tests: [`${commission}/rules/commission.test.ts`],
   },
   {
     name: 'the smallest charge is refused',
-    file: `${payments}/rules/payMethods.ts`,
+    file: `${commission}/rules/payMethods.ts`,
     text: 'due >= smallestCharge',
     instead: 'due > smallestCharge',
     because: 'providers take 0.50',
-    tests: [`${payments}/rules/payMethods.test.ts`],
+    tests: [`${commission}/rules/payMethods.test.ts`],
   },
   {
     name: 'a discount that is too large is owed to the buyer',
-    file: `${orders}/rules/total.ts`,
+    file: `${commission}/rules/total.ts`,
     text: 'cents(Math.max(net, noMoney) + adminCost)',
     instead: 'cents(net + adminCost)',
     because: 'less than nothing is nothing (checkout §9)',
-    tests: [`${orders}/rules/total.test.ts`],
+    tests: [`${commission}/rules/total.test.ts`],
   },
   {
     name: 'money of another order pays this one',

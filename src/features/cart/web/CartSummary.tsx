@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { leastCommission } from '#features/payments/rules/payMethods.ts';
-import { feesQuery } from '#features/payments/web/usePay.ts';
-import { cents, noMoney } from '#kernel/money.ts';
+import { leastCommission } from '#features/commission/rules/payMethods.ts';
+import { netOf } from '#features/commission/rules/total.ts';
+import { quotesQuery } from '#features/commission/web/payMethods.ts';
+import { noMoney } from '#kernel/money.ts';
 import { useApi } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { PriceLines } from '#web/ui/PriceLines.tsx';
@@ -13,8 +14,8 @@ import styles from './cart.module.css';
 export function CartSummary({ cart }: { readonly cart: CartView }) {
   const t = useText(cartText);
   const euro = useEuro();
-  const total = cents(cart.subtotal + cart.total_shipping - cart.total_discount);
-  const { data: methods } = useQuery({ ...feesQuery(useApi(), total), placeholderData: keepPreviousData });
+  const total = netOf({ ...cart, total_amount: cart.subtotal });
+  const { data: methods } = useQuery({ ...quotesQuery(useApi(), total), placeholderData: keepPreviousData });
   const from = leastCommission((methods ?? []).map(({ admin_cost }) => admin_cost));
   const lines = [
     { key: 'subtotal', label: t('subtotal'), amount: euro(cart.subtotal) },

@@ -2,12 +2,12 @@ import { lineTotal } from '#features/cart/rules/totals.ts';
 import type { CartLine, CartRecord } from '#features/cart/server/cartRecordView.ts';
 import { lineName } from '#features/cart/server/cartView.ts';
 import { wishesOf } from '#features/cart/server/holds.ts';
+import { dueOf, netOf, type OrderAmounts } from '#features/commission/rules/total.ts';
 import type { WantedCard } from '#features/federations/server/cardHolderView.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
 import type { Account, Site } from '#server/http/request.ts';
 import { newId, newReference } from '#server/ids.ts';
-import { dueOf, netOf, type OrderAmounts } from '../rules/total.ts';
 import type { OrderLine, OrderRecord } from './orderRecordView.ts';
 import type { AddressCopy, DetailCopy } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PayMethodName } from '#features/payments/contract.ts';
+import type { PayMethod } from '#features/commission/rules/commission.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -47,7 +47,7 @@ export interface OrderRecord {
   readonly user_id: string | null;
   readonly email: string | null;
   readonly state: OrderState;
-  readonly pay_method: PayMethodName | null;
+  readonly pay_method: PayMethod | null;
   readonly total_amount: Cents;
   readonly total_shipping: Cents;
   readonly total_discount: Cents;

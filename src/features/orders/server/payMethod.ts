@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { dueOf, netOf, type OrderAmounts } from '#features/commission/rules/total.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Tx } from '#server/database.ts';
-import { dueOf, netOf, type OrderAmounts } from '../rules/total.ts';
 import { orders } from './tables.ts';
 
 export interface PayMethodSetting {

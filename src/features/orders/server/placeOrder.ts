@@ -4,6 +4,7 @@ import { type CartRecord, findCart } from '#features/cart/server/cartRecordView.
 import { blockersOfCart, lineName, priced, totalsOf } from '#features/cart/server/cartView.ts';
 import { takingStock, wishesOf } from '#features/cart/server/holds.ts';
 import { isLapsed, reprice } from '#features/cart/server/reprice.ts';
+import { dueOf, netOf, type OrderAmounts } from '#features/commission/rules/total.ts';
 import type { createOrder, OrderView } from '#features/orders/contract.ts';
 import { registeredBy } from '#features/registration/rules/standing.ts';
 import { heldInCart } from '#features/registration/server/standingView.ts';
@@ -18,7 +19,6 @@ import type { CallRequest } from '#server/http/serve.ts';
 import { answerRow, findAnswer, keepAnswer, type Repeatable } from '#server/idempotency.ts';
 import { optimistically } from '#server/optimistic.ts';
 import { orderExpiry } from '../rules/deadlines.ts';
-import { dueOf, netOf, type OrderAmounts } from '../rules/total.ts';
 import { newOrder } from './newOrder.ts';
 import { findOrderOfCart } from './orderRecordView.ts';
 import { orderView } from './orderView.ts';

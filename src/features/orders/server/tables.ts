@@ -3,6 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle
 import type { Translated } from '#kernel/lang.ts';
 import { day, instant, money, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
+import { payMethodNames } from '../../commission/rules/commission.ts';
 import { users } from '../../identity/server/tables.ts';
 import { products } from '../../shop/server/tables.ts';
 import { sellables } from '../../stock/server/tables.ts';
@@ -37,7 +38,7 @@ export const orders = pgTable(
     userId: personalId('user_id').references(() => users.id, { onDelete: 'set null' }),
     cartId: personalId('cart_id').unique(),
     state: text('state').$type<OrderState>().notNull(),
-    payMethod: text('pay_method', { enum: ['wiretransfer', 'paypal', 'credit_card', 'satispay'] }),
+    payMethod: text('pay_method', { enum: payMethodNames }),
     totalAmount: money('total_amount').notNull(),
     totalShipping: money('total_shipping').notNull(),
     totalDiscount: money('total_discount').notNull(),

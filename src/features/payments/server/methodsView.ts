@@ -1,15 +1,15 @@
-import { netOf } from '#features/orders/rules/total.ts';
+import type { PayMethodView } from '#features/commission/contract.ts';
+import { type PayQuote, payMethodIds, quotesFor } from '#features/commission/rules/payMethods.ts';
+import { netOf } from '#features/commission/rules/total.ts';
+import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import { findOwnOrder } from '#features/orders/server/orderRecordView.ts';
-import type { PayMethodView } from '#features/payments/contract.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Account } from '#server/http/request.ts';
 import { textIn } from '#text/translate.ts';
-import { type PayQuote, payMethodIds, quotesFor } from '../rules/payMethods.ts';
 import { payMethodsText } from '../text/methods.ts';
-import { readPayOffer } from './payOfferView.ts';
 
 interface PayMethodsQuery {
   readonly circuitId: number;

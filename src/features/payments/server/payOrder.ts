@@ -1,7 +1,9 @@
+import { type PayQuote, quoteFor } from '#features/commission/rules/payMethods.ts';
+import { netOf } from '#features/commission/rules/total.ts';
+import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import type { OrderView } from '#features/orders/contract.ts';
 import { orderExpiry, wireDeadline } from '#features/orders/rules/deadlines.ts';
 import { isPaid } from '#features/orders/rules/states.ts';
-import { netOf } from '#features/orders/rules/total.ts';
 import { lockOwnOrder, requirePayable } from '#features/orders/server/lockOrder.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { findOwnOrder, type OrderRecord } from '#features/orders/server/orderRecordView.ts';
@@ -18,8 +20,6 @@ import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import type { CallRequest } from '#server/http/serve.ts';
 import { isWireAwaited } from '../rules/outcome.ts';
-import { type PayQuote, quoteFor } from '../rules/payMethods.ts';
-import { readPayOffer } from './payOfferView.ts';
 
 type Body = CallRequest<typeof payOrder>['body'];
 

@@ -1,5 +1,6 @@
+import { getPayMethods } from '#features/commission/contract.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
-import { getOrderResult, getPayMethods, payByCard, payOrder, stripeNotice } from '#features/payments/contract.ts';
+import { getOrderResult, payByCard, payOrder, stripeNotice } from '#features/payments/contract.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { listPayMethods } from './methodsView.ts';
@@ -11,6 +12,7 @@ export const paymentRoutes =
   (app) => {
     const payments = createPayments(context, reactions);
 
+    // Answered here and not by commission, for the call may name an order.
     serve(app, getPayMethods, async ({ params, query: { order_id: orderId, amount }, account, lang }) => ({
       data: await listPayMethods(context, { circuitId: params.id, orderId, amount, account, lang }),
     }));

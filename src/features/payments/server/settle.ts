@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { quoteOf } from '#features/commission/rules/payMethods.ts';
+import { netOf } from '#features/commission/rules/total.ts';
+import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import { isOver, type OrderState } from '#features/orders/rules/states.ts';
-import { netOf } from '#features/orders/rules/total.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { setPayMethod } from '#features/orders/server/payMethod.ts';
@@ -12,7 +14,6 @@ import type { Context } from '#server/context.ts';
 import { type Tx, violated } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { statement } from '#server/statement.ts';
-import { quoteOf } from '../rules/payMethods.ts';
 import {
   openPaymentStates,
   type PaymentAction,
@@ -22,7 +23,6 @@ import {
 } from '../rules/paymentAction.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import { findPayment, noteAsked, type PaymentRecord, setPaymentState } from './paymentRecords.ts';
-import { readPayOffer } from './payOfferView.ts';
 import { refundJobName } from './refunds.ts';
 
 const insertRefund = statement<

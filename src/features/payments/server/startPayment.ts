@@ -1,4 +1,6 @@
-import { netOf } from '#features/orders/rules/total.ts';
+import { quoteFor } from '#features/commission/rules/payMethods.ts';
+import { netOf } from '#features/commission/rules/total.ts';
+import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import { lockOwnOrder, requirePayable } from '#features/orders/server/lockOrder.ts';
 import type { OrderRecord } from '#features/orders/server/orderRecordView.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
@@ -8,7 +10,6 @@ import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
 import { textIn } from '#text/translate.ts';
-import { quoteFor } from '../rules/payMethods.ts';
 import { isOpenPayment } from '../rules/paymentAction.ts';
 import { payMethodsText } from '../text/methods.ts';
 import type { Charge, Gateway } from './gateways/gateway.ts';
@@ -20,7 +21,6 @@ import {
   paymentsOf,
   setPaymentState,
 } from './paymentRecords.ts';
-import { readPayOffer } from './payOfferView.ts';
 import { setMethod } from './payOrder.ts';
 import type { Settle } from './settle.ts';
 

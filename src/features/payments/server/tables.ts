@@ -1,22 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, money, personalId } from '#server/columns.ts';
-import { circuits } from '../../circuits/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { paymentStates } from '../rules/paymentAction.ts';
-
-/** Which ways of paying a circuit offers, by the specification's ids (1 wire transfer, 2 PayPal, 3 credit card, 6 Satispay). */
-export const circuitPayMethods = pgTable(
-  'circuit_pay_method',
-  {
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id, { onDelete: 'cascade' }),
-    payMethodId: integer('pay_method_id').notNull(),
-    position: integer('position').notNull(),
-  },
-  (row) => [primaryKey({ columns: [row.circuitId, row.payMethodId] })],
-);
 
 /** One attempt to pay an order at a provider. */
 export const payments = pgTable(

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useNavigate, useParams } from 'react-router';
+import { leastCommission } from '#features/commission/rules/payMethods.ts';
+import { payMethodsQuery } from '#features/commission/web/payMethods.ts';
 import { getOrder, type OrderView } from '#features/orders/contract.ts';
 import { orderStateNumber } from '#features/orders/rules/states.ts';
 import { ordersText } from '#features/orders/text/index.ts';
@@ -24,13 +26,12 @@ import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { isWireAwaited } from '../rules/outcome.ts';
-import { leastCommission } from '../rules/payMethods.ts';
 import { paymentsText } from '../text/index.ts';
 import { amountsOf, firstChoice } from './amounts.ts';
 import { PayButton } from './PayButton.tsx';
 import { PayFailure } from './PayFailure.tsx';
 import { PayMethods } from './PayMethods.tsx';
-import { payMethodsQuery, usePay } from './usePay.ts';
+import { usePay } from './usePay.ts';
 import { WireDetails } from './WireDetails.tsx';
 
 /** An order that is not there, or is cancelled, leads Home (checkout §4). */

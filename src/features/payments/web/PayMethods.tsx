@@ -1,13 +1,14 @@
+import type { PayMethodView } from '#features/commission/contract.ts';
+import type { PayMethod } from '#features/commission/rules/commission.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
-import type { PayMethodName, PayMethodView } from '../contract.ts';
 import { paymentsText } from '../text/index.ts';
 import styles from './payments.module.css';
 
 interface PayMethodsProps {
   readonly methods: readonly PayMethodView[];
-  readonly chosen: PayMethodName | null;
-  readonly onChoose: (method: PayMethodName) => void;
+  readonly chosen: PayMethod | null;
+  readonly onChoose: (method: PayMethod) => void;
   readonly error?: string | undefined;
 }
 

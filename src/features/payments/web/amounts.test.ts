@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { PayMethodView } from '#features/commission/contract.ts';
 import { euro } from '#kernel/money.ts';
-import type { PayMethodView } from '../contract.ts';
 import { amountsOf, firstChoice } from './amounts.ts';
 
 const method = (name: PayMethodView['name'], admin_cost: `${number}`, total: `${number}`): PayMethodView => ({

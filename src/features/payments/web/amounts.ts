@@ -1,6 +1,7 @@
+import type { PayMethodView } from '#features/commission/contract.ts';
+import type { PayMethod } from '#features/commission/rules/commission.ts';
 import type { OrderView } from '#features/orders/contract.ts';
 import { type Cents, cents, noMoney } from '#kernel/money.ts';
-import type { PayMethodName, PayMethodView } from '../contract.ts';
 
 export interface Amounts {
   readonly method: PayMethodView | null;
@@ -15,7 +16,7 @@ export interface Amounts {
 export function amountsOf(
   order: Pick<OrderView, 'admin_cost' | 'total_amount_due'>,
   methods: readonly PayMethodView[],
-  chosen: PayMethodName | null,
+  chosen: PayMethod | null,
 ): Amounts {
   const method = methods.find(({ name }) => name === chosen) ?? null;
   const without = cents(order.total_amount_due - order.admin_cost);
@@ -24,7 +25,7 @@ export function amountsOf(
 }
 
 /** The method that the page begins with: the order's own, or the only one there is. None is chosen for the buyer. */
-export function firstChoice(set: PayMethodName | null, methods: readonly PayMethodView[]): PayMethodName | null {
+export function firstChoice(set: PayMethod | null, methods: readonly PayMethodView[]): PayMethod | null {
   if (methods.some(({ name }) => name === set)) return set;
   const [only, ...others] = methods;
   return only && others.length === 0 ? only.name : null;

@@ -1,33 +1,18 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import type { PayMethod } from '#features/commission/rules/commission.ts';
+import { payMethodsQuery } from '#features/commission/web/payMethods.ts';
 import type { OrderView } from '#features/orders/contract.ts';
 import { orderQuery } from '#features/orders/web/useOrder.ts';
 import { type Cents, euroText } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
-import { type Api, useApi } from '#web/api.tsx';
-import { getPayMethods, type PayMethodName, payByCard, payOrder } from '../contract.ts';
-
-/** The ways of paying an order, with what each adds to it. */
-export const payMethodsQuery = (api: Api, orderId?: string) =>
-  queryOptions({
-    queryKey: api.key('pay-methods', orderId),
-    queryFn: async () =>
-      (await api(getPayMethods, { params: { id: api.circuit }, querystring: { order_id: orderId } })).data,
-  });
-
-/** What the ways of paying would add to a cart's amount, which is no order yet. */
-export const feesQuery = (api: Api, amount: Cents) =>
-  queryOptions({
-    queryKey: api.key('pay-methods', 'amount', amount),
-    queryFn: async () =>
-      (await api(getPayMethods, { params: { id: api.circuit }, querystring: { amount: euroText(amount) } })).data,
-    staleTime: 60_000,
-  });
+import { useApi } from '#web/api.tsx';
+import { payByCard, payOrder } from '../contract.ts';
 
 export interface Payment {
   /** Null where nothing is due. */
-  readonly method: PayMethodName | null;
+  readonly method: PayMethod | null;
   /** What the buyer was shown: the portal compares it and refuses when it has changed. */
   readonly adminCost: Cents;
   readonly due: Cents;
@@ -35,7 +20,7 @@ export interface Payment {
 
 /** The methods that send the buyer to a provider, each by its own call; the others are confirmed here. */
 const starts = { credit_card: payByCard } as const;
-const startOf = (method: PayMethodName | null) => (method === 'credit_card' ? starts[method] : undefined);
+const startOf = (method: PayMethod | null) => (method === 'credit_card' ? starts[method] : undefined);
 
 /**
  * Pays an order (checkout §4): a provider is a pre-request, then a payment and its page; a wire transfer and a zero

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { leastCommission } from '#features/commission/rules/payMethods.ts';
+import { quotesQuery } from '#features/commission/web/payMethods.ts';
 import { useAccount } from '#features/identity/web/useAccount.ts';
-import { leastCommission } from '#features/payments/rules/payMethods.ts';
-import { feesQuery } from '#features/payments/web/usePay.ts';
 import { formatInstant } from '#kernel/calendar.ts';
 import { type Cents, cents } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
@@ -58,7 +58,7 @@ function Price({ amount }: { amount: Cents }) {
 function Fee({ amount }: { amount: Cents }) {
   const t = useText(racesText);
   const euro = useEuro();
-  const { data: methods } = useQuery({ ...feesQuery(useApi(), amount), enabled: amount > 0 });
+  const { data: methods } = useQuery({ ...quotesQuery(useApi(), amount), enabled: amount > 0 });
   const from = leastCommission((methods ?? []).map(({ admin_cost }) => admin_cost));
   return from === null ? null : t('fee_from', { amount: euro(from) });
 }

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useParams } from 'react-router';
 import { posterSeed } from '#art/seed.ts';
 import { circuitQuery, useCircuit } from '#features/circuits/web/useCircuit.ts';
-import { feesQuery } from '#features/payments/web/usePay.ts';
+import { quotesQuery } from '#features/commission/web/payMethods.ts';
 import { dayInRome, formatDay, formatTime, posterDay } from '#kernel/calendar.ts';
 import { langOf } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
     return await prefetchWith(args, async (fetch, api) => {
       const [race] = await Promise.all([fetch(raceBySlugQuery(api, slug)), fetch(circuitQuery(api))]);
       const price = cheapest(race);
-      if (price !== null && price > 0) await fetch(feesQuery(api, price));
+      if (price !== null && price > 0) await fetch(quotesQuery(api, price));
     });
   } catch (thrown) {
     if (isMissing(thrown)) throw redirect(`${paths.home(langOf(args.params.lang))}?notice=race_not_found`);

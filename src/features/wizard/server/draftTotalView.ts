@@ -1,7 +1,7 @@
 import { asc, eq, or } from 'drizzle-orm';
 import { cartDetails } from '#features/cart/server/tables.ts';
-import { leastCommission, quotesFor } from '#features/payments/rules/payMethods.ts';
-import { recentPayOffer } from '#features/payments/server/payOfferView.ts';
+import { leastCommission, quotesFor } from '#features/commission/rules/payMethods.ts';
+import { recentPayOffer } from '#features/commission/server/payOfferView.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { products } from '#features/shop/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';

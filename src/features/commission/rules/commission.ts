@@ -1,6 +1,8 @@
 import { type Cents, cents, euro, noMoney, percent, toTenCents } from '#kernel/money.ts';
 
-export type PayMethod = 'wiretransfer' | 'paypal' | 'credit_card' | 'satispay';
+/** The ways of paying, by the specification's names (checkout §3). */
+export const payMethodNames = ['wiretransfer', 'paypal', 'credit_card', 'satispay'] as const;
+export type PayMethod = (typeof payMethodNames)[number];
 
 /**
  * How a circuit takes its commission: by the specification's formulas, one percentage and fixed part whatever the

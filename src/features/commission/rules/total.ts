@@ -1,6 +1,6 @@
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 
-/** What an order is made of, before its way of paying adds something. */
+/** What an order, or the cart that becomes one, is made of before its way of paying adds something. */
 export interface OrderAmounts {
   readonly total_amount: Cents;
   readonly total_shipping: Cents;
@@ -8,7 +8,7 @@ export interface OrderAmounts {
 }
 
 /**
- * The net of an order, amount + shipping − discount: what a commission is taken on.
+ * The net of an order or a cart, amount + shipping − discount: what a commission is taken on.
  *
  * Source: checkout §9, "Totals".
  */

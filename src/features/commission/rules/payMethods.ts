@@ -1,6 +1,6 @@
-import { dueOf } from '#features/orders/rules/total.ts';
 import { type Cents, cents, euro, noMoney } from '#kernel/money.ts';
-import { type CommissionPolicy, commission, type PayMethod } from './commission.ts';
+import { type CommissionPolicy, commission, type PayMethod, payMethodNames } from './commission.ts';
+import { dueOf } from './total.ts';
 
 /** The specification's ids of the ways of paying (checkout §3). */
 export const payMethodIds: Readonly<Record<PayMethod, number>> = {
@@ -10,8 +10,9 @@ export const payMethodIds: Readonly<Record<PayMethod, number>> = {
   satispay: 6,
 };
 
-export const payMethodOf = (id: number): PayMethod | undefined =>
-  (Object.keys(payMethodIds) as PayMethod[]).find((name) => payMethodIds[name] === id);
+/** The way of paying with an id, which callers also send as text. */
+export const payMethodOf = (id: number | string): PayMethod | undefined =>
+  payMethodNames.find((name) => String(payMethodIds[name]) === String(id));
 
 /** What ways of paying need: a bank account of the circuit, a contract with a card provider. */
 export interface PayCapabilities {
