@@ -1,4 +1,4 @@
-/** The settings that the specification names, and what pages need beside them (checkout §3, "Circuit"). */
+/** The public settings: those of checkout §3, "Circuit", and others that pages need. */
 const shown = [
   'google-analytics',
   'website-url',
@@ -9,5 +9,5 @@ const shown = [
   'court',
 ] as const;
 
-/** Only these leave the server: shipping rates and the commission's policy stay there. */
+/** Allowlist: shipping rates and the commission's policy never leave the server. */
 export const isShown = (key: string): boolean => (shown as readonly string[]).includes(key);

@@ -5,7 +5,7 @@ import { isShown } from '../rules/settings.ts';
 import { shownSettings } from './shownSettings.ts';
 import { circuitSettings, circuits, stages } from './tables.ts';
 
-/** The settings of a circuit that pages may know. */
+/** The public settings of a circuit. */
 export async function readSettings(on: DbOrTx, circuitId: number): Promise<CircuitView['circuit_settings']> {
   const rows = await on
     .select({ key: circuitSettings.key, value: circuitSettings.value })
@@ -15,7 +15,7 @@ export async function readSettings(on: DbOrTx, circuitId: number): Promise<Circu
   return shownSettings(rows);
 }
 
-/** A setting's value; one that pages may know and that is not set is empty. Null where there is no such thing. */
+/** A public setting's value, empty if it is not set; null if there is no such circuit or public setting. */
 export async function readSetting(on: DbOrTx, circuitId: number, key: string): Promise<string | null> {
   if (!isShown(key)) return null;
   const [row] = await on

@@ -9,13 +9,12 @@ import { shownSettings } from './shownSettings.ts';
 import { circuitSettings, circuits, seasons } from './tables.ts';
 
 /**
- * The circuits, held in memory: which one a request is about (the one whose hosts hold the request's host name,
- * else the deployment's own) and how its pages look. A host name that nobody owns gets the default circuit and
- * BASE_URL, so that it can lead no link astray.
+ * In-memory cache of the circuits: which one a request belongs to, by its host name, and how its pages look. An unknown
+ * host name gets the default circuit with BASE_URL as origin, so that a forged Host header never gets into a link.
  */
 export interface Sites {
   readonly of: (hostname: string) => Site;
-  /** False in a database in which nobody has made this circuit yet. */
+  /** False if the database has no such circuit (yet). */
   readonly has: (circuitId: number) => boolean;
   readonly look: (circuitId: number, lang: Lang) => CircuitLook;
   readonly isOwnOrigin: (origin: string) => boolean;
@@ -23,8 +22,8 @@ export interface Sites {
   readonly refresh: () => Promise<void>;
 }
 
-/** A name of a host is the same in capitals, and with the dot of the root behind it. */
-const spelled = (host: string): string => host.toLowerCase().replace(/\.(?=$|:\d+$)/, '');
+/** Normal form of a host name: lower case, without the trailing dot of the DNS root. */
+const normalHost = (host: string): string => host.toLowerCase().replace(/\.(?=$|:\d+$)/, '');
 
 type Row = typeof circuits.$inferSelect & { readonly season: string | null };
 
@@ -78,8 +77,8 @@ export async function createSites({ db, environment }: Pick<Context, 'db' | 'env
         circuit.hosts.map(
           (host) =>
             [
-              spelled(host),
-              { circuitId: circuit.id, seasonId: circuit.seasonId, origin: originOf(spelled(host)) },
+              normalHost(host),
+              { circuitId: circuit.id, seasonId: circuit.seasonId, origin: originOf(normalHost(host)) },
             ] as const,
         ),
       ),
@@ -99,14 +98,14 @@ export async function createSites({ db, environment }: Pick<Context, 'db' | 'env
 
   await refresh();
   return {
-    of: (hostname) => byHost.get(spelled(hostname)) ?? fallback,
+    of: (hostname) => byHost.get(normalHost(hostname)) ?? fallback,
     has: (id) => looks.has(`${id} ${defaultLang}`),
     look: (id, lang) => {
       const look = looks.get(`${id} ${lang}`);
       if (!look) throw new Error(`There is no circuit ${id}; CIRCUIT_ID must name one`);
       return look;
     },
-    isOwnOrigin: (origin) => origins.has(spelled(origin)),
+    isOwnOrigin: (origin) => origins.has(normalHost(origin)),
     refresh,
   };
 }

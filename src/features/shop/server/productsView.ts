@@ -70,7 +70,7 @@ function productView({ product, counter, medias, variables, service }: ProductRo
   };
 }
 
-/** What the circuit's shop sells today; nothing while the shop is switched off (checkout §6). */
+/** The products on sale in the circuit's shop today; none while the shop is switched off (checkout §6). */
 export async function readShop(on: DbOrTx, circuitId: number, lang: Lang, today: Day): Promise<ProductView[]> {
   const shopIsOn = sql`exists (select from ${circuitSettings} where ${circuitSettings.circuitId} = ${circuitId}
     and ${circuitSettings.key} = 'shop-active' and ${circuitSettings.value} = '1')`;
@@ -94,7 +94,7 @@ async function readServices(on: DbOrTx, where: SQL, lang: Lang, today: Day): Pro
   return rows.filter(({ product }) => isOnSale(product, today)).map((row) => productView(row, lang));
 }
 
-/** What is sold with a race today, in the organiser's order (registration step 6). */
+/** The services on sale with a race today, in the organiser's order (registration step 6). */
 export const readRaceServices = (on: DbOrTx, raceId: number, lang: Lang, today: Day): Promise<ProductView[]> =>
   readServices(on, eq(raceServices.raceId, raceId), lang, today);
 
