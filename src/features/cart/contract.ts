@@ -12,7 +12,7 @@ import { quantityBounds } from './rules/quantity.ts';
 
 const Quantity = z.coerce.number().int().min(quantityBounds.min).max(quantityBounds.max);
 
-/** What a registration line carries in its body (contract of the call `carts/{id}/details`). */
+/** The data of a registration line, in the body of `carts/{id}/details`. */
 export const RegistrationData = z.object({
   race_type: z.enum(['race', 'package']),
   race_id: CatalogueId,
@@ -23,7 +23,7 @@ export const RegistrationData = z.object({
   team_name: LineIn(longestOfCard.team_name).nullish(),
   gadget_size: LineIn(20).nullish(),
   crew: CrewIn.nullish(),
-  /** For whoever is under 18 on the day of the race. */
+  /** For an athlete under 18 on the day of the race. */
   parent: ParentIn.nullish(),
   custom_inputs: CustomAnswersIn,
   policies: PoliciesIn,
@@ -54,7 +54,7 @@ export const CartDetailView = z
     shop_product_variable_id: z.string(),
     shop_product_variables: z.array(Variable),
     require_shipping_address: Flag,
-    /** Is the line's quantity blocked right now? A lapsed hold is taken anew when the cart is read, if it still can. */
+    /** Whether the line's quantity is blocked now. Reading the cart takes a lapsed hold again, if there is stock. */
     held: Flag,
     itemable: z
       .object({

@@ -3,10 +3,10 @@ interface Line {
   readonly parent_id: string | null;
 }
 
-export type Placed<L> = L & { readonly child: boolean };
+export type NestedLine<L> = L & { readonly child: boolean };
 
-/** Lines as they are shown: child lines under their parent (checkout §2); an orphan stands for itself. */
-export function underParents<L extends Line>(lines: readonly L[]): Placed<L>[] {
+/** Lines as they are shown: child lines under their parent (checkout §2); a line whose parent is missing is shown as a parent. */
+export function underParents<L extends Line>(lines: readonly L[]): NestedLine<L>[] {
   const known = new Set(lines.map(({ id }) => id));
   const isChild = ({ parent_id }: L) => parent_id !== null && known.has(parent_id);
   return lines

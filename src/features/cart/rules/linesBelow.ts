@@ -3,7 +3,7 @@ interface Line {
   readonly parentId: string | null;
 }
 
-/** A line and all that hang on it, by their ids; none, if it is not one of these lines. */
+/** The ids of a line and all its descendants; none if it is not one of these lines. */
 export function withLinesBelow(lines: readonly Line[], id: string): string[] {
   if (!lines.some((line) => line.id === id)) return [];
   return [id, ...lines.filter(({ parentId }) => parentId === id).flatMap((line) => withLinesBelow(lines, line.id))];

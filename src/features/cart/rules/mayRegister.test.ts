@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from '#kernel/rule.ts';
-import { type MayRegister, registrationRules } from './mayRegister.ts';
+import { type RegistrationCase, registrationRules } from './mayRegister.ts';
 
-const fine: MayRegister = {
+const fine: RegistrationCase = {
   name: 'Sprint',
   exists: true,
   typeOfRace: true,

@@ -4,10 +4,10 @@ import { type Standing, standingRules } from '#features/registration/rules/stand
 import type { Rule } from '#kernel/rule.ts';
 
 /**
- * The case of an athlete who is put into a cart for a race or a package. Sold out means that no place is left as Home
- * counts; what carts block is asked when the place is taken.
+ * What the rules need to know before an athlete's registration goes into a cart. Sold out is meant as on Home, without
+ * the places blocked by carts: those are checked when the place is taken.
  */
-export interface MayRegister extends Opening, Standing {
+export interface RegistrationCase extends Opening, Standing {
   readonly exists: boolean;
   readonly typeOfRace: boolean;
   readonly knowsMember: boolean;
@@ -21,7 +21,7 @@ export interface MayRegister extends Opening, Standing {
 }
 
 /** In the order in which they are said: what exists, what is open, who is registered, what must be accepted. */
-export const registrationRules: readonly Rule<MayRegister>[] = [
+export const registrationRules: readonly Rule<RegistrationCase>[] = [
   {
     code: 'race_not_found',
     says: 'The race or package belongs to the circuit of the cart.',
@@ -51,7 +51,7 @@ export const registrationRules: readonly Rule<MayRegister>[] = [
   },
   {
     code: 'parental_consent_required',
-    says: 'Whoever is under 18 on the day of the race needs a parent’s consent.',
+    says: 'An athlete under 18 on the day of the race needs a parent’s consent.',
     source: 'registration §1',
     broken: ({ minor, parentFaults }) => minor && Object.keys(parentFaults).length > 0,
     facts: ({ parentFaults }) => ({

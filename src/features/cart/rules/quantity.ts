@@ -1,2 +1,2 @@
-/** How many of a product a line may ask for; how many there are, the counters decide (checkout §5). */
+/** The quantity of a product in one line, whatever is in stock (checkout §5). */
 export const quantityBounds = { min: 1, max: 999 } as const;

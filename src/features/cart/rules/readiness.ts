@@ -4,23 +4,23 @@ import { Refusal } from '#kernel/errors.ts';
 import { refusalOf } from '#kernel/rule.ts';
 import { notMultiples, type RegisteringLine } from './multiple.ts';
 
-/** A line as far as it decides whether the cart may be ordered. */
+/** What decides whether a line may be ordered. */
 export interface LineReadiness {
   readonly id: string;
   readonly name: string;
   readonly held: boolean;
-  /** How many more could be had, for a line that lost its hold. */
+  /** How much is in stock now, for a line that lost its hold. */
   readonly available: number;
   readonly registers: RegisteringLine | null;
   readonly comingSoon: boolean;
   readonly closed: boolean;
   /** The least age that the athlete does not reach, by what the record says now. */
   readonly tooYoungFor: number | null;
-  /** A minor's parent has not declared. */
+  /** The athlete is a minor, and the parent's consent is missing. */
   readonly parentMissing: boolean;
-  /** What the line is of is not offered any more: its registration type, or its product today. */
+  /** The registration type is not active any more, or the product is not on sale today. */
   readonly gone: boolean;
-  /** The card, and whose it is to be. */
+  /** The federation card, and the athlete who registers with it. */
   readonly card: { readonly federationId: number; readonly number: string; readonly memberId: string } | null;
 }
 
@@ -30,8 +30,8 @@ export interface Blocker {
 }
 
 /**
- * Why a cart cannot be ordered now; nothing when it can. A super-admin passes coming soon and closed; stock and
- * multiples bind everybody, and so do age and a parent's consent, which are asked again: a birthday may have been mended.
+ * Why a cart cannot be ordered now; empty when it can. A super-admin passes coming soon and closed; stock, multiples,
+ * age and a parent's consent bind everybody. Age is checked again, because the birthday may have been corrected.
  *
  * Source: checkout §5, "Cart"; registration §6 on the super-admin.
  */
@@ -50,13 +50,13 @@ export function blockersOf(lines: readonly LineReadiness[], mayPass: boolean): B
   ];
 }
 
-// Several may be true at once; the first is said: not offered, coming soon, then sold out, then closed.
+// Several may be true at once; the first one is reported: not offered, coming soon, then sold out, then closed.
 function lineRefusal(line: LineReadiness, mayPass: boolean) {
   const { name, held, available, registers, comingSoon, closed, tooYoungFor, parentMissing, gone } = line;
   if (gone && registers) return new Refusal('registration_type_not_available', null);
   if (gone) return new Refusal('product_not_available', null);
   if (!held && !registers) return new Refusal('quantity_not_available', { name, available });
-  // Its places are the cart's as long as they are held.
+  // While the line has its hold, its places are not sold out for it.
   const shut = refusalOf(openingRules, { name, comingSoon, soldOut: !held, closed, mayPass });
   if (shut) return shut;
   if (tooYoungFor !== null) return new Refusal('too_young', { age: tooYoungFor });
@@ -64,7 +64,7 @@ function lineRefusal(line: LineReadiness, mayPass: boolean) {
   return undefined;
 }
 
-/** A card number is one athlete's in a season (decision 037): the first in the cart has it. */
+/** A card number is one athlete's in a season (decision 037): the first line in the cart keeps it. */
 function cardRefusal({ card }: LineReadiness, before: readonly LineReadiness[]) {
   const taken =
     card !== null &&

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { keepingConsents } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import { throughGate } from '#features/stock/server/concurrencyGate.ts';
-import { type Counted, countingStock } from '#features/stock/server/stock.ts';
+import { changingStock, type StockResult } from '#features/stock/server/stock.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { guard } from '#server/guard.ts';
 import { statement } from '#server/statement.ts';
-import { heldUntil, type Wish, withoutWaiting } from './holds.ts';
+import { heldUntil, type StockNeed, withoutDiskWait } from './holds.ts';
 
 /** A row of `cart_detail`, by its columns' names. */
 export interface NewLine {
@@ -29,22 +29,22 @@ export interface NewLine {
   readonly created_at: Date;
 }
 
-interface Args {
+interface PutLineArgs {
   readonly [name: string]: string | number;
   readonly user: string;
   readonly version: number;
   readonly now: string;
   readonly until: string;
   readonly line: string;
-  readonly wishes: string;
+  readonly needs: string;
   readonly consents: string;
 }
 
-interface Put extends Counted {
+interface PutLineRow extends StockResult {
   readonly carts: string;
 }
 
-const put = statement<Args, Put>(
+const put = statement<PutLineArgs, PutLineRow>(
   'put a line into a cart',
   (at) => sql`
     with given as materialized (select * from jsonb_populate_record(null::cart_detail, ${at('line')}::jsonb)),
@@ -54,21 +54,21 @@ const put = statement<Args, Put>(
       from given g
       where c.id = g.cart_id and c.user_id = ${at('user')} and c.status = 'open'
         ${guard('cart version of a line', sql`and c.version = ${at('version')}::int`)}
-      returning c.id, ${withoutWaiting}
+      returning c.id, ${withoutDiskWait}
     ),
     line as materialized (select given.* from given, open_cart),
-    wishes as materialized (
-      select w.* from jsonb_to_recordset(${at('wishes')}::jsonb) as w(sellable_id int, quantity int), open_cart
+    needs as materialized (
+      select w.* from jsonb_to_recordset(${at('needs')}::jsonb) as w(sellable_id int, quantity int), open_cart
     ),
     freed as (
       delete from cart_hold where cart_detail_id = (select id from line) returning sellable_id, quantity
     ),
     wanted as (
       select sellable_id, sum(quantity)::int as cart_blocked, 0 as ordered, 0 as purchased
-      from (select * from wishes union all select sellable_id, -quantity from freed) change
+      from (select * from needs union all select sellable_id, -quantity from freed) change
       group by sellable_id
     ),
-    ${countingStock()},
+    ${changingStock()},
     written as (
       insert into cart_detail select line.* from line, verdict where ok
       on conflict (id) do update set
@@ -77,46 +77,46 @@ const put = statement<Args, Put>(
     ),
     hold as (
       insert into cart_hold (cart_detail_id, sellable_id, quantity)
-      select line.id, wishes.sellable_id, wishes.quantity from line, wishes, verdict where ok
+      select line.id, needs.sellable_id, needs.quantity from line, needs, verdict where ok
     ),
     kept as (${keepingConsents(at('consents'), sql`(select ok from verdict) and exists (select from open_cart)`)})
     select (select count(*) from open_cart) as carts, ok, shortages from verdict`,
 );
 
-export interface Putting {
+export interface LineToPut {
   readonly line: NewLine;
-  readonly wishes: readonly Wish[];
-  /** Answers that are kept with the line. */
+  readonly needs: readonly StockNeed[];
+  /** Rows of consents and policies that are written with the line. */
   readonly consents?: readonly object[];
-  /** The cart as it was when the line was decided on: if it has changed since, nothing is written. */
+  /** Optimistic version: if the cart has changed since the line was decided on, nothing is written. */
   readonly version: number;
 }
 
 /**
- * Writes a line, takes what it blocks and keeps the answers that belong to it, or nothing of it: one statement that
- * is a transaction by itself, so that a counter is locked for no longer than the database needs. A line that is
- * there already is replaced: what it held is given back and the new taken in the same breath.
+ * Writes a line with its hold and its consents, all or nothing. It is a single statement, a transaction by itself, so
+ * that the counter's row lock is held as briefly as possible. An existing line with this id is replaced: its old hold
+ * is given back and the new one taken in the same statement.
  */
-export const putLine = (context: Context, userId: string, putting: Putting): Promise<'cart changed' | Counted> =>
+export const putLine = (context: Context, userId: string, toPut: LineToPut): Promise<'cart changed' | StockResult> =>
   throughGate(
-    putting.wishes.map(({ sellable_id }) => sellable_id),
-    () => writeLine(context.db, context, userId, putting),
+    toPut.needs.map(({ sellable_id }) => sellable_id),
+    () => writeLine(context.db, context, userId, toPut),
   );
 
-/** The same inside a transaction, whose opener waited in turn: who has the turn must never wait for a connection. */
+/** The same inside a transaction. Enter the gate before opening it: code inside a gate must not wait for a connection. */
 export async function writeLine(
   on: DbOrTx,
   context: Context,
   userId: string,
-  { line, wishes, consents = [], version }: Putting,
-): Promise<'cart changed' | Counted> {
+  { line, needs, consents = [], version }: LineToPut,
+): Promise<'cart changed' | StockResult> {
   const args = {
     user: userId,
     version,
     now: context.clock().toISOString(),
     until: heldUntil(context).toISOString(),
     line: JSON.stringify(line),
-    wishes: JSON.stringify(wishes),
+    needs: JSON.stringify(needs),
     consents: JSON.stringify(consents),
   };
   const [result] = await put(on, args);

@@ -8,13 +8,13 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 
-type Name = Translated<string>;
+type TranslatedName = Translated<string>;
 
 export interface CartRace {
   readonly id: number;
   readonly sellable_id: number;
-  readonly name: Name;
-  readonly stage: Name;
+  readonly name: TranslatedName;
+  readonly stage: TranslatedName;
   readonly coming_soon: boolean;
   readonly registration_ends_at: string;
   readonly ends_on: Day;
@@ -23,7 +23,7 @@ export interface CartRace {
   readonly minimum_age: number | null;
 }
 
-/** A line with everything that cart, checkout and order say of it, in both languages. */
+/** A line with all that cart, checkout and order need of it, in both languages. */
 export interface CartLine {
   readonly id: string;
   readonly parent_id: string | null;
@@ -37,8 +37,8 @@ export interface CartLine {
   readonly race_package_id: number | null;
   readonly product_id: number | null;
   readonly held: boolean;
-  readonly product: { readonly name: Name; readonly sellable_id: number; readonly sale: SaleDates } | null;
-  /** What could be had now, by a line that lost its hold. */
+  readonly product: { readonly name: TranslatedName; readonly sellable_id: number; readonly sale: SaleDates } | null;
+  /** How much is in stock now, for a line that lost its hold. */
   readonly available: number;
   readonly options: readonly { readonly id: number; readonly i18n: Translated<{ key: string; name: string }> }[];
   readonly member: {
@@ -47,18 +47,18 @@ export interface CartLine {
     readonly lastname: string;
     readonly birthday: Day | null;
   } | null;
-  readonly fraction: Name | null;
-  /** The crew that it is in, and what its fraction is counted by. */
+  readonly fraction: TranslatedName | null;
+  /** The athlete's crew, and the sellable of the fraction. */
   readonly crew: { readonly id: string; readonly name: string; readonly sellable_id: number | null } | null;
   readonly package: {
-    readonly name: Name;
+    readonly name: TranslatedName;
     readonly coming_soon: boolean;
     readonly registration_ends_at: string;
   } | null;
   readonly races: readonly CartRace[];
   readonly type: {
     readonly id: number;
-    readonly name: Name;
+    readonly name: TranslatedName;
     readonly price: Cents;
     readonly active: boolean;
     readonly federation_id: number | null;
@@ -69,27 +69,27 @@ export interface CartLine {
 
 export interface CartRecord {
   readonly id: string;
-  /** Changes with every change of the cart: what is decided on this record holds while it is the same. */
+  /** The optimistic version: a write that was decided on this record is refused once the cart has changed. */
   readonly version: number;
   readonly circuit_id: number;
   readonly held_until: string | null;
   readonly shipping_rate: Cents;
-  readonly circuit_name: Name;
+  readonly circuit_name: TranslatedName;
   readonly season_id: number;
   readonly reference_prefix: string;
   readonly lines: readonly CartLine[];
 }
 
-type Found = Omit<CartRecord, 'shipping_rate'> & { readonly shipping_rate: string | null };
+type CartRow = Omit<CartRecord, 'shipping_rate'> & { readonly shipping_rate: string | null };
 
-const find = statement<{ cart: string | null; user: string; circuit: number }, Found>(
+const selectCart = statement<{ cart: string | null; user: string; circuit: number }, CartRow>(
   'cart with its lines',
   (at) => sql`
     select c.id, c.version, c.circuit_id, c.held_until, ${translated('k')} as circuit_name, k.season_id, k.reference_prefix,
       (select value from circuit_setting s where s.circuit_id = c.circuit_id and s.key = 'shipping-rate') as shipping_rate,
       coalesce((select json_agg(line order by line.id) from (
         select d.id, d.parent_id, d.kind, d.quantity, d.price, d.require_shipping, d.variables,
-          -- What the account wrote of a linked athlete goes along with the order (registration §4).
+          -- The data that the account entered for a linked athlete belong to the order (registration §4).
           case when l.given is null then d.answers
             else d.answers || jsonb_build_object('person', l.given) end as answers,
           d.race_id, d.race_package_id, d.product_id,
@@ -141,6 +141,6 @@ export async function findCart(
   which: { readonly id: string } | { readonly circuitId: number },
 ): Promise<CartRecord | null> {
   const args = 'id' in which ? { cart: which.id, circuit: 0 } : { cart: null, circuit: which.circuitId };
-  const [found] = await find(on, { ...args, user });
-  return found ? { ...found, shipping_rate: euro((found.shipping_rate ?? noRate) as `${number}`) } : null;
+  const [row] = await selectCart(on, { ...args, user });
+  return row ? { ...row, shipping_rate: euro((row.shipping_rate ?? noRate) as `${number}`) } : null;
 }

@@ -15,10 +15,9 @@ import { type Blocker, blockersOf, type LineReadiness } from '../rules/readiness
 import { cartTotals, lineTotal, requiresShipping } from '../rules/totals.ts';
 import type { CartLine, CartRecord } from './cartRecordView.ts';
 
-/** What of a cart is shown. */
+/** The part of a cart that is shown. */
 export type ShownCart = Pick<CartRecord, 'id' | 'held_until' | 'lines' | 'shipping_rate'>;
 
-/** A cart in which nothing is yet. */
 export const emptyCart: Omit<ShownCart, 'id'> = { held_until: null, lines: [], shipping_rate: noMoney };
 
 export const priced = ({ lines }: Pick<CartRecord, 'lines'>) =>
@@ -26,14 +25,14 @@ export const priced = ({ lines }: Pick<CartRecord, 'lines'>) =>
 
 export const totalsOf = (cart: Omit<ShownCart, 'id'>) => cartTotals(priced(cart), cart.shipping_rate);
 
-/** What a line is called: its race, its package or its product. */
+/** The name of a line's product, package or race. */
 export const lineName = (line: CartLine, lang: Lang): string =>
   (line.product?.name ?? line.package?.name ?? line.races[0]?.name)?.[lang] ?? '';
 
 function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
   const offers = line.package ? [line.package, ...line.races] : line.races;
   const today = dayInRome(now);
-  const starters = {
+  const ageCase = {
     today,
     birthday: line.member?.birthday ?? null,
     races: racesOfStart(line.races),
@@ -51,8 +50,8 @@ function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
       })),
     },
     ...barsOf(offers.map(offerOf), now),
-    tooYoungFor: ageLacking(starters),
-    parentMissing: isMinorThere(starters) && !isParentWhole(line.answers?.parent),
+    tooYoungFor: ageLacking(ageCase),
+    parentMissing: isMinorThere(ageCase) && !isParentWhole(line.answers?.parent),
     gone: line.product ? !isOnSale(line.product.sale, today) : !line.type?.active,
     card: cardOf(line),
   };

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { forgetCodes } from '#features/certificates/server/datahealthUses.ts';
-import { countStock, giveBackBlocked, ShortageError } from '#features/stock/server/stock.ts';
+import { changeStock, giveBackBlocked, ShortageError } from '#features/stock/server/stock.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
@@ -13,18 +13,18 @@ import { withLinesBelow } from '../rules/linesBelow.ts';
 import type { Actor } from './actor.ts';
 import { type CartRecord, findCart } from './cartRecordView.ts';
 import { circuitOf } from './circuitOfView.ts';
-import { heldUntil, retakeHolds, sweepLapsedCarts, takingStock, withoutWaiting } from './holds.ts';
+import { heldUntil, retakeHolds, sweepingLapsedCarts, sweepLapsedCarts, withoutDiskWait } from './holds.ts';
 import { lineOfProduct } from './lineOfProductView.ts';
 import { isLapsed, reprice } from './reprice.ts';
 import { cartDetails, cartHolds, carts, nextVersion } from './tables.ts';
 
 interface OpenedCart {
   readonly id: string;
-  /** It was opened just now, and there is nothing in it. */
+  /** Created by this call, so it is empty. */
   readonly fresh: boolean;
 }
 
-/** Nothing, if there is no such circuit; no id, if somebody else's transaction has just opened the cart. */
+/** No row if there is no such circuit; a null id if a concurrent transaction has just opened the cart. */
 const open = statement<
   { id: string; user: string; circuit: number; now: string },
   { id: string | null; fresh: boolean; set_config: string }
@@ -38,7 +38,7 @@ const open = statement<
       on conflict (user_id, circuit_id) where status = 'open' do nothing
       returning id
     )
-    select coalesce(o.id, c.id) as id, o.id is not null as fresh, ${withoutWaiting}
+    select coalesce(o.id, c.id) as id, o.id is not null as fresh, ${withoutDiskWait}
     from ${circuitOf(at('circuit'))} k
     left join opened o on true
     left join cart c on c.user_id = ${at('user')} and c.circuit_id = ${at('circuit')} and c.status = 'open'`,
@@ -49,24 +49,24 @@ export function openCart({ db, clock }: Context, userId: string, circuitId: numb
   const args = { id: newId(), user: userId, circuit: circuitId, now: clock().toISOString() };
   return optimistically(async () => {
     const { id, fresh } = (await open(db, args))[0] ?? refuse('not_found');
-    // Another request opened it while this one waited for that: the next attempt sees it.
+    // A concurrent request opened it after this statement's snapshot: the next attempt sees it.
     return id === null ? null : { id, fresh };
   });
 }
 
 /**
- * Changes an open cart of this user, inside one transaction that begins by locking the cart: whatever changes what
- * a cart blocks goes through here, and the whole cart is held anew from now.
+ * Changes an open cart of this user in one transaction, which first takes a row lock on the cart. Changes of what a
+ * cart holds go through here; each one restarts the cart's hold time.
  */
 const changeCart = <T>(context: Context, userId: string, cartId: string, change: (tx: Tx) => Promise<T>): Promise<T> =>
-  takingStock(context, () =>
+  sweepingLapsedCarts(context, () =>
     context.db.transaction(async (tx) => {
       if (!(await lockCart(tx, context, userId, cartId))) return refuse('cart_not_found');
       return change(tx);
     }),
   );
 
-/** Locks an open cart of this user, if it is still in this version (whatever its version, where none is named). */
+/** Row lock on an open cart of this user; false if it is gone, or not in this version any more. */
 async function lockCart(tx: Tx, context: Context, userId: string, cartId: string, version?: number): Promise<boolean> {
   const locked = await tx
     .update(carts)
@@ -79,11 +79,11 @@ async function lockCart(tx: Tx, context: Context, userId: string, cartId: string
         version === undefined ? undefined : guard('cart version of a quantity', eq(carts.version, version), sql`true`),
       ),
     )
-    .returning({ id: carts.id, withoutWaiting });
+    .returning({ id: carts.id, withoutDiskWait });
   return locked.length > 0;
 }
 
-/** Reads a cart for its owner, who has come back: lines that lost their hold take it anew if they still can. */
+/** Reads a cart for its owner. Lines whose hold has lapsed take it again, if there is enough in stock. */
 export async function readCart(
   context: Context,
   userId: string,
@@ -124,13 +124,13 @@ export const removeCartLine = (context: Context, { account }: Actor, cartId: str
     await giveBackBlocked(tx, freed);
   });
 
-/** Sets a line's quantity inside a change of its cart. A registration stays at one, whatever is asked (checkout §5). */
-async function resize(tx: Tx, lang: Lang, cartId: string, detailId: string, quantity: number): Promise<void> {
+/** Sets a line's quantity, once its cart is locked. A registration stays at one (checkout §5). */
+async function writeQuantity(tx: Tx, lang: Lang, cartId: string, detailId: string, quantity: number): Promise<void> {
   const line = (await lineOfProduct(tx, cartId, detailId)) ?? refuse('cart_detail_not_found');
   const { i18n, sellableId } = line;
   if (sellableId === null) return;
   const held = line.held ?? 0;
-  const { ok, shortages } = await countStock(tx, [{ sellable_id: sellableId, cart_blocked: quantity - held }]);
+  const { ok, shortages } = await changeStock(tx, [{ sellable_id: sellableId, cart_blocked: quantity - held }]);
   if (!ok) {
     const available = held + (shortages[0]?.available ?? 0);
     throw new ShortageError(
@@ -146,7 +146,7 @@ async function resize(tx: Tx, lang: Lang, cartId: string, detailId: string, quan
 }
 
 /** Sets the quantity of a line of a cart in this version; false if the cart has changed since. */
-export const resizeIn = (
+export const setQuantityInVersion = (
   context: Context,
   { account, lang }: Actor,
   cart: { readonly id: string; readonly version: number },
@@ -155,7 +155,7 @@ export const resizeIn = (
 ): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     if (!(await lockCart(tx, context, account.id, cart.id, cart.version))) return false;
-    await resize(tx, lang, cart.id, detailId, quantity);
+    await writeQuantity(tx, lang, cart.id, detailId, quantity);
     return true;
   });
 
@@ -165,4 +165,5 @@ export const setLineQuantity = (
   cartId: string,
   detailId: string,
   quantity: number,
-): Promise<void> => changeCart(context, account.id, cartId, (tx) => resize(tx, lang, cartId, detailId, quantity));
+): Promise<void> =>
+  changeCart(context, account.id, cartId, (tx) => writeQuantity(tx, lang, cartId, detailId, quantity));

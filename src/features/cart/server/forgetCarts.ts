@@ -3,9 +3,9 @@ import { giveBackBlocked } from '#features/stock/server/stock.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { cartDetails, cartHolds, carts } from './tables.ts';
 
-const atOnce = 500;
+const batchSize = 500;
 
-/** Removes some carts with their lines, and gives back what they block; answers how many they were. */
+/** Deletes one batch of carts with their lines, and gives back what they hold; returns how many. */
 const forgetSome = (on: DbOrTx, which: SQL | undefined): Promise<number> =>
   on.transaction(async (tx) => {
     const gone = await tx
@@ -13,7 +13,7 @@ const forgetSome = (on: DbOrTx, which: SQL | undefined): Promise<number> =>
       .from(carts)
       .where(which)
       .orderBy(carts.id)
-      .limit(atOnce)
+      .limit(batchSize)
       .for('update');
     const ids = gone.map(({ id }) => id);
     const lines = tx.select({ id: cartDetails.id }).from(cartDetails).where(inArray(cartDetails.cartId, ids));
@@ -24,12 +24,12 @@ const forgetSome = (on: DbOrTx, which: SQL | undefined): Promise<number> =>
   });
 
 async function forget(on: DbOrTx, which: SQL | undefined): Promise<void> {
-  while ((await forgetSome(on, which)) === atOnce);
+  while ((await forgetSome(on, which)) === batchSize);
 }
 
-/** Gives back what an account's carts block, and removes them. */
+/** Deletes the carts of an account, and gives back what they hold. */
 export const forgetCartsOf = (on: DbOrTx, userId: string): Promise<void> => forget(on, eq(carts.userId, userId));
 
-/** The same for carts that nobody has touched since then. */
+/** Deletes open carts unchanged since this instant, and gives back what they hold. */
 export const forgetIdleCarts = (on: DbOrTx, before: Date): Promise<void> =>
   forget(on, and(eq(carts.status, 'open'), lte(carts.changedAt, before)));

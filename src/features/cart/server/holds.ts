@@ -1,11 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  countingStock,
-  countStock,
-  enoughOrUndone,
-  lockCounters,
-  ShortageError,
-} from '#features/stock/server/stock.ts';
+import { changeStock, changingStock, lockCounters, okOrRollback, ShortageError } from '#features/stock/server/stock.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { guard } from '#server/guard.ts';
@@ -16,30 +10,30 @@ import { cartHolds } from './tables.ts';
 const forThisTransaction = guard('for this transaction only', sql`true`, sql`false`);
 
 /**
- * A cart's transaction commits without waiting for the disk, so that the counter's row is free for the next buyer at
- * once. A power cut may lose the last half second of cart changes, whole transactions with their counters, never a
- * part of one; orders and payments wait.
+ * Asynchronous commit: a cart's transaction does not wait for the disk, so that the counter's row lock is released
+ * sooner. A power cut may lose the last half second of cart changes, always whole transactions with their counters;
+ * orders and payments commit synchronously.
  */
-export const withoutWaiting = sql`set_config('synchronous_commit', 'off', ${forThisTransaction})`;
+export const withoutDiskWait = sql`set_config('synchronous_commit', 'off', ${forThisTransaction})`;
 
-/** Until when a cart that changes now holds what is in it. */
+/** The end of the hold of a cart that changes now. */
 export const heldUntil = ({ environment, clock }: Context): Date =>
   new Date(clock().getTime() + environment.cartHoldMinutes * 60_000);
 
-/** What a line takes of a sellable. A package takes one place in each of its races. */
-export interface Wish {
+/** The quantity of a sellable that a line needs. A package needs one place in each of its races. */
+export interface StockNeed {
   readonly sellable_id: number;
   readonly quantity: number;
 }
 
-export const wishesOf = ({ product, races, crew, quantity }: CartLine): Wish[] =>
+export const needsOf = ({ product, races, crew, quantity }: CartLine): StockNeed[] =>
   product ? [{ sellable_id: product.sellable_id, quantity }] : placesOf(races, crew);
 
 /** One place in each race, and one in the fraction of the crew. */
 export const placesOf = (
-  races: readonly Pick<Wish, 'sellable_id'>[],
+  races: readonly Pick<StockNeed, 'sellable_id'>[],
   crew: { readonly sellable_id: number | null } | null,
-): Wish[] =>
+): StockNeed[] =>
   [...races.map(({ sellable_id }) => sellable_id), ...(crew?.sellable_id ? [crew.sellable_id] : [])].map(
     (sellable_id) => ({ sellable_id, quantity: 1 }),
   );
@@ -64,14 +58,14 @@ const sweep = statement<{ now: string; sellables: readonly number[] | null }, { 
       select sellable_id, -sum(quantity)::int as cart_blocked, 0 as ordered, 0 as purchased
       from freed group by sellable_id
     ),
-    ${countingStock()},
+    ${changingStock()},
     forgotten as (update cart set held_until = null, version = version + 1 where id in (select id from lapsed))
-    select (select count(*) from lapsed) as swept, ${enoughOrUndone} from verdict`,
+    select (select count(*) from lapsed) as swept, ${okOrRollback} from verdict`,
 );
 
 /**
- * Gives back what carts block whose time is over. A cart that somebody is just changing is left alone: its owner
- * has come back. The lines stay; they take their hold anew when the buyer returns.
+ * Gives back what carts with a lapsed hold block; returns how many carts. A cart with a row lock is skipped: somebody
+ * is changing it. The lines stay, and take their hold again when the buyer returns.
  */
 export async function sweepLapsedCarts(on: DbOrTx, now: Date, sellables: readonly number[] | null): Promise<number> {
   const [row] = await sweep(on, { now: now.toISOString(), sellables });
@@ -79,37 +73,38 @@ export async function sweepLapsedCarts(on: DbOrTx, now: Date, sellables: readonl
 }
 
 /**
- * Tries what takes from stock; where lapsed carts stand in the way, sweeps them and tries once more. The sweep is
- * outside the attempt's transaction, so that nobody waits for a cart while holding a counter.
+ * Runs an attempt that takes from stock. On a shortage it sweeps the lapsed carts that hold the same sellables and
+ * retries once. The sweep is outside the attempt's transaction, so that no transaction waits for a cart's row lock
+ * while it holds a counter's.
  */
-export async function takingStock<T>({ db, clock }: Context, attempt: () => Promise<T>): Promise<T> {
+export async function sweepingLapsedCarts<T>({ db, clock }: Context, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
     if (!(error instanceof ShortageError)) throw error;
-    const inTheWay = error.shortages.map(({ sellable_id }) => sellable_id);
-    if ((await sweepLapsedCarts(db, clock(), inTheWay)) === 0) throw error.refusal;
+    const lacking = error.shortages.map(({ sellable_id }) => sellable_id);
+    if ((await sweepLapsedCarts(db, clock(), lacking)) === 0) throw error.refusal;
   }
   return attempt().catch((error: unknown) => {
     throw error instanceof ShortageError ? error.refusal : error;
   });
 }
 
-/** Takes anew what the lines of a cart lost, each line whole or not at all; true if something was taken. */
+/** Takes the lapsed holds of a cart's lines again, each line whole or not at all; true if one was taken. */
 export async function retakeHolds(tx: Tx, { lines }: CartRecord): Promise<boolean> {
-  const lost = lines.filter(({ held }) => !held).map((line) => ({ id: line.id, wishes: wishesOf(line) }));
+  const lost = lines.filter(({ held }) => !held).map((line) => ({ id: line.id, needs: needsOf(line) }));
   await lockCounters(
     tx,
-    lost.flatMap(({ wishes }) => wishes.map(({ sellable_id }) => sellable_id)),
+    lost.flatMap(({ needs }) => needs.map(({ sellable_id }) => sellable_id)),
   );
   let taken = false;
-  for (const { id, wishes } of lost) {
-    const blocked = wishes.map(({ sellable_id, quantity }) => ({ sellable_id, cart_blocked: quantity }));
-    if (!(await countStock(tx, blocked)).ok) continue;
+  for (const { id, needs } of lost) {
+    const blocked = needs.map(({ sellable_id, quantity }) => ({ sellable_id, cart_blocked: quantity }));
+    if (!(await changeStock(tx, blocked)).ok) continue;
     taken = true;
     await tx
       .insert(cartHolds)
-      .values(wishes.map(({ sellable_id, quantity }) => ({ cartDetailId: id, sellableId: sellable_id, quantity })));
+      .values(needs.map(({ sellable_id, quantity }) => ({ cartDetailId: id, sellableId: sellable_id, quantity })));
   }
   return taken;
 }

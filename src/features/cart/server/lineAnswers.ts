@@ -2,10 +2,10 @@ import { answerFaults, ownAnswers, type RaceAnswers } from '#features/registrati
 import { refuseFields } from '#kernel/errors.ts';
 import type { RegistrationFacts } from './registrationFactsView.ts';
 
-type Facts = Pick<RegistrationFacts, 'offered' | 'member_size'>;
+type QuestionFacts = Pick<RegistrationFacts, 'offered' | 'member_size'>;
 
-/** What these races ask, as the wizard's step asks it: the first race with a gadget says its sizes. */
-function askedBy({ offered }: Facts, fractionId: number | undefined) {
+/** The questions of these races, as the wizard's step has them. Gadget sizes are those of the first race with a gadget. */
+function questionsOf({ offered }: QuestionFacts, fractionId: number | undefined) {
   const sizes = offered.find(({ gadget_sizes }) => gadget_sizes !== null)?.gadget_sizes ?? null;
   const custom_inputs = offered
     .flatMap(({ questions }) => questions)
@@ -18,18 +18,18 @@ function askedBy({ offered }: Facts, fractionId: number | undefined) {
 }
 
 /**
- * The line's answers to what its races ask, or a refusal with each field that lacks: whoever adds a line by a call of
- * the API is asked what the wizard asks. A size that is left out is the one of the athlete's record.
+ * Validates a line's answers to the questions of its races, for the API as for the wizard; a refusal names each wrong
+ * field. A missing gadget size is taken from the athlete's record.
  *
  * Source: registration §5, "Athlete step".
  */
-export function answersTo<Given extends RaceAnswers>(
-  facts: Facts,
+export function checkedAnswers<Given extends RaceAnswers>(
+  facts: QuestionFacts,
   given: Given,
   fractionId: number | undefined,
 ): Given {
-  const asked = askedBy(facts, fractionId);
+  const questions = questionsOf(facts, fractionId);
   const known = { ...given, gadget_size: given.gadget_size || (facts.member_size ?? undefined) };
-  refuseFields(answerFaults(asked, known));
-  return ownAnswers(asked, known);
+  refuseFields(answerFaults(questions, known));
+  return ownAnswers(questions, known);
 }

@@ -17,15 +17,15 @@ import type { RegistrationFacts } from './registrationFactsView.ts';
 export type LineData = Omit<RegistrationData, 'crew'> & { readonly crew?: CrewGiven | null | undefined };
 
 /**
- * Whether somebody may be put into the cart, by what was read and what was sent: the name and price of the line, and
- * whether it is a minor's; or the first refusal of the rules.
+ * Decides whether a registration may go into the cart, from the facts read and the data sent: returns the line's name
+ * and price and whether the athlete is a minor, or throws the first refusal of the rules.
  */
 export function checkLine(facts: RegistrationFacts, data: LineData, now: Date, { account, lang }: Actor) {
   const { offered, type, policies } = facts;
   const today = dayInRome(now);
   const name = nameOf(facts, lang);
-  const starters = startersOf(facts, today);
-  const minor = isMinorThere(starters);
+  const ageCase = ageCaseOf(facts, today);
+  const minor = isMinorThere(ageCase);
   const refusal = refusalOf(registrationRules, {
     name,
     exists: offered.length > 0 && (data.race_type === 'race' || facts.package !== null),
@@ -40,7 +40,7 @@ export function checkLine(facts: RegistrationFacts, data: LineData, now: Date, {
     inCart: facts.inCart,
     minor,
     parentFaults: parentFaults(data.parent ?? {}),
-    tooYoungFor: ageLacking(starters),
+    tooYoungFor: ageLacking(ageCase),
     privacyAccepted: data.consents.privacy_policy,
     policiesMissing: policies
       .filter(({ id, is_required }) => is_required && !data.policies.includes(id))
@@ -50,8 +50,7 @@ export function checkLine(facts: RegistrationFacts, data: LineData, now: Date, {
   return { name, minor, price: type?.price ?? refuse('registration_type_not_available') };
 }
 
-/** Who starts, and where, as far as age counts. */
-const startersOf = ({ birthday, offered }: RegistrationFacts, today: Day) => ({
+const ageCaseOf = ({ birthday, offered }: RegistrationFacts, today: Day) => ({
   today,
   birthday,
   races: racesOfStart(offered),

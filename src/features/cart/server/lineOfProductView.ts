@@ -3,7 +3,7 @@ import type { Tx } from '#server/database.ts';
 import { products } from '../../shop/server/tables.ts';
 import { cartDetails, cartHolds } from './tables.ts';
 
-/** A line of this cart with the product that it asks for, and how much of it the line holds; no product for a registration. */
+/** A line of this cart, with its product and the quantity it holds; no product for a registration. */
 export async function lineOfProduct(tx: Tx, cartId: string, detailId: string) {
   const [line] = await tx
     .select({ i18n: products.i18n, sellableId: products.sellableId, held: cartHolds.quantity })

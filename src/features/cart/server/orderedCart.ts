@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { guard } from '#server/guard.ts';
 
-/** The values of `closingCart`, as they stand in the statement. */
-type Closing = Readonly<Record<'cart' | 'user' | 'version' | 'now', SQL>>;
+/** SQL expressions for the values that `closingCart` needs. */
+type CloseCartValues = Readonly<Record<'cart' | 'user' | 'version' | 'now', SQL>>;
 
 /**
- * A part of the statement that writes an order, after a query `claimed(free)`. It writes `cart`, `cart_hold` and
+ * SQL fragment of the statement that writes an order, after a query `claimed(free)`. It writes `cart`, `cart_hold` and
  * `cart_detail`, and answers
  *
  * - `closed(id)`: the cart, if it is free to be ordered, this user's, open, and still in the version that the order was
@@ -13,7 +13,7 @@ type Closing = Readonly<Record<'cart' | 'user' | 'version' | 'now', SQL>>;
  * - `freed(sellable_id, quantity)`: what it blocked, which the statement gives back to the counters;
  * - `emptied`: a row for each line that it had.
  */
-export const closingCart = ({ cart, user, version, now }: Closing): SQL => sql`
+export const closingCart = ({ cart, user, version, now }: CloseCartValues): SQL => sql`
   closed as (
     update cart c
     set status = 'ordered', held_until = null, changed_at = ${now}::timestamptz, version = c.version + 1

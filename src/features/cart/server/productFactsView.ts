@@ -7,7 +7,7 @@ import { translated } from '#server/translated.ts';
 
 /** What decides whether a product may be put into a cart. */
 export interface ProductFacts {
-  /** The cart's version: what is decided on these facts holds for the cart as it is now. */
+  /** The cart's optimistic version, for the write that is decided on these facts. */
   readonly version: number;
   /** Null if the circuit has no such product. */
   readonly id: number | null;
@@ -15,7 +15,7 @@ export interface ProductFacts {
   readonly price: Cents;
   readonly sellable_id: number;
   readonly require_shipping: boolean;
-  /** Its days; active only if it is offered here. */
+  /** Active only if it is in the shop, or a service of a race or package of this cart's line. */
   readonly sale: SaleDates;
   readonly options: readonly { readonly id: number; readonly key: string }[];
   readonly parent_found: boolean;
@@ -24,7 +24,7 @@ export interface ProductFacts {
   readonly same: { readonly id: string; readonly quantity: number; readonly held: number } | null;
 }
 
-interface Args {
+interface ProductFactsArgs {
   readonly [name: string]: string | number | null | readonly number[];
   readonly user: string;
   readonly cart: string;
@@ -35,10 +35,10 @@ interface Args {
 }
 
 /**
- * Nothing, if the cart is not an open one of this user. A product is sold in the shop, or as a service of one of the
- * circuit's races and packages. What costs nothing comes only with a registration for its race: a line above it.
+ * No row if the cart is not an open one of this user. A product is sold in the shop, or as a service of one of the
+ * circuit's races and packages. A free service is sold only with a registration for its race: its parent line.
  */
-export const productFacts = statement<Args, ProductFacts>(
+export const productFacts = statement<ProductFactsArgs, ProductFacts>(
   'facts of a product',
   (at) => sql`
     select k.version, p.id, p.price, p.sellable_id, p.require_shipping,

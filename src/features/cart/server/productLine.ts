@@ -8,11 +8,11 @@ import { optimistically } from '#server/optimistic.ts';
 import { allChosen } from '../rules/options.ts';
 import type { Actor } from './actor.ts';
 import { putLine } from './addLine.ts';
-import { resizeIn } from './carts.ts';
-import { takingStock } from './holds.ts';
+import { setQuantityInVersion } from './carts.ts';
+import { sweepingLapsedCarts } from './holds.ts';
 import { type ProductFacts, productFacts } from './productFactsView.ts';
 
-export interface AddingProduct {
+export interface NewProductLine {
   readonly product_id: number;
   readonly quantity: number;
   readonly parent_id?: string | null | undefined;
@@ -21,15 +21,15 @@ export interface AddingProduct {
 }
 
 /** Puts a product into this cart. The same product with the same options again makes the line larger. */
-export const addProduct = (context: Context, actor: Actor, cartId: string, adding: AddingProduct): Promise<string> =>
-  takingStock(context, () => optimistically(() => attempt(context, actor, cartId, adding)));
+export const addProduct = (context: Context, actor: Actor, cartId: string, adding: NewProductLine): Promise<string> =>
+  sweepingLapsedCarts(context, () => optimistically(() => addProductOnce(context, actor, cartId, adding)));
 
-/** Decides on the facts and writes, if the cart is still as it was; null if it is not. */
-async function attempt(
+/** One attempt with the optimistic version: null if the cart has changed between reading and writing. */
+async function addProductOnce(
   context: Context,
   actor: Actor,
   cartId: string,
-  { product_id, quantity, parent_id = null, member_id = null, variables }: AddingProduct,
+  { product_id, quantity, parent_id = null, member_id = null, variables }: NewProductLine,
 ): Promise<string | null> {
   const { account, lang } = actor;
   const [product] = await productFacts(context.db, {
@@ -45,7 +45,7 @@ async function attempt(
   const { same, version, sellable_id } = product;
   if (same) {
     const larger = same.quantity + quantity;
-    return (await resizeIn(context, actor, { id: cartId, version }, same.id, larger)) ? same.id : null;
+    return (await setQuantityInVersion(context, actor, { id: cartId, version }, same.id, larger)) ? same.id : null;
   }
   const id = newId();
   const line = {
@@ -61,7 +61,7 @@ async function attempt(
     require_shipping: product.require_shipping,
     created_at: context.clock(),
   };
-  const put = await putLine(context, account.id, { version, line, wishes: [{ sellable_id, quantity }] });
+  const put = await putLine(context, account.id, { version, line, needs: [{ sellable_id, quantity }] });
   if (put === 'cart changed') return null;
   if (put.ok) return id;
   throw new ShortageError(put.shortages, shortageRefusal(product.name[lang], put.shortages[0]?.available ?? 0));

@@ -17,9 +17,9 @@ export interface Question {
   readonly fraction_id: number | null;
 }
 
-/** What decides whether somebody may be put into a cart for a race or a package, read in one go. */
+/** What decides whether somebody may be put into a cart for a race or a package, read in one round trip. */
 export interface RegistrationFacts extends Standing {
-  /** The cart's version: what is decided on these facts holds for the cart as it is now. */
+  /** The cart's optimistic version, for the write that is decided on these facts. */
   readonly version: number;
   readonly circuit_id: number;
   readonly offered: readonly {
@@ -37,7 +37,7 @@ export interface RegistrationFacts extends Standing {
     readonly only_for_team: 0 | 1;
     readonly is_relay: 0 | 1;
     readonly fractions: readonly { readonly id: number; readonly max: number }[];
-    /** The sizes of its gadget, the circuit's where it names none; null where it has no gadget. */
+    /** The race's sizes, or else the circuit's; null without a gadget. */
     readonly gadget_sizes: readonly string[] | null;
     readonly questions: readonly Question[];
   }[];
@@ -50,15 +50,15 @@ export interface RegistrationFacts extends Standing {
   readonly policies: readonly { readonly id: number; readonly version: number; readonly is_required: boolean }[];
   readonly knows_member: boolean;
   readonly birthday: Day | null;
-  /** The size that the athlete's record knows, or for a linked one what the account wrote. */
+  /** From the athlete's record; for a linked athlete, as the account entered it. */
   readonly member_size: string | null;
-  /** Is the line to be replaced really one of this cart? */
+  /** The line to be replaced is a registration in this cart. */
   readonly replaceable: boolean;
   /** The preselected services that cost nothing. Whether they are on sale today is asked when they are added. */
   readonly free_services: readonly { readonly product_id: number }[];
 }
 
-interface Args {
+interface RegistrationFactsArgs {
   readonly [name: string]: string | number | null;
   readonly user: string;
   readonly cart: string;
@@ -69,8 +69,8 @@ interface Args {
   readonly replaces: string | null;
 }
 
-/** Nothing, if the cart is not an open one of this user. */
-export const registrationFacts = statement<Args, RegistrationFacts>(
+/** No row if the cart is not an open one of this user. */
+export const registrationFacts = statement<RegistrationFactsArgs, RegistrationFacts>(
   'facts of a registration',
   (at) => sql`
     with open_cart as materialized (

@@ -13,65 +13,70 @@ import { settledConsents } from '#features/legal/rules/consents.ts';
 import { consentRows } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import { throughGate } from '#features/stock/server/concurrencyGate.ts';
-import { type Counted, ShortageError } from '#features/stock/server/stock.ts';
+import { ShortageError, type StockResult } from '#features/stock/server/stock.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
 import type { Actor } from './actor.ts';
-import { type Putting, putLine, writeLine } from './addLine.ts';
-import { placesOf, takingStock } from './holds.ts';
-import { answersTo } from './lineAnswers.ts';
+import { type LineToPut, putLine, writeLine } from './addLine.ts';
+import { placesOf, sweepingLapsedCarts } from './holds.ts';
+import { checkedAnswers } from './lineAnswers.ts';
 import { checkLine, type LineData } from './lineChecks.ts';
 import { addProduct } from './productLine.ts';
 import { type RegistrationFacts, registrationFacts } from './registrationFactsView.ts';
 
-export interface Registering {
+export interface NewRegistrationLine {
   readonly memberId: string;
   readonly data: LineData;
-  /** The id that the line gets; a line of the cart that has it is replaced and keeps its children. */
+  /** The line's id; an existing line of the cart with this id is replaced and keeps its children. */
   readonly lineId?: string;
-  /** The crew choice as the wizard's step admitted it, so that its password is not asked again. */
+  /** The crew that the wizard's step has admitted, so that its password is not checked again. */
   readonly crew?: AdmittedCrew | undefined;
-  /** The card as the wizard's step admitted it, so that the registry is not asked again. */
+  /** The card that the wizard's step has admitted, so that the registry is not asked again. */
   readonly card?: AdmittedCard | undefined;
 }
 
 /**
- * Puts an athlete's registration into this cart: one place in each of its races, or a refusal. The certificate that it
- * brings is looked at before, and attached when the line is there.
+ * Puts an athlete's registration into this cart, with one place in each of its races, or refuses. The certificate is
+ * checked before and attached once the line is written.
  */
 export async function addRegistration(
   context: Context,
   actor: Actor,
   cartId: string,
-  registering: Registering,
+  newLine: NewRegistrationLine,
 ): Promise<string> {
-  const { memberId, data } = registering;
-  const lineId = registering.lineId ?? newId();
+  const { memberId, data } = newLine;
+  const lineId = newLine.lineId ?? newId();
   const line = { detailId: lineId, memberId, typeId: data.registration_type_id };
   const certificate = await prepareForLine(context, actor.account, line, data);
   try {
-    await putRegistration(context, actor, cartId, { ...registering, lineId });
+    await putRegistration(context, actor, cartId, { ...newLine, lineId });
   } catch (error) {
-    // A draft goes on using its code; a line that never was does not.
-    if (registering.lineId === undefined) await certificate?.giveUp();
+    // Without a draft nothing keeps the health-data code, so its use is taken back.
+    if (newLine.lineId === undefined) await certificate?.giveUp();
     throw error;
   }
   await certificate?.attach();
   return lineId;
 }
 
-const putRegistration = (context: Context, actor: Actor, cartId: string, registering: Registering): Promise<string> =>
-  // A cart that another tab has changed in between is looked at again, for the athlete may be in it now.
-  takingStock(context, () => optimistically(() => attempt(context, actor, cartId, registering)));
-
-/** Decides on the facts and writes, if the cart is still as it was; null if it is not. */
-async function attempt(
+const putRegistration = (
   context: Context,
   actor: Actor,
   cartId: string,
-  { memberId, data, lineId, crew: before, card: admitted }: Registering,
+  newLine: NewRegistrationLine,
+): Promise<string> =>
+  // Retried when another tab has changed the cart: the athlete may be in it now.
+  sweepingLapsedCarts(context, () => optimistically(() => addRegistrationOnce(context, actor, cartId, newLine)));
+
+/** One attempt with the optimistic version: null if the cart has changed between reading and writing. */
+async function addRegistrationOnce(
+  context: Context,
+  actor: Actor,
+  cartId: string,
+  { memberId, data, lineId, crew: before, card: admitted }: NewRegistrationLine,
 ): Promise<string | null> {
   const now = context.clock();
   const userId = actor.account.id;
@@ -87,12 +92,12 @@ async function attempt(
   });
   if (!facts) return refuse('cart_not_found');
   const { name, price, minor } = checkLine(facts, data, now, actor);
-  const answered = answersTo(facts, given(data), data.crew?.fraction_id);
+  const answered = checkedAnswers(facts, given(data), data.crew?.fraction_id);
 
   const card = await cardOf(context, facts, { memberId, data, admitted });
   const detailId = lineId ?? newId();
   const crew = await crewOf(context, actor, facts, { data, before, detailId });
-  const line = (place: CrewPlace | null): Putting => ({
+  const line = (place: CrewPlace | null): LineToPut => ({
     version: facts.version,
     line: {
       id: detailId,
@@ -107,7 +112,7 @@ async function attempt(
       require_shipping: false,
       created_at: now,
     },
-    wishes: placesOf(facts.offered, place && { sellable_id: place.sellableId }),
+    needs: placesOf(facts.offered, place && { sellable_id: place.sellableId }),
     consents: consentRows({
       userId,
       memberId,
@@ -120,7 +125,7 @@ async function attempt(
     }),
   });
   const races = facts.offered.map(({ sellable_id }) => sellable_id);
-  const shortages = (put: Counted) => {
+  const shortages = (put: StockResult) => {
     const ofRace = put.shortages.some(({ sellable_id }) => races.includes(sellable_id));
     return new ShortageError(put.shortages, ofRace ? new Refusal('sold_out', { name }) : fractionNotAvailable());
   };
@@ -160,11 +165,11 @@ const crewOf = (
 
 const given = ({ gadget_size, custom_inputs }: LineData) => ({ gadget_size: gadget_size ?? undefined, custom_inputs });
 
-/** The card of the line: as the wizard admitted it, or looked at here, for whoever adds a line by a call. */
+/** The line's card: the wizard has admitted it already; the call that adds a line has it checked here. */
 async function cardOf(
   context: Context,
   { type }: RegistrationFacts,
-  { memberId, data, admitted }: Pick<Registering, 'memberId' | 'data'> & { admitted: AdmittedCard | undefined },
+  { memberId, data, admitted }: Pick<NewRegistrationLine, 'memberId' | 'data'> & { admitted: AdmittedCard | undefined },
 ): Promise<AdmittedCard> {
   if (!type?.has_federation) return {};
   if (admitted) return admitted;
@@ -178,8 +183,8 @@ async function cardOf(
 }
 
 /**
- * A preselected service comes along by itself only if it costs nothing (art. 65 Codice del consumo), and while it is
- * sold and there is one: without it the registration stands all the same.
+ * Preselected services are added without asking only if they are free (art. 65 Codice del consumo). One that is not on
+ * sale or out of stock is left out; the registration does not depend on it.
  */
 async function addFreeServices(
   context: Context,
@@ -196,7 +201,7 @@ async function addFreeServices(
   }
 }
 
-/** What the line keeps. A crew's password is checked elsewhere and never kept in a cart. */
+/** The answers stored in the line. A crew's password is checked in `admitCrew` and never stored in a cart. */
 function answersOf(data: LineData, crew: AdmittedCrew | undefined, place: CrewPlace | null): RegistrationAnswers {
   return {
     ...(data.gadget_size && { gadget_size: data.gadget_size }),

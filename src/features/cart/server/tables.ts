@@ -36,7 +36,7 @@ export const carts = pgTable(
       .default('open'),
     /** Until when its lines block their quantity; null while nothing is held. */
     heldUntil: instant('held_until'),
-    /** The optimistic version: rises with each change, so that what was decided on an older cart is not written. */
+    /** The optimistic version: rises with each change; a write that was decided on an older one is refused. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
@@ -47,7 +47,7 @@ export const carts = pgTable(
   ],
 );
 
-/** What whoever changes a cart sets its version to. */
+/** Every change of a cart sets its optimistic version to this. */
 export const nextVersion = sql`${carts.version} + 1`;
 
 /** A line: a temporary registration with its answers, or a product. A price shown in a cart is the price stored here. */
@@ -85,9 +85,9 @@ export const cartDetails = pgTable(
 );
 
 /**
- * What a line blocks right now, counted in `cart_blocked`. The row and the counter change in one transaction;
- * a line without rows has lost its hold and takes it anew when the buyer comes back. Deleting a line never
- * deletes its holds silently (`restrict`): whoever deletes must give the quantity back.
+ * What a line holds now, counted in `cart_blocked`. The row and the counter change in one transaction. A line without
+ * rows has lost its hold, and takes it again when the buyer returns. The foreign key is `restrict`: before a line is
+ * deleted, its holds must be deleted and given back to the counters.
  */
 export const cartHolds = pgTable(
   'cart_hold',

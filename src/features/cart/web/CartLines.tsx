@@ -21,18 +21,18 @@ interface CartLinesProps {
   readonly removals: ReturnType<typeof useRemovals>;
 }
 
-interface Row extends CartDetailView {
+interface ShownLine extends CartDetailView {
   readonly child: boolean;
   /** Removed a moment ago; it can still be put back. */
   readonly gone: boolean;
 }
 
 /** A race with its stage; a package is run in several, and names its races only. */
-const placesOf = ({ stage, races, race_type }: NonNullable<Row['itemable']>, name: string): string =>
+const placesOf = ({ stage, races, race_type }: NonNullable<ShownLine['itemable']>, name: string): string =>
   [race_type === 'race' && stage, ...races.filter((race) => race !== name)].filter(Boolean).join(' · ');
 
 /** Athlete, type, crew, fraction, stage and races of a registration; the chosen variables of a product. */
-function LineFacts({ line: { itemable, shop_product_variables: variables, name } }: { readonly line: Row }) {
+function LineFacts({ line: { itemable, shop_product_variables: variables, name } }: { readonly line: ShownLine }) {
   const lang = useLang();
   const t = useText(cartText);
   const facts = itemable
@@ -51,12 +51,17 @@ function LineFacts({ line: { itemable, shop_product_variables: variables, name }
   ));
 }
 
-/** Whether the athlete may start, before anybody pays. */
-function Start({ line: { itemable, name }, start }: { readonly line: Row; readonly start: StartView | undefined }) {
+function Start({
+  line: { itemable, name },
+  start,
+}: {
+  readonly line: ShownLine;
+  readonly start: StartView | undefined;
+}) {
   return start && itemable && <StartMarks start={start} of={{ athlete: fullName(itemable.member), race: name }} />;
 }
 
-/** What a line is called where it stands alone: an athlete's registration is told from the other athletes'. */
+/** The name of a line outside the table, with the athlete's name for a registration. */
 const nameOf = ({ name, itemable }: CartDetailView): string =>
   itemable ? `${name}, ${fullName(itemable.member)}` : name;
 
@@ -67,13 +72,13 @@ export function CartLines({ cart, removals }: CartLinesProps) {
   const { removed } = removals;
   const starts = useStarts(registrationsOf(cart));
   const all = withChildren(cart, removed);
-  // A child of a removed line goes without a word: it comes back with its parent.
+  // A child of a removed line is not listed: undoing the removal brings it back with its parent.
   const rows = underParents(cart.details)
     .filter(({ id }) => !all.has(id) || removed.has(id))
-    .map((line): Row => ({ ...line, gone: removed.has(line.id) }));
+    .map((line): ShownLine => ({ ...line, gone: removed.has(line.id) }));
   const last = rows.findLast(({ gone }) => gone);
 
-  const columns: Column<Row>[] = [
+  const columns: Column<ShownLine>[] = [
     {
       id: 'item',
       head: t('item'),

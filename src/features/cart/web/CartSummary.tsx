@@ -10,7 +10,7 @@ import type { CartView } from '../contract.ts';
 import { cartText } from '../text/index.ts';
 import styles from './cart.module.css';
 
-/** Subtotal, and shipping and discount where there are any, and what they come to before the fee of the method (checkout §2). */
+/** Subtotal, shipping and discount if any, and the total before the pay method's commission (checkout §2). */
 export function CartSummary({ cart }: { readonly cart: CartView }) {
   const t = useText(cartText);
   const euro = useEuro();

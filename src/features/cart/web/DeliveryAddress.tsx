@@ -19,7 +19,7 @@ interface DeliveryAddressProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Where the cart's goods are sent: a saved address, which can be mended here, or a new one that is saved (checkout §2). */
+/** The shipping address: a saved one, which can be edited here, or a new one, which is saved (checkout §2). */
 export function DeliveryAddress({ chosen, onChoose }: DeliveryAddressProps) {
   const t = useText(cartText);
   const { data: addresses } = useSuspenseQuery(addressesQuery(useApi()));

@@ -9,7 +9,7 @@ import { cartText } from '../text/index.ts';
 import { cartQuery } from './useCart.ts';
 import { useLapsed } from './useLapsed.ts';
 
-/** How long the cart's places are held: a time of the clock, not a countdown. When it has passed, that is said. */
+/** The time at which the cart's hold ends (not a countdown), or that it has ended. */
 export function HeldUntil({ cart }: { readonly cart: CartView }) {
   const api = useApi();
   const client = useQueryClient();

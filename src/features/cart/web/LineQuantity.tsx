@@ -8,7 +8,7 @@ import { cartText } from '../text/index.ts';
 import styles from './cart.module.css';
 import { useQuantity } from './useCartLines.ts';
 
-/** Several presses of + are one change. */
+/** Debounce: several presses of + are sent as one change. */
 const settlesAfter = 400;
 
 /** How many of a product: − and +, or typed; Enter saves (checkout §2). Whole numbers from 1 (checkout §5). */

@@ -3,7 +3,7 @@ import { useAccount } from '#features/identity/web/useAccount.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import { getOpenCart } from '../contract.ts';
 
-/** The open cart of the signed-in user, or null. Reading it takes lapsed holds anew where that still goes. */
+/** The open cart of the signed-in user, or null. Reading it takes lapsed holds again, if there is stock. */
 export const cartQuery = (api: Api) =>
   queryOptions({
     queryKey: api.key('cart'),

@@ -4,7 +4,7 @@ import { useApi } from '#web/api.tsx';
 import { changeCartDetail, removeCartDetail } from '../contract.ts';
 import { cartQuery } from './useCart.ts';
 
-/** Sets the quantity of a line (checkout §7); the cart that comes back is the one that is shown. */
+/** Sets the quantity of a line (checkout §7), and shows the cart of the answer. */
 export function useQuantity(cartId: string, detailId: string) {
   const api = useApi();
   const client = useQueryClient();
@@ -16,13 +16,12 @@ export function useQuantity(cartId: string, detailId: string) {
   });
 }
 
-/** How long a removed line can be put back. */
+/** How long a removal can be undone. */
 const undoFor = 8_000;
 
 /**
- * Removes lines with a way back: a line is hidden at once and deleted a few seconds later, because what an athlete
- * answered in a registration could not be added again from here. Leaving the page, or going to checkout, deletes
- * at once what is still waiting.
+ * Removes lines with undo: a line is hidden at once and deleted a few seconds later, because a deleted registration
+ * loses its answers. Leaving the page, or going to checkout, deletes the hidden lines at once.
  */
 export function useRemovals(cartId: string) {
   const api = useApi();

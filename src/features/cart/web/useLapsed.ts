@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** The browser's timers count in a signed 32-bit number of milliseconds. */
 const longest = 2 ** 31 - 1;
 
-/** Has this instant passed? Known when it comes, without looking at the clock in between. */
+/** Has this instant passed? A timer renders again when it comes; there is no polling. */
 export function useLapsed(instant: string | null): boolean {
   const [lapsed, setLapsed] = useState<string | null>(null);
   useEffect(() => {

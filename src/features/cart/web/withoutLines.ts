@@ -6,7 +6,7 @@ import type { CartView } from '../contract.ts';
 export const registrationsOf = ({ details }: CartView): string[] =>
   details.filter(({ itemable_type }) => itemable_type === 'temporary_registration').map(({ id }) => id);
 
-/** The lines that go with these: a deleted parent takes its children along. */
+/** These lines and their children, which are deleted with them. */
 export const withChildren = (cart: CartView, ids: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(
     cart.details
@@ -15,8 +15,8 @@ export const withChildren = (cart: CartView, ids: ReadonlySet<string>): Readonly
   );
 
 /**
- * The cart as it will be once some lines are gone: what the page shows while a removal can still be undone. The
- * amounts are those of the stored prices; the portal counts them again.
+ * Optimistic update: the cart without some lines, shown while a removal can still be undone. The totals are computed
+ * from the lines' prices here, and by the server again afterwards.
  */
 export function withoutLines(cart: CartView, ids: ReadonlySet<string>): CartView {
   if (ids.size === 0) return cart;

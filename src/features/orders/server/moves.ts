@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { movingRegistrations } from '#features/registration/server/orderedRegistrations.ts';
-import { countingStock, enoughOrUndone, ShortageError, shortagesIn } from '#features/stock/server/stock.ts';
+import { changingStock, okOrRollback, ShortageError, shortagesIn } from '#features/stock/server/stock.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Db, Tx } from '#server/database.ts';
@@ -101,9 +101,9 @@ const move = statement<Args, Moved>(
       where h.order_detail_id = x.order_detail_id and h.sellable_id = x.sellable_id
       returning h.sellable_id
     ),
-    ${countingStock(sql`(select count(*) from entered) + (select count(*) from noted)
+    ${changingStock(sql`(select count(*) from entered) + (select count(*) from noted)
       + (select count(*) from recounted)`)}
-    select b.state, exists (select from moved) as moved, ${enoughOrUndone} from before b, verdict`,
+    select b.state, exists (select from moved) as moved, ${okOrRollback} from before b, verdict`,
 );
 
 /**

@@ -1,7 +1,7 @@
 import { lineTotal } from '#features/cart/rules/totals.ts';
 import type { CartLine, CartRecord } from '#features/cart/server/cartRecordView.ts';
 import { lineName } from '#features/cart/server/cartView.ts';
-import { wishesOf } from '#features/cart/server/holds.ts';
+import { needsOf } from '#features/cart/server/holds.ts';
 import { dueOf, netOf, type OrderAmounts } from '#features/commission/rules/total.ts';
 import type { WantedCard } from '#features/federations/server/cardHolderView.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -70,7 +70,7 @@ export function newOrder(placing: Placing): NewOrder {
       position,
     })),
     holds: lines.flatMap(({ line }) =>
-      wishesOf(line).map((wish) => ({ ...wish, order_detail_id: line.id, counted: 'ordered' })),
+      needsOf(line).map((need) => ({ ...need, order_detail_id: line.id, counted: 'ordered' })),
     ),
     registrations: registered.map(({ line, of }) => ({
       id: of.id,

@@ -2,7 +2,7 @@ import { findAddress } from '#features/addresses/server/addresses.ts';
 import { requiresShipping } from '#features/cart/rules/totals.ts';
 import { type CartRecord, findCart } from '#features/cart/server/cartRecordView.ts';
 import { blockersOfCart, lineName, priced, totalsOf } from '#features/cart/server/cartView.ts';
-import { takingStock, wishesOf } from '#features/cart/server/holds.ts';
+import { needsOf, sweepingLapsedCarts } from '#features/cart/server/holds.ts';
 import { isLapsed, reprice } from '#features/cart/server/reprice.ts';
 import { dueOf, netOf, type OrderAmounts } from '#features/commission/rules/total.ts';
 import type { createOrder, OrderView } from '#features/orders/contract.ts';
@@ -42,7 +42,7 @@ export interface PlacingOrder {
  */
 export const placeOrder = (context: Context, placing: PlacingOrder): Promise<OrderView> =>
   // A cart that another tab changes in between is read again: what is ordered is what it says at last.
-  takingStock(context, () => optimistically(() => attempt(context, placing)));
+  sweepingLapsedCarts(context, () => optimistically(() => attempt(context, placing)));
 
 const requestOf = ({ account, key, body }: PlacingOrder): Repeatable | null =>
   key === null ? null : { userId: account.id, operation: 'createOrder', key, body };
@@ -138,7 +138,7 @@ async function shippingAddress(db: Db, cart: CartRecord, body: Body, account: Ac
 
 function shortageRefusal(cart: CartRecord, shortages: readonly Shortage[], lang: Lang): Refusal {
   const short = new Map(shortages.map(({ sellable_id, available }) => [sellable_id, available]));
-  const line = cart.lines.find((one) => wishesOf(one).some(({ sellable_id }) => short.has(sellable_id)));
+  const line = cart.lines.find((one) => needsOf(one).some(({ sellable_id }) => short.has(sellable_id)));
   const name = line ? lineName(line, lang) : '';
   return line?.product
     ? new Refusal('quantity_not_available', { name, available: short.get(line.product.sellable_id) ?? 0 })

@@ -3,7 +3,7 @@ import { closingCart } from '#features/cart/server/orderedCart.ts';
 import { takeCards } from '#features/federations/server/takeCards.ts';
 import { insertingRegistrations } from '#features/registration/server/orderedRegistrations.ts';
 import { throughGate } from '#features/stock/server/concurrencyGate.ts';
-import { countingStock, enoughOrUndone, type Shortage, shortagesIn } from '#features/stock/server/stock.ts';
+import { changingStock, okOrRollback, type Shortage, shortagesIn } from '#features/stock/server/stock.ts';
 import type { Db } from '#server/database.ts';
 import { claiming, keepingAnswer } from '#server/idempotency.ts';
 import { statement } from '#server/statement.ts';
@@ -74,9 +74,9 @@ const write = statement<Args, { free: boolean; carts: string; ok: boolean }>(
       ) change
       group by sellable_id
     ),
-    ${countingStock(sql`(select count(*) from entry_rows) + (select count(*) from change_row)
+    ${changingStock(sql`(select count(*) from entry_rows) + (select count(*) from change_row)
       + (select count(*) from kept) + (select count(*) from emptied)`)}
-    select claimed.free, (select count(*) from closed) as carts, ${enoughOrUndone} from claimed, verdict`,
+    select claimed.free, (select count(*) from closed) as carts, ${okOrRollback} from claimed, verdict`,
 );
 
 export interface Writing {

@@ -1,4 +1,4 @@
-import { type Placed, underParents } from '#features/cart/rules/lines.ts';
+import { type NestedLine, underParents } from '#features/cart/rules/lines.ts';
 import { startDays } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { useLang } from '#web/api.tsx';
@@ -8,7 +8,7 @@ import type { OrderView } from '../contract.ts';
 import { ordersText } from '../text/index.ts';
 import styles from './orders.module.css';
 
-type Line = Placed<OrderView['order_details'][number]>;
+type Line = NestedLine<OrderView['order_details'][number]>;
 
 /** A race with its stage; a package is run in several, and names its races only. */
 const placesOf = ({ stage, races, itemable_type }: NonNullable<Line['itemable']>, name: string): string =>

@@ -1,4 +1,4 @@
-/** The counters of something of which there is a limited number. */
+/** The counters of a sellable. */
 export interface Counters {
   readonly stock: number;
   /** Taken by orders that await payment. */

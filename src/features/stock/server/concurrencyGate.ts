@@ -1,4 +1,4 @@
-/** How many statements may be at one counter at once: one that has its row, and some that are on their way to it. */
+/** Statements of this process at one counter at once: one that holds the row lock, and a few on their way to it. */
 const atOnce = 3;
 
 interface Gate {
@@ -18,17 +18,16 @@ async function enter(sellable: number): Promise<void> {
 function leave(sellable: number): void {
   const gate = gates.get(sellable)!;
   const next = gate.waiting.shift();
-  // The place inside goes over to who waited longest.
+  // First in, first out: the statement that waited longest takes the free place.
   if (next) next();
   else gate.inside -= 1;
   if (gate.inside === 0) gates.delete(sellable);
 }
 
 /**
- * Lets only a few of this process's statements at a time to the same counters. Their rows decide, here nothing is
- * promised: but two hundred buyers of one race wait better in a list than in the database, where each of them would
- * hold a connection, and where waiting for a row costs almost as much as changing it. Gates are entered in the order
- * of ids, like the rows.
+ * Concurrency limit for each counter, within this process. It saves load and guarantees nothing (the row locks do):
+ * when two hundred buyers want one race, they wait in this queue instead of in the database, where each would hold a
+ * connection. Gates are entered in the order of ids, like the row locks, to avoid deadlocks.
  */
 export async function throughGate<T>(sellables: readonly number[], work: () => Promise<T>): Promise<T> {
   const wanted = [...new Set(sellables)].toSorted((a, b) => a - b);

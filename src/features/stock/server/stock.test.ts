@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { connect } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { type Counted, countingStock } from './stock.ts';
+import { changingStock, type StockResult } from './stock.ts';
 import { sellables, stockCounters } from './tables.ts';
 
-const block = statement<{ sellable: number; quantity: number }, Counted>(
+const block = statement<{ sellable: number; quantity: number }, StockResult>(
   'block some',
   (at) => sql`
     with wanted as (
       select ${at('sellable')}::int as sellable_id, ${at('quantity')}::int as cart_blocked, 0 as ordered, 0 as purchased
     ),
-    ${countingStock()}
+    ${changingStock()}
     select ok, shortages from verdict`,
 );
 

@@ -5,7 +5,7 @@ import type { Tx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { stockCounters } from './tables.ts';
 
-/** What could not be taken: the sellable and how much of it is left for the asker. */
+/** What could not be taken: the sellable and how much of it is left. */
 export interface Shortage {
   readonly sellable_id: number;
   readonly available: number;
@@ -20,36 +20,36 @@ export interface StockChange {
 }
 
 /**
- * The one law for everything scarce, as a part of a statement that must be one round trip. It writes `stock_counter`,
- * needs a query `wanted(sellable_id, cart_blocked, ordered, purchased)` of changes before it, at most one row a
- * sellable, and answers `verdict(ok, shortages)`: all counters have changed, or none. The statement must read
- * `verdict`: what nobody reads of a `with` list is not run.
+ * SQL fragment: changes counters within a larger statement, all of them or none. It writes `stock_counter`, needs a
+ * query `wanted(sellable_id, cart_blocked, ordered, purchased)` before it, at most one row for each sellable, and
+ * answers `verdict(ok, shortages)`. The statement must read `verdict`: PostgreSQL does not run a selecting `with` query
+ * that is never read.
  *
- * The work is done by the database function `count_stock` (database/migrations). `written` counts the rows that must
- * be there before a counter is locked: everybody waits for the counters, so they come last.
+ * The database function `count_stock` (database/migrations) does the work. `written` is an expression over the rows
+ * that must be written first: counters are the rows with most contention, so they are locked last.
  *
  * What can be sold is stock − (ordered + cart_blocked + purchased) (checkout §5). Giving back always works.
  */
-export const countingStock = (written: SQL = sql`0`): SQL => sql`
+export const changingStock = (written: SQL = sql`0`): SQL => sql`
   verdict as materialized (
     select counted.ok, counted.shortages
     from count_stock((select coalesce(jsonb_agg(w), '[]') from wanted w), ${written}) counted
   )`;
 
-const count = statement<{ changes: string }, Counted>(
+const count = statement<{ changes: string }, StockResult>(
   'count stock',
   (at) => sql`select ok, shortages from count_stock(${at('changes')}::jsonb, 0)`,
 );
 
-/** The same for whoever has a transaction: changes all these counters, or none and says what was lacking. */
-export async function countStock(tx: Tx, changes: readonly StockChange[]): Promise<Counted> {
+/** Changes all these counters inside a transaction, or none of them; the shortages say which had too little. */
+export async function changeStock(tx: Tx, changes: readonly StockChange[]): Promise<StockResult> {
   const [counted] = await count(tx, { changes: JSON.stringify(addedUp(changes)) });
   return counted!;
 }
 
 /** Gives back what carts blocked. */
 export async function giveBackBlocked(tx: Tx, freed: readonly { sellableId: number; quantity: number }[]) {
-  await countStock(
+  await changeStock(
     tx,
     freed.map(({ sellableId, quantity }) => ({ sellable_id: sellableId, cart_blocked: -quantity })),
   );
@@ -70,7 +70,7 @@ function addedUp(changes: readonly StockChange[]): readonly Required<StockChange
   return [...sums.values()];
 }
 
-/** Locks counters in the order of their ids, for whoever takes from them one after the other. */
+/** Row locks on counters, always in the order of their ids, so that two transactions cannot deadlock. */
 export async function lockCounters(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .select({ id: stockCounters.sellableId })
@@ -80,26 +80,23 @@ export async function lockCounters(tx: Tx, ids: readonly number[]): Promise<void
     .for('update');
 }
 
-/** What a statement with `countingStock` answers. */
-export interface Counted {
+/** Whether all counters were changed; if not, none was, and these had too little. */
+export interface StockResult {
   readonly ok: boolean;
   readonly shortages: readonly Shortage[];
 }
 
-/**
- * The end of a statement that writes without asking the verdict: true, or the whole statement is undone
- * (`shortagesIn` reads why from the error).
- */
-export const enoughOrUndone = sql`case when verdict.ok then true else refuse_lacking(verdict.shortages) end as ok`;
+/** Last column of a statement with `changingStock`: true, or an error that rolls it back (see `shortagesIn`). */
+export const okOrRollback = sql`case when verdict.ok then true else refuse_lacking(verdict.shortages) end as ok`;
 
-/** What was lacking, if that is why a statement was undone. */
+/** The shortages in the error of `okOrRollback`; null for any other error. */
 export function shortagesIn(error: unknown): readonly Shortage[] | null {
   const source = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const undone = source instanceof pg.DatabaseError && source.code === 'PT001';
   return undone ? (JSON.parse(source.detail ?? '[]') as Shortage[]) : null;
 }
 
-/** Thrown out of a transaction that could not take all it wanted; `refusal` says it to the buyer. */
+/** Rolls a transaction back that could not take all it wanted; `refusal` is the answer to the buyer. */
 export class ShortageError extends Error {
   readonly shortages: readonly Shortage[];
   readonly refusal: Refusal;
