@@ -19,14 +19,14 @@ export interface PageRequest {
   readonly report: (error: unknown) => void;
 }
 
-type Key<Value> = ReturnType<typeof createContext<Value>>;
+type ContextKey<Value> = ReturnType<typeof createContext<Value>>;
 const shared = globalThis as typeof globalThis & Record<symbol, unknown>;
 
 // One key for the whole process: this module is loaded twice, natively by the server and inside the page bundle.
-const keyed = <Value>(name: string): Key<Value> => {
+const keyed = <Value>(name: string): ContextKey<Value> => {
   const symbol = Symbol.for(`pettorale.${name}`);
   shared[symbol] ??= createContext<Value>();
-  return shared[symbol] as Key<Value>;
+  return shared[symbol] as ContextKey<Value>;
 };
 
 export const sendOfRequest = keyed<Send>('send');

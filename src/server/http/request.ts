@@ -13,6 +13,9 @@ export interface Account {
   readonly roles: readonly { readonly role: 'super-admin' | 'organiser' | 'desk'; readonly circuitId: number | null }[];
 }
 
+/** The account that personal records belong to: every query about them is narrowed to it. */
+export type Owner = Pick<Account, 'id'>;
+
 /** The circuit that a request is about, found by its host name, and the origin that its links use. */
 export interface Site {
   readonly circuitId: number;

@@ -2,13 +2,13 @@ import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import type { dashboardText } from '#text/dashboard.ts';
 
-interface Section {
+interface DashboardSection {
   readonly href: (lang: Lang) => string;
   readonly label: keyof (typeof dashboardText)['it'];
 }
 
 /** The dashboard's sections (checkout §2, "The dashboard sidebar"), in the order in which they are shown. */
-export const sections: readonly Section[] = [
+export const sections: readonly DashboardSection[] = [
   { href: paths.dashboard, label: 'my_account' },
   { href: paths.subscriptions, label: 'my_subscriptions' },
   { href: paths.orders, label: 'my_orders' },

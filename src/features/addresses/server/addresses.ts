@@ -4,6 +4,7 @@ import { lockUser } from '#features/identity/server/findUser.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Db, DbOrTx, Tx } from '#server/database.ts';
+import type { Owner } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import type { AddressIn, AddressView } from '../contract.ts';
 import { isVatNumber } from '../rules/vatNumber.ts';
@@ -27,10 +28,6 @@ export const addressView = (row: AddressRow): AddressView => ({
   phone: row.phone,
   is_primary: flag(row.isPrimary),
 });
-
-interface Owner {
-  readonly id: string;
-}
 
 export async function readAddresses(on: DbOrTx, owner: Owner): Promise<AddressView[]> {
   const rows = await on

@@ -53,10 +53,10 @@ const fields = [
 
 type Field = (typeof fields)[number];
 
-type Values = z.input<typeof AddressIn>;
+type AddressValues = z.input<typeof AddressIn>;
 
 /** The form as it opens: empty but for the name, or filled with what is saved. */
-function startingValues({ saved, name }: Pick<AddressFormProps, 'saved' | 'name'>): Values {
+function startingValues({ saved, name }: Pick<AddressFormProps, 'saved' | 'name'>): AddressValues {
   if (!saved) {
     return {
       type: 'private',
@@ -103,7 +103,7 @@ export function AddressForm({ saved, name, title, asksName, asksType, onSaved, a
   const [starting] = useState(() => startingValues({ saved, name }));
   const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
   const [byHand, setByHand] = useState(starting.state === '' && saved !== undefined);
-  const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm<Values, AddressIn>({
+  const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm<AddressValues, AddressIn>({
     schema: AddressIn,
     defaultValues: starting,
     send: async (address) => onSaved(await save(address)),

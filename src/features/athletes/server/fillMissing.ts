@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
 import type { DbOrTx } from '#server/database.ts';
+import type { Owner } from '#server/http/request.ts';
 import { members } from './tables.ts';
 
 /** What a federation's registry says of somebody. */
-export interface Known {
+export interface RegistryFacts {
   readonly birthday: Day | null;
   readonly gender: 'M' | 'F' | null;
   readonly nationality: string | null;
@@ -16,9 +17,9 @@ export interface Known {
  */
 export async function fillMissing(
   on: DbOrTx,
-  owner: { readonly id: string },
+  owner: Owner,
   memberId: string,
-  { birthday, gender, nationality }: Known,
+  { birthday, gender, nationality }: RegistryFacts,
 ): Promise<void> {
   await on
     .update(members)

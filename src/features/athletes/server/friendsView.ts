@@ -3,6 +3,7 @@ import { choicesOf } from '#features/legal/server/choiceConsents.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
+import type { Owner } from '#server/http/request.ts';
 import type { FriendView } from '../contract.ts';
 import { maskedEmail } from '../rules/maskedEmail.ts';
 import { asGiven } from './links.ts';
@@ -74,7 +75,7 @@ export async function readFriends(
  * The athlete of this name and birthday, if there is one: that the person exists, and nothing more. The account's own
  * comes first, then whoever has an account.
  */
-export async function findSamePerson(on: DbOrTx, actor: { readonly id: string }, wanted: Wanted) {
+export async function findSamePerson(on: DbOrTx, actor: Owner, wanted: Wanted) {
   const [row] = await on
     .select({
       id: members.id,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
+import type { Owner } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
 import { findLinked } from './links.ts';
 import { findOwnMember, type MemberRow, readMember } from './members.ts';
@@ -20,11 +21,7 @@ const isKnown = statement<{ user: string; member: string }, { known: boolean }>(
  * An athlete that this account keeps, has linked or has registered before; nobody else's record is shown or used. Of a
  * linked one only what the account itself wrote is there, whatever else it has done.
  */
-export async function findKnownMember(
-  on: DbOrTx,
-  account: { readonly id: string },
-  memberId: string,
-): Promise<MemberRow | null> {
+export async function findKnownMember(on: DbOrTx, account: Owner, memberId: string): Promise<MemberRow | null> {
   const mine = (await findOwnMember(on, account, memberId)) ?? (await findLinked(on, account, memberId));
   if (mine) return mine;
   const [row] = await isKnown(on, { user: account.id, member: memberId });

@@ -3,40 +3,37 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { cartDetails, carts } from '#features/cart/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import type { DbOrTx } from '#server/database.ts';
+import type { Owner } from '#server/http/request.ts';
 import { memberLinks } from './tables.ts';
 
-interface Actor {
-  readonly id: string;
-}
-
-const registered = (on: DbOrTx, actor: Actor, memberId: string) =>
+const registered = (on: DbOrTx, owner: Owner, memberId: string) =>
   on
     .select({ one: sql`1` })
     .from(registrations)
-    .where(and(eq(registrations.userId, actor.id), eq(registrations.memberId, memberId)));
+    .where(and(eq(registrations.userId, owner.id), eq(registrations.memberId, memberId)));
 
 /** May an account link an athlete: it was told of them since then, has linked or has registered them before? */
-export async function mayLink(on: DbOrTx, actor: Actor, memberId: string, since: Date): Promise<boolean> {
+export async function mayLink(on: DbOrTx, owner: Owner, memberId: string, since: Date): Promise<boolean> {
   const told = on
     .select({ one: sql`1` })
     .from(memberLinks)
     .where(
       and(
-        ...[eq(memberLinks.userId, actor.id), eq(memberLinks.memberId, memberId)],
+        ...[eq(memberLinks.userId, owner.id), eq(memberLinks.memberId, memberId)],
         or(isNotNull(memberLinks.linkedAt), gte(memberLinks.checkedAt, since)),
       ),
     );
-  const found = await unionAll(told, registered(on, actor, memberId)).limit(1);
+  const found = await unionAll(told, registered(on, owner, memberId)).limit(1);
   return found.length > 0;
 }
 
 /** Has an account registered a linked athlete, or has them in an open cart? */
-export async function isLinkInUse(on: DbOrTx, actor: Actor, memberId: string): Promise<boolean> {
+export async function isLinkInUse(on: DbOrTx, owner: Owner, memberId: string): Promise<boolean> {
   const inCart = on
     .select({ one: sql`1` })
     .from(cartDetails)
     .innerJoin(carts, eq(carts.id, cartDetails.cartId))
-    .where(and(eq(carts.userId, actor.id), eq(carts.status, 'open'), eq(cartDetails.memberId, memberId)));
-  const found = await unionAll(registered(on, actor, memberId), inCart).limit(1);
+    .where(and(eq(carts.userId, owner.id), eq(carts.status, 'open'), eq(cartDetails.memberId, memberId)));
+  const found = await unionAll(registered(on, owner, memberId), inCart).limit(1);
   return found.length > 0;
 }

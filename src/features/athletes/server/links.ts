@@ -1,19 +1,16 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
+import type { Owner } from '#server/http/request.ts';
 import type { PersonGiven } from '../rules/personGiven.ts';
 import { isLinkInUse, mayLink } from './linkableView.ts';
 import { type MemberRow, memberLinks, members } from './tables.ts';
 
-interface Actor {
-  readonly id: string;
-}
-
 /** So long after it was told of an athlete may an account say “it is this person” (registration §4). */
 const answerWithin = 3_600_000;
 
-const linkOf = (actor: Actor, memberId: string) =>
-  and(eq(memberLinks.userId, actor.id), eq(memberLinks.memberId, memberId));
+const linkOf = (owner: Owner, memberId: string) =>
+  and(eq(memberLinks.userId, owner.id), eq(memberLinks.memberId, memberId));
 
 /** An athlete as an account knows them that does not keep the record: who it is, and what the account itself wrote. */
 export const asGiven = (record: MemberRow, given: PersonGiven | null): MemberRow => ({
@@ -31,39 +28,39 @@ export const asGiven = (record: MemberRow, given: PersonGiven | null): MemberRow
 });
 
 /** Notes that this account was told of an athlete; what it was told before and never answered is forgotten. */
-export async function noteCheck(on: DbOrTx, actor: Actor, memberId: string, now: Date): Promise<void> {
-  const unanswered = and(eq(memberLinks.userId, actor.id), isNull(memberLinks.linkedAt));
+export async function noteCheck(on: DbOrTx, owner: Owner, memberId: string, now: Date): Promise<void> {
+  const unanswered = and(eq(memberLinks.userId, owner.id), isNull(memberLinks.linkedAt));
   await on
     .delete(memberLinks)
     .where(and(unanswered, lt(memberLinks.checkedAt, new Date(now.getTime() - answerWithin))));
   await on
     .insert(memberLinks)
-    .values({ userId: actor.id, memberId, checkedAt: now })
+    .values({ userId: owner.id, memberId, checkedAt: now })
     .onConflictDoUpdate({ target: [memberLinks.userId, memberLinks.memberId], set: { checkedAt: now } });
 }
 
 /** An athlete that this account has linked, as it knows them. */
-export async function findLinked(on: DbOrTx, actor: Actor, memberId: string): Promise<MemberRow | null> {
+export async function findLinked(on: DbOrTx, owner: Owner, memberId: string): Promise<MemberRow | null> {
   const [found] = await on
     .select({ record: members, given: memberLinks.given })
     .from(memberLinks)
     .innerJoin(members, eq(members.id, memberLinks.memberId))
-    .where(and(linkOf(actor, memberId), isNotNull(memberLinks.linkedAt)));
+    .where(and(linkOf(owner, memberId), isNotNull(memberLinks.linkedAt)));
   return found ? asGiven(found.record, found.given) : null;
 }
 
 /** The record that this account may link: it was just told of it, has linked it, or has registered the athlete before. */
-export async function readLinkable(on: DbOrTx, actor: Actor, memberId: string, now: Date): Promise<MemberRow | null> {
-  if (!(await mayLink(on, actor, memberId, new Date(now.getTime() - answerWithin)))) return null;
+export async function readLinkable(on: DbOrTx, owner: Owner, memberId: string, now: Date): Promise<MemberRow | null> {
+  if (!(await mayLink(on, owner, memberId, new Date(now.getTime() - answerWithin)))) return null;
   const [record] = await on.select().from(members).where(eq(members.id, memberId));
   return record ?? null;
 }
 
 /** “It is this person”, and what the account wrote of them. */
-export async function keepLink(on: DbOrTx, actor: Actor, memberId: string, given: PersonGiven, now: Date) {
+export async function keepLink(on: DbOrTx, owner: Owner, memberId: string, given: PersonGiven, now: Date) {
   await on
     .insert(memberLinks)
-    .values({ userId: actor.id, memberId, checkedAt: now, linkedAt: now, given })
+    .values({ userId: owner.id, memberId, checkedAt: now, linkedAt: now, given })
     .onConflictDoUpdate({
       target: [memberLinks.userId, memberLinks.memberId],
       set: { linkedAt: sql`coalesce(${memberLinks.linkedAt}, excluded.linked_at)`, given },
@@ -71,9 +68,9 @@ export async function keepLink(on: DbOrTx, actor: Actor, memberId: string, given
 }
 
 /** Takes a linked athlete off the account's list. One whom it has registered or has in the cart stays. */
-export async function forgetLink(on: DbOrTx, actor: Actor, memberId: string): Promise<boolean> {
-  if (!(await findLinked(on, actor, memberId))) return false;
-  if (await isLinkInUse(on, actor, memberId)) refuse('member_in_use');
-  await on.delete(memberLinks).where(linkOf(actor, memberId));
+export async function forgetLink(on: DbOrTx, owner: Owner, memberId: string): Promise<boolean> {
+  if (!(await findLinked(on, owner, memberId))) return false;
+  if (await isLinkInUse(on, owner, memberId)) refuse('member_in_use');
+  await on.delete(memberLinks).where(linkOf(owner, memberId));
   return true;
 }

@@ -10,6 +10,7 @@ import { flag } from '#kernel/wire.ts';
 import { lockByName } from '#server/advisoryLock.ts';
 import type { Db, DbOrTx, Tx } from '#server/database.ts';
 import { isStillReferenced } from '#server/database.ts';
+import type { Owner } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import type { MemberIn } from '../contract.ts';
 import { identityFaults, ownRecordFaults, settledFields } from '../rules/identity.ts';
@@ -40,10 +41,6 @@ export const memberView = (row: MemberRow, choices: Choices = noChoices): Member
   newsletter: flag(choices.newsletter),
   third_part: flag(choices.third_part_data),
 });
-
-interface Owner {
-  readonly id: string;
-}
 
 /** Who keeps a record, and the circuit in which they are asked about news. */
 interface Keeper extends Owner {
@@ -90,7 +87,7 @@ export async function readMember(on: DbOrTx, memberId: string): Promise<MemberRo
   return row ?? null;
 }
 
-type Values = ReturnType<typeof valuesOf>;
+type MemberValues = ReturnType<typeof valuesOf>;
 
 const valuesOf = (given: MemberIn, today: Day) => {
   if (!isBirthday(given.birthday, today)) return refuseField('birthday', 'birthdate_not_valid');
@@ -136,7 +133,7 @@ export function saveMember(db: Db, owner: Keeper, memberId: string, given: Membe
   });
 }
 
-async function update(tx: Tx, before: MemberRow, values: Values, now: Date): Promise<MemberRow> {
+async function update(tx: Tx, before: MemberRow, values: MemberValues, now: Date): Promise<MemberRow> {
   const today = dayInRome(now);
   // A place is not passed on by giving its athlete another name: that is substitution (checkout §2).
   const settled = before.himself || (await isGoingToStart(tx, before.id, today));
@@ -151,7 +148,7 @@ async function update(tx: Tx, before: MemberRow, values: Values, now: Date): Pro
 }
 
 /** What is said of an athlete whom somebody else keeps stands on the link, and must be of that person. */
-async function saveLinked(tx: Tx, owner: Owner, memberId: string, values: Values, now: Date): Promise<MemberRow> {
+async function saveLinked(tx: Tx, owner: Owner, memberId: string, values: MemberValues, now: Date): Promise<MemberRow> {
   const record = await readLinkable(tx, owner, memberId, now);
   if (!record) return refuse('member_not_found');
   refuseFields(identityFaults(identityOf(record), values, dayInRome(now)));
@@ -168,7 +165,7 @@ async function saveLinked(tx: Tx, owner: Owner, memberId: string, values: Values
 }
 
 /** The athlete of this name and birthday in this account, in a turn of its own: the second tab finds the first one's. */
-async function sameInAccount(tx: Tx, owner: Owner, { firstname, lastname, birthday }: Values) {
+async function sameInAccount(tx: Tx, owner: Owner, { firstname, lastname, birthday }: MemberValues) {
   await lockByName(tx, `athletes of ${owner.id}`);
   const [found] = await tx
     .select()

@@ -40,14 +40,14 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(athletesText, lang)('title'), isPrivate: true }));
 
 /** Whom the page shows a form for: somebody new, or one of the list. */
-type Editing = { readonly member: MemberView | FriendView | null; readonly own: boolean } | null;
+type EditedAthlete = { readonly member: MemberView | FriendView | null; readonly own: boolean } | null;
 
 /** The account holder as an athlete, and the friends whom they register. */
 export default function AthletesPage() {
   const t = useText(athletesText);
   const account = useAccount();
   const himself = account?.detail.himself_member ?? null;
-  const [editing, setEditing] = useState<Editing>(null);
+  const [editing, setEditing] = useState<EditedAthlete>(null);
   const [saved, showSaved] = useFlag();
   return (
     <DashboardFrame title={t('title')}>

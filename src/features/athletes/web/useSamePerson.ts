@@ -5,23 +5,23 @@ import { ApiError, useApi } from '#web/api.tsx';
 import { useSettled } from '#web/useSettled.ts';
 import { checkMember } from '../contract.ts';
 
-export interface Who {
+export interface PersonIdentity {
   readonly firstname: string;
   readonly lastname: string;
   readonly birthday: string;
 }
 
 /** An athlete who exists already, as the check tells it: who it is, and the e-mail masked. */
-export interface SamePerson extends Who {
+export interface SamePerson extends PersonIdentity {
   readonly id: string;
   readonly birthday: Day;
   readonly email: string | null;
 }
 
 const shortest = 3;
-const keyOf = ({ firstname, lastname, birthday }: Who): string =>
+const keyOf = ({ firstname, lastname, birthday }: PersonIdentity): string =>
   [firstname, lastname, birthday].map((part) => part.trim().toLowerCase()).join('|');
-const isWhole = ({ firstname, lastname, birthday }: Who): boolean =>
+const isWhole = ({ firstname, lastname, birthday }: PersonIdentity): boolean =>
   firstname.trim().length >= shortest &&
   lastname.trim().length >= shortest &&
   isBirthday(birthday, dayInRome(new Date()));
@@ -30,7 +30,7 @@ const isWhole = ({ firstname, lastname, birthday }: Who): boolean =>
  * After name and birthday are entered, asks whether such an athlete exists (registration §4, "Existing athlete"); each
  * name and birthday is asked about once. A check that fails stops nobody.
  */
-export function useSamePerson({ firstname, lastname, birthday }: Who, enabled: boolean) {
+export function useSamePerson({ firstname, lastname, birthday }: PersonIdentity, enabled: boolean) {
   const api = useApi();
   const asked = useRef(new Map<string, Promise<SamePerson | null>>());
   const declined = useRef(new Set<string>());
@@ -39,7 +39,7 @@ export function useSamePerson({ firstname, lastname, birthday }: Who, enabled: b
   const [failed, setFailed] = useState(false);
   const rested = useSettled(`${firstname}\n${lastname}\n${birthday}`, 600);
 
-  const ask = (who: Who): Promise<SamePerson | null> => {
+  const ask = (who: PersonIdentity): Promise<SamePerson | null> => {
     const key = keyOf(who);
     const before = asked.current.get(key);
     if (before) return before;
@@ -77,7 +77,7 @@ export function useSamePerson({ firstname, lastname, birthday }: Who, enabled: b
       setFound(null);
     },
     /** Before saving: has the question been asked, and is there nothing left to answer? */
-    settled: async (who: Who): Promise<boolean> => {
+    settled: async (who: PersonIdentity): Promise<boolean> => {
       const person = await ask(who);
       return person === null || declined.current.has(keyOf(person));
     },

@@ -30,7 +30,7 @@ export function periodFaults(
 }
 
 /** A kind of certificate with one discipline, as a registration type takes it. */
-export interface Kind {
+export interface CertificateKind {
   readonly type_id: number;
   readonly discipline_id: number;
 }
@@ -49,11 +49,11 @@ export type RaceDayFault = 'other_kind' | 'not_yet_valid' | 'expires_before_race
  * Source: registration §4, "Medical certificate panel"; the day of the race is ours (decision 040).
  */
 export function raceDayFault(
-  certificate: Period & Kind,
-  asked: readonly Kind[],
+  certificate: Period & CertificateKind,
+  asked: readonly CertificateKind[],
   raceDays: readonly Day[],
 ): RaceDayFault | null {
-  const fits = ({ type_id, discipline_id }: Kind) =>
+  const fits = ({ type_id, discipline_id }: CertificateKind) =>
     type_id === certificate.type_id && discipline_id === certificate.discipline_id;
   if (asked.length > 0 && !asked.some(fits)) return 'other_kind';
   if (raceDays.some((day) => day < certificate.date_of_issue)) return 'not_yet_valid';

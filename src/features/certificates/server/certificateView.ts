@@ -4,14 +4,11 @@ import { urlOf } from '#kernel/call.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
+import type { Owner } from '#server/http/request.ts';
 import { unseal } from '#server/seal.ts';
 import { type CertificateView, getCertificateDocument } from '../contract.ts';
 import { stateOf } from '../rules/state.ts';
 import { attachments, certificateDisciplines, certificates, certificateTypes } from './tables.ts';
-
-interface Owner {
-  readonly id: string;
-}
 
 export type CertificateRow = typeof certificates.$inferSelect;
 
@@ -25,15 +22,19 @@ const rows = (on: DbOrTx) =>
     .leftJoin(certificateTypes, eq(certificateTypes.id, certificates.certificateTypeId))
     .leftJoin(certificateDisciplines, eq(certificateDisciplines.id, certificates.disciplineId));
 
-type Found = Awaited<ReturnType<typeof rows>>[number];
+type JoinedCertificate = Awaited<ReturnType<typeof rows>>[number];
 
 /** The code of a certificate by code, for its owner. */
 export const codeOf = ({ environment }: Pick<Context, 'environment'>, { id, datahealthCode }: CertificateRow) =>
   datahealthCode && unseal(environment.filesKeys, datahealthCode, id).toString();
 
-type Reading = Pick<Context, 'environment' | 'clock'>;
+type CertificateContext = Pick<Context, 'environment' | 'clock'>;
 
-const viewOf = (context: Reading, { certificate, type, discipline }: Found, lang: Lang): CertificateView => {
+const viewOf = (
+  context: CertificateContext,
+  { certificate, type, discipline }: JoinedCertificate,
+  lang: Lang,
+): CertificateView => {
   const { dateOfIssue, expirationDate, status } = certificate;
   const state = stateOf({ status, expiration_date: expirationDate }, dayInRome(context.clock()));
   return {

@@ -5,6 +5,7 @@ import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { eraseFile, insertFile, removeBytes, writeFile } from '#server/files.ts';
+import type { Owner } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import type { CertificateFields } from '../contract.ts';
 import { disciplineOf, periodFaults } from '../rules/validity.ts';
@@ -13,10 +14,6 @@ import { cleanDocument } from './documents/cleanDocument.ts';
 import { put } from './lineCertificate.ts';
 import { attachments, certificates, certificateTypes } from './tables.ts';
 import type { UploadForm } from './uploadForm.ts';
-
-interface Owner {
-  readonly id: string;
-}
 
 /** The columns of what is said of a certificate, or a refusal that names the fields. */
 async function checked(on: DbOrTx, fields: CertificateFields, about: Parameters<typeof periodFaults>[1]) {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
+import type { Owner } from '#server/http/request.ts';
 import { signatureOf } from '#server/secrets.ts';
 import { statement } from '#server/statement.ts';
 
@@ -42,7 +43,7 @@ const find = statement<
 /** Does somebody use this code in one of the provider's races? The actor's own draft and their line `except` do not count. */
 export async function isCodeUsed(
   { db, environment, clock }: Pick<Context, 'db' | 'environment' | 'clock'>,
-  user: { readonly id: string },
+  user: Owner,
   code: string,
   races: readonly string[],
   except: string | null,

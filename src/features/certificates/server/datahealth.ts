@@ -45,7 +45,7 @@ export interface Lookup {
   readonly Result: HealthDataRow[];
 }
 
-export interface Asking {
+export interface CodesAsked {
   /** The provider's own name for the race. */
   readonly raceId: string;
   readonly persons: readonly string[];
@@ -59,7 +59,7 @@ export interface Asking {
  */
 export async function askHealthData(
   { datahealth }: Pick<Environment, 'datahealth'>,
-  { raceId, persons, key }: Asking,
+  { raceId, persons, key }: CodesAsked,
 ): Promise<Lookup> {
   try {
     if (!datahealth) throw new Error('DATAHEALTH_URL is not set');

@@ -6,13 +6,13 @@ import { statement } from '#server/statement.ts';
 import { isAlive, markOf } from './codeUseView.ts';
 import { datahealthUses } from './tables.ts';
 
-type Use = { race: string; mark: string; detail: string; now: string };
+type CodeUseParameters = { race: string; mark: string; detail: string; now: string };
 
 /**
  * One statement asks and takes. Of many at once the first has it: the others wait for its row, see a use of this very
  * minute, and go away empty. A code whose holder is gone is taken over.
  */
-const take = statement<Use, { detail_id: string }>(
+const take = statement<CodeUseParameters, { detail_id: string }>(
   'use a health-data code',
   (at) => sql`
     insert into datahealth_use as u (race_key, code_mark, detail_id, at)
@@ -28,11 +28,11 @@ export interface CodeUse {
   readonly detailId: string;
 }
 
-type Here = Pick<Context, 'db' | 'environment' | 'clock'>;
+type CodeContext = Pick<Context, 'db' | 'environment' | 'clock'>;
 
 /** Uses a code for a line: true if it is the line's now, false if somebody else uses it in this race. */
 export async function takeCode(
-  { db, environment, clock }: Here,
+  { db, environment, clock }: CodeContext,
   { raceKey, code, detailId }: CodeUse,
 ): Promise<boolean> {
   const args = { race: raceKey, mark: markOf(code, environment.secret), detail: detailId, now: clock().toISOString() };

@@ -3,6 +3,7 @@ import type { Lang } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
+import type { Owner } from '#server/http/request.ts';
 import type { DetailCertificateView } from '../contract.ts';
 import { attachedTo } from './certificateView.ts';
 import type { Detail } from './detailView.ts';
@@ -10,7 +11,7 @@ import type { Detail } from './detailView.ts';
 /** What a line asks for and which certificate it uses, as its owner's upload page shows it. */
 export async function detailCertificate(
   context: Context,
-  account: { readonly id: string },
+  account: Owner,
   detail: Detail,
   lang: Lang,
 ): Promise<DetailCertificateView> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
 import type { Translated } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
+import type { Owner } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 
@@ -48,7 +49,7 @@ const find = statement<{ detail: string; user: string }, Detail>(
 );
 
 /** A line of this user's open cart or of one of their registrations; another one is not there. */
-export async function findDetail(on: DbOrTx, user: { readonly id: string }, detail: string): Promise<Detail | null> {
+export async function findDetail(on: DbOrTx, user: Owner, detail: string): Promise<Detail | null> {
   const [found] = await find(on, { detail, user: user.id });
   return found ?? null;
 }

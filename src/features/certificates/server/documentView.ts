@@ -6,14 +6,14 @@ import type { Account } from '#server/http/request.ts';
 import { isSuperAdmin } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
 
-interface Found {
+interface DocumentRow {
   readonly file_id: string;
   readonly own: boolean;
   /** The circuits whose registrations use it. */
   readonly circuits: readonly number[];
 }
 
-const find = statement<{ certificate: string; user: string }, Found>(
+const find = statement<{ certificate: string; user: string }, DocumentRow>(
   'who may read a certificate',
   (at) => sql`
     select c.file_id, c.user_id is not distinct from ${at('user')}::uuid as own,

@@ -3,6 +3,7 @@ import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
+import type { Owner } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { seal } from '#server/seal.ts';
 import { cleanCode, isCode } from '../rules/code.ts';
@@ -12,10 +13,6 @@ import { type CertificateRow, codeOf, findCertificate } from './certificateView.
 import { askHealthData } from './datahealth.ts';
 import { giveUpCodes, takeCode } from './datahealthUses.ts';
 import { attachments, certificates } from './tables.ts';
-
-interface Owner {
-  readonly id: string;
-}
 
 /** A line, written or about to be, and what its registration type asks. */
 export interface Line {

@@ -3,11 +3,11 @@ import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { CertificateDisciplineView, CertificateTypeView } from '../contract.ts';
-import type { Kind } from '../rules/validity.ts';
+import type { CertificateKind } from '../rules/validity.ts';
 import { certificateDisciplines, certificateTypes, registrationTypeCertificates } from './tables.ts';
 
 /** The kinds that a registration type takes; none means any. */
-export const kindsOf = (on: DbOrTx, registrationTypeId: number): Promise<Kind[]> =>
+export const kindsOf = (on: DbOrTx, registrationTypeId: number): Promise<CertificateKind[]> =>
   on
     .select({
       type_id: registrationTypeCertificates.certificateTypeId,

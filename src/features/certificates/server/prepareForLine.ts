@@ -1,5 +1,6 @@
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
+import type { Owner } from '#server/http/request.ts';
 import { askedBy } from './healthDataView.ts';
 import { type Prepared, prepareCode, prepareStored } from './lineCertificate.ts';
 
@@ -11,7 +12,7 @@ export interface GivenCertificate {
 /** The certificate that a line or a draft brings along, ready to be attached; null where it is to follow. */
 export async function prepareForLine(
   context: Context,
-  owner: { readonly id: string },
+  owner: Owner,
   { typeId, ...line }: { readonly detailId: string; readonly memberId: string; readonly typeId: number },
   { medical_certificate_id: id, datahealth_code: code }: GivenCertificate,
 ): Promise<Prepared | null> {

@@ -10,14 +10,14 @@ import { isUsable } from '../rules/state.ts';
 import { certificatesText } from '../text/index.ts';
 import { ChosenCertificate } from './ChosenCertificate.tsx';
 import styles from './certificates.module.css';
-import { type Asking, type Chosen, faultOf, kindsOf } from './chosen.ts';
+import { type CertificateTarget, type Chosen, faultOf, kindsOf } from './chosen.ts';
 import { DeleteCertificate } from './DeleteCertificate.tsx';
 import { CertificateMarks, nameOf } from './marks.tsx';
 import { RaceNeeds } from './RaceNeeds.tsx';
 import { certificatesQuery, disciplinesQuery, typesQuery } from './useCertificates.ts';
 
 interface CertificateChoiceProps {
-  readonly asking: Asking;
+  readonly asking: CertificateTarget;
   readonly memberId: string;
   readonly chosen: Chosen | null;
   readonly onChoose: (chosen: Chosen | null) => void;
@@ -96,7 +96,7 @@ export function CertificateChoice({ asking, memberId, chosen, onChoose, onUpload
 interface StoredOnesProps {
   readonly stored: readonly CertificateView[];
   readonly kinds: ReturnType<typeof kindsOf>;
-  readonly asking: Asking;
+  readonly asking: CertificateTarget;
   readonly onUse: (certificate: CertificateView) => void;
 }
 

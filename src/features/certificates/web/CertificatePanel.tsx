@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import type { CertificateView } from '../contract.ts';
 import { CertificateChoice } from './CertificateChoice.tsx';
 import { CodeSearch } from './CodeSearch.tsx';
-import type { Asking, Chosen } from './chosen.ts';
+import type { CertificateTarget, Chosen } from './chosen.ts';
 import { UploadForm } from './UploadForm.tsx';
 
 interface CertificatePanelProps {
-  readonly asking: Asking;
+  readonly asking: CertificateTarget;
   readonly memberId: string;
   /** The line whose own use of a code does not count. */
   readonly detailId?: string | undefined;

@@ -14,12 +14,12 @@ import { cleanCode, isCode } from '../rules/code.ts';
 import { certificatesText } from '../text/index.ts';
 import { HealthDataFacts } from './ChosenCertificate.tsx';
 import styles from './certificates.module.css';
-import type { Asking } from './chosen.ts';
+import type { CertificateTarget } from './chosen.ts';
 import { search } from './useCertificates.ts';
 
 interface CodeSearchProps {
-  readonly asking: Asking;
-  readonly codes: NonNullable<Asking['codes']>;
+  readonly asking: CertificateTarget;
+  readonly codes: NonNullable<CertificateTarget['codes']>;
   readonly detailId: string | undefined;
   readonly onFound: (row: HealthDataRow) => void;
   readonly onCancel: () => void;

@@ -17,12 +17,12 @@ import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { CertificateView } from '../contract.ts';
 import { certificatesText } from '../text/index.ts';
 import styles from './certificates.module.css';
-import type { Asking } from './chosen.ts';
+import type { CertificateTarget } from './chosen.ts';
 import { accepted, startingValues, type UploadValues, uploadForm } from './uploadForm.ts';
 import { disciplinesQuery, type Sending, typesQuery, useCertificates } from './useCertificates.ts';
 
 interface UploadFormProps {
-  readonly asking: Asking;
+  readonly asking: CertificateTarget;
   readonly memberId: string;
   readonly edited: CertificateView | null;
   readonly onSaved: (certificate: CertificateView) => void;

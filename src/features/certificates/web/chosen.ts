@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/calendar.ts';
 import type { CertificateDisciplineView, CertificateTypeView, CertificateView, HealthDataRow } from '../contract.ts';
 import { isUsable } from '../rules/state.ts';
-import { type Kind, type RaceDayFault, raceDayFault } from '../rules/validity.ts';
+import { type CertificateKind, type RaceDayFault, raceDayFault } from '../rules/validity.ts';
 
 /** What a registration is going to use: a stored certificate, or a code that the provider has just confirmed. */
 export type Chosen =
@@ -9,7 +9,7 @@ export type Chosen =
   | { readonly kind: 'code'; readonly row: HealthDataRow };
 
 /** The registration type and the race that a certificate is for. */
-export interface Asking {
+export interface CertificateTarget {
   readonly typeId: number;
   readonly uploads: boolean;
   readonly codes: { readonly handle: string; readonly raceKey: string | null } | null;
@@ -21,7 +21,7 @@ export interface Asking {
 export const kindsOf = (
   types: readonly CertificateTypeView[],
   disciplines: readonly CertificateDisciplineView[],
-): (Kind & { readonly name: string })[] =>
+): (CertificateKind & { readonly name: string })[] =>
   types.flatMap((type) =>
     disciplines
       .filter(({ type_ids }) => type_ids.includes(type.id))
@@ -35,7 +35,7 @@ export const kindsOf = (
 /** Why an uploaded certificate will not do on race day, or nothing. The provider has looked at those by code. */
 export function faultOf(
   certificate: CertificateView,
-  kinds: readonly Kind[],
+  kinds: readonly CertificateKind[],
   days: readonly Day[],
 ): RaceDayFault | null {
   if (certificate.type === 'datahealth') return null;
@@ -48,7 +48,7 @@ export function faultOf(
 /** A returning athlete's certificate that will do: it is chosen beforehand. */
 export const readyOne = (
   stored: readonly CertificateView[],
-  kinds: readonly Kind[],
+  kinds: readonly CertificateKind[],
   days: readonly Day[],
 ): CertificateView | null =>
   stored.find((certificate) => isUsable(certificate.state) && faultOf(certificate, kinds, days) === null) ?? null;

@@ -88,7 +88,7 @@ export function useCertificates(memberId: string) {
   return { save, remove };
 }
 
-export interface Search {
+export interface CodeSearchRequest {
   readonly code: string;
   /** The registration type's handle, and what the provider calls the race. */
   readonly handle: string;
@@ -97,10 +97,15 @@ export interface Search {
   readonly detailId: string | undefined;
 }
 
-export type Found = { readonly row: HealthDataRow } | { readonly fault: LookupFault | 'datahealth_code_already_used' };
+export type CodeSearchResult =
+  | { readonly row: HealthDataRow }
+  | { readonly fault: LookupFault | 'datahealth_code_already_used' };
 
 /** Asks for a code: what the provider says, and whether somebody uses it in this race (registration §4). */
-export async function search(api: Api, { code, handle, raceKey, race, detailId }: Search): Promise<Found> {
+export async function search(
+  api: Api,
+  { code, handle, raceKey, race, detailId }: CodeSearchRequest,
+): Promise<CodeSearchResult> {
   const answer = await api(lookUpHealthData, { body: { raceId: raceKey, persons: code, _st: handle } });
   const fault = lookupFault(answer);
   if (fault) return { fault };

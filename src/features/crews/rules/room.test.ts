@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasRoom, standingOf, wantsMates } from './room.ts';
+import { hasRoom, progressOf, wantsMates } from './room.ts';
 
 const relay = [
   { id: 1, min: 1, max: 1, free: 0 },
@@ -16,11 +16,11 @@ describe('How far a crew has come', () => {
     ['as many as it needs', runs(1, 2, 2, 3), { athletes: 4, size: 6, lacks: 0 }],
     ['more than it needs in one fraction, none in another', runs(3, 3, 3), { athletes: 3, size: 6, lacks: 3 }],
   ])('a relay with %s', (_, mates, standing) => {
-    expect(standingOf({ fractions: relay, mates })).toEqual(standing);
+    expect(progressOf({ fractions: relay, mates })).toEqual(standing);
   });
 
   test('a team without fractions has no number to reach, and lacks nobody', () => {
-    expect(standingOf({ fractions: [], mates: runs(null, null) })).toEqual({ athletes: 2, size: null, lacks: 0 });
+    expect(progressOf({ fractions: [], mates: runs(null, null) })).toEqual({ athletes: 2, size: null, lacks: 0 });
   });
 });
 

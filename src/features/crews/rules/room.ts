@@ -15,7 +15,7 @@ export interface Manned {
   readonly mates: readonly { readonly fraction_id: number | null }[];
 }
 
-export interface Standing {
+export interface CrewProgress {
   readonly athletes: number;
   /** How many it takes when it is full; nothing where no number is said. */
   readonly size: number | null;
@@ -24,7 +24,7 @@ export interface Standing {
 }
 
 /** How far a crew has come. In a relay each fraction needs its athletes; elsewhere nobody says how many make a crew. */
-export function standingOf({ fractions, mates }: Manned): Standing {
+export function progressOf({ fractions, mates }: Manned): CrewProgress {
   const runs = (id: number) => mates.filter(({ fraction_id }) => fraction_id === id).length;
   return {
     athletes: mates.length,
@@ -35,6 +35,6 @@ export function standingOf({ fractions, mates }: Manned): Standing {
 
 /** Should somebody be asked to invite others? While athletes are lacking, or one is alone in a team. */
 export function wantsMates(crew: Manned): boolean {
-  const { athletes, size, lacks } = standingOf(crew);
+  const { athletes, size, lacks } = progressOf(crew);
   return size === null ? athletes < 2 : lacks > 0;
 }

@@ -2,13 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import { hashPassword, isPassword } from '#features/identity/server/passwords.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
+import type { Owner } from '#server/http/request.ts';
 import { countAttempt, forgetAttempts, limits } from '#server/limits.ts';
 import { type AdmittedCrew, isKnown } from '../rules/admitted.ts';
 import { type CrewGiven, type CrewRace, crewFaults, ownCrew } from '../rules/crewChoice.ts';
 import { findNamesake } from './namesakeView.ts';
 import { crews } from './tables.ts';
 
-export interface Admitting {
+export interface CrewToAdmit {
   readonly raceId: number;
   readonly race: CrewRace;
   readonly given: CrewGiven | undefined;
@@ -26,8 +27,8 @@ export interface Admitting {
  */
 export async function admitCrew(
   context: Context,
-  account: { readonly id: string },
-  { raceId, race, given, before, detailId }: Admitting,
+  account: Owner,
+  { raceId, race, given, before, detailId }: CrewToAdmit,
 ): Promise<AdmittedCrew | undefined> {
   const { db } = context;
   const own: CrewGiven = ownCrew(race, given) ?? {};
@@ -75,7 +76,7 @@ async function findCrew({ db }: Context, raceId: number, id: string) {
 /** Five tries in a quarter of an hour, for each account and crew; the right password takes them back. */
 async function checkPassword(
   context: Context,
-  account: { readonly id: string },
+  account: Owner,
   { id, passwordHash }: { readonly id: string; readonly passwordHash: string | null },
   password: string,
 ): Promise<void> {

@@ -66,7 +66,7 @@ interface CrewFound {
 
 const perPage = 20;
 
-interface Args {
+interface CrewListParameters {
   readonly [name: string]: string | number;
   readonly race: number;
   readonly user: string;
@@ -81,12 +81,12 @@ const listed = (at: (name: 'race' | 'user' | 'search') => SQL) => sql`
       join registration g on g.order_detail_id = p.detail_id
       where p.crew_id = c.id and g.state <> 'released' and g.status is null))`;
 
-const count = statement<Args, { count: number }>(
+const count = statement<CrewListParameters, { count: number }>(
   'count crews',
   (at) => sql`select count(*)::int as count ${listed(at)}`,
 );
 
-const read = statement<Args & { offset: number }, CrewFound>(
+const read = statement<CrewListParameters & { offset: number }, CrewFound>(
   'crews',
   (at) => sql`
     with page as materialized (

@@ -5,7 +5,7 @@ import { statement } from '#server/statement.ts';
 import type { InvitedView } from '../contract.ts';
 import type { CrewType } from '../rules/crewChoice.ts';
 
-interface Found {
+interface InvitedCrewRow {
   readonly id: string;
   readonly name: string;
   readonly type: CrewType;
@@ -13,10 +13,10 @@ interface Found {
   readonly full: boolean;
 }
 
-type Args = { crew: string; race: number; user: string };
+type InvitedCrewParameters = { crew: string; race: number; user: string };
 
 // As in the list of crews: nobody hears of one that nobody has ordered yet, but its captain.
-const find = statement<Args, Found>(
+const find = statement<InvitedCrewParameters, InvitedCrewRow>(
   'a crew that somebody was invited into',
   (at) => sql`
     select c.id, c.name, c.type, c.captain_user_id is not distinct from ${at('user')}::uuid as own,

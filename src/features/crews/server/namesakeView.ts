@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
-interface Args {
+interface NamesakeParameters {
   readonly [name: string]: string | number | null;
   readonly race: number;
   readonly name: string;
@@ -14,7 +14,7 @@ interface Args {
  * A crew that has this name already. Not the asker's own without anybody else in it, whose line is being mended or
  * was taken out of the cart: its name is taken up again.
  */
-const namesake = statement<Args, { id: string }>(
+const namesake = statement<NamesakeParameters, { id: string }>(
   'find a crew’s namesake',
   (at) => sql`
     select c.id from crew c
@@ -26,14 +26,17 @@ const namesake = statement<Args, { id: string }>(
             or exists (select from registration g where g.order_detail_id = p.detail_id and g.state <> 'released'))))`,
 );
 
-export interface Named {
+export interface WantedCrewName {
   readonly raceId: number;
   readonly name: string;
   readonly userId: string;
   readonly detailId: string | null;
 }
 
-export async function findNamesake(on: DbOrTx, { raceId, name, userId, detailId }: Named): Promise<string | null> {
+export async function findNamesake(
+  on: DbOrTx,
+  { raceId, name, userId, detailId }: WantedCrewName,
+): Promise<string | null> {
   const [found] = await namesake(on, { race: raceId, name, user: userId, detail: detailId });
   return found?.id ?? null;
 }

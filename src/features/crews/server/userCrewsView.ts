@@ -12,7 +12,7 @@ import type { UserCrewView } from '../contract.ts';
 import type { CrewType } from '../rules/crewChoice.ts';
 import { hasRoom } from '../rules/room.ts';
 
-interface Found {
+interface UserCrewRow {
   readonly id: string;
   readonly name: string;
   readonly type: CrewType;
@@ -43,12 +43,12 @@ interface Found {
   }[];
 }
 
-type Args = { user: string; details: readonly string[] };
+type UserCrewParameters = { user: string; details: readonly string[] };
 
 // A registration that was cancelled, has expired or went to somebody else is in no crew any more.
 const live = (g: 'r' | 'g') => sql.raw(`${g}.state <> 'released' and ${g}.status is null`);
 
-const read = statement<Args, Found>(
+const read = statement<UserCrewParameters, UserCrewRow>(
   'crews of an account’s registrations',
   (at) => sql`
     with own as materialized (
@@ -89,7 +89,7 @@ const read = statement<Args, Found>(
     order by a.starts_at, lower(c.name)`,
 );
 
-const isOpen = ({ online, ...race }: Found['race'], now: Date) =>
+const isOpen = ({ online, ...race }: UserCrewRow['race'], now: Date) =>
   online && availabilityOf([offerOf(race)], placesLeft(race), now) === 'open';
 
 export interface CrewsOfUser {

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { UserCrewView } from '../contract.ts';
-import { standingOf, wantsMates } from '../rules/room.ts';
+import { progressOf, wantsMates } from '../rules/room.ts';
 import { crewsText } from '../text/index.ts';
 import css from './userCrews.module.css';
 
@@ -30,7 +30,7 @@ export function CrewsLack({ crews, heading, className }: CrewsLackProps) {
             <span>
               {t(crew.fractions.length > 0 ? 'lacks_of' : 'alone_in', {
                 name: crew.name,
-                count: standingOf(crew).lacks,
+                count: progressOf(crew).lacks,
               })}
             </span>
             <ButtonLink

@@ -4,7 +4,7 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { UserCrewView } from '../contract.ts';
-import { hasRoom, standingOf } from '../rules/room.ts';
+import { hasRoom, progressOf } from '../rules/room.ts';
 import { crewsText } from '../text/index.ts';
 import { CrewInvitation } from './CrewInvitation.tsx';
 import css from './userCrews.module.css';
@@ -13,7 +13,7 @@ import css from './userCrews.module.css';
 export function useCrewCount(): (crew: UserCrewView) => string {
   const t = useText(crewsText);
   return (crew) => {
-    const { athletes, size } = standingOf(crew);
+    const { athletes, size } = progressOf(crew);
     return size === null ? t('athletes', { count: athletes }) : t('count', { athletes, size });
   };
 }
@@ -88,7 +88,7 @@ function Places({ free, taken }: { readonly free: number; readonly taken: number
 function Count({ crew }: { readonly crew: UserCrewView }) {
   const t = useText(crewsText);
   const count = useCrewCount()(crew);
-  const { size, athletes, lacks } = standingOf(crew);
+  const { size, athletes, lacks } = progressOf(crew);
   const words = [count, lacks > 0 && t('lacks', { count: lacks })].filter(Boolean).join(', ');
   const mark = size === athletes || (size !== null && lacks === 0) ? 'ok' : size === null ? 'none' : 'wait';
   return (

@@ -22,7 +22,7 @@ export interface AdmittedCard extends CardGiven {
   readonly card?: CardState | undefined;
 }
 
-interface Admitting {
+interface CardToAdmit {
   readonly typeId: number;
   readonly memberId: string;
   readonly given: CardGiven;
@@ -52,7 +52,7 @@ const withTeam = (given: CardGiven, person: CardPerson | null): CardGiven =>
  */
 export async function admitCard(
   context: Context,
-  { typeId, memberId, given }: Admitting,
+  { typeId, memberId, given }: CardToAdmit,
 ): Promise<{ readonly card: AdmittedCard; readonly person: CardPerson | null }> {
   const { db, clock } = context;
   const { type, seasonId, raceDay, athlete } =

@@ -15,7 +15,7 @@ export interface CardCase {
   readonly athlete: { readonly firstname: string; readonly lastname: string; readonly birthday: Day | null };
 }
 
-interface Found {
+interface CardCaseRow {
   readonly has_federation: 0 | 1;
   readonly season_id: number;
   readonly starts_at: string;
@@ -23,7 +23,7 @@ interface Found {
   readonly federations: readonly FederationFound[];
 }
 
-const find = statement<{ type: number; member: string }, Found>(
+const find = statement<{ type: number; member: string }, CardCaseRow>(
   'a card’s case',
   (at) => sql`
     select t.has_federation::int as has_federation, s.season_id, r.starts_at,

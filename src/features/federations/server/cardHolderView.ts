@@ -11,7 +11,7 @@ export interface WantedCard {
   readonly memberId: string | null;
 }
 
-interface Args {
+interface CardHolderParameters {
   readonly [name: string]: string | number | null;
   readonly federation: number;
   readonly season: number;
@@ -29,7 +29,7 @@ export const boundToAnother = (card: { number: SQL; season: SQL; federation: SQL
       and (bound.answers->>'federation_id')::int = ${card.federation}
       and bound.state <> 'released' and bound.status is null and bound.member_id is distinct from ${card.member})`;
 
-const find = statement<Args, { bound: boolean }>(
+const find = statement<CardHolderParameters, { bound: boolean }>(
   'who has a card number',
   (at) => sql`
     select ${boundToAnother({

@@ -1,7 +1,7 @@
 import type { Provided } from './providers.ts';
 
 /** What the portal knows of somebody whom a provider vouches for. */
-export interface Known {
+export interface KnownAccounts {
   /** The account that this person at the provider is linked to. */
   readonly linkedTo: string | null;
   /** The account that has the e-mail. */
@@ -23,7 +23,7 @@ export type ProviderOutcome =
 /** What follows when somebody comes back from Google or Facebook (registration §2, decision 025). */
 export function providerOutcome(
   { email, emailVerified }: Pick<Provided, 'email' | 'emailVerified'>,
-  { linkedTo, owner }: Known,
+  { linkedTo, owner }: KnownAccounts,
 ): ProviderOutcome {
   if (linkedTo) return { act: 'sign_in', userId: linkedTo };
   if (!email) return { act: 'refuse', why: 'signin_email_missing' };

@@ -5,7 +5,7 @@ import { confirmEmailChange, type OnEmailChange, requestEmailChange, undoEmailCh
 import { mailPlace, type OwnSites } from './links.ts';
 import type { Sessions } from './sessions.ts';
 
-interface Parts {
+interface EmailDependencies {
   readonly sites: OwnSites;
   readonly sessions: Sessions;
   readonly onEmailChange: OnEmailChange;
@@ -13,7 +13,7 @@ interface Parts {
 
 /** Another e-mail address for an account, and the way back. */
 export const emailRoutes =
-  (context: Context, { sites, sessions, onEmailChange }: Parts): Routes =>
+  (context: Context, { sites, sessions, onEmailChange }: EmailDependencies): Routes =>
   (app) => {
     serve(app, changeEmail, async ({ account, body, query, lang, site }) => {
       await requestEmailChange(context, mailPlace(sites, site, query.base_url, lang), account, body.email);

@@ -13,16 +13,16 @@ import { users, userTokens } from './tables.ts';
 import { issueToken, spendTokens } from './tokens.ts';
 
 const jobName = 'identity-password-reset';
-type Wish = MailPlace & { readonly email: string };
+type ResetRequest = MailPlace & { readonly email: string };
 
 /** Takes the wish for a new password. It is looked at later, so that the answer takes as long for every address. */
 export async function requestReset(context: Context, place: MailPlace, email: string): Promise<void> {
   await countAttempt(context, limits.mailPerAccount, `reset ${email}`);
-  await context.jobs.send(context.db, jobName, { ...place, email } satisfies Wish);
+  await context.jobs.send(context.db, jobName, { ...place, email } satisfies ResetRequest);
 }
 
 /** Sends the link, if the address has an account. A link that was sent before is no longer good. */
-export const passwordResetJob = (context: Context): Job<Wish> => ({
+export const passwordResetJob = (context: Context): Job<ResetRequest> => ({
   name: jobName,
   run: async ({ email, ...place }) => {
     const user = await userByEmail(context.db, email);

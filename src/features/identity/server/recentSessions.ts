@@ -9,7 +9,7 @@ const barredMs = 30_000;
 
 const mostKept = 5_000;
 
-interface Kept {
+interface CachedSession {
   readonly account: Account;
   readonly expiresAt: Date;
 }
@@ -17,7 +17,7 @@ interface Kept {
 /** Sessions that were found a moment ago, in this process alone, by the hash of their token (decision 022). */
 export function createRecentSessions(elapsed: () => number = () => performance.now()) {
   const clock = { ttlResolution: 0, perf: { now: elapsed } };
-  const kept = new LRUCache<string, Kept>({ ttl: believedMs, max: mostKept, ...clock });
+  const kept = new LRUCache<string, CachedSession>({ ttl: believedMs, max: mostKept, ...clock });
   /** Accounts and sessions of which something has just changed: by time alone, for none may be forgotten earlier. */
   const barred = new LRUCache<string, true>({ ttl: barredMs, ttlAutopurge: true, ...clock });
 

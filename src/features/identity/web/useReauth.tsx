@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '#web/api.tsx';
 import { ReauthDialog } from './ReauthDialog.tsx';
 
-interface Waiting {
+interface PendingReauth {
   readonly goOn: () => void;
   readonly giveUp: () => void;
 }
@@ -13,7 +13,7 @@ interface Waiting {
  * `onLeave` keeps what was typed while the browser is led to a provider.
  */
 export function useReauth(onLeave?: () => void) {
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [waiting, setWaiting] = useState<PendingReauth | null>(null);
 
   const guarded = async <Answer,>(act: () => Promise<Answer>): Promise<Answer> => {
     try {

@@ -19,7 +19,7 @@ import { erasedMail, erasureAskedMail, erasureCancelledMail } from './mails.ts';
 import { openOf } from './openErasure.ts';
 import { accountErasures } from './tables.ts';
 
-export interface Parts {
+export interface ErasureDependencies {
   readonly sites: OwnSites;
   readonly sessions: Sessions;
 }

@@ -62,7 +62,7 @@ export function erasedMail({ lang, circuit }: Omit<MailPlace, 'origin'>, to: str
   };
 }
 
-interface Asked {
+interface NewPrivacyRequest {
   readonly id: string;
   readonly kind: RequestKind;
   readonly text: string;
@@ -71,7 +71,10 @@ interface Asked {
 }
 
 /** To the controller: somebody's request, with the day by which it is to be answered. */
-export function requestMail({ lang, circuit }: Omit<MailPlace, 'origin'>, { id, kind, text, from, due }: Asked): Mail {
+export function requestMail(
+  { lang, circuit }: Omit<MailPlace, 'origin'>,
+  { id, kind, text, from, due }: NewPrivacyRequest,
+): Mail {
   const t = textIn(privacyText, lang);
   return {
     id,

@@ -100,7 +100,7 @@ async function requestsOf(on: DbOrTx, userId: string, lang: Lang): Promise<Priva
   return rows.map(({ request, i18n }) => requestView(request, i18n[lang].name));
 }
 
-interface Actor {
+interface PrivacyReader {
   readonly userId: string;
   readonly circuitId: number;
   readonly memberId: string | null;
@@ -109,7 +109,7 @@ interface Actor {
 }
 
 /** Everything the page shows but the erasure that waits. */
-export async function readPrivacy(on: DbOrTx, { userId, circuitId, memberId, lang, now }: Actor) {
+export async function readPrivacy(on: DbOrTx, { userId, circuitId, memberId, lang, now }: PrivacyReader) {
   const given = await answers(on, { user: userId });
   const known = await controllersOf(on, { userId, circuitId }, lang);
   const controllers = await Promise.all(

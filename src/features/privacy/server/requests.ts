@@ -19,7 +19,7 @@ import { privacyRequests } from './tables.ts';
 /** A month to answer, as the law gives it (article 12 of the GDPR). */
 const daysToAnswer = 30;
 
-interface Asking {
+interface PrivacyRequestGiven {
   readonly account: Account;
   /** Where it is asked. */
   readonly here: number;
@@ -30,7 +30,7 @@ interface Asking {
 /** Keeps a request and mails it to the controller whom it is for: one that holds data of the asker. */
 export async function sendRequest(
   context: Context,
-  { account, here, lang, asked }: Asking,
+  { account, here, lang, asked }: PrivacyRequestGiven,
 ): Promise<PrivacyRequestView> {
   const { db, clock } = context;
   await countAttempt(context, limits.mailPerAccount, `privacy ${account.id}`);

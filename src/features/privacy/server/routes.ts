@@ -19,7 +19,7 @@ import {
   sendRequest,
 } from '../contract.ts';
 import { controllersOf } from './controllersView.ts';
-import { askErasure as ask, cancelErasure as cancel, type Parts } from './erasures.ts';
+import { askErasure as ask, cancelErasure as cancel, type ErasureDependencies } from './erasures.ts';
 import { exportEntries } from './exportFile.ts';
 import { openErasure } from './openErasure.ts';
 import { readPrivacy } from './privacyView.ts';
@@ -28,7 +28,7 @@ import { zipOf } from './zip.ts';
 
 /** The privacy section of the account (checkout §9): consents, copy, requests, erasure. */
 export const privacyRoutes =
-  (context: Context, parts: Parts): Routes =>
+  (context: Context, dependencies: ErasureDependencies): Routes =>
   (app) => {
     const { db, clock, environment } = context;
 
@@ -79,14 +79,14 @@ export const privacyRoutes =
     });
 
     serve(app, askErasure, async ({ account, site, lang, body, reply }) => {
-      const place = mailPlace(parts.sites, site, undefined, lang);
-      const due = await ask(context, parts.sessions, { account, site, place, confirmation: body.confirmation });
+      const place = mailPlace(dependencies.sites, site, undefined, lang);
+      const due = await ask(context, dependencies.sessions, { account, site, place, confirmation: body.confirmation });
       clearSessionCookie(reply, environment);
       return { data: { due_at: due.toISOString() } };
     });
 
     serve(app, cancelErasure, async ({ account, site, lang }) => {
-      await cancel(context, { account, place: mailPlace(parts.sites, site, undefined, lang) });
+      await cancel(context, { account, place: mailPlace(dependencies.sites, site, undefined, lang) });
       return { data: null };
     });
 

@@ -1,7 +1,7 @@
 import type { MemberField } from '#features/athletes/rules/memberStep.ts';
 import type { ParentGiven } from '#features/athletes/rules/parent.ts';
 import type { CertificateStatus } from '#features/certificates/rules/state.ts';
-import type { Kind, Period } from '#features/certificates/rules/validity.ts';
+import type { CertificateKind, Period } from '#features/certificates/rules/validity.ts';
 import type { CrewChoice } from '#features/crews/rules/crewChoice.ts';
 import type { CardState } from '#features/federations/rules/cardRules.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
@@ -18,7 +18,7 @@ export type CardStanding = 'not_asked' | 'without' | 'lacking' | 'taken' | CardS
 /** The certificate that a registration brings; one by health-data code has no kind, for the provider chose it. */
 export interface BroughtCertificate extends Period {
   readonly status: CertificateStatus;
-  readonly kind: Kind | null;
+  readonly kind: CertificateKind | null;
   /** What the provider of a code says that it was issued for; null where it says nothing. */
   readonly sport: string | null;
 }
@@ -34,7 +34,7 @@ export interface StartCase {
   readonly card: CardStanding;
   readonly certificate: {
     readonly asked: boolean;
-    readonly kinds: readonly Kind[];
+    readonly kinds: readonly CertificateKind[];
     /** What the kinds are for, as both languages call it; empty where any sport will do. */
     readonly sports: readonly string[];
     readonly brought: BroughtCertificate | null;

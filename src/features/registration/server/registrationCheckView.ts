@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { knows } from '#features/athletes/server/knownMemberView.ts';
 import type { DbOrTx } from '#server/database.ts';
+import type { Owner } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
 import type { Standing } from '../rules/standing.ts';
 import type { Wanted } from '../rules/wanted.ts';
@@ -45,7 +46,7 @@ const find = statement<Args, Whereabouts>(
  */
 export async function whereIs(
   on: DbOrTx,
-  account: { readonly id: string },
+  account: Owner,
   memberId: string,
   { circuitId, raceType, raceId }: Wanted,
   except: string | null,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
+import type { Owner } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
 import type { StandingView } from '../contract.ts';
 import { markOf, type Standing } from '../rules/standing.ts';
@@ -39,7 +40,7 @@ const find = statement<Args, AthleteStanding>(
 /** Those of the account's athletes who cannot be chosen: in the race already, or in the cart, but for one line. */
 export async function readStandings(
   on: DbOrTx,
-  account: { readonly id: string },
+  account: Owner,
   { circuitId, raceType, raceId }: Wanted,
   except: string | null,
 ): Promise<StandingView[]> {

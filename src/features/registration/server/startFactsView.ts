@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ParentGiven } from '#features/athletes/rules/parent.ts';
 import type { CertificateStatus } from '#features/certificates/rules/state.ts';
-import type { Kind } from '#features/certificates/rules/validity.ts';
+import type { CertificateKind } from '#features/certificates/rules/validity.ts';
 import type { CrewChoice } from '#features/crews/rules/crewChoice.ts';
 import type { CardState } from '#features/federations/rules/cardRules.ts';
 import { boundToAnother } from '#features/federations/server/cardHolderView.ts';
@@ -57,7 +57,7 @@ export interface StartFactsRow extends Omit<Starter, 'member_id' | 'race_id' | '
     /** May one continue without a card of its federation? */
     readonly without_card: boolean;
     readonly asks_certificate: boolean;
-    readonly kinds: readonly Kind[];
+    readonly kinds: readonly CertificateKind[];
     readonly sports: readonly string[];
   };
   readonly certificate: {

@@ -3,16 +3,13 @@ import { crewRaceOf, forcesCrew } from '#features/crews/rules/crewChoice.ts';
 import { type Day, dayInRome, dayInSentence } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
+import type { Owner } from '#server/http/request.ts';
 import { textIn } from '#text/translate.ts';
 import type { StartView } from '../contract.ts';
 import { mayStart } from '../rules/mayStart.ts';
 import { type CardStanding, racesOfStart, type StartCase, type StartReason } from '../rules/start.ts';
 import { startText } from '../text/start.ts';
 import { type Starter, type StartFactsRow, startFacts } from './startFactsView.ts';
-
-interface Owner {
-  readonly id: string;
-}
 
 type Reading = Pick<Context, 'db' | 'clock'>;
 

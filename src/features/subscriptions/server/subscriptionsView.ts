@@ -13,7 +13,7 @@ import { runNext } from '../rules/runNext.ts';
 type Name = Translated<string>;
 
 /** A registration with what its owner sees of it, as it is read. */
-interface Found {
+interface SubscriptionRecord {
   readonly id: string;
   readonly detail_id: string;
   readonly order_id: string;
@@ -61,21 +61,21 @@ interface Found {
 
 const perPage = 10;
 
-type Args = { user: string; own: boolean };
+type SubscriptionParameters = { user: string; own: boolean };
 
 /** Whoever registered an athlete sees the registration; what was cancelled or expired unpaid is off the list. */
-const listed = (at: (name: keyof Args) => ReturnType<typeof sql>) => sql`
+const listed = (at: (name: keyof SubscriptionParameters) => ReturnType<typeof sql>) => sql`
   from registration r
   join member m on m.id = r.member_id
   where r.user_id = ${at('user')} and (r.state <> 'released' or r.status is not null)
     and (m.himself and m.user_id = ${at('user')}) = ${at('own')}`;
 
-const count = statement<Args, { count: number }>(
+const count = statement<SubscriptionParameters, { count: number }>(
   'count subscriptions',
   (at) => sql`select count(*)::int as count ${listed(at)}`,
 );
 
-const read = statement<Args & { offset: number }, Found>(
+const read = statement<SubscriptionParameters & { offset: number }, SubscriptionRecord>(
   'subscriptions',
   (at) => sql`
     with page as materialized (
@@ -107,7 +107,7 @@ const read = statement<Args & { offset: number }, Found>(
 );
 
 /** An upload is attached; a code stands in the place of one. */
-function certificateOf({ certificate }: Found, keys: SealingKeys) {
+function certificateOf({ certificate }: SubscriptionRecord, keys: SealingKeys) {
   if (!certificate) return { attachment: null, datahealth_code: null, datahealth_sport: null };
   const { code, sport, ...upload } = certificate;
   return code === null
@@ -125,7 +125,7 @@ interface Reader {
   readonly today: Day;
 }
 
-function rowOf(row: Found, { lang, keys, today }: Reader): SubscriptionRow {
+function rowOf(row: SubscriptionRecord, { lang, keys, today }: Reader): SubscriptionRow {
   const { races, type } = row;
   const next = runNext(races, today)!;
   return {

@@ -5,7 +5,7 @@ import { attachCertificate, attachHealthData, type DetailCertificateView } from 
 import { isUsable } from '#features/certificates/rules/state.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
 import { CertificatePanel } from '#features/certificates/web/CertificatePanel.tsx';
-import type { Asking, Chosen } from '#features/certificates/web/chosen.ts';
+import type { CertificateTarget, Chosen } from '#features/certificates/web/chosen.ts';
 import {
   certificatesQuery,
   detailCertificateQuery,
@@ -46,7 +46,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(certificatesText, lang)('title'), isPrivate: true }));
 
-const askingOf = ({ registration_type: type, race_type, race_id, race_days }: DetailCertificateView): Asking => ({
+const askingOf = ({
+  registration_type: type,
+  race_type,
+  race_id,
+  race_days,
+}: DetailCertificateView): CertificateTarget => ({
   typeId: type.id,
   uploads: type.medical_certificate_uploads_active === 1,
   codes:
@@ -104,7 +109,7 @@ function useAttach({ detail }: DetailCertificateView) {
   });
 }
 
-function Panel({ detail, asking }: { readonly detail: DetailCertificateView; readonly asking: Asking }) {
+function Panel({ detail, asking }: { readonly detail: DetailCertificateView; readonly asking: CertificateTarget }) {
   const { lang } = useApi();
   const t = useText(certificatesText);
   const { shake, shaken } = useShake();

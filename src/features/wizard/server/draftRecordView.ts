@@ -5,6 +5,7 @@ import { orderDetails } from '#features/orders/server/tables.ts';
 import type { Wanted } from '#features/registration/rules/wanted.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
+import type { Owner } from '#server/http/request.ts';
 import { type Draft, type DraftAnswers, withAnswers } from '../rules/draft.ts';
 import { registrationDrafts } from './tables.ts';
 
@@ -46,7 +47,7 @@ const draftOf = (row: Awaited<ReturnType<typeof rows>>[number]): Draft => ({
 });
 
 /** A draft of this account. One that expired, was ordered or belongs to somebody else is not there. */
-export async function readDraft(on: DbOrTx, account: { readonly id: string }, id: string, now: Date): Promise<Draft> {
+export async function readDraft(on: DbOrTx, account: Owner, id: string, now: Date): Promise<Draft> {
   const [row] = await rows(on).where(
     and(
       eq(registrationDrafts.id, id),
@@ -61,7 +62,7 @@ export async function readDraft(on: DbOrTx, account: { readonly id: string }, id
  * A friend who was taken off the list elsewhere, or whose record went, is chosen no more: what was answered about them
  * falls away, and step 1 is the first that is not done.
  */
-async function withKnownFriend(on: DbOrTx, account: { readonly id: string }, draft: Draft): Promise<Draft> {
+async function withKnownFriend(on: DbOrTx, account: Owner, draft: Draft): Promise<Draft> {
   const { who } = draft.answers;
   if (who?.who !== 'friend' || !who.member_id || draft.cartDetailId !== null) return draft;
   if (await findKnownMember(on, account, who.member_id)) return draft;
@@ -72,7 +73,7 @@ async function withKnownFriend(on: DbOrTx, account: { readonly id: string }, dra
 /** The newest draft for this race that never reached the cart: an attempt that was broken off. */
 export async function findOpenDraft(
   on: DbOrTx,
-  account: { readonly id: string },
+  account: Owner,
   { circuitId, raceType, raceId }: Wanted,
   now: Date,
 ): Promise<Draft | null> {

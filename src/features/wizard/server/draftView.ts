@@ -11,15 +11,12 @@ import { startOfDraft } from '#features/registration/server/startsView.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
+import type { Owner } from '#server/http/request.ts';
 import type { DraftView } from '../contract.ts';
 import { type Draft, doneSteps } from '../rules/draft.ts';
 import { firstNotDone, stepsOf, type Way } from '../rules/steps.ts';
 import { totalOf } from './draftTotalView.ts';
 import { memberOf } from './memberOfDraft.ts';
-
-interface Owner {
-  readonly id: string;
-}
 
 /** What the way forward of a draft depends on. */
 export const wayOf = ({ answers }: Draft, { race_details: { registration_types, has_services } }: RaceView): Way => ({

@@ -4,16 +4,13 @@ import type { Wanted } from '#features/registration/rules/wanted.ts';
 import { refuse } from '#kernel/errors.ts';
 import { retention } from '#kernel/retention.ts';
 import type { DbOrTx } from '#server/database.ts';
+import type { Owner } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { type AnsweredStep, type Draft, withAnswers } from '../rules/draft.ts';
 import { findOpenDraft, readDraft } from './draftRecordView.ts';
 import { registrationDrafts } from './tables.ts';
 
 export { readDraft } from './draftRecordView.ts';
-
-interface Owner {
-  readonly id: string;
-}
 
 /** A draft lives this long after it was last changed (registration §9, "local state life"). */
 const lifeInMilliseconds = retention.drafts.days * 86_400_000;

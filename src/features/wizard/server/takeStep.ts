@@ -20,6 +20,7 @@ import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
+import type { Owner } from '#server/http/request.ts';
 import type {
   AthleteAnswers,
   CertificateAnswers,
@@ -34,7 +35,7 @@ import { memberOf } from './memberOfDraft.ts';
 export interface StepContext {
   readonly context: Context;
   readonly on: DbOrTx;
-  readonly account: { readonly id: string };
+  readonly account: Owner;
   readonly draft: Draft;
   readonly race: RaceView;
   readonly now: Date;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { uploadDeadline } from '#features/certificates/rules/validity.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
 import { CertificatePanel } from '#features/certificates/web/CertificatePanel.tsx';
-import { type Asking, type Chosen, kindsOf, readyOne } from '#features/certificates/web/chosen.ts';
+import { type CertificateTarget, type Chosen, kindsOf, readyOne } from '#features/certificates/web/chosen.ts';
 import { certificatesQuery, disciplinesQuery, typesQuery } from '#features/certificates/web/useCertificates.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
@@ -20,7 +20,7 @@ interface CertificateStepProps {
 }
 
 /** What the draft's type asks, or null while there is no type. */
-export function askingOf(draft: DraftView, race: RaceView): Asking | null {
+export function askingOf(draft: DraftView, race: RaceView): CertificateTarget | null {
   const typeId = draft.answers.type?.registration_type_id;
   const type = race.race_details.registration_types.find(({ id }) => id === typeId);
   if (!type) return null;
@@ -37,7 +37,8 @@ export function askingOf(draft: DraftView, race: RaceView): Asking | null {
   };
 }
 
-const leadOf = ({ uploads, codes }: Asking) => (uploads && codes ? 'lead_both' : codes ? 'lead_code' : 'lead_upload');
+const leadOf = ({ uploads, codes }: CertificateTarget) =>
+  uploads && codes ? 'lead_both' : codes ? 'lead_code' : 'lead_upload';
 
 /** The medical certificate step: an upload, a code, or later (registration §2 and §4). */
 export function CertificateStep({ draft, race, backHref, onChoose }: CertificateStepProps) {
@@ -45,7 +46,7 @@ export function CertificateStep({ draft, race, backHref, onChoose }: Certificate
   return asking && draft.member ? <Step {...{ draft, backHref, onChoose, asking }} memberId={draft.member.id} /> : null;
 }
 
-type StepProps = Omit<CertificateStepProps, 'race'> & { readonly asking: Asking; readonly memberId: string };
+type StepProps = Omit<CertificateStepProps, 'race'> & { readonly asking: CertificateTarget; readonly memberId: string };
 
 /** A certificate that was chosen before, else a stored one that will do on race day. */
 function useChosen({ draft, asking, memberId }: Pick<StepProps, 'draft' | 'asking' | 'memberId'>) {

@@ -44,7 +44,7 @@ export type HandedOver =
   | { readonly as: 'confirmed' }
   | { readonly as: 'newcomer'; readonly ticket: string };
 
-export interface Holder {
+export interface TicketHolder {
   readonly token: string;
   readonly marks: readonly Buffer[];
   readonly account: Account | null;
@@ -56,7 +56,7 @@ export interface Holder {
 export async function handOver(
   context: Context,
   sessions: Sessions,
-  holder: Holder,
+  holder: TicketHolder,
 ): Promise<HandedOver & { trip: Trip }> {
   const { db, clock } = context;
   const { token, marks, account, ...entering } = holder;

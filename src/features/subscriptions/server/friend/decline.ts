@@ -4,7 +4,7 @@ import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { DeclinedRegistrationView } from '../../contract.ts';
-import { type Key, unlock } from './friend.ts';
+import { type FriendKey, unlock } from './friend.ts';
 import { type DeclinedRow, declinedOf } from './friendView.ts';
 
 const isRefusal = (error: unknown, code: Refusal['code']): boolean => error instanceof Refusal && error.code === code;
@@ -26,7 +26,7 @@ async function cancel(tx: Tx, moveOrder: MoveOrder, { order_id: orderId, referen
 export async function declineFriend(
   context: Context,
   moveOrder: MoveOrder,
-  key: Key,
+  key: FriendKey,
 ): Promise<DeclinedRegistrationView> {
   const row = await unlock(context, key, (registration) => declinedOf(context.db, { registration }));
   const at = context.clock();

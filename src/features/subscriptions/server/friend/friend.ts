@@ -22,12 +22,12 @@ import { type FriendRow, friendOf } from './friendView.ts';
 import { type KeyHolder, registrationOf } from './token.ts';
 
 /** What opens a registration to its athlete: the link from the mail, and the birthday, which the mail does not say. */
-export type Key = CallRequest<typeof openFriendRegistration>['body'];
+export type FriendKey = CallRequest<typeof openFriendRegistration>['body'];
 
 /** What this key opens; wrong birthdays are counted, so that nobody tries them all. */
 export async function unlock<Row extends Pick<FriendRow, 'birthday'>>(
   context: Context,
-  { token, birthday }: Key,
+  { token, birthday }: FriendKey,
   find: (registration: string) => Promise<readonly Row[]>,
 ): Promise<Row & { readonly holder: KeyHolder }> {
   const { id, holder } = registrationOf(token, context.environment) ?? refuse('friend_link_not_valid');
@@ -45,11 +45,11 @@ export interface OpenedRow extends FriendRow {
 }
 
 /** The registration that this key opens. */
-export const openFriend = (context: Context, key: Key): Promise<OpenedRow> =>
+export const openFriend = (context: Context, key: FriendKey): Promise<OpenedRow> =>
   unlock(context, key, (registration) => friendOf(context.db, { registration, today: dayInRome(context.clock()) }));
 
 /** The same, for who may write into it: the athlete alone. */
-async function openToWrite(context: Context, key: Key): Promise<OpenedRow> {
+async function openToWrite(context: Context, key: FriendKey): Promise<OpenedRow> {
   const row = await openFriend(context, key);
   return row.holder === 'athlete' ? row : refuse('friend_link_shows_only');
 }

@@ -16,7 +16,7 @@ import { friendToken } from './token.ts';
 
 const jobName = 'friend-mail';
 
-interface Telling {
+interface FriendMailData {
   readonly orderId: string;
   /** It is told while it waits to be paid. */
   readonly unpaid?: boolean;
@@ -40,16 +40,22 @@ export const friendMails =
 
 const isUnpaid = ({ state }: FriendRow): boolean => state === 'on_hold';
 
-/** Whose address it is: the one given for the registration, the record's, or the athlete's own account's. */
-type Whose = 'given' | 'record' | 'account';
+/** AddressSource address it is: the one given for the registration, the record's, or the athlete's own account's. */
+type AddressSource = 'given' | 'record' | 'account';
 
 /** Who is told: each address once, and never the buyer's own. */
-function addressesOf({ himself, person, record_email, account_email, payer_email }: FriendRow): [Whose, string][] {
+function addressesOf({
+  himself,
+  person,
+  record_email,
+  account_email,
+  payer_email,
+}: FriendRow): [AddressSource, string][] {
   if (himself) return [];
   // An address that is the athlete's own counts as theirs, even if somebody else has typed it, too.
   const all = { record: record_email, account: account_email, given: person.email };
   const seen = new Set([payer_email?.toLowerCase()]);
-  return (Object.entries(all) as [Whose, string | null][]).flatMap(([whose, address]) => {
+  return (Object.entries(all) as [AddressSource, string | null][]).flatMap(([whose, address]) => {
     if (!address || seen.has(address.toLowerCase())) return [];
     seen.add(address.toLowerCase());
     return [[whose, address]];
@@ -62,7 +68,7 @@ function addressesOf({ himself, person, record_email, account_email, payer_email
  */
 export function friendMail(
   row: FriendRow,
-  [whose, to]: readonly [Whose, string],
+  [whose, to]: readonly [AddressSource, string],
   circuit: MailCircuit,
   environment: Pick<Environment, 'secret'>,
 ): Mail {
@@ -107,7 +113,7 @@ export function friendMail(
 }
 
 /** Writes them and puts them into the outbox; the id is the registration's, so that running twice sends one. */
-export const friendMailJob = (context: Context): Job<Telling> => ({
+export const friendMailJob = (context: Context): Job<FriendMailData> => ({
   name: jobName,
   retryLimit: 20,
   run: async ({ orderId, unpaid = false }) => {
