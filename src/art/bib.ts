@@ -153,15 +153,15 @@ const qrSvg = ({ path, modules }: NonNullable<BibInput['qr']>) => {
 };
 
 /**
- * The bib as SVG. `ground` is the colour seen through the holes. Its corners are cut square: on a page the frame
+ * The bib as SVG. `background` is the colour seen through the holes. Its corners are cut square: on a page the frame
  * around it is round; a picture asks for `round` and gets its corners cut, and draws its text in its own way.
  */
-export function bibSvg(bib: BibInput, { ground = 'var(--paper)', round = false, text = textSvg } = {}): string {
+export function bibSvg(bib: BibInput, { background = 'var(--paper)', round = false, text = textSvg } = {}): string {
   const { width, height, radius, holes, perforation, paper, ink } = BIB;
   const texts = bibTexts(bib);
   const right = Math.max(...texts.slice(0, 2).map(({ text, size }) => 46 + textWidth(text, 'text', size)));
   const dots = holes.at.map(
-    ([x, y]) => `<circle cx="${x}" cy="${y}" r="${holes.r}" fill="${ground}" stroke="${ink}" stroke-width="1.5"/>`,
+    ([x, y]) => `<circle cx="${x}" cy="${y}" r="${holes.r}" fill="${background}" stroke="${ink}" stroke-width="1.5"/>`,
   );
   const body = [
     `<rect width="${width}" height="${height}" fill="${paper}"/>`,

@@ -1,6 +1,6 @@
 import { type Inks, palette, uiColours } from './inks.ts';
 import type { Scheme } from './papers.ts';
-import { PLACES, printColours, WAYS } from './ways.ts';
+import { INK_ROLES, printColours, WAYS } from './ways.ts';
 
 const SLUG = /^[a-z0-9][a-z0-9-]*$/;
 
@@ -23,7 +23,7 @@ const printsOf = (inks: Inks, scheme: Scheme, root: string) =>
     const colours = printColours(inks, way, scheme);
     return block(
       `:where(${root}) [data-way="${way}"]`,
-      PLACES.map((place) => [`a-${place}`, colours[place]] as const),
+      INK_ROLES.map((role) => [`a-${role}`, colours[role]] as const),
     );
   }).join('');
 

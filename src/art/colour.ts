@@ -107,7 +107,7 @@ export const distance = (first: Hex, second: Hex): number => {
   return Math.hypot(...rgb(first).map((part, at) => part - other[at]!)) / 441.7;
 };
 
-/** The first candidate that reads on the ground, else the one that reads best. */
-export const bestOn = (ground: Hex, candidates: readonly Hex[], ratio: number): Hex =>
-  candidates.find((candidate) => contrast(candidate, ground) >= ratio) ??
-  candidates.toSorted((a, b) => contrast(b, ground) - contrast(a, ground))[0]!;
+/** The first candidate that reads on the background, else the one that reads best. */
+export const bestOn = (background: Hex, candidates: readonly Hex[], ratio: number): Hex =>
+  candidates.find((candidate) => contrast(candidate, background) >= ratio) ??
+  candidates.toSorted((a, b) => contrast(b, background) - contrast(a, background))[0]!;

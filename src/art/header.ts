@@ -1,5 +1,5 @@
+import { type Canvas, canvasOf } from './canvas.ts';
 import { sizeOf } from './format.ts';
-import { type Ground, groundOf } from './ground.ts';
 import { lake } from './lake.ts';
 import { layoutPoster, type PosterText, type TextBox } from './layout.ts';
 import { area, bar, f, ink, type Point } from './pen.ts';
@@ -21,8 +21,8 @@ export interface HeaderInput {
 }
 
 /** Lakes as lenses along the line that joins the stages. */
-function lakes(ground: Ground, many: number): string {
-  const { width, height, horizon, wide, left, u } = ground;
+function lakes(canvas: Canvas, many: number): string {
+  const { width, height, horizon, wide, left, u } = canvas;
   const depth = height - horizon;
   const first = wide ? Math.min(left, 0.4) : 0;
   const x = (share: number) => width * (first + (1 - first) * share);
@@ -44,7 +44,7 @@ function lakes(ground: Ground, many: number): string {
     const turn = stop[0] + (at === stops.length - 1 ? width * 0.04 : 0);
     if (turn !== stop[0]) corners.push([turn, stop[1]]);
     corners.push([turn + Math.abs(fall), stop[1] + fall]);
-    if (!next) corners.push([ground.to + 40, stop[1] + fall]);
+    if (!next) corners.push([canvas.to + 40, stop[1] + fall]);
   }
   const signs = stops.map(
     ([cx, cy]) =>
@@ -59,8 +59,8 @@ export function circuitHeader({ seed, format = '2:1', way, text, box, stages = 3
   const layout = layoutPoster(format, text ?? {});
   const random = seeded(seed);
   const bleed = format === '2:1' ? size.width * 0.5 : 0;
-  const ground = groundOf({ size, bleed, box: box ?? layout.box, horizon: 0.7, random });
-  const { width, height, horizon, wide, from, to, room } = ground;
+  const canvas = canvasOf({ size, bleed, box: box ?? layout.box, horizon: 0.7, random });
+  const { width, height, horizon, wide, from, to, room } = canvas;
   const r = Math.min(width, height) * (wide ? 0.31 : 0.22);
   const clear = box ?? layout.box;
   const sun = {
@@ -69,14 +69,14 @@ export function circuitHeader({ seed, format = '2:1', way, text, box, stages = 3
   };
   const y = sun.x - r < clear.right && sun.y - r < clear.bottom ? clear.bottom + r * 1.05 : sun.y;
   const rise = wide ? height * 0.4 : Math.min(height * 0.3, room);
-  const far = crest(ground, {
+  const far = crest(canvas, {
     base: horizon - height * 0.01,
     height: rise,
     peaks: wide ? 7 : 4,
     bias: 0.6,
     steep: 1.2,
   });
-  const near = crest(ground, {
+  const near = crest(canvas, {
     base: horizon,
     steep: 0.5,
     height: wide ? height * 0.14 : Math.min(height * 0.1, room * 0.4),
@@ -85,12 +85,12 @@ export function circuitHeader({ seed, format = '2:1', way, text, box, stages = 3
   });
   const art = [
     bar(from, 0, to - from, height, 'sky'),
-    drawSun(ground, { x: sun.x, y, r }, 'disc'),
+    drawSun(canvas, { x: sun.x, y, r }, 'disc'),
     area(sharp(far, horizon + 1), 'r1'),
-    area(facets(ground, far, horizon), 'r2'),
+    area(facets(canvas, far, horizon), 'r2'),
     area(soft(near, horizon + 1), 'r3'),
-    lake(ground),
-    lakes(ground, Math.max(2, Math.min(5, stages))),
+    lake(canvas),
+    lakes(canvas, Math.max(2, Math.min(5, stages))),
   ].join('');
   const fit = bleed ? 'preserveAspectRatio="xMidYMid meet" overflow="visible"' : 'preserveAspectRatio="xMidYMid slice"';
   const colours = way === undefined ? '' : ` data-way="${way}"`;

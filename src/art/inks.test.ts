@@ -61,9 +61,9 @@ describe('The inks of a circuit', () => {
       fc.property(anyInks, fc.constantFrom(...schemes), (inks, scheme) => {
         const { action, onAction, actionHover, mark, focus } = uiColours(inks, scheme);
         const { paper, sheet, shade } = PAPERS[scheme];
-        for (const ground of [paper, sheet, shade]) {
-          expect(contrast(action, ground)).toBeGreaterThanOrEqual(4.5);
-          expect(contrast(focus, ground)).toBeGreaterThanOrEqual(3);
+        for (const background of [paper, sheet, shade]) {
+          expect(contrast(action, background)).toBeGreaterThanOrEqual(4.5);
+          expect(contrast(focus, background)).toBeGreaterThanOrEqual(3);
         }
         expect(Math.min(contrast(mark, paper), contrast(mark, sheet))).toBeGreaterThanOrEqual(3);
         expect(contrast(onAction, action)).toBeGreaterThanOrEqual(4.5);

@@ -82,8 +82,8 @@ export function checkInks(inks: Inks): readonly InkCheck[] {
     uses.map(({ ink, use, needed }) => {
       const { paper, sheet, shade } = PAPERS[scheme];
       // The mark of the current item never stands on the shaded paper.
-      const grounds = use === 'mark' ? [paper, sheet] : [paper, sheet, shade];
-      const ratio = Math.min(...grounds.map((ground) => contrast(hex(inks[ink]), ground)));
+      const backgrounds = use === 'mark' ? [paper, sheet] : [paper, sheet, shade];
+      const ratio = Math.min(...backgrounds.map((background) => contrast(hex(inks[ink]), background)));
       return { ink, use, scheme, needed, ratio, used: uiColours(inks, scheme)[use], passes: ratio >= needed };
     }),
   );

@@ -1,12 +1,12 @@
-import type { Ground } from './ground.ts';
+import type { Canvas } from './canvas.ts';
 import { area, bar, f, type Ink, ink } from './pen.ts';
 import type { Sun } from './sun.ts';
 
-export const lake = ({ horizon, from, to, height }: Ground): string =>
+export const lake = ({ horizon, from, to, height }: Canvas): string =>
   area(`M${f(from)} ${f(horizon)}H${f(to)}V${f(height)}H${f(from)}Z`, 'lake');
 
 /** The sun's reflection: bars that get narrower and sparser towards us. */
-export function reflection({ horizon, height, u, random }: Ground, sun: Sun): string {
+export function reflection({ horizon, height, u, random }: Canvas, sun: Sun): string {
   const depth = height - horizon;
   let [y, share, at, out] = [horizon + depth * 0.06, 1, 0, ''];
   while (y < horizon + depth * 0.6 && share > 0.12) {
@@ -21,7 +21,7 @@ export function reflection({ horizon, height, u, random }: Ground, sun: Sun): st
 }
 
 /** Rows of waves from edge to edge, for those who swim. */
-export function waves({ horizon, height, from, to, u, random, wide }: Ground, of: Ink): string {
+export function waves({ horizon, height, from, to, u, random, wide }: Canvas, of: Ink): string {
   const depth = height - horizon;
   const rows = [0.1, 0.25, 0.44].map((share, row) => {
     const length = u * (7 + row * 2.6) * (wide ? 2 : 1);

@@ -47,7 +47,7 @@ const bibOutlines = ({ face, colour, ...line }: BibText): string =>
   textPath({ ...line, face: FACES[face], fill: colour === 'on-sky' ? 'var(--a-on-sky)' : BIB[colour] });
 
 /** The bib as one SVG file, its corners cut and its words as outlines. */
-export function bibPicture(bib: BibInput, resolve: Omit<Resolve, 'way'>, ground = '#ffffff'): string {
-  const svg = bibSvg(bib, { ground, round: true, text: bibOutlines });
+export function bibPicture(bib: BibInput, resolve: Omit<Resolve, 'way'>, background = '#ffffff'): string {
+  const svg = bibSvg(bib, { background, round: true, text: bibOutlines });
   return file(svg, '', BIB, { ...resolve, way: bib.art.way });
 }

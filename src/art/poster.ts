@@ -1,5 +1,5 @@
+import { canvasOf } from './canvas.ts';
 import { type Format, sizeOf } from './format.ts';
-import { groundOf } from './ground.ts';
 import { layoutPoster, type PosterText, type TextBox } from './layout.ts';
 import { bar } from './pen.ts';
 import { pick, seeded } from './prng.ts';
@@ -41,22 +41,22 @@ export function poster({ kind: asked, seed, format, way, text, box, track, ...ch
   const scene = pick(chance, scenesOf(kind));
   const look = pick(chance, scene.suns);
   const bleed = choice.bleed ?? format === '2:1';
-  const ground = groundOf({
+  const canvas = canvasOf({
     size,
     bleed: bleed ? size.width * 0.5 : 0,
     box: box ?? layout.box,
     horizon: scene.horizon[size.width / size.height > 1.6 ? 1 : 0],
     random: seeded(seed),
   });
-  const sun = placeSun(ground, scene.sunBeside);
-  const { from, to } = ground;
+  const sun = placeSun(canvas, scene.sunBeside);
+  const { from, to } = canvas;
   const bars = choice.profile ?? layout.foot === null;
   const art = [
     bar(from, 0, to - from, size.height, 'sky'),
-    drawSun(ground, sun, look),
-    scene.draw(ground, sun),
-    bars ? profileBars(ground, kind, track) : '',
-    (choice.route ?? true) ? drawRoute(ground, kind, scene.route, layout.foot?.right ?? 0) : '',
+    drawSun(canvas, sun, look),
+    scene.draw(canvas, sun),
+    bars ? profileBars(canvas, kind, track) : '',
+    (choice.route ?? true) ? drawRoute(canvas, kind, scene.route, layout.foot?.right ?? 0) : '',
   ].join('');
   const fit = bleed ? 'preserveAspectRatio="xMidYMid meet" overflow="visible"' : 'preserveAspectRatio="xMidYMid slice"';
   const colours = way === undefined ? '' : ` data-way="${way}"`;

@@ -1,4 +1,4 @@
-import type { Ground } from './ground.ts';
+import type { Canvas } from './canvas.ts';
 import { f, ink, whole } from './pen.ts';
 import { type Random, seeded } from './prng.ts';
 
@@ -59,8 +59,8 @@ const barPath = (heights: readonly number[], width: number, foot: number, tall: 
 };
 
 /** The bars along the foot of a poster. */
-export function profileBars(ground: Ground, kind: string, track: readonly number[] | undefined): string {
-  const { width, height, wide, random } = ground;
+export function profileBars(canvas: Canvas, kind: string, track: readonly number[] | undefined): string {
+  const { width, height, wide, random } = canvas;
   const many = wide ? 76 : 46;
   const tall = height * (kind === 'trail' ? 0.19 : wide ? 0.16 : 0.13);
   const d = barPath(profileOf(track, random, kind, many), width, height, tall);

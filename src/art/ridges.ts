@@ -1,4 +1,4 @@
-import type { Ground } from './ground.ts';
+import type { Canvas } from './canvas.ts';
 import { area, whole as f, type Ink, type Point } from './pen.ts';
 
 export interface Crest {
@@ -18,8 +18,8 @@ const lowLeft = (left: number, at: number) => {
 };
 
 /** A crest from edge to edge: peaks and saddles in turn, never the same twice. */
-export function crest(ground: Ground, { base: wanted, height, peaks, bias, steep = 0.7 }: Crest): Point[] {
-  const { from, to, width, horizon, random, wide, left, box, u } = ground;
+export function crest(canvas: Canvas, { base: wanted, height, peaks, bias, steep = 0.7 }: Crest): Point[] {
+  const { from, to, width, horizon, random, wide, left, box, u } = canvas;
   const base = Math.min(horizon, Math.max(wanted, box.bottom + u * 1.5));
   const many = Math.max(2, Math.round((peaks * (to - from)) / width)) * 2;
   const tall = Math.min(height, ((to - from) / many) * 2 * steep);
@@ -54,14 +54,14 @@ export function soft(points: readonly Point[], base: number): string {
 }
 
 /** The shadow side of every peak, falling to the right. */
-export function facets(ground: Ground, points: readonly Point[], base: number): string {
+export function facets(canvas: Canvas, points: readonly Point[], base: number): string {
   let d = '';
   for (let at = 1; at < points.length - 1; at += 2) {
     const [x, y] = points[at]!;
     const [nx, ny] = points[at + 1]!;
     const dx = nx - x;
     const depth = base - y;
-    const fold = 0.35 + 0.3 * ground.random();
+    const fold = 0.35 + 0.3 * canvas.random();
     d += `M${f(x)} ${f(y)}L${f(nx)} ${f(ny)}L${f(nx - dx * 0.3)} ${f(base)}L${f(x + dx * 0.1)} ${f(base)}`;
     d += `L${f(x + dx * fold)} ${f(y + depth * 0.55)}L${f(x - dx * 0.12)} ${f(y + depth * 0.3)}Z`;
   }
@@ -86,8 +86,8 @@ export function snow(points: readonly Point[], least: number, base: number): str
 export type Relief = 'soft' | 'sharp' | 'layers';
 
 /** Two ridges, or three layers of hills, behind a lake. */
-export function range(ground: Ground, relief: Relief): string {
-  const { horizon: base, room, wide, random, height } = ground;
+export function range(canvas: Canvas, relief: Relief): string {
+  const { horizon: base, room, wide, random, height } = canvas;
   const bias = 0.2 + 0.6 * random();
   const rise = wide ? base * 0.62 : room * 0.9;
   const down = base + 1;
@@ -98,7 +98,7 @@ export function range(ground: Ground, relief: Relief): string {
       .map((ink, at) => {
         const lift = rise * [0.46, 0.24, 0.02][at]!;
         const base2 = base - (wide ? lift * 0.3 : lift);
-        const line = crest(ground, {
+        const line = crest(canvas, {
           base: base2,
           height: rise * 0.52,
           peaks: peaks + at - 1,
@@ -109,14 +109,14 @@ export function range(ground: Ground, relief: Relief): string {
       .join('');
   }
   const steep = relief === 'sharp' ? 1.1 : 0.7;
-  const far = crest(ground, {
+  const far = crest(canvas, {
     steep,
     base: base - rise * (wide ? 0.05 : 0.3),
     height: rise * 0.7,
     peaks,
     bias,
   });
-  const near = crest(ground, {
+  const near = crest(canvas, {
     steep,
     base: base - rise * (wide ? 0.02 : 0.1),
     height: Math.min(rise * 0.5, height),
@@ -126,8 +126,8 @@ export function range(ground: Ground, relief: Relief): string {
   if (relief === 'soft') return area(soft(far, down), 'r1') + area(soft(near, down), 'r2');
   return (
     area(sharp(far, down), 'r1') +
-    area(facets(ground, far, base), 'r2') +
+    area(facets(canvas, far, base), 'r2') +
     area(sharp(near, down), 'r2') +
-    area(facets(ground, near, base), 'r3')
+    area(facets(canvas, near, base), 'r3')
   );
 }

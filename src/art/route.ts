@@ -1,4 +1,4 @@
-import type { Ground } from './ground.ts';
+import type { Canvas } from './canvas.ts';
 import { f, type Ink, ink, type Point } from './pen.ts';
 import { pick, type Random } from './prng.ts';
 
@@ -66,7 +66,7 @@ function overWater(random: Random, start: number, length: number, y: number, lif
   return points;
 }
 
-function upTheMountain({ random, horizon, height, room, width, wide }: Ground, start: number, length: number): Point[] {
+function upTheMountain({ random, horizon, height, room, width, wide }: Canvas, start: number, length: number): Point[] {
   const high = wide ? room * 0.5 : room;
   const y = horizon + (height - horizon) * 0.1;
   const [first, second, third] = pick(random, [
@@ -96,15 +96,15 @@ const stopsOf = (kind: string, climbs: boolean): readonly number[] => {
 };
 
 /** The race's way from start to finish, with its stops. `from` is where the words on the lake end. */
-export function drawRoute(ground: Ground, kind: string, shape: RouteShape, from: number): string {
+export function drawRoute(canvas: Canvas, kind: string, shape: RouteShape, from: number): string {
   if (shape === 'none') return '';
-  const { width, height, horizon, wide, u, random, left } = ground;
+  const { width, height, horizon, wide, u, random, left } = canvas;
   const start = wide ? Math.max(width * left, from + u * 3) : width * 0.06;
   const length = wide ? width * 0.965 - start : width * 0.9;
   const lift = u * (4 + 2.5 * random());
   const climbs = shape === 'climb' && !(wide && from > 0);
   const points = climbs
-    ? upTheMountain(ground, start, length)
+    ? upTheMountain(canvas, start, length)
     : overWater(random, start, length, horizon + (height - horizon) * 0.46, lift);
   const weight = u * 1.5;
   const line = (drop: number) => {

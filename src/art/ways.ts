@@ -11,9 +11,9 @@ export const PRINTS = ['open', 'soon', 'full', 'shut'] as const;
 export type Print = (typeof PRINTS)[number];
 
 /** The places of a poster that take an ink; the style sheet knows them as `--a-…`. */
-export const PLACES = ['sky', 'sun', 'r1', 'r2', 'r3', 'lake', 'line', 'stop', 'on-sky', 'on-lake'] as const;
-export type Place = (typeof PLACES)[number];
-export type PrintColours = Readonly<Record<Place, Hex>>;
+export const INK_ROLES = ['sky', 'sun', 'r1', 'r2', 'r3', 'lake', 'line', 'stop', 'on-sky', 'on-lake'] as const;
+export type InkRole = (typeof INK_ROLES)[number];
+export type PrintColours = Readonly<Record<InkRole, Hex>>;
 
 /** The way of the n-th stage of a circuit, counted from 0. */
 export const wayOfStage = (stage: number): Way => WAYS[((stage % 4) + 4) % 4]!;
@@ -23,14 +23,19 @@ const BLACK = PAPERS.light.ink;
 const NIGHT_PAPER = PAPERS.dark.ink;
 const NIGHT_BLACK = '#0b0c10';
 
-/** The first candidate that the eye tells from the ground. */
-const apart = (ground: Hex, candidates: readonly Hex[], least = 0.2): Hex =>
-  candidates.find((candidate) => distance(candidate, ground) >= least) ?? candidates[0]!;
+/** The first candidate that the eye tells from the background. */
+const apart = (background: Hex, candidates: readonly Hex[], least = 0.2): Hex =>
+  candidates.find((candidate) => distance(candidate, background) >= least) ?? candidates[0]!;
 
-type Bare = Omit<PrintColours, 'on-sky' | 'on-lake' | 'line'>;
+type InksWithoutText = Omit<PrintColours, 'on-sky' | 'on-lake' | 'line'>;
 
 /** Adds what must be read: the text on sky and lake, and the route's line. */
-const withType = (bare: Bare, onSky: readonly Hex[], onLake: readonly Hex[], line: readonly Hex[]): PrintColours => ({
+const withType = (
+  bare: InksWithoutText,
+  onSky: readonly Hex[],
+  onLake: readonly Hex[],
+  line: readonly Hex[],
+): PrintColours => ({
   ...bare,
   line: bestOn(bare.lake, line, 3),
   'on-sky': bestOn(bare.sky, onSky, 4.5),

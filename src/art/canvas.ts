@@ -4,7 +4,7 @@ import type { Point } from './pen.ts';
 import type { Random } from './prng.ts';
 
 /** What a scene is drawn on: the sheet, its horizon, and the corner that belongs to the words. */
-export interface Ground extends Size {
+export interface Canvas extends Size {
   readonly random: Random;
   /** One hundredth of the shorter side. */
   readonly u: number;
@@ -23,7 +23,7 @@ export interface Ground extends Size {
   readonly free: boolean;
 }
 
-interface Wish {
+interface CanvasRequest {
   readonly size: Size;
   readonly bleed: number;
   readonly box: TextBox;
@@ -34,7 +34,7 @@ interface Wish {
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 
-export function groundOf({ size, bleed, box, horizon: wanted, random }: Wish): Ground {
+export function canvasOf({ size, bleed, box, horizon: wanted, random }: CanvasRequest): Canvas {
   const { width, height } = size;
   const wide = isWide(size);
   const u = Math.min(width, height) / 100;
@@ -61,11 +61,11 @@ export function groundOf({ size, bleed, box, horizon: wanted, random }: Wish): G
   };
 }
 
-const inBox = ({ box, u }: Ground, x: number, y: number) => x < box.right + u && y < box.bottom + u;
+const inBox = ({ box, u }: Canvas, x: number, y: number) => x < box.right + u && y < box.bottom + u;
 
 /** Does a line through these points, straight or smooth, enter the corner of the words? */
-function enters(ground: Ground, points: readonly Point[]): boolean {
-  if (ground.box.bottom === 0) return false;
+function enters(canvas: Canvas, points: readonly Point[]): boolean {
+  if (canvas.box.bottom === 0) return false;
   return points.some(([x, y], at) => {
     const [px, py] = points[at - 1] ?? [x, y];
     for (let step = 0; step <= 12; step++) {
@@ -73,22 +73,22 @@ function enters(ground: Ground, points: readonly Point[]): boolean {
       const smooth = t * t * (3 - 2 * t);
       const straight = py + (y - py) * t;
       const curved = py + (y - py) * smooth;
-      if (inBox(ground, px + (x - px) * t, Math.min(straight, curved))) return true;
+      if (inBox(canvas, px + (x - px) * t, Math.min(straight, curved))) return true;
     }
     return false;
   });
 }
 
 /** By how much a shape that stands on `base` must shrink in height so that it leaves the words alone. */
-export function clearance(ground: Ground, points: readonly Point[], base = ground.horizon): number {
+export function clearance(canvas: Canvas, points: readonly Point[], base = canvas.horizon): number {
   let scale = 1;
   const at = (share: number) => points.map(([x, y]): Point => [x, base - (base - y) * share]);
-  while (scale > 0.05 && enters(ground, at(scale))) scale *= 0.9;
+  while (scale > 0.05 && enters(canvas, at(scale))) scale *= 0.9;
   return scale;
 }
 
 /** The size of a sign that stands on (x, y), `half` sizes to either side and `up` sizes high, so that it clears the words. */
-export function fitting({ box, u }: Ground, x: number, y: number, size: number, half = 0.5, up = 1): number {
+export function fitting({ box, u }: Canvas, x: number, y: number, size: number, half = 0.5, up = 1): number {
   if (x - half * size >= box.right + u) return size;
   return Math.max(0, Math.min(size, (y - box.bottom - u) / up));
 }
