@@ -16,8 +16,8 @@ export const netOf = ({ total_amount, total_shipping, total_discount }: OrderAmo
   cents(sum([total_amount, total_shipping]) - total_discount);
 
 /**
- * What is to be paid in all: the net, or nothing where a discount is larger, and the commission. The check
- * `due_is_the_sum` of the order's table holds every writer to it.
+ * What is to be paid in all: the net and the commission; of a net below zero, which no order's table takes
+ * (`amounts_not_negative`), nothing is due. The check `due_is_the_sum` holds every writer to it.
  *
  * Source: checkout §9, "Totals".
  */
