@@ -12,6 +12,13 @@ export interface Figures {
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted.length === 0 ? Number.NaN : sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 
+/** The middle value; NaN of nothing. */
+export const median = (values: readonly number[]): number =>
+  percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+
 const shown = (value: number, digits = 0) => (Number.isNaN(value) ? '–' : value.toFixed(digits));
 
 export function printTable(rows: readonly Figures[]): void {

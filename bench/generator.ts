@@ -20,6 +20,8 @@ export interface Done {
   readonly used: number;
 }
 
+// Whoever asked is gone.
+process.on('disconnect', () => process.exit(0));
 process.on('message', async ({ base, buyers, target, atOnce, seconds }: Task) => {
   const times: number[] = [];
   let [next, failed] = [0, 0];

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { makeBuyers, makeRace } from './buyers.ts';
+import { makeBuyers, makeRace, strangers } from './buyers.ts';
 import { measureCheckouts } from './checkouts.ts';
+import { compare } from './compare.ts';
 import { type Figures, printLines, printTable } from './figures.ts';
 import { measureLimit } from './limit.ts';
 import { measureList } from './lists.ts';
 import { measureMails } from './mails.ts';
-import { openPlace, type Place } from './place.ts';
+import { openCluster, openFloor, openPlace, type Place, type Served } from './place.ts';
 import { residentMegabytes } from './process.ts';
 import { makeRoom, measureSteps, stepLines } from './steps.ts';
 
@@ -47,7 +48,7 @@ async function printSteps(place: Place): Promise<void> {
   console.log(`\nprocessor time of the server for one request: ${cpu}`);
 }
 
-async function printFigures(place: Place): Promise<void> {
+async function printFigures(place: Place, floor: Served): Promise<void> {
   const pid = place.server.pid!;
   const idle = residentMegabytes(pid);
   const rows: Figures[] = [];
@@ -67,6 +68,9 @@ async function printFigures(place: Place): Promise<void> {
     loaded = Math.max(loaded, run.megabytes);
     rows.push(run.figures);
   }
+  const bare = await measureCheckouts(floor.url, floor.server.pid!, strangers(3_000 * seconds), target, 32, seconds);
+  const share = rows.at(-1)!.perSecond / bare.figures.perSecond;
+  rows.push({ ...bare.figures, name: 'the floor: the same calls of a bare server, 32 buyers' });
   rows.push(await measureLimit(place.databaseUrl, 32, seconds));
   const mails = await measureMails(place, 30);
 
@@ -75,16 +79,31 @@ async function printFigures(place: Place): Promise<void> {
   console.log(
     `\nmemory of the server: ${Math.round(idle)} MB idle, ${Math.round(loaded)} MB at most under the checkouts`,
   );
+  console.log(`whole checkouts are ${(share * 100).toFixed(0)} % of the floor`);
   console.log(`mails: ${mails.waited} orders waited to be told of, ${Math.round(mails.perSecond)} a second left it`);
   console.log(`scripts that Home loads: ${Math.round(scripts / 1000)} kB as served (brotli)`);
 }
 
-/** `npm run bench` measures everything, `npm run bench -- steps` the steps alone. */
-const alone = process.argv[2] === 'steps';
-const place = await openPlace();
-try {
-  if (!alone) await printFigures(place);
-  await printSteps(place);
-} finally {
-  await place.close();
+/** This checkout by itself. */
+async function measure(only: string | undefined): Promise<void> {
+  const cluster = await openCluster();
+  try {
+    const place = await openPlace(cluster, 'portal');
+    try {
+      if (only !== 'steps') {
+        const floor = await openFloor(cluster);
+        await printFigures(place, floor);
+        await floor.close();
+      }
+      await printSteps(place);
+    } finally {
+      await place.close();
+    }
+  } finally {
+    await cluster.close();
+  }
 }
+
+/** `npm run bench` measures everything, `-- steps` the steps alone, `-- compare REF` this checkout against another. */
+const [what, ref] = process.argv.slice(2);
+await (what === 'compare' ? compare(ref) : measure(what));

@@ -11,6 +11,7 @@ const ofTheTools = [
   'CHROMIUM_PATH',
   'VITE_CACHE_DIR',
   'BENCH_SECONDS',
+  'BENCH_ROUNDS',
   'AXE',
 ];
 
