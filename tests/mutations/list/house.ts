@@ -153,8 +153,8 @@ export const house: readonly Mutation[] = [
   {
     name: 'one try more than the limit',
     file: limits,
-    text: '(rows[0]?.count ?? 0) > max',
-    instead: '(rows[0]?.count ?? 0) > max + 1',
+    text: '(row?.count ?? 0) > max',
+    instead: '(row?.count ?? 0) > max + 1',
     because: 'the contract’s limits are strict numbers',
     tests: ['src/server/limits.test.ts'],
   },
@@ -193,8 +193,8 @@ export const house: readonly Mutation[] = [
   {
     name: 'tries are forgotten below nothing',
     file: limits,
-    text: ' and count > 0`);',
-    instead: '`);',
+    text: ' and count > 0`,',
+    instead: '`,',
     because: 'a right password would be worth a try to come',
     tests: ['src/server/limits.test.ts'],
   },

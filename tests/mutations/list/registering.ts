@@ -284,8 +284,8 @@ export const registering: readonly Mutation[] = [
   {
     name: 'a code is used twice in a race',
     file: `${certificates}/server/datahealthUses.ts`,
-    text: 'where u.detail_id = excluded.detail_id or not ${alive',
-    instead: 'where true or not ${alive',
+    text: 'where u.detail_id = excluded.detail_id or not ${isAlive(',
+    instead: 'where true or not ${isAlive(',
     because: 'code already used is refused (registration §4)',
     tests: ['tests/races/codes.test.ts'],
   },

@@ -112,6 +112,28 @@ describe('An athlete whom somebody else keeps (registration §4, "Existing athle
     expect((await portal.ask('DELETE', `/v3.0/members/${known.id}`, { as })).body.error).toBe('member_in_use');
   });
 
+  test('is in nobody else’s reach because somebody has registered them', async () => {
+    const [{ as, post }, other] = [await anAsker(), await anAsker()];
+    const known = await aKnown();
+    const { race } = await aRace(db());
+    await post('/v2/members/check', known.who);
+    await post(`/v3.0/members/${known.id}`, { ...sent, ...known.who });
+    await orderWith(portal, as, known.id, race.id);
+    const tried = await other.post(`/v3.0/members/${known.id}`, { ...sent, ...known.who });
+    expect(tried).toMatchObject({ status: 404, body: { error: 'member_not_found' } });
+  });
+
+  test('stays on the list while they are in the cart', async () => {
+    const { as, post } = await anAsker();
+    const known = await aKnown();
+    const { race } = await aRace(db());
+    await post('/v2/members/check', known.who);
+    await post(`/v3.0/members/${known.id}`, { ...sent, ...known.who });
+    const line = registrationBody(known.id, { id: race.id });
+    expect((await addLine(portal, as, await cartOf(portal, as), line)).status).toBe(201);
+    expect((await portal.ask('DELETE', `/v3.0/members/${known.id}`, { as })).body.error).toBe('member_in_use');
+  });
+
   test('is chosen in step 1 after the yes only, and the wizard shows what the actor wrote', async () => {
     const { as, post } = await anAsker();
     const known = await aKnown();
