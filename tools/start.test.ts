@@ -16,6 +16,7 @@ const started: ChildProcess[] = [];
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'pettorale-start-'));
   cpSync(import.meta.dirname, join(root, 'tools'), { recursive: true });
+  cpSync(join(import.meta.dirname, '../src/server'), join(root, 'src/server'), { recursive: true });
   cpSync(join(import.meta.dirname, '../tests/support/standIn'), root, { recursive: true });
   cpSync(join(import.meta.dirname, '../package.json'), join(root, 'package.json'));
   symlinkSync(join(import.meta.dirname, '../node_modules'), join(root, 'node_modules'));
@@ -94,7 +95,9 @@ test('a bad setting is one sentence, before anything is started', async () => {
   const run = start({ PORT: 'http' });
 
   expect(await run.code).toBe(1);
-  expect(run.output().trim()).toBe('PORT is "http", but a port is a whole number from 1 to 65535.');
+  expect(run.output().trim()).toBe(
+    'Pettorale cannot start: PORT is "http", but must be a whole number from 1 to 65535.',
+  );
 });
 
 function start(more: NodeJS.ProcessEnv = {}) {
