@@ -2,14 +2,14 @@ import { type Day, dayInRome } from '#kernel/calendar.ts';
 
 export type AvailabilityState = 'open' | 'coming_soon' | 'sold_out' | 'closed';
 
-/** A race or a package, as far as it decides when one may register. A package has no day of its own: its races have. */
+/** What decides when registration for a race or package is open. A package has no dates of its own, only its races. */
 export interface Offer {
   readonly comingSoon: boolean;
   readonly registrationEndsAt: Date;
   readonly endsOn?: Day;
 }
 
-/** An offer as a statement answers it. */
+/** An `Offer` as a row of the database. */
 export interface OfferRow {
   readonly coming_soon: boolean;
   readonly registration_ends_at: string;
@@ -40,31 +40,28 @@ const isClosed = ({ registrationEndsAt, endsOn }: Offer, now: Date): boolean =>
   registrationEndsAt <= now || (endsOn !== undefined && endsOn < dayInRome(now));
 
 /**
- * What the calendar and the organiser say against registering for these together: a race alone, or a package and each
- * of its races. The one place that decides it, for lists, pages, the wizard, the cart and the order.
+ * Coming soon or closed, for a race alone or for a package with each of its races. The one place that decides it, for
+ * lists, pages, the wizard, the cart and the order.
  */
-export const barsOf = (offers: readonly Offer[], now: Date) => ({
+export const openingFlags = (offers: readonly Offer[], now: Date) => ({
   comingSoon: offers.some(({ comingSoon }) => comingSoon),
   closed: offers.some((offer) => isClosed(offer, now)),
 });
 
 /**
- * The state of a race, or of a package with its races, of which so many places are left. Several may be true at once;
- * the first is said: coming soon, then sold out, then closed.
+ * The state of a race, or of a package with its races, given the places left. If several are true, the first one is
+ * shown: coming soon, then sold out, then closed.
  *
  * Source: checkout §2 "Race home list" and registration §9; the order is our own (decision 017).
  */
 export function availabilityOf(offers: readonly Offer[], places: number, now: Date): AvailabilityState {
-  const { comingSoon, closed } = barsOf(offers, now);
+  const { comingSoon, closed } = openingFlags(offers, now);
   if (comingSoon) return 'coming_soon';
   if (places <= 0) return 'sold_out';
   return closed ? 'closed' : 'open';
 }
 
-/**
- * Are few places left, so that their number is worth saying? At most 24 or a tenth of all, and never while half
- * of a small race is still free.
- */
+/** Few places left, so that their number is shown: at most 24 or a tenth of all, and less than half of a small race. */
 export function isFew({ stock, ...taken }: Counter): boolean {
   const places = placesLeft({ stock, ...taken });
   return places > 0 && places <= Math.max(24, stock / 10) && places * 2 <= stock;

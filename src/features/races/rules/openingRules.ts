@@ -1,8 +1,8 @@
 import type { Rule } from '#kernel/rule.ts';
 import type { AvailabilityState } from './availability.ts';
 
-/** What may stand against registering for a race or a package. */
-export interface Opening {
+/** What the rules need to know before somebody registers for a race or package. */
+export interface OpeningCase {
   readonly name: string;
   readonly comingSoon: boolean;
   readonly soldOut: boolean;
@@ -11,11 +11,11 @@ export interface Opening {
   readonly mayPass: boolean;
 }
 
-/** An opening as a race is shown: what hides behind the state that is said first is told by the places. */
+/** The case of a race as it is shown; its one state hides whether it is sold out, so the places left say that. */
 export const openingOf = (
   { state, places_left }: { readonly state: AvailabilityState; readonly places_left: number },
-  { name, mayPass }: Pick<Opening, 'name' | 'mayPass'>,
-): Opening => ({
+  { name, mayPass }: Pick<OpeningCase, 'name' | 'mayPass'>,
+): OpeningCase => ({
   name,
   mayPass,
   comingSoon: state === 'coming_soon',
@@ -23,8 +23,8 @@ export const openingOf = (
   closed: state === 'closed',
 });
 
-/** Whether one may register now, in the order in which it is said. The wizard asks, the cart, and the order again. */
-export const openingRules: readonly Rule<Opening>[] = [
+/** Why nobody may register now, in order of priority. Checked by the wizard, the cart, and again by the order. */
+export const openingRules: readonly Rule<OpeningCase>[] = [
   {
     code: 'coming_soon',
     says: 'Registration has been opened; a super-admin passes.',

@@ -9,6 +9,6 @@ import type { AvailabilityState } from './availability.ts';
 export const showsRegisterButton = (state: AvailabilityState, isSuperAdmin: boolean): boolean =>
   isSuperAdmin || state === 'open';
 
-/** Is there a type to register with? A page says so before anybody signs up for nothing. */
+/** Is there a registration type? If not, the page says so before a visitor creates an account in vain. */
 export const isOnline = ({ registration_types }: { readonly registration_types: readonly unknown[] }): boolean =>
   registration_types.length > 0;

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { races } from './tables.ts';
 
-/** A race whose opening was announced opens at its hour by itself; its organiser can open it before. */
+/** Opens races at their announced opening time; their organiser can open them earlier. */
 export const openRacesJob = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Job => ({
   name: 'open-races',
   schedule: '* * * * *',

@@ -46,7 +46,7 @@ async function packages(on: DbOrTx, where: SQL | undefined): Promise<PackageRow[
   }));
 }
 
-/** The packages of a circuit's season of which a race is still to be run. */
+/** The packages of a circuit's season with at least one race still to come. */
 export async function readActivePackages(
   on: DbOrTx,
   circuitId: number,
@@ -62,7 +62,7 @@ export async function readPackage(on: DbOrTx, id: number): Promise<PackageRow | 
   return row;
 }
 
-/** A package is what the worst of its races is; it has as many places as the fullest of them. */
+/** A package has the worst state of its races, and the fewest places left. */
 export function packageAvailability({ pack, races: own }: PackageRow, now: Date): PackageCard['availability'] {
   const fullest = own.map(({ counter }) => counter).sort((a, b) => placesLeft(a) - placesLeft(b))[0]!;
   const offers = [pack, ...own.map(({ race }) => race)];

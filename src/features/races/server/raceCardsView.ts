@@ -18,7 +18,7 @@ export interface CardRow {
   readonly prices: readonly Cents[];
 }
 
-/** Races with what their cards say, stage by stage, in one query. */
+/** The data of race cards, ordered by stage, in one query. */
 const cards = (on: DbOrTx, where: SQL | undefined): Promise<CardRow[]> =>
   on
     .select({
@@ -63,7 +63,7 @@ export function availability({ race, counter }: Pick<CardRow, 'race' | 'counter'
   };
 }
 
-/** Figures are kept with a point; Italian reads a comma. */
+/** Decimal point to comma, for Italian. */
 const figure = (text: string, lang: Lang): string => (lang === 'it' ? text.replace('.', ',') : text);
 
 export function cardOf(row: CardRow, lang: Lang, now: Date): RaceCard {

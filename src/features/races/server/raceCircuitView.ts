@@ -3,7 +3,7 @@ import { stages } from '#features/circuits/server/tables.ts';
 import { racePackages, races } from '#features/races/server/tables.ts';
 import type { DbOrTx } from '#server/database.ts';
 
-/** Whose race or package it is. */
+/** The circuit of a race or package, or null if there is none with this id. */
 export async function circuitOf(on: DbOrTx, raceType: 'race' | 'package', id: number): Promise<number | null> {
   const [row] =
     raceType === 'race'

@@ -14,10 +14,7 @@ const stageOf = ({ races }: PackageRow): number | undefined => {
   return own.size === 1 ? [...own][0] : undefined;
 };
 
-/**
- * A circuit with its race list. A package stands with the stage that all its races belong to, else with the
- * circuit.
- */
+/** A circuit with its race list. A package belongs to its races' stage, or to the circuit if they have several. */
 export async function readCircuit(on: DbOrTx, id: number, lang: Lang, now: Date): Promise<CircuitView | null> {
   const today = dayInRome(now);
   const [found] = await on

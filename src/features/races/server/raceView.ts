@@ -14,8 +14,8 @@ import { readRegistrationTypes, registrationTypesView } from './registrationType
 import { readRule } from './rulesView.ts';
 import { races } from './tables.ts';
 
-/** In whose language, when, and with which secret handles are made. */
-export interface Reader {
+/** The reader's language, the current time, and the secret that signs health-data handles. */
+export interface RaceReadOptions {
   readonly lang: Lang;
   readonly now: Date;
   readonly secret: string;
@@ -50,7 +50,11 @@ const lineOf = ({ race, stage }: Pick<CardRow, 'race' | 'stage'>, lang: Lang): R
   starts_at: race.startsAt.toISOString(),
 });
 
-export async function readRace(on: DbOrTx, id: number, { lang, now, secret }: Reader): Promise<RaceView | null> {
+export async function readRace(
+  on: DbOrTx,
+  id: number,
+  { lang, now, secret }: RaceReadOptions,
+): Promise<RaceView | null> {
   const [row, types, rule, services] = await Promise.all([
     readCard(on, id),
     readRegistrationTypes(on, { raceId: id }),
@@ -92,8 +96,8 @@ export async function readRace(on: DbOrTx, id: number, { lang, now, secret }: Re
   };
 }
 
-/** A package asks what each of its races asks, once: the first race with a gadget says its sizes. */
-export async function readRacePackage(on: DbOrTx, id: number, reader: Reader): Promise<RaceView | null> {
+/** A package asks the questions of all its races, each once. Gadget sizes are those of the first race with a gadget. */
+export async function readRacePackage(on: DbOrTx, id: number, reader: RaceReadOptions): Promise<RaceView | null> {
   const { lang, now, secret } = reader;
   const row = await readPackage(on, id);
   if (!row) return null;
@@ -136,7 +140,7 @@ export async function readRacePackage(on: DbOrTx, id: number, reader: Reader): P
   };
 }
 
-/** A slug is used again each season: the circuit's current season comes first, then the latest. */
+/** Slugs repeat each season: the circuit's current season comes first, then the latest. */
 export async function findRaceId(on: DbOrTx, circuitId: number, slug: string): Promise<number | null> {
   const [found] = await on
     .select({ id: races.id })

@@ -5,19 +5,19 @@ import type { RaceView } from '../contract.ts';
 import { circuitOf } from './raceCircuitView.ts';
 import { readRace, readRacePackage } from './raceView.ts';
 
-interface Found {
+interface CachedRace {
   readonly circuitId: number | null;
   readonly race: RaceView | null;
 }
 
-const recent = createContextCache<Found>();
+const cache = createContextCache<CachedRace>();
 
 /**
- * A race or package as everybody is shown it, and whose it is: a page of the wizard asks for it twice, and many do at
- * once when a registration opens. Cart and orders read what they decide by themselves, in their own transaction.
+ * A race or package as it is shown publicly, with its circuit, from a cache with time to live: many visitors read the
+ * same race when registration opens. Cart and orders never decide on this; they read in their own transaction.
  */
-export const recentRace = (context: Context, type: 'race' | 'package', id: number, lang: Lang): Promise<Found> =>
-  recent(context, `${type} ${id} ${lang}`, async () => {
+export const cachedRace = (context: Context, type: 'race' | 'package', id: number, lang: Lang): Promise<CachedRace> =>
+  cache(context, `${type} ${id} ${lang}`, async () => {
     const { db, clock, environment } = context;
     const reader = { lang, now: clock(), secret: environment.secret };
     const [circuitId, race] = await Promise.all([

@@ -15,8 +15,8 @@ import { statement } from '#server/statement.ts';
 import type { PolicyView, RegistrationTypeView } from '../contract.ts';
 import type { registrationTypes } from './tables.ts';
 
-/** Which race or package the types belong to. */
-export type Owner = { readonly raceId: number } | { readonly racePackageId: number };
+/** The race or package that registration types belong to. */
+export type RaceOrPackage = { readonly raceId: number } | { readonly racePackageId: number };
 
 type TypeRow = Pick<
   typeof registrationTypes.$inferSelect,
@@ -31,13 +31,13 @@ type TypeRow = Pick<
 >;
 type PolicyRow = Pick<typeof policies.$inferSelect, 'id' | 'isRequired' | 'i18n'>;
 
-/** A type as it is read, with the federations among which it lets choose and the policies that it asks for. */
-export interface TypeFound extends TypeRow {
+/** A registration type, with the federations to choose from and the policies to accept. */
+export interface RegistrationTypeRow extends TypeRow {
   readonly federations: readonly FederationFound[];
   readonly policies: readonly PolicyRow[];
 }
 
-const federationView = (found: FederationFound, { lang, raceDay }: Pick<TypesReader, 'lang' | 'raceDay'>) => ({
+const federationView = (found: FederationFound, { lang, raceDay }: Pick<TypesReadOptions, 'lang' | 'raceDay'>) => ({
   name: found.i18n[lang].name,
   hint: found.i18n[lang].hint ?? null,
   ...federationFacts(found, raceDay),
@@ -58,20 +58,20 @@ export const policyView = (policy: PolicyRow, lang: Lang) => {
 };
 
 /**
- * What stands in the place of the health-data provider's key: it names the registration type, and only this
- * portal can make it (the provider's key never reaches a browser).
+ * A signed token (HMAC) with the registration type, sent to browsers instead of the health-data provider's key, which
+ * never leaves the server.
  */
 export const datahealthHandle = (typeId: number, secret: string): string =>
   `${typeId}.${signatureOf(`datahealth ${typeId}`, secret).slice(0, 32)}`;
 
-/** In whose language, with which secret handles are made, and the day whose rules of federations are in force. */
-export interface TypesReader {
+/** The reader's language, the secret that signs health-data handles, and the day for the federations' rules. */
+export interface TypesReadOptions {
   readonly lang: Lang;
   readonly secret: string;
   readonly raceDay: Day;
 }
 
-const read = statement<{ race: number | null; pack: number | null }, TypeFound>(
+const read = statement<{ race: number | null; pack: number | null }, RegistrationTypeRow>(
   'registration types',
   (at) => sql`
     select t.id, t.i18n, t.price, t.has_federation as "hasFederation", t.federation_id as "federationId",
@@ -87,13 +87,13 @@ const read = statement<{ race: number | null; pack: number | null }, TypeFound>(
     order by t.position`,
 );
 
-/** The ways to register for a race or a package, with the federations and policies of each, in one round trip. */
-export const readRegistrationTypes = (on: DbOrTx, owner: Owner): Promise<TypeFound[]> =>
+/** The registration types of a race or package, with their federations and policies, in one round trip. */
+export const readRegistrationTypes = (on: DbOrTx, owner: RaceOrPackage): Promise<RegistrationTypeRow[]> =>
   read(on, 'raceId' in owner ? { race: owner.raceId, pack: null } : { race: null, pack: owner.racePackageId });
 
 export const registrationTypesView = (
-  found: readonly TypeFound[],
-  { lang, secret, raceDay }: TypesReader,
+  found: readonly RegistrationTypeRow[],
+  { lang, secret, raceDay }: TypesReadOptions,
 ): RegistrationTypeView[] =>
   found.map((type) => ({
     ...typeView(type, lang, secret),

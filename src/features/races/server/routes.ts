@@ -6,13 +6,13 @@ import { type Routes, serve } from '#server/http/serve.ts';
 import { getRace, getRaceBySlug, getRacePackage } from '../contract.ts';
 import { readCircuit } from './raceListView.ts';
 import { findRaceId } from './raceView.ts';
-import { recentRace } from './recentRaces.ts';
+import { cachedRace } from './recentRaces.ts';
 
 export const raceRoutes =
   (context: Context): Routes =>
   (app) => {
     const shown = async (type: 'race' | 'package', id: number | null, lang: Lang) => {
-      const found = id === null ? null : await recentRace(context, type, id, lang);
+      const found = id === null ? null : await cachedRace(context, type, id, lang);
       return { data: found?.race ?? refuse('race_not_found') };
     };
 

@@ -20,7 +20,7 @@ function inputView(input: Input, askedBy: readonly Input[], lang: Lang): CustomI
     id: input.id,
     type: input.type,
     slug: input.slug,
-    // What one race requires is required, whatever the others say.
+    // Required if at least one of the races requires it.
     required: flag(askedBy.some(({ required }) => required)),
     auto_show: flag(input.autoShow),
     i18n: { label, placeholder: placeholder ?? null, popup_html: popup_html ? cleanHtml(popup_html) : null },
@@ -29,7 +29,7 @@ function inputView(input: Input, askedBy: readonly Input[], lang: Lang): CustomI
   };
 }
 
-interface RuleFound {
+interface RuleRows {
   readonly fractions: readonly {
     readonly id: number;
     readonly i18n: FractionText;
@@ -41,7 +41,7 @@ interface RuleFound {
 
 type FractionText = (typeof relayFractions.$inferSelect)['i18n'];
 
-const read = statement<{ races: readonly number[] }, RuleFound>(
+const read = statement<{ races: readonly number[] }, RuleRows>(
   'rule of races',
   (at) => sql`
     with fraction as materialized (select * from relay_fraction where race_id = any(${at('races')}::int[]))
@@ -55,11 +55,11 @@ const read = statement<{ races: readonly number[] }, RuleFound>(
           or i.relay_fraction_id in (select id from fraction)), '[]') as inputs`,
 );
 
-/** What races ask of each athlete: their questions, and the fractions of a relay with questions of their own. */
+/** The questions of races, and the fractions of a relay with their own questions. */
 export async function readRule(on: DbOrTx, raceIds: readonly number[], lang: Lang): Promise<Omit<Rule, 'is_relay'>> {
   const [found] = await read(on, { races: raceIds });
   const inputsOf = Map.groupBy(found?.inputs ?? [], ({ fraction }) => fraction);
-  // Two races that ask the same are answered once: answers are kept by the question's name.
+  // The same question of two races is asked once: answers are stored by the question's slug.
   const asked = (fraction: number | null) =>
     [...Map.groupBy(inputsOf.get(fraction) ?? [], ({ slug }) => slug).values()].map((same) =>
       inputView(same[0]!, same, lang),

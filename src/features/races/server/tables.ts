@@ -6,7 +6,7 @@ import { federations } from '../../federations/server/tables.ts';
 import { policies } from '../../legal/server/tables.ts';
 import { sellables } from '../../stock/server/tables.ts';
 
-/** What the poster draws for a race. */
+/** The discipline decides what the poster draws. */
 export type Discipline = 'tri' | 'run' | 'swimrun' | 'trail' | 'relay';
 
 /** The distance as the poster prints it: `[['750','m'],['20','km'],['5','km']]`. */
@@ -107,7 +107,7 @@ export const registrationTypes = pgTable(
   ],
 );
 
-/** The federations among which a type lets choose (`have_more_federations`). */
+/** The federations to choose from, for a type with `have_more_federations`. */
 export const registrationTypeFederations = pgTable(
   'registration_type_federation',
   {

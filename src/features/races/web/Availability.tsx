@@ -37,7 +37,7 @@ export function Availability({ of }: { of: Available }) {
   return <StatusMark mark={of.state === 'sold_out' ? 'full' : 'shut'}>{t(of.state)}</StatusMark>;
 }
 
-/** What the state means for the reader: until when, since when, what to do next. */
+/** What the state means for the visitor: until when, since when, what to do next. */
 export function AvailabilityNote({ of }: { of: Available }) {
   const t = useText(racesText);
   const lang = useLang();

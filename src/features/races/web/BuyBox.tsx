@@ -54,7 +54,7 @@ function Price({ amount }: { amount: Cents }) {
   );
 }
 
-/** What the way of paying adds to the price at least: said before anybody begins (registration §3, "Commission"). */
+/** The lowest commission of the ways of paying, shown before a registration begins (registration §3, "Commission"). */
 function Fee({ amount }: { amount: Cents }) {
   const t = useText(racesText);
   const euro = useEuro();
@@ -63,7 +63,7 @@ function Fee({ amount }: { amount: Cents }) {
   return from === null ? null : t('fee_from', { amount: euro(from) });
 }
 
-/** State, price, deadline and places beside the story, on a desktop and on paper. */
+/** State, price, deadline and places, beside the text, on a desktop and in print. */
 export function BuyBox({ race }: { race: RaceView }) {
   const lang = useLang();
   const t = useText(racesText);
@@ -102,7 +102,7 @@ export function BuyBox({ race }: { race: RaceView }) {
   );
 }
 
-/** The same at the foot of a phone, always in reach. */
+/** The same as a fixed bar at the bottom of a phone. */
 export function BuyBar({ race }: { race: RaceView }) {
   const { button, price } = useOffer(race);
   return (

@@ -5,7 +5,7 @@ import type { RaceView } from '../contract.ts';
 import { racesText } from '../text/index.ts';
 import styles from './race.module.css';
 
-/** What one runs: the profile, the story, the legs of a relay. */
+/** The course: elevation profile, description, and the legs of a relay. */
 export function Course({ race, card, seed }: { race: RaceView; card: RaceCard; seed: string }) {
   const t = useText(racesText);
   const legs = race.race_details.rule.relay_fractions;

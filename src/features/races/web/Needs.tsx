@@ -5,7 +5,7 @@ import type { RaceView, RegistrationTypeView } from '../contract.ts';
 import { racesText } from '../text/index.ts';
 import styles from './race.module.css';
 
-/** What the reader will need, said before the form begins; and what happens if they cannot come. */
+/** What an athlete needs for the registration, and what happens if they cannot come. */
 export function Needs({ race }: { race: RaceView }) {
   const t = useText(racesText);
   const {

@@ -20,7 +20,7 @@ import { Needs } from './Needs.tsx';
 import styles from './race.module.css';
 import { raceBySlugQuery } from './useRace.ts';
 
-/** A race that is not of this circuit leads to its list, with a notice there. */
+/** Redirects to the race list, with a notice, if the circuit has no such race. */
 export async function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
   const slug = args.params.slug ?? '';
   try {
@@ -77,7 +77,7 @@ export const meta: MetaFunction = (args) =>
     };
   });
 
-/** A race's own page: when, where, what it costs, what one needs, before any form begins. */
+/** A race's own page: when, where, what it costs and what is needed to register. */
 export default function RacePage() {
   const { slug = '' } = useParams();
   const { data: race } = useSuspenseQuery(raceBySlugQuery(useApi(), slug));
