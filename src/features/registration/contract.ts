@@ -3,7 +3,7 @@ import type { Call } from '#kernel/call.ts';
 import { DetailIds, PersonalId } from '#kernel/wire.ts';
 import { startFixes, startMatters } from './rules/start.ts';
 
-/** Whether an athlete may start, with everything that speaks against it, in words, and where each is mended. */
+/** Whether an athlete may start; if not, each reason in words, and where to correct it. */
 export const StartView = z
   .object({
     detail_id: PersonalId,
@@ -35,7 +35,7 @@ export const getStarts = {
   },
 } as const satisfies Call;
 
-/** An athlete of the asker's who cannot be chosen for a race: in it already, or in the cart. */
+/** One of the account's athletes who cannot be chosen for a race: registered already, or in the cart. */
 export const StandingView = z.object({
   member_id: PersonalId,
   /** "held": by somebody else's registration, which is not paid and may be refused (decision 054). */

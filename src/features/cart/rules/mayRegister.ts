@@ -1,13 +1,13 @@
 import type { ParentFaults } from '#features/athletes/rules/parent.ts';
-import { type Opening, openingRules } from '#features/races/rules/openingRules.ts';
-import { type Standing, standingRules } from '#features/registration/rules/standing.ts';
+import { type OpeningCase, openingRules } from '#features/races/rules/openingRules.ts';
+import { type RaceStanding, standingRules } from '#features/registration/rules/standing.ts';
 import type { Rule } from '#kernel/rule.ts';
 
 /**
  * What the rules need to know before an athlete's registration goes into a cart. Sold out is meant as on Home, without
  * the places blocked by carts: those are checked when the place is taken.
  */
-export interface RegistrationCase extends Opening, Standing {
+export interface RegistrationCase extends OpeningCase, RaceStanding {
   readonly exists: boolean;
   readonly typeOfRace: boolean;
   readonly knowsMember: boolean;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isParentWhole } from '#features/athletes/rules/parent.ts';
 import type { CartView } from '#features/cart/contract.ts';
-import { barsOf, offerOf } from '#features/races/rules/availability.ts';
+import { offerOf, openingFlags } from '#features/races/rules/availability.ts';
 import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
 import { racesOfStart } from '#features/registration/rules/start.ts';
 import { isOnSale } from '#features/shop/rules/onSale.ts';
@@ -49,7 +49,7 @@ function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
         registrationsInCart: race.registrations_in_cart,
       })),
     },
-    ...barsOf(offers.map(offerOf), now),
+    ...openingFlags(offers.map(offerOf), now),
     tooYoungFor: ageLacking(ageCase),
     parentMissing: isMinorThere(ageCase) && !isParentWhole(line.answers?.parent),
     gone: line.product ? !isOnSale(line.product.sale, today) : !line.type?.active,

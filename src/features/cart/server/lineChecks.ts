@@ -1,7 +1,7 @@
 import { parentFaults } from '#features/athletes/rules/parent.ts';
 import type { RegistrationData } from '#features/cart/contract.ts';
 import type { CrewGiven } from '#features/crews/rules/crewChoice.ts';
-import { barsOf, offerOf } from '#features/races/rules/availability.ts';
+import { offerOf, openingFlags } from '#features/races/rules/availability.ts';
 import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
 import { racesOfStart } from '#features/registration/rules/start.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
@@ -31,7 +31,7 @@ export function checkLine(facts: RegistrationFacts, data: LineData, now: Date, {
     exists: offered.length > 0 && (data.race_type === 'race' || facts.package !== null),
     typeOfRace: type !== null,
     knowsMember: facts.knows_member,
-    ...barsOf((facts.package ? [facts.package, ...offered] : offered).map(offerOf), now),
+    ...openingFlags((facts.package ? [facts.package, ...offered] : offered).map(offerOf), now),
     soldOut: offered.some(({ places }) => places <= 0),
     mayPass: isSuperAdmin(account),
     registered: facts.registered,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { knows } from '#features/athletes/server/knownMemberView.ts';
-import type { Standing } from '#features/registration/rules/standing.ts';
-import { standing } from '#features/registration/server/standingView.ts';
+import type { RaceStanding } from '#features/registration/rules/standing.ts';
+import { standingColumns } from '#features/registration/server/standingView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -18,7 +18,7 @@ export interface Question {
 }
 
 /** What decides whether somebody may be put into a cart for a race or a package, read in one round trip. */
-export interface RegistrationFacts extends Standing {
+export interface RegistrationFacts extends RaceStanding {
   /** The cart's optimistic version, for the write that is decided on these facts. */
   readonly version: number;
   readonly circuit_id: number;
@@ -120,7 +120,7 @@ export const registrationFacts = statement<RegistrationFactsArgs, RegistrationFa
       (select m.birthday::text from member m where m.id = ${at('member')}) as birthday,
       case when exists (select from own_link) then (select given->>'gadget_size' from own_link)
         else (select m.gadget_size from member m where m.id = ${at('member')}) end as member_size,
-      ${standing({ user: at('user'), member: at('member'), races: sql`select id from own`, except: at('replaces') })},
+      ${standingColumns({ user: at('user'), member: at('member'), races: sql`select id from own`, except: at('replaces') })},
       exists (select from cart_detail d where d.id = ${at('replaces')}::uuid and d.cart_id = ${at('cart')}
         and d.kind = 'registration') as replaceable,
       coalesce((select json_agg(json_build_object('product_id', p.id) order by v.sort)

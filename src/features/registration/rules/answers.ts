@@ -5,17 +5,17 @@ import type { CardState } from '#features/federations/rules/cardRules.ts';
 
 /** What an athlete answered for one race or package: the content of a temporary registration. */
 export interface RegistrationAnswers {
-  /** The athlete's data where they differ from the record, or where the account does not read it: they hold here. */
+  /** The athlete's data for this registration, where they differ from the record or the account may not read it. */
   readonly person?: PersonGiven | undefined;
   readonly federation_id?: number | undefined;
   readonly federation_name?: string | undefined;
   readonly card_number?: string | undefined;
   readonly team_name?: string | undefined;
-  /** How the card stood when the line was written. */
+  /** The state of the card when the line was written. */
   readonly card?: CardState | undefined;
   readonly gadget_size?: string | undefined;
   readonly crew?: AdmittedCrew | undefined;
-  /** Who answers for a minor, and that they do. */
+  /** The parent's declaration for a minor. */
   readonly parent?: ParentGiven | undefined;
   readonly custom_inputs: readonly { readonly slug: string; readonly value: string }[];
   readonly policies: readonly number[];

@@ -19,11 +19,11 @@ const amber = () => 'amber' as const;
 
 const daysOf = ({ races }: StartCase): Day[] => races.map(({ day }) => day).toSorted();
 
-/** What can still follow is amber until race day, when nobody starts without it. */
+/** Amber while it can still be brought; red from race day on. */
 const untilRaceDay = (on: StartCase): 'amber' | 'red' => ((daysOf(on)[0] ?? on.today) > on.today ? 'amber' : 'red');
 const deadline = (on: StartCase): StartFacts => ({ day: uploadDeadline(daysOf(on), on.today) });
 
-/** The first least age that the athlete does not reach in the year of its race, or nothing. */
+/** The first minimum age that the athlete does not reach in the race's year, or null. */
 export const ageLacking = ({ birthday, races }: Pick<StartCase, 'birthday' | 'races'>): number | null =>
   races.find(
     ({ minimum_age, day }) => birthday !== null && minimum_age !== null && !isOldEnough(birthday, minimum_age, day),
@@ -37,13 +37,13 @@ export function isMinorThere(on: Pick<StartCase, 'birthday' | 'races' | 'today'>
 
 type CertificateCode = Extract<StartCode, `certificate_${string}`>;
 
-/** A code brings no kind but the name of a sport: a name that is none of the race's is a doubt, not a refusal. */
+/** A health-data code gives the name of a sport: one that does not match the race's is a warning, not a refusal. */
 const isOfAnotherSport = ({ sports, brought }: StartCase['certificate']): boolean =>
   Boolean(brought?.sport) &&
   sports.length > 0 &&
   !sports.some((sport) => plainLetters(sport) === plainLetters(brought?.sport ?? ''));
 
-/** The one thing that is to be said of the certificate, the most helpful first. */
+/** The first fault of the certificate, the most helpful one first. */
 function certificateFault(on: StartCase): CertificateCode | null {
   const { asked, kinds, brought } = on.certificate;
   if (!asked) return null;
@@ -80,7 +80,7 @@ const card = (code: StartCode, standing: CardStanding, light: StartRule['light']
   applies: (on) => on.card === standing,
 });
 
-/** Everything that can speak against a start. Each rule says its own, so that all is mended in one go. */
+/** All the reasons against a start. Each rule is checked, so that the athlete sees all of them at once. */
 export const startRules: readonly StartRule[] = [
   {
     matter: 'age',
@@ -175,10 +175,10 @@ export const startRules: readonly StartRule[] = [
 ];
 
 /**
- * Who may start: what speaks against this athlete in this race, each with its light and where it is mended; the
- * verdict's light is the worst of them. Wizard, cart, dashboard and the organiser's desk ask here and nowhere else.
+ * Decides whether an athlete may start in a race: the reasons against it, each with its light and where to correct it;
+ * the verdict's light is the worst of them. Wizard, cart, dashboard and the organiser's desk all use this function.
  *
- * Source: registration §1, §4, §5 and §9; that what can follow is amber until race day is decision 035.
+ * Source: registration §1, §4, §5 and §9; amber until race day is decision 035.
  */
 export function mayStart(on: StartCase): Verdict {
   const reasons = startRules

@@ -19,7 +19,7 @@ export interface RaceAnswers {
   readonly custom_inputs: readonly { readonly slug: string; readonly value: string }[];
 }
 
-/** What a ticked checkbox is kept as. */
+/** The stored value of a ticked checkbox. */
 export const ticked = '1';
 
 export const asksSize = ({ asks_gadget_size, gadget_sizes }: RaceQuestions): boolean =>
@@ -32,8 +32,8 @@ interface WithFractions<Input extends CustomInput> {
   };
 }
 
-/** The race as it asks one athlete: with the questions of the fraction that is run (registration §3, "Race"). */
-export function askedOf<Input extends CustomInput, Race extends WithFractions<Input>>(
+/** The race with the questions for one athlete: its own and those of the fraction (registration §3, "Race"). */
+export function questionsForFraction<Input extends CustomInput, Race extends WithFractions<Input>>(
   race: Race & WithFractions<Input>,
   fractionId: number | undefined,
 ): Race {
@@ -71,7 +71,7 @@ export function answerFaults(race: RaceQuestions, { gadget_size, custom_inputs }
   return faults;
 }
 
-/** The answers to what this race asks, without empty ones and without those to questions that it does not ask. */
+/** The answers without empty ones and without those to questions that this race does not ask. */
 export const ownAnswers = <Given extends RaceAnswers>(race: RaceQuestions, given: Given): Given => ({
   ...given,
   gadget_size: asksSize(race) ? given.gadget_size : undefined,

@@ -1,5 +1,5 @@
 /** The race or package of a circuit that somebody wants to register for. */
-export interface Wanted {
+export interface RegistrationTarget {
   readonly circuitId: number;
   readonly raceType: 'race' | 'package';
   readonly raceId: number;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from '#kernel/rule.ts';
-import { markOf, type Standing, standingRules } from './standing.ts';
+import { markOf, type RaceStanding, standingRules } from './standing.ts';
 
-const free: Standing = { registered: false, held: false, declined: false, inCart: false };
+const free: RaceStanding = { registered: false, held: false, declined: false, inCart: false };
 
 describe('Where an athlete stands already (registration §8)', () => {
   test.each`

@@ -6,16 +6,16 @@ import type { CrewChoice } from '#features/crews/rules/crewChoice.ts';
 import type { CardState } from '#features/federations/rules/cardRules.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 
-/** The races as a start counts them: by their day in Italy. */
+/** The races of a start, by their day in Italy. */
 export const racesOfStart = (
   races: readonly { readonly starts_at: string; readonly minimum_age: number | null }[],
 ): StartCase['races'] =>
   races.map(({ starts_at, minimum_age }) => ({ day: dayInRome(new Date(starts_at)), minimum_age }));
 
-/** How a federation's card stands: not asked for, none, none that will do, or as it was admitted. */
+/** The state of a card: not asked for, none, not sufficient, taken by another athlete, or as it was admitted. */
 export type CardStanding = 'not_asked' | 'without' | 'lacking' | 'taken' | CardState;
 
-/** The certificate that a registration brings; one by health-data code has no kind, for the provider chose it. */
+/** The certificate of a registration; one by health-data code has no kind, because the provider chose it. */
 export interface BroughtCertificate extends Period {
   readonly status: CertificateStatus;
   readonly kind: CertificateKind | null;
@@ -57,7 +57,7 @@ export type Light = 'green' | 'amber' | 'red';
 export const startMatters = ['age', 'minor', 'athlete', 'card', 'certificate', 'crew', 'policies'] as const;
 export type StartMatter = (typeof startMatters)[number];
 
-/** Where it is mended: a step of the wizard, another race, the certificate's page, the crew's mates, or the office. */
+/** Where a reason is corrected: a step of the wizard, another race, the certificate's page, the crew, or the office. */
 export const startFixes = ['athlete', 'type', 'certificate', 'policies', 'other_race', 'mates', 'office'] as const;
 export type StartFix = (typeof startFixes)[number];
 

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
 import { registrations } from './tables.ts';
 
-/** Empties the registrations of athletes of what only the race needed: card, team, and every answer of a person. */
+/** Deletes from athletes' registrations what only the race needed: card, team and all personal answers. */
 export async function emptyRegistrationsOf(on: DbOrTx, memberIds: readonly string[]): Promise<void> {
   const { answers } = registrations;
   const personal = sql`'{person,card_number,team_name,crew,gadget_size,datahealth_code,medical_certificate_id}'::text[]`;

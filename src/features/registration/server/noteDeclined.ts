@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
 import { registrations } from './tables.ts';
 
-/** Notes that its athlete does not want a registration, once; for a caller that has made sure who asks. */
+/** Records that the athlete has refused a registration; idempotent. The caller has checked the access. */
 export async function noteDeclined(on: DbOrTx, registrationId: string, at: Date): Promise<void> {
   await on
     .update(registrations)

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * A part of the statement that writes an order. It writes `registration` and `entry` from rows by their columns' names,
- * needs a query `lines(id)` of the order's lines before it, for which they are, and answers
+ * SQL fragment of the statement that writes an order. It writes `registration` and `entry` from rows by their columns'
+ * names, needs a query `lines(id)` of the order's lines before it, and answers
  *
  * - `registration_rows(id)`: a row for each registration;
- * - `entry_rows(id)`: a row for each entry. They are written in one order by everybody, so that two orders of the same
- *   athletes wait for each other one way round.
+ * - `entry_rows(id)`: a row for each entry. Entries are always written in the same order, so that two orders of the
+ *   same athletes cannot deadlock.
  */
 export const insertingRegistrations = (rows: {
   readonly lines: SQL;
@@ -28,8 +28,8 @@ export const insertingRegistrations = (rows: {
   )`;
 
 /**
- * A part of the statement that moves an order. It writes `registration` and `entry`: those of the lines in a query
- * `lines(id)` before it come to this state, but for registrations that were replaced or transferred. It answers
+ * SQL fragment of the statement that moves an order. It sets this state on the `registration` and `entry` rows of the
+ * lines in a query `lines(id)` before it, except registrations that were replaced or transferred. It answers
  *
  * - `registered(id)`: the registrations that changed;
  * - `entered(id)`: the entries that changed with them.

@@ -3,11 +3,11 @@ import { knows } from '#features/athletes/server/knownMemberView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
-import type { Standing } from '../rules/standing.ts';
-import type { Wanted } from '../rules/wanted.ts';
-import { standing } from './standingView.ts';
+import type { RegistrationTarget } from '../rules/registrationTarget.ts';
+import type { RaceStanding } from '../rules/standing.ts';
+import { standingColumns } from './standingView.ts';
 
-interface Args {
+interface RaceStandingArgs {
   readonly [name: string]: string | number | null;
   readonly circuit: number;
   readonly user: string;
@@ -17,14 +17,14 @@ interface Args {
   readonly except: string | null;
 }
 
-interface Whereabouts extends Standing {
+interface AthleteInRaceRow extends RaceStanding {
   /** The race or package belongs to the circuit. */
   readonly offered: boolean;
-  /** The athlete is one that the account keeps, has linked or has registered before; nobody else's is there for it. */
+  /** The account owns the athlete, has linked or registered them before; other athletes are not visible to it. */
   readonly known: boolean;
 }
 
-const find = statement<Args, Whereabouts>(
+const selectRaceStanding = statement<RaceStandingArgs, AthleteInRaceRow>(
   'check a registration',
   (at) => sql`
     with own as (
@@ -37,21 +37,21 @@ const find = statement<Args, Whereabouts>(
         or exists (select from race_package g
           where g.id = ${at('package')}::int and g.circuit_id = ${at('circuit')}) as offered,
       ${knows(at('user'), at('member'))} as known,
-      ${standing({ user: at('user'), member: at('member'), races: sql`select id from own`, except: at('except') })}`,
+      ${standingColumns({ user: at('user'), member: at('member'), races: sql`select id from own`, except: at('except') })}`,
 );
 
 /**
- * Where an athlete stands already: in the race, or in a cart of this account (but for the line that is mended). Asked
- * at each step of many buyers at once, so it reads no more than it needs.
+ * How an athlete stands to a race, leaving out the cart line that is being edited (`except`). It runs at each step of
+ * the wizard, so it reads no more than it needs.
  */
-export async function whereIs(
+export async function readRaceStanding(
   on: DbOrTx,
   account: Owner,
   memberId: string,
-  { circuitId, raceType, raceId }: Wanted,
+  { circuitId, raceType, raceId }: RegistrationTarget,
   except: string | null,
-): Promise<Whereabouts> {
-  const [row] = await find(on, {
+): Promise<AthleteInRaceRow> {
+  const [row] = await selectRaceStanding(on, {
     circuit: circuitId,
     user: account.id,
     member: memberId,

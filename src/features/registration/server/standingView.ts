@@ -1,25 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { statement } from '#server/statement.ts';
 
-/** Who asks about which athlete, in which races: a query of their ids. */
-interface Asked {
+/** The account, the athlete, and the races as a query of their ids. */
+interface StandingQuery {
   readonly user: SQL;
   readonly member: SQL;
   readonly races: SQL;
 }
 
-/** Whether somebody else holds the place: told only to the account that keeps the athlete's record (decision 054). */
-const heldByOthers = ({ user, member, races }: Asked): SQL => sql`
+/** Does somebody else hold the place? True only for the account that owns the athlete's record (decision 054). */
+const heldByOthers = ({ user, member, races }: StandingQuery): SQL => sql`
   exists (select from entry held join registration other on other.id = held.registration_id
     join member kept on kept.id = held.member_id
     where held.member_id = ${member} and held.state = 'live' and held.race_id in (${races})
       and other.state = 'on_hold' and other.user_id is distinct from kept.user_id and kept.user_id = ${user})`;
 
 /**
- * The columns of a `Standing`: the one answer to "registered, held by somebody else, refused, in the cart", for list,
- * wizard and cart. The line of the open cart that is being mended does not count.
+ * SQL fragment: the columns of a `RaceStanding`, for list, wizard and cart. The cart line that is being edited
+ * (`except`) does not count.
  */
-export const standing = ({ user, member, races, except }: Asked & { readonly except: SQL }): SQL => sql`
+export const standingColumns = ({ user, member, races, except }: StandingQuery & { readonly except: SQL }): SQL => sql`
   exists (select from entry live
     where live.member_id = ${member} and live.state = 'live' and live.race_id in (${races})) as registered,
   ${heldByOthers({ user, member, races })} as held,
@@ -32,7 +32,7 @@ export const standing = ({ user, member, races, except }: Asked & { readonly exc
       and (line.race_id in (${races}) or exists (select from race_package_race part
         where part.race_package_id = line.race_package_id and part.race_id in (${races})))) as "inCart"`;
 
-/** Of an order that came too late for one of its athletes: does somebody else hold that place? */
+/** After another order was faster with one of the athletes: does somebody else hold that place? */
 export const heldInCart = statement<{ cart: string; user: string }, { held: boolean }>(
   'does somebody else hold the place of an athlete in a cart',
   (at) => sql`
@@ -45,7 +45,7 @@ export const heldInCart = statement<{ cart: string; user: string }, { held: bool
       })}) as held`,
 );
 
-/** The registrations of an order that their athletes have refused: money that comes late does not bring them back. */
+/** The registrations of an order that their athletes have refused; late money does not revive them. */
 export const declinedRegistrations = statement<{ order: string }, { id: string }>(
   'registrations of an order that were refused',
   (at) => sql`

@@ -3,11 +3,11 @@ import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
 import type { StandingView } from '../contract.ts';
-import { markOf, type Standing } from '../rules/standing.ts';
-import type { Wanted } from '../rules/wanted.ts';
-import { standing } from './standingView.ts';
+import type { RegistrationTarget } from '../rules/registrationTarget.ts';
+import { markOf, type RaceStanding } from '../rules/standing.ts';
+import { standingColumns } from './standingView.ts';
 
-interface Args {
+interface StandingsArgs {
   readonly [name: string]: string | number | null;
   readonly circuit: number;
   readonly user: string;
@@ -16,11 +16,11 @@ interface Args {
   readonly except: string | null;
 }
 
-interface AthleteStanding extends Standing {
+interface RaceStandingRow extends RaceStanding {
   readonly member_id: string;
 }
 
-const find = statement<Args, AthleteStanding>(
+const selectStandings = statement<StandingsArgs, RaceStandingRow>(
   'where the athletes of an account stand',
   (at) => sql`
     with own as (
@@ -33,18 +33,18 @@ const find = statement<Args, AthleteStanding>(
       union select member_id from member_link where user_id = ${at('user')} and linked_at is not null
       union select member_id from registration where user_id = ${at('user')}
     )
-    select a.id as member_id, ${standing({ user: at('user'), member: sql`a.id`, races: sql`select id from own`, except: at('except') })}
+    select a.id as member_id, ${standingColumns({ user: at('user'), member: sql`a.id`, races: sql`select id from own`, except: at('except') })}
     from athlete a order by a.id`,
 );
 
-/** Those of the account's athletes who cannot be chosen: in the race already, or in the cart, but for one line. */
+/** The account's athletes who cannot be chosen for a race; the cart line `except` does not count. */
 export async function readStandings(
   on: DbOrTx,
   account: Owner,
-  { circuitId, raceType, raceId }: Wanted,
+  { circuitId, raceType, raceId }: RegistrationTarget,
   except: string | null,
 ): Promise<StandingView[]> {
-  const athletes = await find(on, {
+  const athletes = await selectStandings(on, {
     circuit: circuitId,
     user: account.id,
     race: raceType === 'race' ? raceId : null,

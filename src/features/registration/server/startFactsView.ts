@@ -8,7 +8,7 @@ import { boundToAnother } from '#features/federations/server/cardHolderView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { statement } from '#server/statement.ts';
 
-/** A registration that is being filled in, in the cart or ordered, as far as its start depends on it. */
+/** What a start depends on, of a registration that is a draft, in the cart or ordered. */
 export interface Starter {
   /** The line's id, from the cart on; a draft's own until then. */
   readonly id: string;
@@ -29,7 +29,7 @@ export interface Starter {
   };
 }
 
-/** What decides whether an athlete may start, as it is read. */
+/** A row with the facts that decide whether an athlete may start. */
 export interface StartFactsRow extends Omit<Starter, 'member_id' | 'race_id' | 'race_package_id'> {
   /** The draft that made the line and can mend it; none once it is ordered. */
   readonly draft_id: string | null;
@@ -78,7 +78,7 @@ export interface StartFactsRow extends Omit<Starter, 'member_id' | 'race_id' | '
   readonly required_policies: readonly number[];
 }
 
-interface Args {
+interface StartFactsArgs {
   readonly [name: string]: string | readonly string[];
   readonly user: string;
   readonly details: readonly string[];
@@ -86,8 +86,8 @@ interface Args {
   readonly drafts: string;
 }
 
-/** Lines of this account's carts and orders, by the ids of their details, and the drafts that are given. */
-export const startFacts = statement<Args, StartFactsRow>(
+/** Facts for lines of this account's carts and orders, by their ids, and for drafts. */
+export const startFacts = statement<StartFactsArgs, StartFactsRow>(
   'facts of a start',
   (at) => sql`
     with asked as (
@@ -133,7 +133,7 @@ export const startFacts = statement<Args, StartFactsRow>(
         'kinds', coalesce((select json_agg(json_build_object('type_id', k.certificate_type_id,
             'discipline_id', k.discipline_id))
           from registration_type_certificate k where k.registration_type_id = t.id), '[]'),
-        -- A kind whose discipline goes without saying is for any sport.
+        -- A kind that implies its discipline is valid for any sport.
         'sports', (select case when bool_or(y.implied_discipline_id is not null) then '[]'::jsonb
             else coalesce(jsonb_agg(c.i18n->'it'->'name') || jsonb_agg(c.i18n->'en'->'name'), '[]') end
           from registration_type_certificate k join medical_certificate_type y on y.id = k.certificate_type_id

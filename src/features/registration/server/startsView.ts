@@ -11,13 +11,13 @@ import { type CardStanding, racesOfStart, type StartCase, type StartReason } fro
 import { startText } from '../text/start.ts';
 import { type Starter, type StartFactsRow, startFacts } from './startFactsView.ts';
 
-type Reading = Pick<Context, 'db' | 'clock'>;
+type ReadContext = Pick<Context, 'db' | 'clock'>;
 
 const cardStanding = ({ type, answers, card_taken }: StartFactsRow): CardStanding => {
   if (!type.has_federation) return 'not_asked';
   if (!answers.card_number) return type.without_card ? 'without' : 'lacking';
   if (card_taken) return 'taken';
-  // A registration of before the registry was asked.
+  // A registration older than the checks of the registry.
   return answers.card ?? 'unverified';
 };
 
@@ -25,7 +25,7 @@ function crewOf({ is_package, races, answers, fractions, placed }: StartFactsRow
   const { has_team_registration = 0, only_for_team = 0, is_relay = 0 } = races[0] ?? {};
   const race = { has_team_registration, only_for_team, rule: { is_relay, relay_fractions: fractions } };
   const { crew } = answers;
-  // Until the line is written, the athlete's own place is not among those that are counted.
+  // Until the line is written, the athlete's own place is not counted yet.
   const own = (id: number) => (!placed && id === crew?.fraction_id ? 1 : 0);
   return {
     forced: forcesCrew(crewRaceOf(is_package ? 'package' : 'race', race)),
@@ -74,9 +74,9 @@ function viewOf(row: StartFactsRow, today: Day, lang: Lang): StartView {
   return { detail_id: row.id, draft_id: row.draft_id, light, reasons: reasons.map((reason) => worded(reason, lang)) };
 }
 
-/** Who of these lines, in this account's cart or orders, may start. What is not the account's is left out. */
+/** Whether the athletes of these lines may start; lines outside this account's carts and orders are left out. */
 export async function startsOf(
-  { db, clock }: Reading,
+  { db, clock }: ReadContext,
   owner: Owner,
   detailIds: readonly string[],
   lang: Lang,
@@ -86,9 +86,9 @@ export async function startsOf(
   return rows.map((row) => viewOf(row, dayInRome(clock()), lang));
 }
 
-/** The same of a registration that is being filled in: a draft of this account, as the caller has read it. */
+/** The same for a draft of this account. */
 export async function startOfDraft(
-  { db, clock }: Reading,
+  { db, clock }: ReadContext,
   owner: Owner,
   draftId: string,
   starter: Starter,

@@ -8,7 +8,7 @@ import { orderDetails } from '../../orders/server/tables.ts';
 import { racePackages, races, registrationTypes } from '../../races/server/tables.ts';
 import type { RegistrationAnswers } from '../rules/answers.ts';
 
-/** A registration: made on hold by the order, confirmed by the payment, off the lists by expiry or cancellation. */
+/** A registration: created on hold by the order, confirmed by the payment, released by expiry or cancellation. */
 export const registrations = pgTable(
   'registration',
   {

@@ -3,7 +3,7 @@ import type { PersonGiven } from '#features/athletes/rules/personGiven.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { registrations } from './tables.ts';
 
-/** The athlete's data as they hold for one registration, for a caller that has made sure who asks. */
+/** Writes the athlete's data of one registration. The caller has checked the access. */
 export async function writePerson(on: DbOrTx, registrationId: string, person: PersonGiven): Promise<void> {
   await on
     .update(registrations)

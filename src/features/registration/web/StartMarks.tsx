@@ -28,7 +28,7 @@ const steps: Readonly<Partial<Record<StartFix, Step>>> = {
   policies: 'policies',
 };
 
-/** Where a reason is mended: in the wizard until it is ordered, then on the certificate's page, or at another race. */
+/** Where to correct a reason: in the wizard until the order, then on the certificate's page, or at another race. */
 function wayTo({ draft_id, detail_id }: StartView, fix: StartFix, lang: Lang): string | null {
   if (fix === 'other_race') return paths.home(lang);
   const step = steps[fix];
@@ -42,7 +42,7 @@ interface StartMarksProps {
   readonly of: { readonly athlete: string; readonly race: string };
 }
 
-/** The verdict without what this page shows, or asks, elsewhere. */
+/** The verdict without the reasons that this page shows elsewhere. */
 export function besides(start: StartView, told: (reason: StartView['reasons'][number]) => boolean): StartView {
   const reasons = start.reasons.filter((reason) => !told(reason));
   const light = reasons.some((reason) => reason.light === 'red') ? 'red' : reasons.length > 0 ? 'amber' : 'green';
@@ -56,7 +56,7 @@ export function besides(start: StartView, told: (reason: StartView['reasons'][nu
 export function StartMarks({ start, of }: StartMarksProps) {
   const lang = useLang();
   const t = useText(startText);
-  // Nothing of it is the athlete's to do.
+  // No reason that the athlete can act on.
   const waits = start.light === 'amber' && start.reasons.every(({ fix }) => fix === 'office');
   return (
     <span className={styles.start}>

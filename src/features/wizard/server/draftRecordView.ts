@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { findKnownMember } from '#features/athletes/server/knownMemberView.ts';
 import { cartDetails, carts } from '#features/cart/server/tables.ts';
 import { orderDetails } from '#features/orders/server/tables.ts';
-import type { Wanted } from '#features/registration/rules/wanted.ts';
+import type { RegistrationTarget } from '#features/registration/rules/registrationTarget.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
@@ -74,7 +74,7 @@ async function withKnownFriend(on: DbOrTx, account: Owner, draft: Draft): Promis
 export async function findOpenDraft(
   on: DbOrTx,
   account: Owner,
-  { circuitId, raceType, raceId }: Wanted,
+  { circuitId, raceType, raceId }: RegistrationTarget,
   now: Date,
 ): Promise<Draft | null> {
   const item = raceType === 'race' ? registrationDrafts.raceId : registrationDrafts.racePackageId;

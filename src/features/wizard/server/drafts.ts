@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Wanted } from '#features/registration/rules/wanted.ts';
+import type { RegistrationTarget } from '#features/registration/rules/registrationTarget.ts';
 import { refuse } from '#kernel/errors.ts';
 import { retention } from '#kernel/retention.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -17,7 +17,7 @@ const lifeInMilliseconds = retention.drafts.days * 86_400_000;
 const expiryAt = (now: Date): Date => new Date(now.getTime() + lifeInMilliseconds);
 
 /** Begins a registration, or takes up the attempt for the same race that was broken off. */
-export async function startDraft(on: DbOrTx, account: Owner, wanted: Wanted, now: Date): Promise<Draft> {
+export async function startDraft(on: DbOrTx, account: Owner, wanted: RegistrationTarget, now: Date): Promise<Draft> {
   const open = await findOpenDraft(on, account, wanted, now);
   if (open) return open;
   const id = newId();

@@ -1,7 +1,7 @@
 import { invitedView } from '#features/crews/server/invitedView.ts';
 import { openingOf, openingRules } from '#features/races/rules/openingRules.ts';
 import { standingRules } from '#features/registration/rules/standing.ts';
-import { whereIs } from '#features/registration/server/registrationCheckView.ts';
+import { readRaceStanding } from '#features/registration/server/registrationCheckView.ts';
 import { readStandings } from '#features/registration/server/standingsView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -76,7 +76,7 @@ export const wizardRoutes =
     serve(app, checkRegistration, async ({ account, body, site }) => {
       const wanted = { circuitId: site.circuitId, raceType: body.race_type, raceId: body.race_id };
       const draft = body.draft_id ? await readDraft(db, account, body.draft_id, clock()) : null;
-      const athlete = await whereIs(db, account, body.member_id, wanted, draft?.cartDetailId ?? null);
+      const athlete = await readRaceStanding(db, account, body.member_id, wanted, draft?.cartDetailId ?? null);
       if (!athlete.offered) return refuse('race_not_found');
       if (!athlete.known) return refuse('member_not_found');
       const refusal = refusalOf(standingRules, athlete);

@@ -14,7 +14,7 @@ import { admitCard } from '#features/federations/server/admitCard.ts';
 import { policiesMissing } from '#features/legal/rules/consents.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
-import { answerFaults, askedOf, ownAnswers } from '#features/registration/rules/raceQuestions.ts';
+import { answerFaults, ownAnswers, questionsForFraction } from '#features/registration/rules/raceQuestions.ts';
 import { racesOfStart } from '#features/registration/rules/start.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseFields } from '#kernel/errors.ts';
@@ -84,7 +84,7 @@ async function admitAthlete(step: StepContext, answers: AthleteAnswers) {
       : await findHimself(on, account);
   if (!member || member.id !== answers.member_id) return refuse('member_not_found');
   const missing = memberFaults(memberView(member), dayInRome(now)).map(({ field, code }) => [field, code]);
-  const asked = askedOf(race.race_details, answers.crew?.fraction_id);
+  const asked = questionsForFraction(race.race_details, answers.crew?.fraction_id);
   const starter = starterOf(step, member.birthday ?? refuse('member_not_found'));
   checkAge(starter);
   const minor = isMinorThere(starter);

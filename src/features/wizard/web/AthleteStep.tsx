@@ -23,10 +23,10 @@ import {
   type AthleteFields,
   type AthleteValues,
   allInputs,
-  askedIn,
   athleteForm,
   isMinorAt,
   parentOfForm,
+  questionsForCrew,
   startingValues,
 } from './athleteForm.ts';
 import { KnownAthlete } from './KnownAthlete.tsx';
@@ -137,7 +137,7 @@ export function AthleteStep(props: AthleteStepProps) {
           key={crew.fraction_id}
           form={form}
           error={error}
-          details={askedIn(race.race_details, crew)}
+          details={questionsForCrew(race.race_details, crew)}
         />
         <StepActions pending={pending} back={{ href: backHref }} />
       </form>

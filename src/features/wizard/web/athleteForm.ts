@@ -7,7 +7,7 @@ import type { AdmittedCrew } from '#features/crews/rules/admitted.ts';
 import { crewRaceOf } from '#features/crews/rules/crewChoice.ts';
 import { type CrewForm, crewFormFaults, crewFormOf } from '#features/crews/web/crewForm.ts';
 import type { RaceView } from '#features/races/contract.ts';
-import { answerFaults, askedOf, asksSize } from '#features/registration/rules/raceQuestions.ts';
+import { answerFaults, asksSize, questionsForFraction } from '#features/registration/rules/raceQuestions.ts';
 import { Day, dayInRome } from '#kernel/calendar.ts';
 import type { DraftView } from '../contract.ts';
 
@@ -31,8 +31,8 @@ export const allInputs = ({ rule }: Details) => [
 ];
 
 /** The race as it asks who runs this fraction. */
-export const askedIn = (details: Details, { fraction_id, choice }: CrewForm): Details =>
-  askedOf(details, choice === 'no' || fraction_id === '' ? undefined : Number(fraction_id));
+export const questionsForCrew = (details: Details, { fraction_id, choice }: CrewForm): Details =>
+  questionsForFraction(details, choice === 'no' || fraction_id === '' ? undefined : Number(fraction_id));
 
 /** Is somebody of this birthday under 18 on the day of the first race? Then a parent answers for them. */
 export function isMinorAt(birthday: string, races: RaceView['races']): boolean {
@@ -56,7 +56,7 @@ export const athleteForm = (
   z.custom<AthleteFields>().transform((fields, context): AthleteValues => {
     readPerson(fields, context);
     const custom_inputs = Object.entries(fields.custom).map(([slug, value]) => ({ slug, value }));
-    const faults = answerFaults(askedIn(details, fields.crew), {
+    const faults = answerFaults(questionsForCrew(details, fields.crew), {
       gadget_size: fields.gadget_size || undefined,
       custom_inputs,
     });
