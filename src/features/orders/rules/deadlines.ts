@@ -1,16 +1,16 @@
 import { addDays, type Day, dayInRome } from '#kernel/calendar.ts';
 
-/** A wire transfer is to be sent within this many days, and is waited for as many again (checkout §9). */
+/** Days to send a wire transfer; the order then waits as many days again for the money (checkout §9). */
 const wireDays = 7;
 
 const hour = 3_600_000;
 
-/** Until when an unpaid order holds its places, from now. */
+/** When an order placed now expires if it is not paid. */
 export const orderExpiry = (now: Date, holdHours: number): Date => new Date(now.getTime() + holdHours * hour);
 
 /**
- * The day by which a wire that is chosen now is to be sent, and when the order expires if it has not arrived. Whoever
- * goes to and fro between methods gets no days on top: they count from `latest` at the latest.
+ * The due day of a wire that is chosen now, and when the order expires without the money. Days count from `latest` at
+ * the latest, so that switching between methods does not extend them.
  */
 export function wireDeadline(now: Date, latest: Date = now): { dueDay: Day; expiresAt: Date } {
   const today = dayInRome(now);
@@ -19,7 +19,7 @@ export function wireDeadline(now: Date, latest: Date = now): { dueDay: Day; expi
   return { dueDay: isOver ? today : dueDay, expiresAt: endOfDay(addDays(dueDay, wireDays)) };
 }
 
-/** The buyer is reminded that the order expires when this share of its time to pay is over. */
+/** The buyer gets a reminder after this share of the time to pay. */
 export const reminderShare = 0.75;
 
 /** The end of a day in Italian time: one or two hours before the day ends in UTC. */

@@ -1,6 +1,6 @@
 import type { OrderState } from './states.ts';
 
-/** Where an order's places and pieces are counted in each of its states. */
+/** The stock counter that an order's quantities are in, for each state. */
 export const countedIn: Readonly<Record<OrderState, 'ordered' | 'purchased' | 'none'>> = {
   awaiting_payment: 'ordered',
   paid: 'purchased',
@@ -10,7 +10,7 @@ export const countedIn: Readonly<Record<OrderState, 'ordered' | 'purchased' | 'n
   cancelled: 'none',
 };
 
-/** How the registrations of an order stand: on hold, confirmed by the payment, off the lists by expiry or cancellation. */
+/** The state of an order's registrations and entries, for each state of the order. */
 export const registrationIn: Readonly<Record<OrderState, 'on_hold' | 'confirmed' | 'released'>> = {
   awaiting_payment: 'on_hold',
   paid: 'confirmed',

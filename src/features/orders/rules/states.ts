@@ -2,7 +2,7 @@
 export const orderStates = ['awaiting_payment', 'paid', 'refunded', 'partly_refunded', 'expired', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** The numbers that the API shows (checkout §9 gives 1 and 6; the others are ours): nothing else names a number. */
+/** The states' numbers in the API, and only there (checkout §9 gives 1 and 6; the others are ours). */
 export const orderStateNumber = {
   awaiting_payment: 1,
   paid: 2,
@@ -13,7 +13,7 @@ export const orderStateNumber = {
 } as const satisfies Readonly<Record<OrderState, number>>;
 
 /**
- * How an order may move. `revive` is money that arrives late while the places are still there.
+ * State machine of an order: its moves. `revive` is for money that arrives late while the places are still there.
  *
  * Source: checkout §4, "Order states"; the names beyond 1 and 6 are our own.
  */
@@ -31,19 +31,19 @@ export type OrderMove = keyof typeof orderMoves;
 export const mayMove = (move: OrderMove, from: OrderState): boolean =>
   (orderMoves[move].from as readonly OrderState[]).includes(from);
 
-/** Which move leads from one state to another, if one does. */
+/** The move between two states, if there is one. */
 export const moveBetween = (from: OrderState, to: OrderState): OrderMove | undefined =>
   (Object.keys(orderMoves) as OrderMove[]).find((move) => orderMoves[move].to === to && mayMove(move, from));
 
 /** Paying and cancelling are allowed while an order awaits payment, and only then (checkout §4). */
 export const isPayable = (state: OrderState): state is 'awaiting_payment' => mayMove('pay', state);
 
-/** Its money is there, or a part of it. */
+/** Paid, or refunded in part. */
 export const isPaid = (state: OrderState): state is 'paid' | 'partly_refunded' => mayMove('refund', state);
 
-/** Its time is over, or it was cancelled: only late money brings it back. */
+/** Expired or cancelled: only late money revives it. */
 export const isOver = (state: OrderState): state is 'expired' | 'cancelled' => mayMove('revive', state);
 
-/** Why an order is not (or no longer) to be paid or cancelled: it was paid, or its time is over. */
+/** Why an order cannot be paid or cancelled any more. */
 export const notPayable = (state: OrderState): 'order_already_paid' | 'order_not_payable' =>
   isPaid(state) || state === 'refunded' ? 'order_already_paid' : 'order_not_payable';

@@ -2,16 +2,16 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'dri
 import type { DbOrTx } from '#server/database.ts';
 import { orderDetails, orders } from './tables.ts';
 
-/** Notes at an account's orders that it was erased. */
+/** Marks the orders of an erased account. */
 export async function markOrdersErased(on: DbOrTx, userId: string, now: Date): Promise<void> {
   await on.update(orders).set({ ownerErasedAt: now }).where(eq(orders.userId, userId));
 }
 
-/** Orders of erased accounts that need to name nobody any more: never paid, or their account ended up to this instant. */
+/** Orders of erased accounts whose personal data can go: never paid, or the account was erased up to this instant. */
 export const ofForgottenBuyer = (until: Date): SQL | undefined =>
   and(isNotNull(orders.ownerErasedAt), or(isNull(orders.payedAt), lte(orders.ownerErasedAt, until)));
 
-/** Takes the delivery address and the names of crews out of those orders. */
+/** Deletes the delivery address and the names of crews from those orders. */
 export async function forgetBuyers(on: DbOrTx, until: Date): Promise<void> {
   const forgotten = on.select({ id: orders.id }).from(orders).where(ofForgottenBuyer(until));
   const { copy } = orderDetails;

@@ -11,7 +11,7 @@ import { orders } from './tables.ts';
 const unpaid = eq(orders.state, 'awaiting_payment');
 const overdue = (now: Date) => and(unpaid, lte(orders.expiresAt, now));
 
-/** Orders whose time to pay is over expire, each in its own transaction; one that is just being paid is left alone. */
+/** Expires unpaid orders, each in its own transaction; an order with a row lock is skipped: it is being paid. */
 export const expireOrdersJob = ({ db, clock, log }: Context, { inTransaction }: Reactions): Job => {
   const moveOrder = createMoveOrder(inTransaction);
   return {
@@ -43,7 +43,7 @@ export const expireOrdersJob = ({ db, clock, log }: Context, { inTransaction }: 
   };
 };
 
-/** Marks the orders that their buyers are to be reminded of now, and answers which. */
+/** Marks the orders whose buyers get a reminder now, and returns them. */
 function remind(tx: Tx, at: Date) {
   const { createdAt, expiresAt, dueDay, remindedAt } = orders;
   const most = sql`${createdAt} + (${expiresAt} - ${createdAt}) * ${reminderShare}::float8 <= ${at.toISOString()}`;
@@ -58,7 +58,7 @@ function remind(tx: Tx, at: Date) {
   return tx.update(orders).set({ remindedAt: at }).where(inArray(orders.id, due)).returning({ id: orders.id, dueDay });
 }
 
-/** Buyers are reminded once: at three quarters of the time to pay, or the day before a wire is to be sent. */
+/** Reminds buyers once: after three quarters of the time to pay, or the day before a wire is due. */
 export const remindOrdersJob = ({ db, clock }: Context, { afterCommit }: Reactions): Job => ({
   name: 'remind-orders',
   schedule: '* * * * *',

@@ -21,7 +21,7 @@ const count = statement<{ user: string }, { count: number }>(
   (at) => sql`select count(*)::int as count from customer_order where user_id = ${at('user')}`,
 );
 
-/** The user's orders, newest first, ten a page; the page is clamped (checkout §9). */
+/** The user's orders, newest first, ten to a page; the page number is clamped (checkout §9). */
 export async function listOrders(on: DbOrTx, user: string, wanted: number, lang: Lang) {
   const [all] = await count(on, { user });
   const { offset, ...page } = pageOf(wanted, all?.count ?? 0, perPage);

@@ -6,7 +6,7 @@ import { isPayable, notPayable, type OrderState } from '../rules/states.ts';
 import { findOwnOrder, type OrderRecord } from './orderRecordView.ts';
 import { orders } from './tables.ts';
 
-/** What of an order decides about its money. */
+/** The columns that decide about an order's money. */
 const moneyColumns = {
   id: orders.id,
   circuit_id: orders.circuitId,
@@ -28,17 +28,17 @@ const lock = (tx: Tx, ...where: Parameters<typeof and>) => {
 
 export type LockedOrder = Awaited<ReturnType<typeof lock>>[number];
 
-/** Locks an order for the rest of the transaction, for the portal itself; nothing, if there is no such order. */
+/** Row lock on an order until the transaction ends, for the portal's own work; undefined if there is none. */
 export const lockOrder = async (tx: Tx, order: string): Promise<LockedOrder | undefined> =>
   (await lock(tx, eq(orders.id, order)))[0];
 
-/** Locks an order of this user for the rest of the transaction, and reads it as it is then. */
+/** Row lock on an order of this user until the transaction ends; returns the order as it is under the lock. */
 export async function lockOwnOrder(tx: Tx, order: string, user: string): Promise<OrderRecord> {
   await lock(tx, eq(orders.id, order), eq(orders.userId, user));
   return (await findOwnOrder(tx, order, user)) ?? refuse('order_not_found');
 }
 
-/** Refuses to take money for an order that does not await it. */
+/** Refuses unless the order awaits payment. */
 export function requirePayable({ state }: { readonly state: OrderState }): void {
   if (!isPayable(state)) refuse(notPayable(state));
 }

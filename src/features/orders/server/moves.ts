@@ -11,30 +11,30 @@ import { countedIn, registrationIn } from '../rules/follow.ts';
 import { mayMove, notPayable, type OrderMove, type OrderState, orderMoves } from '../rules/states.ts';
 import { type OnOrderChange, type OrderChange, react } from './reactions.ts';
 
-export interface Moving {
+export interface OrderMoveCommand {
   readonly orderId: string;
   readonly move: OrderMove;
   readonly why: string;
   /** The account that does it, or null for the portal itself. */
   readonly by: string | null;
   readonly at: Date;
-  /** What the order must still come to, where that is why it moves. */
+  /** The amount that the order must still have, for a move that depends on it. */
   readonly due?: Cents;
 }
 
 /**
- * Moves an order to another state, or refuses. On the pool it is a transaction by itself. Whoever revives an order
- * must have locked it before: what it holds is read as it was when the statement began.
+ * Moves an order to another state, or refuses. Called on the pool, it is a transaction by itself. Before a `revive` the
+ * caller must have the order's row lock, because the statement reads the holds from its own snapshot.
  */
-export type MoveOrder = (on: Db | Tx, moving: Moving) => Promise<OrderChange>;
+export type MoveOrder = (on: Db | Tx, command: OrderMoveCommand) => Promise<OrderChange>;
 
-interface Moved {
+interface MoveOrderRow {
   readonly state: OrderState;
   readonly moved: boolean;
   readonly ok: boolean;
 }
 
-interface Args {
+interface MoveOrderArgs {
   readonly [name: string]: string | number | null | readonly string[];
   readonly id: string;
   readonly from: readonly string[];
@@ -51,10 +51,10 @@ interface Args {
 }
 
 /**
- * The order, the note of its change, its registrations, and last, because everybody waits for them, the counters: all
- * in one statement, that is undone as a whole if the places of a revived order are gone.
+ * Order, row of the change (the outbox), registrations and entries, then the counters, whose row locks have the most
+ * contention: all in one statement, which is rolled back if the places of a revived order are gone.
  */
-const move = statement<Args, Moved>(
+const move = statement<MoveOrderArgs, MoveOrderRow>(
   'move an order',
   (at) => sql`
     with before as materialized (
@@ -107,11 +107,14 @@ const move = statement<Args, Moved>(
 );
 
 /**
- * The one writer of an order's state: it moves only as `orderMoves` allows, notes each change, and takes along what
- * follows from it: registrations, entries, counters, and what others do within the same transaction.
+ * The only writer of an order's state. It allows only the moves of `orderMoves`, records each change, updates
+ * registrations, entries and counters, and runs the reactions that belong to the same transaction.
  */
 export function createMoveOrder(inTransaction: readonly OnOrderChange[]): MoveOrder {
-  const moveIn = async (on: Db | Tx, { orderId, move: name, why, by, at, due }: Moving): Promise<OrderChange> => {
+  const moveIn = async (
+    on: Db | Tx,
+    { orderId, move: name, why, by, at, due }: OrderMoveCommand,
+  ): Promise<OrderChange> => {
     const { from, to } = orderMoves[name];
     const registration = registrationIn[to];
     const [order] = await move(on, {
@@ -133,15 +136,15 @@ export function createMoveOrder(inTransaction: readonly OnOrderChange[]): MoveOr
     return { orderId, what: name, from: order.state, to, at, by, why };
   };
 
-  const moveAndReact = async (tx: Tx, moving: Moving) => {
-    const change = await moveIn(tx, moving);
+  const moveAndReact = async (tx: Tx, command: OrderMoveCommand) => {
+    const change = await moveIn(tx, command);
     await react(inTransaction, tx, change);
     return change;
   };
 
-  return (on, moving) => {
-    if (inTransaction.length === 0) return moveIn(on, moving);
-    return '$client' in on ? on.transaction((tx) => moveAndReact(tx, moving)) : moveAndReact(on, moving);
+  return (on, command) => {
+    if (inTransaction.length === 0) return moveIn(on, command);
+    return '$client' in on ? on.transaction((tx) => moveAndReact(tx, command)) : moveAndReact(on, command);
   };
 }
 
@@ -151,7 +154,7 @@ function asShortageError(error: unknown): never {
 }
 
 function refuseMove(state: OrderState, name: OrderMove): never {
-  // The state allows it, so the amount has changed meanwhile.
+  // The state allows the move, so the amount has changed since.
   if (mayMove(name, state)) return refuse('busy', { retry_after: 1 });
   return refuse(notPayable(state));
 }

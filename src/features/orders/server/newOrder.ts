@@ -11,7 +11,7 @@ import { newId, newReference } from '#server/ids.ts';
 import type { OrderLine, OrderRecord } from './orderRecordView.ts';
 import type { AddressCopy, DetailCopy } from './tables.ts';
 
-export interface Placing {
+export interface NewOrderInput {
   readonly account: Account;
   readonly lang: Lang;
   readonly site: Site;
@@ -22,7 +22,7 @@ export interface Placing {
   readonly expiresAt: Date;
 }
 
-/** The rows that an order is made of, by their columns' names, and the order as its view reads it. */
+/** The rows of a new order, by their columns' names, and the record for its view. */
 export interface NewOrder {
   readonly order: object;
   readonly details: readonly object[];
@@ -35,9 +35,9 @@ export interface NewOrder {
   readonly record: OrderRecord;
 }
 
-/** Everything of an order that is made of a cart; names, prices and texts are copies (checkout §3). */
-export function newOrder(placing: Placing): NewOrder {
-  const { account, site, cart, amounts, address, now, expiresAt, lang } = placing;
+/** Builds an order from a cart, without writing it; names, prices and texts are copied (checkout §3). */
+export function newOrder(input: NewOrderInput): NewOrder {
+  const { account, site, cart, amounts, address, now, expiresAt, lang } = input;
   const id = newId();
   const created_at = now.toISOString();
   const own = {

@@ -102,14 +102,14 @@ const any = statement<{ order: string }, OrderRecord>(
   (at) => sql`${record} where o.id = ${at('order')}`,
 );
 
-/** An order for its owner, or nothing. */
+/** An order of this user. */
 export const findOwnOrder = async (on: DbOrTx, order: string, user: string): Promise<OrderRecord | undefined> =>
   (await own(on, { order, user }))[0];
 
-/** The order that came out of this user's cart. */
+/** The order that was made of this user's cart. */
 export const findOrderOfCart = async (on: DbOrTx, cart: string, user: string): Promise<OrderRecord | undefined> =>
   (await ofCart(on, { cart, user }))[0];
 
-/** An order for the portal itself: mails, payments and jobs, which act for its owner. */
+/** An order of any user, for the portal's own work: mails, payments, jobs. */
 export const findOrder = async (on: DbOrTx, order: string): Promise<OrderRecord | undefined> =>
   (await any(on, { order }))[0];

@@ -9,7 +9,7 @@ import { type OrderState, orderStateNumber } from '../rules/states.ts';
 import { orderStatesText } from '../text/states.ts';
 import type { OrderLine, OrderRecord } from './orderRecordView.ts';
 
-/** The dot beside a state's name; the name says it too, so that nobody needs the colour. */
+/** The colour of the dot beside a state's name. */
 const stateColour: Readonly<Record<OrderState, string>> = {
   awaiting_payment: '#b76e00',
   paid: '#1f7a4d',

@@ -5,7 +5,7 @@ import { statement } from '#server/statement.ts';
 import { moveBetween, type OrderState } from '../rules/states.ts';
 import { type OnOrderChange, react } from './reactions.ts';
 
-interface Row {
+interface OrderChangeRow {
   readonly order_id: string;
   readonly from_state: OrderState | null;
   readonly to_state: OrderState;
@@ -14,7 +14,7 @@ interface Row {
   readonly why: string;
 }
 
-const take = statement<{ now: string }, Row>(
+const takeUntold = statement<{ now: string }, OrderChangeRow>(
   'order changes to tell',
   (at) => sql`
     update order_state_change set told_at = ${at('now')}::timestamptz
@@ -23,9 +23,9 @@ const take = statement<{ now: string }, Row>(
     returning order_id, from_state, to_state, at, by_user_id, why`,
 );
 
-async function tellSome({ db, clock }: Context, afterCommit: readonly OnOrderChange[]): Promise<number> {
+async function publishBatch({ db, clock }: Context, afterCommit: readonly OnOrderChange[]): Promise<number> {
   return db.transaction(async (tx) => {
-    const rows = await take(tx, { now: clock().toISOString() });
+    const rows = await takeUntold(tx, { now: clock().toISOString() });
     for (const { order_id: orderId, from_state: from, to_state: to, at, by_user_id: by, why } of rows) {
       const what = from === null ? ('place' as const) : moveBetween(from, to);
       if (what) await react(afterCommit, tx, { orderId, what, from, to, at: new Date(at), by, why });
@@ -35,14 +35,14 @@ async function tellSome({ db, clock }: Context, afterCommit: readonly OnOrderCha
 }
 
 /**
- * Tells what has been committed: the changes of orders that were not told yet. That they are marked and that those
- * who are told have queued what they do happens in one transaction, so that each change is told once, whatever
- * dies when. An order is placed and paid without waiting for any of it.
+ * The relay of the transactional outbox: runs the `afterCommit` reactions for changes of orders that are committed and
+ * not handled yet. Marking a change and queueing the reactions' jobs is one transaction, so that each change is handled
+ * exactly once, crashes included. Buyers do not wait for it.
  */
 export const outboxJob = (context: Context, afterCommit: readonly OnOrderChange[]): Job => ({
   name: 'tell-order-changes',
   everyMs: 500,
   run: async () => {
-    while ((await tellSome(context, afterCommit)) > 0);
+    while ((await publishBatch(context, afterCommit)) > 0);
   },
 });

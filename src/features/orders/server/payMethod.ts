@@ -15,7 +15,7 @@ export interface PayMethodSetting {
   readonly expiresAt?: Date | null;
 }
 
-/** Writes how a locked order will be paid, with what that costs and what the order comes to then. */
+/** Writes the pay method of a locked order, with its commission and the new amount due. */
 export async function setPayMethod(
   tx: Tx,
   order: OrderAmounts & { readonly id: string },

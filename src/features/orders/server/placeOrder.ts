@@ -25,37 +25,37 @@ import { orderView } from './orderView.ts';
 import type { AddressCopy } from './tables.ts';
 import { writeOrder } from './writeOrder.ts';
 
-type Body = CallRequest<typeof createOrder>['body'];
+type CreateOrderBody = CallRequest<typeof createOrder>['body'];
 
-export interface PlacingOrder {
+export interface PlaceOrderCommand {
   readonly account: Account;
   readonly lang: Lang;
   readonly site: Site;
-  readonly body: Body;
+  readonly body: CreateOrderBody;
   /** The request's Idempotency-Key, if it has one. */
   readonly key: string | null;
 }
 
 /**
- * Turns a cart into an order (checkout §4). The same key is answered the same; a cart that was ordered already, by
- * another tab or by a request that died, answers its order.
+ * Turns a cart into an order (checkout §4). Idempotent: the same idempotency key gets the same answer, and a cart that
+ * has been ordered already, by another tab or a request without an answer, returns its order.
  */
-export const placeOrder = (context: Context, placing: PlacingOrder): Promise<OrderView> =>
-  // A cart that another tab changes in between is read again: what is ordered is what it says at last.
-  sweepingLapsedCarts(context, () => optimistically(() => attempt(context, placing)));
+export const placeOrder = (context: Context, command: PlaceOrderCommand): Promise<OrderView> =>
+  // Optimistic concurrency: a cart that another tab changes in between is read and decided on again.
+  sweepingLapsedCarts(context, () => optimistically(() => placeOrderOnce(context, command)));
 
-const requestOf = ({ account, key, body }: PlacingOrder): Repeatable | null =>
+const requestOf = ({ account, key, body }: PlaceOrderCommand): Repeatable | null =>
   key === null ? null : { userId: account.id, operation: 'createOrder', key, body };
 
-/** Makes the order of the cart as it is and writes it, if the cart is still the same then; null if it is not. */
-async function attempt(context: Context, placing: PlacingOrder): Promise<OrderView | null> {
+/** One attempt with the optimistic version: null if the cart has changed between reading and writing. */
+async function placeOrderOnce(context: Context, command: PlaceOrderCommand): Promise<OrderView | null> {
   const { db, clock, environment } = context;
-  const { account, lang, site, body } = placing;
+  const { account, lang, site, body } = command;
   const cart = await findCart(db, account.id, { id: body.cart_id });
-  if (!cart) return orderedBefore(context, placing);
+  if (!cart) return findPlacedOrder(context, command);
 
   const now = clock();
-  // Places that were let go are taken anew at the price of now: the cart is read again with it.
+  // A lapsed cart gets today's prices; if one has changed, the next attempt reads the cart with it.
   if (isLapsed(cart, now) && (await reprice(db, cart.id))) return null;
   checkReady(cart, now, lang, account);
   const amounts = amountsOf(cart);
@@ -65,23 +65,23 @@ async function attempt(context: Context, placing: PlacingOrder): Promise<OrderVi
   const made = newOrder({ account, lang, site, cart, amounts, address, now, expiresAt });
 
   const order = orderView(made.record, lang);
-  const request = requestOf(placing);
+  const request = requestOf(command);
   const answer = request && answerRow(request, order, now);
   const written = await writeOrder(db, { cart, user: account.id, now, made, answer }).catch((error: unknown) =>
-    whichRow(error, () => heldInCart(db, { cart: cart.id, user: account.id })),
+    readConflict(error, () => heldInCart(db, { cart: cart.id, user: account.id })),
   );
   if (written === 'written') return order;
   if (written === 'cart changed') return null;
   if (written === 'in progress') return refuse('request_in_progress');
-  // The key was used before: for another cart, or else this one is ordered by now.
+  // The key was used before: `findAnswer` returns that answer, or refuses a key that came with another body.
   if (written === 'key used') return request && findAnswer<OrderView>(db, request);
   throw new ShortageError(written.shortages, shortageRefusal(cart, written.shortages, lang));
 }
 
-/** Which row was there before ours? */
-async function whichRow(error: unknown, whoseEntry: () => ReturnType<typeof heldInCart>): Promise<'key used'> {
+/** Which unique constraint refused the write: the athlete's entry, or the idempotency key? */
+async function readConflict(error: unknown, whoseEntry: () => ReturnType<typeof heldInCart>): Promise<'key used'> {
   const constraint = violated(error);
-  // Another order of the same athlete won the race to the one entry that there is.
+  // Another order was faster: an athlete has one entry in a race.
   if (constraint === 'athlete_once_per_race') {
     const [entry] = await whoseEntry();
     return refuse('member_already_registered', registeredBy({ held: entry?.held === true }));
@@ -90,9 +90,9 @@ async function whichRow(error: unknown, whoseEntry: () => ReturnType<typeof held
   throw error;
 }
 
-async function orderedBefore({ db, clock }: Context, placing: PlacingOrder): Promise<OrderView> {
-  const { account, lang, body } = placing;
-  const request = requestOf(placing);
+async function findPlacedOrder({ db, clock }: Context, command: PlaceOrderCommand): Promise<OrderView> {
+  const { account, lang, body } = command;
+  const request = requestOf(command);
   const answered = request && (await findAnswer<OrderView>(db, request));
   if (answered) return answered;
   const order = (await findOrderOfCart(db, body.cart_id, account.id)) ?? refuse('cart_not_found');
@@ -102,7 +102,7 @@ async function orderedBefore({ db, clock }: Context, placing: PlacingOrder): Pro
 }
 
 function checkReady(cart: CartRecord, now: Date, lang: Lang, account: Account) {
-  // What lost its hold is taken anew while the order is written; the statement itself says if it cannot be.
+  // Lapsed holds do not block: the statement takes them again, or reports the shortage.
   const held = { ...cart, lines: cart.lines.map((line) => ({ ...line, held: true })) };
   const [blocker] = blockersOfCart(held, now, lang, isSuperAdmin(account));
   if (blocker) throw blocker.refusal;
@@ -113,8 +113,8 @@ function amountsOf(cart: CartRecord): OrderAmounts {
   return { total_amount: subtotal, total_shipping: shipping, total_discount: discount };
 }
 
-/** An amount that the client sends is compared, never believed; one left out is not compared. */
-function checkTotals(body: Body, amounts: OrderAmounts) {
+/** Compares the amounts that the client has sent with ours, which are the ones that count. */
+function checkTotals(body: CreateOrderBody, amounts: OrderAmounts) {
   const sent = [
     [body.total_amount, amounts.total_amount],
     [body.total_discount, amounts.total_discount],
@@ -129,7 +129,12 @@ function checkTotals(body: Body, amounts: OrderAmounts) {
   });
 }
 
-async function shippingAddress(db: Db, cart: CartRecord, body: Body, account: Account): Promise<AddressCopy | null> {
+async function shippingAddress(
+  db: Db,
+  cart: CartRecord,
+  body: CreateOrderBody,
+  account: Account,
+): Promise<AddressCopy | null> {
   if (!requiresShipping(priced(cart))) return null;
   const id = body.shipping_address_id ?? refuse('address_required');
   const { id: _, is_primary: __, ...address } = (await findAddress(db, account, id)) ?? refuse('address_not_found');

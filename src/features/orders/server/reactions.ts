@@ -2,9 +2,9 @@ import type { Tx } from '#server/database.ts';
 import type { OrderMove, OrderState } from '../rules/states.ts';
 
 /**
- * What happened to an order: it was placed, it moved to another state, or something that its buyer is told though
- * the state stays: a wire transfer was chosen, the time to pay runs out soon, a wire is due, money is given back
- * that arrived when the places were gone, or a second time, or for an amount that had changed.
+ * An event of an order: placed, moved to another state, or, without a change of state, something that the buyer is
+ * mailed about: a wire was chosen, the order expires soon, a wire is due, or money is refunded that came too late, twice or in
+ * a wrong amount.
  */
 export type OrderHappening =
   | OrderMove
@@ -29,10 +29,9 @@ export interface OrderChange {
 }
 
 /**
- * What another part does when an order changes. Where it stands in `src/app/reactions.ts` says when: what must
- * happen with the change is in its transaction; who is only told of it hears of it once it has been committed, from
- * the order's changes, which are the outbox. Either way it happens with the change or not at all. No stranger is
- * called from here: mails are queued.
+ * What another feature does when an order changes. `src/app/reactions.ts` says when: in the change's transaction, or
+ * after its commit, from the outbox. Either way it happens exactly if the change does. A reaction calls no outside
+ * service; it queues a job for that.
  */
 export type OnOrderChange = (tx: Tx, change: OrderChange) => Promise<void>;
 
@@ -43,7 +42,6 @@ export interface Reactions {
   readonly afterCommit: readonly OnOrderChange[];
 }
 
-/** Runs reactions, one after the other, in the order of the list. */
 export const react = async (reactions: readonly OnOrderChange[], tx: Tx, change: OrderChange): Promise<void> => {
   for (const reaction of reactions) await reaction(tx, change);
 };

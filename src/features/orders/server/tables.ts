@@ -79,7 +79,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Names of what was bought, as they were shown when it was bought. */
+/** Names as they were shown when the order was made. */
 export interface DetailCopy {
   readonly name: string;
   readonly stage?: string;
@@ -90,7 +90,7 @@ export interface DetailCopy {
   readonly variables?: readonly { readonly key: string; readonly name: string }[];
 }
 
-/** A line of an order; it keeps the id of the cart line it came from. */
+/** A line of an order, with the id of its cart line. */
 export const orderDetails = pgTable(
   'order_detail',
   {
@@ -116,7 +116,7 @@ export const orderDetails = pgTable(
   ],
 );
 
-/** What an order took from stock: counted in `ordered` while unpaid, in `purchased` once paid, none once given back. */
+/** The quantities an order has taken: in `ordered` while unpaid, in `purchased` once paid, in none once given back. */
 export const orderHolds = pgTable(
   'order_hold',
   {
@@ -136,8 +136,8 @@ export const orderHolds = pgTable(
 );
 
 /**
- * The life of an order, one row a change. It is the outbox, too: a change that was not told yet is told to whoever
- * writes mails and closes payment pages, once it has been committed.
+ * The history of an order, a row for each change. It is the outbox, too: a row without `told_at` is committed and not
+ * handled yet (mails, ended payment pages).
  */
 export const orderStateChanges = pgTable(
   'order_state_change',

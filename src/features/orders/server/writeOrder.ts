@@ -9,7 +9,7 @@ import { claiming, keepingAnswer } from '#server/idempotency.ts';
 import { statement } from '#server/statement.ts';
 import type { NewOrder } from './newOrder.ts';
 
-interface Args {
+interface WriteOrderArgs {
   readonly [name: string]: string | number;
   readonly cart: string;
   readonly user: string;
@@ -25,12 +25,12 @@ interface Args {
 }
 
 /**
- * An order in one statement, which is a transaction by itself: the cart is closed and emptied, what it blocked
- * becomes `ordered`, and what it had lost is taken anew if it can; or nothing of all that. In six statements it ran
- * at half the speed. Each query waits for the one whose rows it joins; the counters come last, so that they are locked
- * for no longer than they must, and whoever waits for another order of the same athlete waits with free hands.
+ * Writes an order in a single statement, all or nothing: closes and empties the cart, turns its holds into `ordered`,
+ * and takes lapsed holds again. Six statements ran at half the speed. Each query joins the rows of the one before,
+ * which fixes their order: counters come last, so that their row locks are brief, and a transaction that waits for another
+ * order of the same athlete holds none of them.
  */
-const write = statement<Args, { free: boolean; carts: string; ok: boolean }>(
+const write = statement<WriteOrderArgs, { free: boolean; carts: string; ok: boolean }>(
   'write an order',
   (at) => sql`
     with ${claiming(at('answer'))},
@@ -79,19 +79,22 @@ const write = statement<Args, { free: boolean; carts: string; ok: boolean }>(
     select claimed.free, (select count(*) from closed) as carts, ${okOrRollback} from claimed, verdict`,
 );
 
-export interface Writing {
+export interface WriteOrderCommand {
   readonly cart: { readonly id: string; readonly version: number };
   readonly user: string;
   readonly now: Date;
   readonly made: NewOrder;
-  /** What is kept as the answer to the request's key, if it has one. */
+  /** The row with the answer for the idempotency key, if there is one. */
   readonly answer: object | null;
 }
 
-export type Written = 'written' | 'in progress' | 'cart changed' | { readonly shortages: readonly Shortage[] };
+export type WriteOrderResult = 'written' | 'in progress' | 'cart changed' | { readonly shortages: readonly Shortage[] };
 
-/** Writes an order made of a cart, if the cart is still as it was when the order was made of it. */
-export async function writeOrder(db: Db, { cart, user, now, made, answer }: Writing): Promise<Written> {
+/** Writes an order, if the cart still has the optimistic version that the order was made of. */
+export async function writeOrder(
+  db: Db,
+  { cart, user, now, made, answer }: WriteOrderCommand,
+): Promise<WriteOrderResult> {
   try {
     const args = {
       cart: cart.id,

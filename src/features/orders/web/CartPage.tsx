@@ -39,7 +39,7 @@ export const meta: MetaFunction = (args) =>
 
 const notices = ['cart', 'services', 'added'] as const;
 
-/** The cart, where it becomes an order (checkout §2). */
+/** The cart, with the button that orders it (checkout §2). */
 export default function CartPage() {
   const { data: cart } = useSuspenseQuery(cartQuery(useApi()));
   const t = useText(cartText);
@@ -134,7 +134,7 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
   );
 }
 
-/** Why the cart cannot be ordered, in the server's words, which also say what to do. */
+/** Why the cart cannot be ordered, and what to do, in the server's words. */
 function Blocked({ cart }: { readonly cart: CartView }) {
   const t = useText(cartText);
   const sentences = [...new Set(cart.blocked.map(({ detail }) => detail))];

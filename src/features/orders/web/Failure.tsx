@@ -3,7 +3,7 @@ import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ordersText } from '../text/index.ts';
 
-/** Why something did not work, in the server's sentence, or that it could not be reached. */
+/** An error in the server's words, or that the server could not be reached. */
 export function Failure({ error }: { readonly error: Error | null }) {
   const t = useText(ordersText);
   if (!error) return null;

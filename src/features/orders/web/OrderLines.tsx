@@ -8,14 +8,14 @@ import type { OrderView } from '../contract.ts';
 import { ordersText } from '../text/index.ts';
 import styles from './orders.module.css';
 
-type Line = NestedLine<OrderView['order_details'][number]>;
+type ShownLine = NestedLine<OrderView['order_details'][number]>;
 
 /** A race with its stage; a package is run in several, and names its races only. */
-const placesOf = ({ stage, races, itemable_type }: NonNullable<Line['itemable']>, name: string): string =>
+const placesOf = ({ stage, races, itemable_type }: NonNullable<ShownLine['itemable']>, name: string): string =>
   [...(itemable_type === 'race' ? [stage.i18n.name] : []), ...races.filter((race) => race !== name)].join(' · ');
 
 /** Athlete, type, crew, fraction, stage and races of a registration; the chosen variables of a shop line (checkout §2). */
-function LineFacts({ line }: { readonly line: Line }) {
+function LineFacts({ line }: { readonly line: ShownLine }) {
   const lang = useLang();
   const t = useText(ordersText);
   const { itemable, shop_product_variables: variables } = line;
@@ -35,11 +35,11 @@ function LineFacts({ line }: { readonly line: Line }) {
   ));
 }
 
-/** The product table of an order: what, how many, and what each line comes to. */
+/** The lines of an order: product, quantity, total. */
 export function OrderLines({ order }: { readonly order: OrderView }) {
   const t = useText(ordersText);
   const euro = useEuro();
-  const columns: Column<Line>[] = [
+  const columns: Column<ShownLine>[] = [
     {
       id: 'item',
       head: t('item'),

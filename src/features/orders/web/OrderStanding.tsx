@@ -8,7 +8,7 @@ import type { OrderView } from '../contract.ts';
 import { orderStateNumber } from '../rules/states.ts';
 import { ordersText } from '../text/index.ts';
 
-/** What an order that cannot be paid any more has become, and where to go from there. */
+/** The state of an order that cannot be paid any more, and where to go from there. */
 export function OrderStanding({ order }: { readonly order: OrderView }) {
   const lang = useLang();
   const t = useText(ordersText);

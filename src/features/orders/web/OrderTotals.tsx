@@ -16,7 +16,7 @@ interface OrderTotalsProps {
   readonly over?: boolean;
 }
 
-/** What an order is made of and what it comes to: the oversized figure of the page. */
+/** The amounts of an order, and the total as the page's large figure. */
 export function OrderTotals({ order, fee, feeName, due, paid = false, over = false }: OrderTotalsProps) {
   const t = useText(ordersText);
   const euro = useEuro();

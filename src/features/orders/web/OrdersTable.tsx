@@ -14,7 +14,7 @@ import styles from './orders.module.css';
 
 export type OrderRow = AnswerOf<typeof getOrders>['data'][number];
 
-/** Where an order's invoice is found (checkout §7, "File links"). */
+/** The address of an order's invoice (checkout §7, "File links"). */
 const invoicePath = (number: string) => `/storage/invoices/fattura${number.replaceAll('/', '-')}.pdf`;
 
 interface OrdersTableProps {

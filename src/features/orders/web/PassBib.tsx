@@ -7,7 +7,7 @@ import type { PassView } from '../contract.ts';
 import { shownNumber } from '../rules/bibWords.ts';
 import { ordersText } from '../text/index.ts';
 
-/** An athlete's bib for one race. Before the office gives a number, the registration's reference stands in its place. */
+/** An athlete's bib for one race, with the registration's reference until the office assigns a number. */
 export function PassBib({ pass }: { readonly pass: PassView }) {
   const lang = useLang();
   const t = useText(ordersText);

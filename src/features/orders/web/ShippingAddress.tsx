@@ -3,7 +3,6 @@ import type { OrderView } from '../contract.ts';
 import { ordersText } from '../text/index.ts';
 import styles from './orders.module.css';
 
-/** Where the order's goods are sent. */
 export function ShippingAddress({ order: { shipping_address: to } }: { readonly order: OrderView }) {
   const t = useText(ordersText);
   if (!to) return null;

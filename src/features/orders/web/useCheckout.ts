@@ -8,10 +8,7 @@ import { useApi } from '#web/api.tsx';
 import { createOrder } from '../contract.ts';
 import { orderQuery } from './useOrder.ts';
 
-/**
- * The key under which this cart is ordered: the same for the same request, in every tab and after a reload, so that
- * an order is made once however often the button is pressed.
- */
+/** The idempotency key of an order: the same for the same request, in every tab and after a reload. */
 export const orderKey = (cart: Pick<CartView, 'id' | 'subtotal'>, addressId: string | null): string =>
   ['cart', cart.id, euroText(cart.subtotal), addressId ?? 'none'].join('.');
 

@@ -25,7 +25,7 @@ export const ordersQuery = (api: Api, page: number) =>
 
 const notOwn = new Set<string>(['order_not_found', 'not_signed_in', 'invalid_input']);
 
-/** The result pages are public: of somebody else's order, or without a sign-in, they know nothing. */
+/** For the public result pages: another value for an order of somebody else, or without a sign-in. */
 export async function ifOwn<Data, Else>(reading: Promise<Data>, otherwise: Else): Promise<Data | Else> {
   try {
     return await reading;
@@ -53,14 +53,14 @@ export const wireQuery = (api: Api, id: string) =>
     queryFn: async () => (await ifOwn(api(getOrderWire, { params: { id } }), { data: null })).data,
   });
 
-/** Cancels an order; lists and counters that show it are read anew. */
+/** Cancels an order, and refetches the queries that show it. */
 export function useCancelOrder(onCancelled: () => unknown) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string): Promise<OrderView> =>
       (await api(changeOrderState, { body: { order_id: id, state_id: orderStateNumber.cancelled } })).data,
-    // Before the order is read anew: the page that asked may be gone then, and what it wanted to do with it.
+    // Before the refetch, which may unmount the page and drop its callback.
     onSuccess: onCancelled,
     onSettled: () => client.invalidateQueries({ queryKey: api.key() }),
   });

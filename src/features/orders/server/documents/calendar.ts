@@ -15,7 +15,7 @@ export interface CalendarRace {
   readonly link: string;
 }
 
-/** Organisers publish a start, not an end: the event keeps the hours free that a race with its prizes takes. */
+/** Organisers publish no end: the event lasts as long as a race and its prize-giving usually take. */
 const hours = 4;
 
 /** A calendar file of races (RFC 5545). `now` is its time stamp. */

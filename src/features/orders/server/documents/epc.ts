@@ -1,7 +1,7 @@
 import { type Cents, euroText } from '#kernel/money.ts';
 
-/** What a bank's app must know to fill in a credit transfer. */
-export interface Transfer {
+/** The data of a SEPA credit transfer. */
+export interface CreditTransfer {
   readonly company: string;
   readonly iban: string;
   readonly bic: string;
@@ -12,7 +12,7 @@ export interface Transfer {
 
 const most = 999_999_999_99;
 
-/** One line of the code: no line break inside, and no longer than its element may be. */
+/** One element of the code: a single line, cut to its maximum length. */
 const element = (text: string, length: number): string => text.replace(/\s+/g, ' ').trim().slice(0, length).trimEnd();
 
 /**
@@ -21,7 +21,7 @@ const element = (text: string, length: number): string => text.replace(/\s+/g, '
  *
  * Source: EPC069-12, "Quick Response Code: Guidelines to enable data capture for the initiation of a SEPA credit transfer".
  */
-export function epcPayload({ company, iban, bic, amount, causal }: Transfer): string {
+export function epcPayload({ company, iban, bic, amount, causal }: CreditTransfer): string {
   if (amount < 1 || amount > most) throw new RangeError('a credit transfer is of 0.01 to 999999999.99 euro');
   const purpose = '';
   const structuredReference = '';

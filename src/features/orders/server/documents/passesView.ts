@@ -12,13 +12,13 @@ import { orderDetails, orders } from '../tables.ts';
 import type { CalendarRace } from './calendar.ts';
 import { qrOf } from './qr.ts';
 
-interface Wanted {
+interface EntryQuery {
   readonly where: SQL | undefined;
   readonly limit?: number;
 }
 
-/** Places that still stand: neither given back nor handed to somebody else. */
-async function findPlaces(db: DbOrTx, { where, limit = 200 }: Wanted) {
+/** Entries that are live: not released and not handed to somebody else. */
+async function selectEntries(db: DbOrTx, { where, limit = 200 }: EntryQuery) {
   return db
     .select({
       entry: { id: entries.id, bib: entries.bib },
@@ -44,19 +44,19 @@ async function findPlaces(db: DbOrTx, { where, limit = 200 }: Wanted) {
     .orderBy(asc(races.startsAt), asc(orderDetails.position), asc(entries.id))
     .limit(limit);
 }
-type Place = Awaited<ReturnType<typeof findPlaces>>[number];
+type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
-/** Where a subscription is seen and managed: what the bib's code and the calendar lead to. */
+/** The address of a subscription's page, for the bib's QR code and the calendar event. */
 export const manageLink = (origin: string, lang: Lang, reference: string): string =>
   `${origin}${paths.subscriptions(lang)}#${reference}`;
 
-/** The place with its town, unless it names it already. */
-const placeOf = ({ i18n }: Place['stage'], lang: Lang): string => {
+/** The stage's place with its town, unless the place names it already. */
+const placeOf = ({ i18n }: EntryRow['stage'], lang: Lang): string => {
   const { name, place } = i18n[lang];
   return place.includes(name) ? place : [place, name].filter(Boolean).join(', ');
 };
 
-const passOf = (lang: Lang, place: Place): PassView => {
+const passOf = (lang: Lang, place: EntryRow): PassView => {
   const { entry, registration, order, detail, member, race, stage } = place;
   const { reference } = registration;
   return {
@@ -84,8 +84,8 @@ const passOf = (lang: Lang, place: Place): PassView => {
   };
 };
 
-/** The same place as an event of a calendar. */
-const calendarRaceOf = (lang: Lang, { entry, registration, order, member, race, stage }: Place): CalendarRace => ({
+/** An entry as a calendar event. */
+const calendarRaceOf = (lang: Lang, { entry, registration, order, member, race, stage }: EntryRow): CalendarRace => ({
   id: entry.id,
   athlete: member,
   reference: registration.reference,
@@ -102,16 +102,16 @@ export interface PlacesView {
   readonly races: readonly CalendarRace[];
 }
 
-/** An order's places as passes and as events, the earliest race first. Whose order it is, the caller has asked. */
+/** An order's entries as passes and calendar events, the earliest race first. The caller has checked the access. */
 export async function placesOfOrder(db: DbOrTx, orderId: string, lang: Lang): Promise<PlacesView> {
-  const places = await findPlaces(db, { where: eq(orders.id, orderId) });
+  const places = await selectEntries(db, { where: eq(orders.id, orderId) });
   return {
     passes: places.map((place) => passOf(lang, place)),
     races: places.map((place) => calendarRaceOf(lang, place)),
   };
 }
 
-export interface NextAsked {
+export interface NextPassQuery {
   readonly userId: string;
   readonly circuitId: number;
   readonly lang: Lang;
@@ -119,9 +119,9 @@ export interface NextAsked {
 }
 
 /** The next race of the account's athletes that is paid for and has not started. */
-export async function nextPass(db: DbOrTx, { userId, circuitId, lang, now }: NextAsked): Promise<PassView | null> {
+export async function nextPass(db: DbOrTx, { userId, circuitId, lang, now }: NextPassQuery): Promise<PassView | null> {
   const own = and(eq(registrations.userId, userId), eq(registrations.circuitId, circuitId));
   const coming = and(own, eq(registrations.state, 'confirmed'), gt(races.startsAt, now));
-  const [place] = await findPlaces(db, { where: coming, limit: 1 });
+  const [place] = await selectEntries(db, { where: coming, limit: 1 });
   return place ? passOf(lang, place) : null;
 }

@@ -11,7 +11,7 @@ interface Run {
   readonly length: number;
 }
 
-/** Neighbouring dark modules of one row are one bar: the path stays short and shows no hairlines between them. */
+/** Joins neighbouring dark modules of a row into one bar, for a short path without hairlines between modules. */
 function runsOf(row: ArrayLike<number>): Run[] {
   const runs: Run[] = [];
   for (let x = 0; x < row.length; x += 1) {
@@ -23,7 +23,7 @@ function runsOf(row: ArrayLike<number>): Run[] {
   return runs;
 }
 
-/** `level` M survives a crease; the banks' code asks for it, too. */
+/** Error correction level M, the default, survives a crease; the banks' code requires it. */
 export function qrOf(text: string, { level = 'M' }: { readonly level?: 'L' | 'M' | 'Q' } = {}): Qr {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: level });
   const { size, data } = modules;

@@ -10,7 +10,7 @@ import { calendarFile } from './calendar.ts';
 import { nextPass, placesOfOrder } from './passesView.ts';
 import { wireOf } from './wireView.ts';
 
-/** What an order's owner takes along: passes, calendar file, bank details. */
+/** An order's documents for its owner: passes, calendar file, bank details. */
 export const orderDocumentRoutes =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>): Routes =>
   (app) => {

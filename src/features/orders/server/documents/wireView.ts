@@ -8,7 +8,7 @@ import { qrOf } from './qr.ts';
 
 type Order = typeof orders.$inferSelect;
 
-/** How an order is paid by wire; null when that is not what it awaits. */
+/** How to pay an order by wire; null when it does not await a wire. */
 export async function wireOf(db: DbOrTx, order: Order): Promise<WireView | null> {
   const awaited = order.state === 'awaiting_payment' && order.payMethod === 'wiretransfer';
   if (!awaited || order.totalAmountDue <= 0) return null;

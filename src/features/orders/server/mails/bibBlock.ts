@@ -12,7 +12,7 @@ interface BibWords {
   readonly cid: string | null;
 }
 
-/** One athlete's bib: the picture where it is shown, and its words and its link for everybody. */
+/** One athlete's bib: the picture, and the same as text with a link for clients that show none. */
 export function bibBlock({ label, when, reference, link, cid }: BibWords): MailBlock {
   const picture = cid === null ? mailParagraph(label) : mailPicture({ cid, alt: label, width: 320 });
   const href = escapeHtml(link.href);

@@ -9,14 +9,14 @@ import type { PassView } from '../../contract.ts';
 import { shownNumber } from '../../rules/bibWords.ts';
 import type { MailText } from './orderMail.ts';
 
-/** Almost twice as wide as it is shown, for sharp screens: painted in this size at once, at so many dots per inch. */
+/** Rendered almost twice as wide as shown, for high-resolution screens. */
 const width = 600;
 const density = (72 * width) / BIB.width;
 
-/** Flat colours need no dithering, and a thorough choice of the palette takes three times as long. */
+/** Flat colours need no dithering; more effort for the palette takes three times as long. */
 const png = { palette: true, dither: 0, quality: 80, effort: 3 };
 
-/** A bib as a picture; its words are outlines, so it looks the same on a server without fonts. */
+/** A bib as a PNG; its text is drawn as outlines, so that the server needs no fonts. */
 export function bibPng(pass: PassView, t: MailText, inks: MailCircuit['inks']): Promise<Buffer> {
   const { race } = pass;
   const [c1, c2, c3, c4] = inks;

@@ -45,7 +45,7 @@ export function orderMail(data: OrderMailData, mail: OrderMail): Mail {
   };
 }
 
-/** The lines of the order and what they come to. */
+/** The lines of the order, with totals. */
 export function orderLines(data: OrderMailData): MailBlock[] {
   const { order } = data;
   const { lang } = order;

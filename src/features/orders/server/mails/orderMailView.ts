@@ -11,7 +11,7 @@ import { wireOf } from '../documents/wireView.ts';
 import { findOrder, type OrderRecord } from '../orderRecordView.ts';
 import { orders } from '../tables.ts';
 
-/** Everything an order's mails say, read after the change they tell of. */
+/** The data of an order's mails, read after the change was committed. */
 export interface OrderMailData {
   readonly order: OrderRecord & { readonly email: string };
   /** The buyer's first name, if the account has an athlete of its own. */
@@ -33,7 +33,7 @@ async function declinedIn(db: DbOrTx, { id, lang, lines }: OrderRecord): Promise
   return { firstname, lastname, race: line.copy[lang].name };
 }
 
-/** An order whose account was erased has nobody to write to. */
+/** Null if the account of the order was erased. */
 export async function orderMailData(db: DbOrTx, orderId: string): Promise<OrderMailData | null> {
   const order = await findOrder(db, orderId);
   if (!order?.email || !order.user_id) return null;

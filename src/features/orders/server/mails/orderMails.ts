@@ -12,12 +12,12 @@ import { declinedMail, expiredMail, refundMail, reminderMail, summaryMail, wireM
 
 const jobName = 'order-mail';
 
-interface Told {
+interface OrderMailJobData {
   readonly orderId: string;
   readonly what: OrderHappening;
 }
 
-/** Who pays at once needs no summary: it waits a moment, and is written only if the order is still to be paid. */
+/** Delay of the summary mail: it is sent only if the order is still unpaid by then. */
 const summaryAfter = 40_000;
 
 const toBePaid = statement<{ order: string }, object>(
@@ -27,20 +27,20 @@ const toBePaid = statement<{ order: string }, object>(
     where id = ${at('order')} and state = 'awaiting_payment' and total_amount_due > 0`,
 );
 
-/** Most orders are paid by the time they are told of: their summary is not even thought of. */
-const isOvertaken = async (on: DbOrTx, { orderId, what }: Told): Promise<boolean> =>
+/** The order is paid already: no summary mail is queued. Most orders are. */
+const isOvertaken = async (on: DbOrTx, { orderId, what }: OrderMailJobData): Promise<boolean> =>
   what === 'place' && (await toBePaid(on, { order: orderId })).length === 0;
 
 /**
- * Tells the buyer. Inside the change's transaction only a small job is queued; reading, drawing the bibs and writing
- * the mail happen after it has committed, so that no counter waits for a picture.
+ * The reaction that mails the buyer. It only queues a small job; reading, drawing the bibs and writing the mail happen
+ * in the job, so that no transaction waits for them.
  */
 export const orderMails =
   ({ jobs }: Pick<Context, 'jobs'>): OnOrderChange =>
   async (tx, { orderId, what, at }) => {
-    // Whoever cancels an order knows it; a buyer whose athlete did it does not.
+    // No mail about one's own cancellation, but one when an athlete's refusal has cancelled the order.
     if (what === 'cancel' && (await declinedRegistrations(tx, { order: orderId })).length === 0) return;
-    const told: Told = { orderId, what };
+    const told: OrderMailJobData = { orderId, what };
     if (await isOvertaken(tx, told)) return;
     const wait = what === 'place' ? { startAfter: new Date(at.getTime() + summaryAfter) } : {};
     await jobs.send(tx, jobName, told, wait);
@@ -48,7 +48,7 @@ export const orderMails =
 
 const isOpen = ({ order }: OrderMailData): boolean => order.state === 'awaiting_payment';
 
-/** The mail that tells of a happening; none where it has been overtaken. */
+/** The mail about an event; null if the order has moved on since. */
 export async function mailOf(what: OrderHappening, data: OrderMailData, now: Date): Promise<Mail | null> {
   switch (what) {
     case 'place':
@@ -76,11 +76,11 @@ export async function mailOf(what: OrderHappening, data: OrderMailData, now: Dat
   }
 }
 
-/** Writes a mail and puts it into the outbox. The mail's id is made of order and kind: running twice sends one. */
-export const orderMailJob = (context: Context): Job<Told> => ({
+/** Writes a mail and queues it. The mail's id is made of order and kind, so that a repeated job sends it once. */
+export const orderMailJob = (context: Context): Job<OrderMailJobData> => ({
   name: jobName,
   retryLimit: 20,
-  // While one picture is painted, another mail is read: no more, for those who are just buying need the processor.
+  // Two at a time: one draws while the other reads. More would take the processor from buyers.
   atOnce: 2,
   run: async (told) => {
     const { orderId, what } = told;

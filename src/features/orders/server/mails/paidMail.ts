@@ -12,10 +12,9 @@ import { bibPng } from './bibPng.ts';
 import { type MailText, mailTextOf, orderLines, orderMail } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
 
-/** A mail with more pictures than these is refused by some servers; the rest have their words and their link. */
+/** Some servers refuse mails with more attachments; further bibs are shown as text with a link. */
 const mostPictures = 12;
 
-/** The bib and its words in the reader's language. */
 export function bibOf(pass: PassView, t: MailText, lang: OrderMailData['order']['lang']) {
   const { race } = pass;
   const day = dayInRome(new Date(race.starts_at));
@@ -40,13 +39,13 @@ function bibs(data: OrderMailData, pictured: ReadonlySet<string>): MailBlock[] {
   });
 }
 
-/** A certificate is spoken of only where one of the registrations needs it. */
+/** What to bring; a certificate only if one of the registrations needs it. */
 const toBring = ({ lines }: OrderMailData['order']) =>
   lines.some(({ registration }) => registration?.type.medical_certificate_uploads_active)
     ? 'mail_bring_certificate'
     : 'mail_bring';
 
-/** Where bibs are handed out stands in each race's rules, in the organiser's own words. */
+/** Where to collect bibs is said in each race's rules, by the organiser. */
 function whereToCollect(data: OrderMailData): string {
   const { order, passes } = data;
   const pages = passes.map(({ race }) => `${race.name}: ${order.origin}${paths.race(order.lang, race.slug)}`);

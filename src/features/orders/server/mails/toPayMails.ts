@@ -8,7 +8,7 @@ import { shownIban } from '../documents/epc.ts';
 import { mailTextOf, orderLines, orderMail } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
 
-/** The words that every mail about an unpaid order fills in. */
+/** The values that every mail about an unpaid order fills in. */
 function wordsOf({ order, wire }: OrderMailData) {
   const { lang, reference } = order;
   return {
@@ -40,7 +40,7 @@ function wireBlocks(data: OrderMailData) {
   ];
 }
 
-/** The order's summary, with the link that pays it: where a suspended payment is taken up again (checkout §8). */
+/** The order's summary, with the link to pay it or to resume a suspended payment (checkout §8). */
 export function summaryMail(data: OrderMailData): Mail {
   const t = mailTextOf(data);
   const words = wordsOf(data);
@@ -68,7 +68,7 @@ export function wireMail(data: OrderMailData): Mail {
   });
 }
 
-/** Time runs out soon. */
+/** The order will expire soon. */
 export function reminderMail(data: OrderMailData): Mail {
   const t = mailTextOf(data);
   const words = wordsOf(data);
@@ -116,7 +116,7 @@ const refundTexts = {
   late: 'mail_refunded_late',
 } as const;
 
-/** Money goes back: all of it, a part, or what came when the places were gone. */
+/** A refund: of everything, of a part, or of money that came too late. */
 export function refundMail(data: OrderMailData, what: keyof typeof refundTexts): Mail {
   const t = mailTextOf(data);
   const { declined } = data;
