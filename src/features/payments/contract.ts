@@ -65,7 +65,7 @@ export const stripeNotice = {
   refusals: ['notice_not_genuine'],
 } as const satisfies Call;
 
-/** What the result pages show: what the server knows of the order's payment, after asking the provider if it must. */
+/** For the result pages: how the order's payment stands, after asking the provider where necessary. */
 export const getOrderResult = {
   id: 'getOrderResult',
   method: 'GET',

@@ -6,8 +6,8 @@ import {
   outcomeOf,
   type ReturnPage,
   shownOutcome,
-  statusKept,
-  statusTold,
+  statusFromPayments,
+  statusFromProvider,
 } from './outcome.ts';
 
 describe('The outcome of a payment (checkout §4)', () => {
@@ -58,14 +58,14 @@ describe('How the latest charge stands', () => {
     ${'paid'}       | ${false} | ${'none'}
     ${'expired'}    | ${false} | ${'none'}
   `('told $state (refused before: $declined) it is $status', ({ state, declined, status }) => {
-    expect(statusTold({ ...told, state, declined })).toBe(status);
+    expect(statusFromProvider({ ...told, state, declined })).toBe(status);
   });
 
   test('money that was given back is one, unless other money has paid', () => {
-    expect(statusKept(['failed', 'refunding'])).toBe('refunded');
-    expect(statusKept(['refunded'])).toBe('refunded');
-    expect(statusKept(['refunded', 'paid'])).toBe('none');
-    expect(statusKept(['open', 'failed', 'superseded'])).toBe('none');
+    expect(statusFromPayments(['failed', 'refunding'])).toBe('refunded');
+    expect(statusFromPayments(['refunded'])).toBe('refunded');
+    expect(statusFromPayments(['refunded', 'paid'])).toBe('none');
+    expect(statusFromPayments(['open', 'failed', 'superseded'])).toBe('none');
   });
 
   test('a wire is awaited once it was confirmed: it has a day then', () => {

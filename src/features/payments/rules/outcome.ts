@@ -1,21 +1,21 @@
 import { isPaid, isPayable, type OrderState } from '#features/orders/rules/states.ts';
 import type { PaymentState, ProviderPayment } from './paymentAction.ts';
 
-/** What the portal knows of an order's payment, as the API says it. */
+/** The result of an order's payment, as the API shows it. */
 export const outcomes = ['paid', 'placed', 'pending', 'unpaid', 'refused', 'expired', 'cancelled', 'refunded'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** How the latest charge of an order stands; `unknown`: the provider could not be asked. */
+/** The status of an order's latest charge; `unknown`: the provider did not answer. */
 export type ChargeStatus = 'none' | 'open' | 'declined' | 'processing' | 'unknown' | 'refunded';
 
-/** By what the provider has just said of a payment that was open. */
-export function statusTold(told: ProviderPayment | null): ChargeStatus {
+/** From the provider's answer about an open payment. */
+export function statusFromProvider(told: ProviderPayment | null): ChargeStatus {
   if (told?.state === 'open') return told.declined ? 'declined' : 'open';
   return told?.state === 'processing' ? 'processing' : 'none';
 }
 
-/** By the payments that are kept: money that was given back, unless other money has paid the order. */
-export const statusKept = (states: readonly PaymentState[]): ChargeStatus =>
+/** From the stored payments: refunded, unless another payment has paid the order. */
+export const statusFromPayments = (states: readonly PaymentState[]): ChargeStatus =>
   states.some((state) => state === 'refunding' || state === 'refunded') && !states.includes('paid')
     ? 'refunded'
     : 'none';
@@ -27,19 +27,19 @@ export interface OutcomeCase {
   readonly charge: ChargeStatus;
 }
 
-/** Was a wire transfer confirmed? Only then it has a day by which it is due. */
+/** Has the buyer confirmed a wire transfer? Only then there is a due day. */
 export const isWireAwaited = (method: string | null, dueDay: string | null): boolean =>
   method === 'wiretransfer' && dueDay !== null;
 
 /**
- * What may be said of an order's payment: what the portal knows, never what an address claims.
+ * The outcome of an order's payment, from the server's data only, never from the page's address.
  *
  * Source: checkout §4, "Outcomes".
  */
 export function outcomeOf({ state, wireAwaited, charge }: OutcomeCase): Outcome {
   if (isPaid(state)) return 'paid';
   if (state === 'refunded') return 'refunded';
-  // Late money that could not revive the order is on its way back, and that is what the buyer wants to know.
+  // Late money that could not revive the order is refunded: more useful to the buyer than "expired".
   if (charge === 'refunded') return 'refunded';
   if (!isPayable(state)) return state;
   if (charge === 'processing' || charge === 'unknown') return 'pending';
@@ -47,14 +47,13 @@ export function outcomeOf({ state, wireAwaited, charge }: OutcomeCase): Outcome 
   return charge === 'declined' ? 'refused' : 'unpaid';
 }
 
-/** Where the provider sends the buyer back to. */
+/** The pages that the provider redirects the buyer to. */
 export type ReturnPage = 'success' | 'unprocessed' | 'error';
 export type ShownOutcome = Exclude<Outcome, 'unpaid' | 'refused'> | 'left' | 'failed';
 
 /**
- * What a result page shows: what the server knows, whatever address the buyer came back to. Only for an order that
- * is not paid does the address say more: after a success the answer is still to come, otherwise the buyer left the
- * provider's page or was refused there.
+ * What a result page shows: the server's outcome, whichever page the buyer was redirected to. Only for an unpaid order
+ * the page matters: on the success page the payment is pending, on the others the buyer left or was refused.
  *
  * Source: checkout §4, "Outcomes"; that an unpaid order on the success page reads as pending is our reading.
  */

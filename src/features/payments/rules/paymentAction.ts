@@ -5,19 +5,19 @@ import type { Cents } from '#kernel/money.ts';
 export const paymentStates = ['starting', 'open', 'paid', 'failed', 'superseded', 'refunding', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** In these a payment may still be paid at the provider, by a buyer who has its page open. */
+/** States in which the payment can still be paid on the provider's page. */
 export const openPaymentStates = ['starting', 'open'] as const satisfies readonly PaymentState[];
 export const isOpenPayment = (state: PaymentState): boolean =>
   (openPaymentStates as readonly PaymentState[]).includes(state);
 
-/** In these no money is known to have been collected; it may still turn out that it was. */
+/** States in which no money is known to be collected; the provider may still report that it was. */
 export const unpaidPaymentStates = [
   ...openPaymentStates,
   'failed',
   'superseded',
 ] as const satisfies readonly PaymentState[];
 
-/** A payment as the provider itself says it stands, when asked. */
+/** A payment in the provider's own answer. */
 export interface ProviderPayment {
   readonly state: 'open' | 'processing' | 'paid' | 'expired';
   /** The last attempt was refused; the buyer may try again. */
@@ -27,21 +27,20 @@ export interface ProviderPayment {
   readonly orderId: string | null;
 }
 
-/** The same payment as the portal asked for it. */
+/** The same payment as the portal requested it. */
 export interface PaymentRequest {
   readonly state: PaymentState;
   readonly amount: Cents;
   readonly orderId: string;
 }
 
-/** The order that the money is for. */
 export interface OrderToPay {
   readonly state: OrderState;
   /** Is the payment's amount what the order comes to, with the method that was used? */
   readonly acceptsAmount: boolean;
 }
 
-/** What follows for payment and order; each `refund_…` says why the money is given back. */
+/** What is to be done; each `refund_…` names the reason. */
 export type PaymentAction =
   | 'nothing'
   | 'mismatch'
@@ -53,12 +52,12 @@ export type PaymentAction =
   | 'refund_changed';
 
 /**
- * What is to be done with a payment, given how it stands at the provider, and the state of its order.
+ * Decides what to do with a payment, from the provider's answer and the state of its order.
  *
- * Money counts only if amount, currency and order are those that were asked for. It pays an order that awaits it;
- * it revives an order that is over, if it may (the places are still there, and no athlete has refused), and is given
- * back otherwise. A second payment of the same order is given back, and so is one for an order that has come to
- * another amount since. A payment that was settled stays so, however often it is told again.
+ * Money counts only with the requested amount, currency and order. It pays an order that awaits payment, and revives an
+ * expired or cancelled one if that is possible (places are left, and no athlete has refused). Otherwise it is refunded,
+ * as is a second payment of the same order, or one of an amount that the order no longer has. Idempotent: a settled
+ * payment stays settled.
  *
  * Source: checkout §4, "Outcomes"; late and double money are our own decision.
  */

@@ -14,7 +14,7 @@ const anyOpen = statement<{ order: string }, object>(
   (at) => sql`select from payment where order_id = ${at('order')} and state in ('starting', 'open') limit 1`,
 );
 
-/** Voids open payments: who cancels an order, lets it expire or chooses a wire cannot pay on a page left open. */
+/** The reaction that voids open payments when an order is cancelled, expires or is to be paid by wire. */
 export const closePayments =
   ({ jobs }: Pick<Context, 'jobs'>): OnOrderChange =>
   async (tx, { orderId, what }) => {
@@ -23,7 +23,7 @@ export const closePayments =
     await jobs.send(tx, jobName, { orderId });
   };
 
-/** Voids an order's open payments: ends their pages at the provider. Money that was faster is settled. */
+/** Voids an order's open payments: ends their pages at the provider, and settles one that was paid in the meantime. */
 export const closePaymentsJob = (
   { db, clock }: Context,
   gateway: Gateway,
@@ -36,7 +36,7 @@ export const closePaymentsJob = (
       if (payment.state !== 'open' || !payment.provider_ref) continue;
       const { state } = await gateway.close(payment.provider_ref);
       if (state === 'paid') await settle(payment);
-      // The provider's notice of this very end may have come first and said "failed".
+      // The provider's notice about this may have come first and set "failed".
       else await setPaymentState(db, payment.id, ['open', 'failed'], 'superseded', clock());
     }
   },

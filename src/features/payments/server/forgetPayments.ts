@@ -4,7 +4,7 @@ import { paymentEvents, payments } from './tables.ts';
 
 const isFilled = sql`${paymentEvents.payload} <> '{}'`;
 
-/** Empties the notices of providers that came up to and including this instant; that they came stays. */
+/** Deletes the content of notices up to and including this instant; their rows stay. */
 export async function emptyNotices(on: DbOrTx, until: Date): Promise<void> {
   await on
     .update(paymentEvents)
@@ -12,7 +12,7 @@ export async function emptyNotices(on: DbOrTx, until: Date): Promise<void> {
     .where(and(lte(paymentEvents.receivedAt, until), isFilled));
 }
 
-/** Takes out of payments what leads to a person: the provider's page, and the words of its notices. */
+/** Deletes personal data of payments: the link to the provider's page, and the content of notices. */
 export async function forgetPayers(on: DbOrTx, paymentIds: readonly string[]): Promise<void> {
   const ids = [...paymentIds];
   await on

@@ -25,10 +25,10 @@ const remember = statement<
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Takes a provider's notice. A forged one is refused and changes nothing. A genuine one is kept once and is a hint:
- * the portal asks the provider itself. If it cannot be asked just now, a job goes on asking.
+ * The webhook handler. A notice without a valid signature is refused and changes nothing. A valid one is stored once,
+ * and the portal asks the provider for the payment's status; if the provider does not answer, a job retries.
  */
-export const createHearNotice =
+export const createReceiveNotice =
   (context: Context, gateway: Gateway | null, settle: Settle) =>
   async (body: string, signature: string | undefined): Promise<void> => {
     const notice = gateway?.readNotice(body, signature) ?? refuse('notice_not_genuine');

@@ -21,7 +21,7 @@ import type { Account } from '#server/http/request.ts';
 import type { CallRequest } from '#server/http/serve.ts';
 import { isWireAwaited } from '../rules/outcome.ts';
 
-type Body = CallRequest<typeof payOrder>['body'];
+type PayOrderBody = CallRequest<typeof payOrder>['body'];
 
 interface PayMethodChange {
   readonly quote: PayQuote;
@@ -33,7 +33,7 @@ interface PayMethodChange {
 const sooner = (end: Date, other: string | null): Date =>
   other !== null && new Date(other) < end ? new Date(other) : end;
 
-/** Writes how an order will be paid. A wire that is awaited has a due day; any other method takes it away again. */
+/** Sets an order's pay method. A confirmed wire gets a due day; any other method removes it. */
 export async function setMethod(
   { environment }: Context,
   tx: Tx,
@@ -42,7 +42,7 @@ export async function setMethod(
 ): Promise<void> {
   const { quote, now, awaitWire } = change;
   const { orderHoldHours } = environment;
-  // However often the method is changed, an unpaid order keeps its places no longer than one that chose a wire once.
+  // Changing the method again and again does not extend the hold beyond that of a first wire.
   const wire = awaitWire ? wireDeadline(now, orderExpiry(new Date(order.created_at), orderHoldHours)) : null;
   const leavesWire = order.due_day !== null && !wire;
   const ends = wire?.expiresAt ?? (leavesWire ? sooner(orderExpiry(now, orderHoldHours), order.expires_at) : null);
@@ -54,8 +54,8 @@ export async function setMethod(
   });
 }
 
-/** An amount that the client sends is compared, never believed. */
-function compare(body: Body, order: OrderRecord, { adminCost, due }: Pick<PayQuote, 'adminCost' | 'due'>) {
+/** Compares the amounts that the client has sent with ours, which are the ones that count. */
+function checkAmounts(body: PayOrderBody, order: OrderRecord, { adminCost, due }: Pick<PayQuote, 'adminCost' | 'due'>) {
   const right = (body.total_admin_cost ?? adminCost) === adminCost && (body.total_amount_due ?? due) === due;
   if (right) return;
   refuse('total_has_changed', {
@@ -70,12 +70,12 @@ export interface PayCommand {
   readonly account: Account;
   readonly lang: Lang;
   readonly orderId: string;
-  readonly body: Body;
+  readonly body: PayOrderBody;
 }
 
 /**
- * Confirms an order of which nothing is due; null if something is. The statement that pays it asks once more what it
- * comes to. A second click finds it confirmed: that is the answer, not a failure.
+ * Confirms an order with nothing due; null if something is due. The move checks the amount once more in its statement.
+ * Idempotent: a second click gets the confirmed order.
  */
 async function confirmFree(
   { db, clock }: Context,
@@ -86,7 +86,7 @@ async function confirmFree(
   if (netOf(order) > 0) return null;
   if (isPaid(order.state)) return orderView(order, lang);
   requirePayable(order);
-  compare(body, order, { adminCost: noMoney, due: noMoney });
+  checkAmounts(body, order, { adminCost: noMoney, due: noMoney });
   const now = clock();
   const moving = { orderId, move: 'pay', why: 'nothing was due', by: account.id, at: now, due: noMoney } as const;
   try {
@@ -101,8 +101,8 @@ async function confirmFree(
 }
 
 /**
- * The calls `orders/{id}/pay`: a pre-request sets the method with its cost; confirm confirms a zero total, or that a
- * wire will be sent, and then the order stays as it is until the money comes (checkout §4, "Payment").
+ * The call `orders/{id}/pay`: a pre-request sets the method with its commission; confirm confirms a zero total, or a
+ * wire, after which the order keeps its state until the money comes (checkout §4, "Payment").
  */
 export const createPayOrder =
   (context: Context, moveOrder: MoveOrder, afterCommit: readonly OnOrderChange[]) =>
@@ -121,7 +121,7 @@ export const createPayOrder =
       const method = body.payment_method ?? (confirm ? order.pay_method : null) ?? refuse('pay_method_not_available');
       const offer = await readPayOffer(tx, order.circuit_id, context.environment);
       const quote = quoteFor(offer, method, net) ?? refuse('pay_method_not_available');
-      compare(body, order, quote);
+      checkAmounts(body, order, quote);
 
       if (!confirm) await setMethod(context, tx, order, { quote, now });
       else if (method !== 'wiretransfer') refuse('pay_method_not_available');

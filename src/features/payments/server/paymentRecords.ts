@@ -32,7 +32,7 @@ export const paymentsOf = statement<{ order: string }, PaymentRecord>(
   (at) => sql`select ${columns} from payment where order_id = ${at('order')} order by created_at desc, id desc`,
 );
 
-/** Those that may still be paid, the one first that was not asked about for longest. */
+/** Payments that may still be paid; the one whose last status check is oldest comes first. */
 export const paymentsLeftOpen = statement<{ before: string }, PaymentRecord>(
   'payments left open',
   (at) => sql`
@@ -48,7 +48,7 @@ export const insertPayment = statement<{ id: string; order: string; amount: numb
     values (${at('id')}, ${at('order')}, 'stripe', ${at('amount')}, 'starting', ${at('now')}, ${at('now')})`,
 );
 
-/** The provider has made its page: from now on the payment can be paid. Not if the order changed in the meantime. */
+/** Opens a payment once the provider has made its page; no row if the order has changed in the meantime. */
 export const openPayment = statement<{ id: string; ref: string; link: string; now: string }, { id: string }>(
   'open a payment',
   (at) => sql`
@@ -59,9 +59,9 @@ export const openPayment = statement<{ id: string; ref: string; link: string; no
     returning p.id`,
 );
 
-type StateChange = { id: string; to: string; from: readonly string[]; now: string };
+type PaymentStateChange = { id: string; to: string; from: readonly string[]; now: string };
 
-const set = statement<StateChange, { id: string }>(
+const set = statement<PaymentStateChange, { id: string }>(
   'set a payment’s state',
   (at) => sql`
     update payment set state = ${at('to')}, changed_at = ${at('now')}::timestamptz
@@ -69,7 +69,7 @@ const set = statement<StateChange, { id: string }>(
     returning id`,
 );
 
-/** Sets a payment's state; false if it was in none of the states that allow it. */
+/** Sets a payment's state (compare and set); false if it was in none of the states `from`. */
 export const setPaymentState = async (
   on: DbOrTx,
   id: string,

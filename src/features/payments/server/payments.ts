@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { closePaymentsJob } from './closePayments.ts';
 import { createStripe } from './gateways/stripe.ts';
-import { createHearNotice, settlePaymentJob } from './notices.ts';
+import { createReceiveNotice, settlePaymentJob } from './notices.ts';
 import { createPayOrder } from './payOrder.ts';
 import { createReadResult } from './readResult.ts';
 import { reconcileJob } from './reconcile.ts';
@@ -14,7 +14,7 @@ import { createStartPayment } from './startPayment.ts';
 
 const nobody = () => Promise.reject(new Error('there is no card provider'));
 
-/** Puts the payments together, for their calls and for their jobs. */
+/** Composes the payment functions, for their routes and jobs. */
 export function createPayments(context: Context, { inTransaction, afterCommit }: Reactions) {
   const moveOrder = createMoveOrder(inTransaction);
   const { stripe } = context.environment;
@@ -23,7 +23,7 @@ export function createPayments(context: Context, { inTransaction, afterCommit }:
   return {
     pay: createPayOrder(context, moveOrder, afterCommit),
     start: createStartPayment(context, gateway, settle),
-    hearNotice: createHearNotice(context, gateway, settle),
+    receiveNotice: createReceiveNotice(context, gateway, settle),
     readResult: createReadResult(context, settle),
     jobs: (): readonly Job[] =>
       gateway

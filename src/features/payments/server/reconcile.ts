@@ -7,8 +7,8 @@ const minute = 60_000;
 const mostFailures = 3;
 
 /**
- * Reconciliation by polling, for notices get lost: every open payment is settled again and again, the one first that
- * was not asked about for longest. One that never got a page was never seen by a buyer, and is closed after an hour.
+ * Reconciliation by polling, because webhooks get lost: settles every open payment repeatedly, the one whose last check
+ * is oldest first. A payment that never got a page is closed after an hour, since no buyer can have paid it.
  */
 export const reconcileJob = ({ db, clock, log }: Context, settle: Settle): Job => ({
   name: 'reconcile-payments',
@@ -28,10 +28,10 @@ export const reconcileJob = ({ db, clock, log }: Context, settle: Settle): Job =
         await settle(payment);
       } catch (error) {
         log.warn({ err: error, payment: payment.id }, 'a payment could not be reconciled');
-        // It waits its turn again, or one that the provider cannot tell about would stand before all others for ever.
+        // Counts as checked, or else a payment that always fails would stay first in the queue.
         await noteAsked(db, { id: payment.id, now: now.toISOString() });
         failures += 1;
-        // The provider has a bad day: the next run asks on.
+        // The provider is unavailable: the next run goes on.
         if (failures >= mostFailures) return;
       }
     }

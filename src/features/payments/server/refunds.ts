@@ -14,7 +14,7 @@ interface RequestedRefund {
   readonly provider_ref: string;
 }
 
-const find = statement<{ id: string }, RequestedRefund>(
+const selectRefund = statement<{ id: string }, RequestedRefund>(
   'refund that is requested',
   (at) => sql`
     select r.id, r.payment_id, r.amount, p.provider_ref from refund r join payment p on p.id = r.payment_id
@@ -31,13 +31,13 @@ const done = statement<{ id: string; ref: string; now: string }, object>(
     where id in (select payment_id from refunded)`,
 );
 
-/** Gives money back through the provider that took it. It is asked with the refund's id, so that once is enough. */
+/** Refunds a payment through its provider. The refund's id is the idempotency key, so that a retry refunds once. */
 export const refundJob = ({ db, clock }: Context, gateway: Gateway): Job<{ refundId: string }> => ({
   name: refundJobName,
-  // With the backoff this is more than a day: money is given back, whatever the provider's day is like.
+  // With the backoff this is more than a day, for outages of the provider.
   retryLimit: 150,
   run: async ({ refundId }) => {
-    const [refund] = await find(db, { id: refundId });
+    const [refund] = await selectRefund(db, { id: refundId });
     if (!refund) return;
     const { ref } = await gateway.refund({ id: refund.id, ref: refund.provider_ref, amount: refund.amount });
     await done(db, { id: refund.id, ref, now: clock().toISOString() });

@@ -12,7 +12,7 @@ export const paymentRoutes =
   (app) => {
     const payments = createPayments(context, reactions);
 
-    // Answered here and not by commission, for the call may name an order.
+    // Answered here and not by the commission feature, because the call may name an order.
     serve(app, getPayMethods, async ({ params, query: { order_id: orderId, amount }, account, lang }) => ({
       data: await listPayMethods(context, { circuitId: params.id, orderId, amount, account, lang }),
     }));
@@ -32,12 +32,12 @@ export const paymentRoutes =
     }));
 
     app.register(async (scope) => {
-      // The signature is over the bytes that came: nothing may parse them first.
+      // The webhook signature covers the raw bytes, so the body is not parsed.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
       serve(scope, stripeNotice, async ({ request }) => {
         const signature = request.headers['stripe-signature'];
-        await payments.hearNotice(String(request.body), typeof signature === 'string' ? signature : undefined);
+        await payments.receiveNotice(String(request.body), typeof signature === 'string' ? signature : undefined);
         return { received: true as const };
       });
     });

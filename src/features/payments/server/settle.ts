@@ -35,7 +35,7 @@ const insertRefund = statement<
     values (${at('id')}, ${at('payment')}, ${at('order')}, ${at('amount')}, 'requested', ${at('why')}, ${at('now')})`,
 );
 
-/** What the buyer is told of money that is given back. */
+/** The mail about a refund, by its reason. */
 const refundNews: Partial<Record<PaymentAction, OrderHappening>> = {
   refund_late: 'refund_late_money',
   refund_twice: 'refund_double_money',
@@ -45,9 +45,8 @@ const refundNews: Partial<Record<PaymentAction, OrderHappening>> = {
 export type Settle = (payment: PaymentRecord, withinMs?: number) => Promise<ProviderPayment | null>;
 
 /**
- * Settlement of one payment: pulls its status from the provider and does what follows for payment and order. Nothing
- * is believed but the provider's own answer, and it is compared with what was asked for. It is idempotent: asking
- * twice changes nothing the second time.
+ * Settlement of one payment: reads its status from the provider and does what follows for payment and order. Only the
+ * provider's own answer counts, and it is compared with what was requested. Idempotent.
  */
 export function createSettle(
   context: Context,

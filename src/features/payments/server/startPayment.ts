@@ -24,17 +24,17 @@ import {
 import { setMethod } from './payOrder.ts';
 import type { Settle } from './settle.ts';
 
-/** Another request may be starting the same payment; after this long it is taken for dead. */
+/** After this time, a concurrent request that is starting the same payment counts as crashed. */
 const startingMs = 10_000;
-/** A page that was opened just now is still open: no need to ask the provider. */
+/** A page younger than this counts as open, without asking the provider. */
 const freshMs = 20_000;
 
-/** Each attempt may ask the provider: fewer than where only the database is asked. */
+/** Fewer than for attempts on the database alone: each one may call the provider. */
 const mostAttempts = 5;
 
 const ageOf = ({ created_at }: PaymentRecord, now: Date) => now.getTime() - new Date(created_at).getTime();
 
-interface Plan {
+interface PaymentPlan {
   readonly order: OrderRecord;
   readonly payment: PaymentRecord;
   readonly isNew: boolean;
@@ -43,16 +43,16 @@ interface Plan {
 }
 
 /**
- * Starts a card payment, with or without a pre-request before it, and answers where the buyer pays. A double click
- * gets the page that is open; an amount that has changed first ends the old page at the provider, so that nobody
- * can pay twice. The provider is called outside any transaction.
+ * Starts a card payment, with or without a pre-request, and returns the address of the provider's page. A double click
+ * gets the page that is open; if the amount has changed, the old page is ended first, so that nobody pays twice. The
+ * provider is called outside any transaction.
  */
 export function createStartPayment(context: Context, gateway: Gateway | null, settle: Settle) {
   const { db, clock, environment, log } = context;
 
   return async function start(account: Account, orderId: string): Promise<string> {
     if (!gateway) return refuse('pay_method_not_available');
-    // What another request does in between is found at the next attempt.
+    // Null if a concurrent request has changed something: the next attempt sees it.
     return optimistically(
       async () => {
         const plan = await makePlan(account, orderId);
@@ -63,7 +63,7 @@ export function createStartPayment(context: Context, gateway: Gateway | null, se
   };
 
   /** In one transaction: what is to be paid, and the payment that will do it. */
-  function makePlan(account: Account, orderId: string): Promise<Plan> {
+  function makePlan(account: Account, orderId: string): Promise<PaymentPlan> {
     return db.transaction(async (tx) => {
       const now = clock();
       const order = await lockOwnOrder(tx, orderId, account.id);
@@ -89,7 +89,7 @@ export function createStartPayment(context: Context, gateway: Gateway | null, se
     });
   }
 
-  async function follow(gate: Gateway, { order, payment, isNew }: Plan): Promise<string | null> {
+  async function follow(gate: Gateway, { order, payment, isNew }: PaymentPlan): Promise<string | null> {
     if (payment.state === 'open') return reuse(payment);
     if (!isNew && ageOf(payment, clock()) < startingMs) return waitFor(payment.id);
     return begin(gate, order, payment);
@@ -101,12 +101,12 @@ export function createStartPayment(context: Context, gateway: Gateway | null, se
       const { ref, payAt } = await gate.start(chargeOf(order, id));
       const opened = await openPayment(db, { id, ref, link: payAt, now: clock().toISOString() });
       if (opened.length > 0) return payAt;
-      // The order changed while the page was made: nobody has seen the page, and nobody shall pay there.
+      // The order changed while the page was made: end the page, which nobody has seen.
       await gate.close(ref);
       await setPaymentState(db, id, ['starting'], 'superseded', clock());
       return null;
     } catch (error) {
-      // Nobody has got a link: the next click begins anew.
+      // No link was given out, so the next click starts a new payment.
       await setPaymentState(db, id, ['starting'], 'failed', clock());
       if (error instanceof Refusal) log.warn({ err: error.cause, payment: id }, 'a payment could not be started');
       throw error;
@@ -135,7 +135,7 @@ export function createStartPayment(context: Context, gateway: Gateway | null, se
   }
 
   /** Ends pages of another amount at the provider, before a new one is opened. */
-  async function endOutdated(gate: Gateway, { outdated }: Plan): Promise<null> {
+  async function endOutdated(gate: Gateway, { outdated }: PaymentPlan): Promise<null> {
     for (const payment of outdated) {
       if (payment.provider_ref) {
         const { state } = await gate.close(payment.provider_ref);

@@ -30,7 +30,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What a provider told us. An event that comes twice is stored once. */
+/** Notices (webhooks) of providers. An event that comes twice is stored once. */
 export const paymentEvents = pgTable(
   'payment_event',
   {

@@ -34,7 +34,7 @@ import { PayMethods } from './PayMethods.tsx';
 import { usePay } from './usePay.ts';
 import { WireDetails } from './WireDetails.tsx';
 
-/** An order that is not there, or is cancelled, leads Home (checkout §4). */
+/** Redirects Home if the order does not exist or is cancelled (checkout §4). */
 export async function loader(args: LoaderFunctionArgs) {
   const lang = langOf(args.params.lang);
   const id = PersonalId.safeParse(args.params.id);
@@ -96,7 +96,7 @@ function Review({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** Paid, expired or refunded: everything is shown, nothing can be changed. */
+/** A paid, expired or refunded order, read-only. */
 function ClosedOrder({ order }: { readonly order: OrderView }) {
   const t = useText(ordersText);
   const { data: methods } = useSuspenseQuery(payMethodsQuery(useApi(), order.id));
@@ -130,7 +130,7 @@ function ClosedOrder({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** What is due is paid here: a method is chosen, its fee counted, and the order button says what it does. */
+/** An order to be paid: pay methods, amounts with the commission, and the order button. */
 function OpenOrder({ order }: { readonly order: OrderView }) {
   const api = useApi();
   const lang = useLang();
@@ -144,7 +144,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
   const { method, fee, due } = amountsOf(order, methods, choice);
   const free = due <= 0;
   const until = heldUntil(order, lang);
-  // A wire transfer that was confirmed is awaited until its day; confirming it again would change nothing.
+  // Confirming a wire again would change nothing.
   const placed = isWireAwaited(order.payment_method, order.due_day) ? order.due_day : null;
   const from = leastCommission(methods.map(({ admin_cost }) => admin_cost));
   const hasShop = order.order_details.some(({ itemable_type }) => itemable_type === 'shop_product');

@@ -17,14 +17,14 @@ const asksDocument = ({ itemable }: OrderView['order_details'][number]): boolean
   (itemable.registration_type.medical_certificate_uploads_active === 1 ||
     itemable.registration_type.datahealth_active === 1);
 
-/** What an athlete does between the payment and the start. */
+/** The athlete's steps between payment and start. */
 export function NextSteps({ order, passes }: { readonly order: OrderView; readonly passes: readonly PassView[] }) {
   const lang = useLang();
   const t = useText(ordersText);
   const dayOf = (startsAt: string) => formatDay(dayInRome(new Date(startsAt)), lang, 'weekday');
   const starts = [...new Map(passes.map(({ race }) => [race.id, race])).values()];
   const [only] = starts;
-  // Where bibs are handed out stands in each race's rules, in the organiser's own words.
+  // Where to collect bibs is said in each race's rules, by the organiser.
   const racePages = starts.map(({ id, slug, name }, at) => (
     <Fragment key={id}>
       {at > 0 && ', '}

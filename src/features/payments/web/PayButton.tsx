@@ -13,7 +13,7 @@ interface PayButtonProps {
   readonly onPay: () => void;
 }
 
-/** The order button says what it is: an order with the obligation to pay (art. 51 Codice del consumo). */
+/** The order button, labelled as an order with an obligation to pay (art. 51 Codice del consumo). */
 export function PayButton({ due, paid, waiting, ready, onPay }: PayButtonProps) {
   const t = useText(paymentsText);
   const euro = useEuro();

@@ -4,7 +4,7 @@ import { useEuro, useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { paymentsText } from '../text/index.ts';
 
-/** Why a payment did not start, that nothing was charged, and what the order comes to if that has changed. */
+/** Why a payment did not start, that nothing was charged, and the new amount if it has changed. */
 export function PayFailure({ error }: { readonly error: Error }) {
   const t = useText(paymentsText);
   const euro = useEuro();

@@ -12,7 +12,7 @@ interface PayMethodsProps {
   readonly error?: string | undefined;
 }
 
-/** The ways of paying, each with its fee and with what it makes in all (checkout §2). Nothing is chosen beforehand. */
+/** The ways of paying, each with its commission and the amount due (checkout §2). None is preselected. */
 export function PayMethods({ methods, chosen, onChoose, error }: PayMethodsProps) {
   const t = useText(paymentsText);
   const euro = useEuro();

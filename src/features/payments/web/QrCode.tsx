@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { QrView } from '#features/orders/contract.ts';
 
-/** Four modules of paper around the code, as a reader needs them. */
+/** The quiet zone: four modules around the code, as scanners need it. */
 const quiet = 4;
 
 export function QrCode({

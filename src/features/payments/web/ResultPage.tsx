@@ -35,7 +35,7 @@ export const resultMeta =
   (args) =>
     pageMeta(args, (_circuit, lang) => ({ title: textIn(ordersText, lang)(`general_${page}`), isPrivate: true }));
 
-/** A result page (checkout §2): of an own order what the server knows, otherwise the general text. */
+/** A result page (checkout §2): the outcome of the user's own order, otherwise a general text. */
 export function ResultPage({ page }: { readonly page: ReturnPage }) {
   const [query] = useSearchParams();
   const { data } = useSuspenseQuery(orderResultQuery(useApi(), orderIn(query), page));
@@ -64,7 +64,7 @@ function Known({ result, page }: { readonly result: OrderResult; readonly page: 
   }
 }
 
-/** Being checked: the page renews itself for a while, says so, and then leaves it to the reader. */
+/** A pending payment: the page refetches for a while, and then offers a button. */
 function PendingResult({ order, page }: { readonly order: OrderResult['order']; readonly page: ReturnPage }) {
   const api = useApi();
   const t = useText(ordersText);

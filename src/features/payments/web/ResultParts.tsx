@@ -27,7 +27,7 @@ interface NewsProps {
   readonly lines: readonly ReactNode[];
 }
 
-/** What happened, in one large sentence, and what it means. */
+/** The outcome as one large sentence, with explanations. */
 export function News({ mark, title, lines }: NewsProps) {
   return (
     <header>
@@ -57,7 +57,7 @@ export function HomeLink() {
   );
 }
 
-/** The mail's address, once it is known who is signed in. */
+/** The signed-in user's email, once it is loaded. */
 export const useMailTo = (): string | null => useAccount()?.email ?? null;
 
 /** The crews of the order that others can still join. */
@@ -153,7 +153,7 @@ export function PlacedResult({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** Not paid: nothing was charged, the places are held until when, and it can be tried again. */
+/** Not paid: nothing was charged, how long the places are held, and a link to try again. */
 export function FailedResult({ order, left }: { readonly order: OrderView; readonly left: boolean }) {
   const lang = useLang();
   const t = useText(ordersText);

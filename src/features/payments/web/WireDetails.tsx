@@ -12,7 +12,7 @@ import styles from './wire.module.css';
 
 const inFours = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** How to pay an order by wire: every datum can be copied, the bank's app reads the code, and the sheet prints. */
+/** How to pay an order by wire: data to copy, a QR code for the bank's app, and a print view. */
 export function WireDetails({ orderId }: { readonly orderId: string }) {
   const { data: wire } = useSuspenseQuery(wireQuery(useApi(), orderId));
   const lang = useLang();

@@ -10,8 +10,8 @@ export interface Amounts {
 }
 
 /**
- * What an order comes to with the method chosen on the page: subtotal plus that method's commission minus the
- * discount; with no method the commission is 0.00 (checkout §9).
+ * The amounts of an order with the method chosen on the page: subtotal plus the method's commission minus the discount;
+ * without a method the commission is 0.00 (checkout §9).
  */
 export function amountsOf(
   order: Pick<OrderView, 'admin_cost' | 'total_amount_due'>,
@@ -24,7 +24,7 @@ export function amountsOf(
   return { method, fee, due: method?.total_amount_due ?? cents(without + fee) };
 }
 
-/** The method that the page begins with: the order's own, or the only one there is. None is chosen for the buyer. */
+/** The preselected method: the one already set in the order, or the only one. Otherwise none. */
 export function firstChoice(set: PayMethod | null, methods: readonly PayMethodView[]): PayMethod | null {
   if (methods.some(({ name }) => name === set)) return set;
   const [only, ...others] = methods;

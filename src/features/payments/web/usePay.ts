@@ -18,13 +18,13 @@ export interface Payment {
   readonly due: Cents;
 }
 
-/** The methods that send the buyer to a provider, each by its own call; the others are confirmed here. */
+/** The methods that redirect to a provider, each with its call; the others are confirmed on the page. */
 const starts = { credit_card: payByCard } as const;
 const startOf = (method: PayMethod | null) => (method === 'credit_card' ? starts[method] : undefined);
 
 /**
- * Pays an order (checkout §4): a provider is a pre-request, then a payment and its page; a wire transfer and a zero
- * total are confirmed at once.
+ * Pays an order (checkout §4). With a provider: a pre-request, then a payment, then the redirect to its page. A wire
+ * and a zero total are confirmed directly.
  */
 export function usePay(order: Pick<OrderView, 'id'>) {
   const api = useApi();
@@ -51,7 +51,7 @@ export function usePay(order: Pick<OrderView, 'id'>) {
       await client.invalidateQueries({ queryKey: api.key('orders') });
       await navigate(paths.orderSuccess(api.lang, id));
     },
-    // The amounts, or the order's state, may not be what the page shows any more.
+    // The amounts or the state may have changed since the page was loaded.
     onError: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: orderQuery(api, id).queryKey }),
@@ -59,7 +59,7 @@ export function usePay(order: Pick<OrderView, 'id'>) {
       ]),
   });
   const { reset } = mutation;
-  // Back from the provider's page, the browser may show this one as it was left: waiting.
+  // Back from the provider's page, the back/forward cache may restore this one in its waiting state.
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (persisted) reset();

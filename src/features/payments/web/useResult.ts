@@ -9,13 +9,10 @@ export type OrderResult = AnswerOf<typeof getOrderResult>['data'];
 const first = 10;
 const most = 40;
 
-/** While a payment is open its page asks again, first often, then seldom, and not for ever. */
+/** Polling interval while a payment is open: first short, then longer, then no more. */
 export const nextAsking = (asked: number): number | false => (asked < first ? 1_500 : asked < most ? 4_000 : false);
 
-/**
- * What the portal knows of an order's payment. The result pages are public: without an own order the answer is null,
- * and they show the general text.
- */
+/** The outcome of an order's payment; null if the order is not the user's own, since the result pages are public. */
 export const orderResultQuery = (api: Api, id: string | null, page: ReturnPage) =>
   queryOptions({
     queryKey: api.key('orders', id ?? 'none', 'result'),

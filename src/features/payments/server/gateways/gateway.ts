@@ -2,7 +2,7 @@ import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { ProviderPayment } from '../../rules/paymentAction.ts';
 
-/** What a provider is to collect, and where it sends the buyer afterwards. */
+/** What a provider is asked to collect, and where it redirects the buyer. */
 export interface Charge {
   /** The payment's own id: starting it twice gives the same charge, so a double click never pays twice. */
   readonly paymentId: string;
@@ -17,7 +17,7 @@ export interface Charge {
   readonly refused: string;
 }
 
-/** A notice that is genuine: signed by the provider. It is a hint; what counts is what the provider says when asked. */
+/** A webhook event with a valid signature. It is only a hint to ask the provider, whose answer counts. */
 export interface Notice {
   readonly eventId: string;
   readonly kind: string;
@@ -27,8 +27,8 @@ export interface Notice {
 }
 
 /**
- * A provider that takes the buyer away to pay and brings them back. It speaks our words; whatever goes wrong on the
- * way is one refusal, `payment_provider_unavailable`, with the cause for the log.
+ * The adapter of a payment provider with a page of its own. It translates to our types; every failure of the provider
+ * is the refusal `payment_provider_unavailable`, with the cause for the log.
  */
 export interface Gateway {
   readonly provider: 'stripe' | 'paypal' | 'satispay';

@@ -6,7 +6,7 @@ import type { Environment } from '#server/environment.ts';
 import type { ProviderPayment } from '../../rules/paymentAction.ts';
 import type { Charge, Gateway, Notice } from './gateway.ts';
 
-type Settings = NonNullable<Environment['stripe']>;
+type StripeSettings = NonNullable<Environment['stripe']>;
 
 const timeout = 8_000;
 
@@ -50,8 +50,8 @@ const paymentOf = ({ status, payment_status, payment_intent, ...session }: Sessi
   orderId: session.client_reference_id,
 });
 
-/** A page that Stripe knows nothing of (its data or its account are others now): nobody can pay there any more. */
-const forgotten: ProviderPayment = {
+/** A session that Stripe does not know (another account, deleted data): nobody can pay it any more. */
+const unknownSession: ProviderPayment = {
   state: 'expired',
   declined: false,
   amount: noMoney,
@@ -63,7 +63,7 @@ const isForgotten = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 /** Card payments on Stripe's own page (Checkout Sessions). */
-export function createStripe({ url, secretKey, webhookSecret }: Settings): Gateway {
+export function createStripe({ url, secretKey, webhookSecret }: StripeSettings): Gateway {
   const { hostname, port, protocol } = new URL(url);
   const stripe = new Stripe(secretKey, {
     host: hostname,
@@ -105,18 +105,18 @@ export function createStripe({ url, secretKey, webhookSecret }: Settings): Gatew
     ask: (ref, withinMs) =>
       asking(async () => {
         const session = await find(ref, withinMs);
-        return session ? paymentOf(session) : forgotten;
+        return session ? paymentOf(session) : unknownSession;
       }),
 
     close: (ref) =>
       asking(async () => {
         const session = await find(ref);
-        if (!session) return forgotten;
+        if (!session) return unknownSession;
         if (session.status !== 'open') return paymentOf(session);
         try {
           return paymentOf(Session.parse(await stripe.checkout.sessions.expire(ref, withIntent)));
         } catch {
-          // Paid in this very moment: it can no longer be ended, and says so when asked again.
+          // It was paid a moment ago and cannot be expired any more; the next read shows it.
           return paymentOf(await retrieve(ref));
         }
       }),
@@ -169,7 +169,7 @@ function sessionOf(charge: Charge): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-// Stripe has no line of a negative amount: an order with a discount is shown as one sum.
+// Stripe has no negative amounts: an order with a discount is a single line.
 function itemsOf({ lines, amount, reference }: Charge): Charge['lines'] {
   const whole: Cents = sum(lines.map(({ price, quantity }) => times(price, quantity)));
   return whole === amount ? lines.filter(({ price }) => price > 0) : [{ name: reference, quantity: 1, price: amount }];
