@@ -3,8 +3,8 @@ import type { OrderMove, OrderState } from '../rules/states.ts';
 
 /**
  * An event of an order: placed, moved to another state, or, without a change of state, something that the buyer is
- * mailed about: a wire was chosen, the order expires soon, a wire is due, or money is refunded that came too late, twice or in
- * a wrong amount.
+ * mailed about: a wire was chosen, the order expires soon, a wire is due, or money is refunded that came too late,
+ * twice or in a wrong amount.
  */
 export type OrderHappening =
   | OrderMove

@@ -27,8 +27,8 @@ interface WriteOrderArgs {
 /**
  * Writes an order in a single statement, all or nothing: closes and empties the cart, turns its holds into `ordered`,
  * and takes lapsed holds again. Six statements ran at half the speed. Each query joins the rows of the one before,
- * which fixes their order: counters come last, so that their row locks are brief, and a transaction that waits for another
- * order of the same athlete holds none of them.
+ * which fixes their order: counters come last, so that their row locks are brief, and a transaction that waits for
+ * another order of the same athlete holds none of them.
  */
 const write = statement<WriteOrderArgs, { free: boolean; carts: string; ok: boolean }>(
   'write an order',

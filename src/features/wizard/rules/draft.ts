@@ -5,7 +5,7 @@ import { type ConsentAnswers, requiredConsents } from '#features/legal/rules/con
 import { refuse } from '#kernel/errors.ts';
 import type { Step, Who } from './steps.ts';
 
-/** The answers of each step, as its schema left them. Only ids of people: their data stands in their own records. */
+/** The answers of each step, as parsed by its schema. They name people by id only; the data are in their records. */
 export interface DraftAnswers {
   readonly who?: { readonly who: Who; readonly member_id?: string | undefined } | undefined;
   readonly type?:
@@ -52,11 +52,11 @@ export interface Draft {
   readonly expiresAt: Date;
 }
 
-/** Has anything been answered since the cart line was written? Then step 5 is to be confirmed again. */
+/** Is the cart line up to date? If anything was answered since, step 5 must be confirmed again. */
 export const lineIsCurrent = ({ answers, cartDetailId, version }: Draft): boolean =>
   cartDetailId !== null && answers.line?.version === version;
 
-/** The steps that are done. Policies and consents are done once they have made the cart line. */
+/** The steps that are done. The step of policies is done once it has written the cart line. */
 export const doneSteps = (draft: Draft): ReadonlySet<Step> => {
   const answered = (['who', 'type', 'athlete', 'medical-certificate', 'address'] as const).filter(
     (step) => draft.answers[step] !== undefined,
@@ -76,29 +76,26 @@ const subject = {
   athlete: ({ athlete }: DraftAnswers) => String(athlete?.member_id),
 } as const;
 
-/**
- * The answers with a step's new ones. What was answered about another athlete or another type falls away; whoever
- * only mends a detail loses nothing.
- */
+/** The answers with a step's new ones. Another athlete or type drops the answers that depended on the old one. */
 export function withAnswers(before: DraftAnswers, step: AnsweredStep, given: unknown): DraftAnswers {
   const answers = step === 'athlete' ? withoutInvitation(before, given as DraftAnswers['athlete']) : before;
   const next: DraftAnswers = { ...answers, [step]: given };
   const about = step in subject ? subject[step as keyof typeof subject] : undefined;
   if (!about || answers[step] === undefined || about(answers) === about(next)) return next;
-  // A card is one athlete's.
+  // A card belongs to one athlete.
   const fallen = [...(follows[step] ?? []), ...(step === 'who' && answers.type?.card_number ? ['type'] : [])];
   return Object.fromEntries(Object.entries(next).filter(([name]) => !fallen.some((other) => other === name)));
 }
 
-/** Whoever chooses for themselves is not invited any more; the crew of the invitation stays proposed when it was taken. */
+/** Drops the invitation once another crew is chosen; it stays if the chosen crew is the one of the invitation. */
 function withoutInvitation({ invited, ...answers }: DraftAnswers, athlete: DraftAnswers['athlete']): DraftAnswers {
   return invited && athlete?.crew?.id === invited.crew_id ? { ...answers, invited } : answers;
 }
 
-/** The card as step 2 admitted it. */
+/** The card that step 2 has admitted. */
 const cardOf = ({ registration_type_id: _, ...card }: NonNullable<DraftAnswers['type']>) => card;
 
-/** What a draft puts into the cart: the athlete, and the line's data as the call that adds a line takes them. */
+/** The athlete and the line's data that a draft puts into the cart, as the call that adds a line takes them. */
 export function registrationDataOf({ raceType, raceId, answers }: Draft) {
   const { type, athlete, policies } = answers;
   const certificate = answers['medical-certificate'];

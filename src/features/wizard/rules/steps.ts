@@ -15,14 +15,14 @@ export const steps = [
 
 export type Who = 'me' | 'friend';
 
-/** What has been answered so far, as far as the way forward depends on it. */
-export interface Way {
+/** What decides which steps apply to a draft. */
+export interface StepConditions {
   readonly who?: Who | undefined;
   readonly type?: Pick<TypeFacts, 'medical_certificate_uploads_active' | 'datahealth_active'> | undefined;
   readonly hasServices: boolean;
 }
 
-const way: readonly { readonly step: Step; readonly when?: (on: Way) => boolean }[] = [
+const way: readonly { readonly step: Step; readonly when?: (on: StepConditions) => boolean }[] = [
   { step: 'who' },
   { step: 'type' },
   { step: 'athlete' },
@@ -33,12 +33,11 @@ const way: readonly { readonly step: Step; readonly when?: (on: Way) => boolean 
 ];
 
 /**
- * The steps of this registration, in order; the rules below ask about such a list, in the browser about the draft's.
- * That a race without services has no sixth step is our own reading.
+ * The steps of a registration, in order. That a race without services has no sixth step is our own reading.
  *
  * Source: registration §4, "Registration flow".
  */
-export const stepsOf = (on: Way): readonly Step[] =>
+export const stepsOf = (on: StepConditions): readonly Step[] =>
   way.filter(({ when }) => when?.(on) ?? true).map(({ step }) => step);
 
 export const stepAfter = (steps: readonly Step[], step: Step): Step | 'cart' =>
@@ -46,11 +45,11 @@ export const stepAfter = (steps: readonly Step[], step: Step): Step | 'cart' =>
 
 export const stepBefore = (steps: readonly Step[], step: Step): Step | null => steps[steps.indexOf(step) - 1] ?? null;
 
-/** The first step that is not done: where a step's address leads that is not reached yet; the cart when all are. */
+/** The first step that is not done, to which a step that is not reached redirects; the cart when all are done. */
 export const firstNotDone = (steps: readonly Step[], done: ReadonlySet<Step>): Step | 'cart' =>
   steps.find((step) => !done.has(step)) ?? 'cart';
 
-/** May this step be opened? Those that are done may be mended, and the first that is not done is next. */
+/** May this step be opened? Those that are done may be edited, and the first that is not done is next. */
 export const isReached = (steps: readonly Step[], step: Step, done: ReadonlySet<Step>): boolean =>
   steps.includes(step) && steps.slice(0, steps.indexOf(step)).every((before) => done.has(before));
 

@@ -8,8 +8,8 @@ import { registrationDataOf } from '../rules/draft.ts';
 import { attachCartLine, readDraft } from './drafts.ts';
 
 /**
- * Step 5 makes the cart line of a draft (registration §4). A draft that has a line in the open cart edits that
- * line, so that going back and Continue, or a double click, never add a second one.
+ * Step 5 writes the cart line of a draft (registration §4). Idempotent: a line that the draft already has in the open
+ * cart is replaced, so that going back and Continue, or a double click, never add a second one.
  */
 export async function addDraftLine(
   context: Context,
@@ -20,9 +20,9 @@ export async function addDraftLine(
   const draft = await readDraft(db, actor.account, draftId, clock());
   const { memberId, data, crew, card } = registrationDataOf(draft);
   const cart = await openCart(context, actor.account.id, draft.circuitId);
-  // The line's id is the draft's: whichever of two clicks comes second replaces what the first one wrote.
+  // The line has the draft's id, so that the second of two clicks replaces the line of the first.
   const lineId = draft.cartDetailId ?? draft.id;
-  // A certificate that was deleted since is to follow, like one that was never there.
+  // A certificate that was deleted since counts as "to follow".
   const certificateId = data.medical_certificate_id;
   const certificate = certificateId ? await findCertificate(db, actor.account, certificateId) : null;
   const brought = { ...data, medical_certificate_id: certificate?.id };

@@ -32,7 +32,7 @@ const rows = (on: DbOrTx) =>
         sql`exists (select from ${carts} where ${carts.id} = ${cartDetails.cartId} and ${carts.status} = 'open')`,
       ),
     )
-    // An order's line keeps the id that it had in the cart: a draft that was ordered is over.
+    // An order's line keeps the id of the cart line, so this excludes drafts that were ordered.
     .leftJoin(orderDetails, eq(orderDetails.id, registrationDrafts.cartDetailId));
 
 const draftOf = (row: Awaited<ReturnType<typeof rows>>[number]): Draft => ({
@@ -46,7 +46,7 @@ const draftOf = (row: Awaited<ReturnType<typeof rows>>[number]): Draft => ({
   expiresAt: row.expiresAt,
 });
 
-/** A draft of this account. One that expired, was ordered or belongs to somebody else is not there. */
+/** A draft of this account; refuses if it has expired, was ordered or belongs to another account. */
 export async function readDraft(on: DbOrTx, account: Owner, id: string, now: Date): Promise<Draft> {
   const [row] = await rows(on).where(
     and(
@@ -58,10 +58,7 @@ export async function readDraft(on: DbOrTx, account: Owner, id: string, now: Dat
   return row && row.ordered === null ? withKnownFriend(on, account, draftOf(row)) : refuse('draft_not_found');
 }
 
-/**
- * A friend who was taken off the list elsewhere, or whose record went, is chosen no more: what was answered about them
- * falls away, and step 1 is the first that is not done.
- */
+/** If the chosen friend is gone (removed from the list, or erased), drops the answers about them: back to step 1. */
 async function withKnownFriend(on: DbOrTx, account: Owner, draft: Draft): Promise<Draft> {
   const { who } = draft.answers;
   if (who?.who !== 'friend' || !who.member_id || draft.cartDetailId !== null) return draft;
@@ -70,7 +67,7 @@ async function withKnownFriend(on: DbOrTx, account: Owner, draft: Draft): Promis
   return { ...draft, answers: others };
 }
 
-/** The newest draft for this race that never reached the cart: an attempt that was broken off. */
+/** The newest draft for this race that never reached the cart, to be resumed. */
 export async function findOpenDraft(
   on: DbOrTx,
   account: Owner,

@@ -11,7 +11,7 @@ import type { DbOrTx } from '#server/database.ts';
 import type { DraftView } from '../contract.ts';
 import type { Draft } from '../rules/draft.ts';
 
-/** What the line in the cart and the services under it cost. */
+/** The prices of the draft's cart line and the services below it. */
 async function linesInCart(on: DbOrTx, detailId: string, typeName: string, lang: Lang) {
   const rows = await on
     .select({ id: cartDetails.id, price: cartDetails.price, quantity: cartDetails.quantity, i18n: products.i18n })
@@ -26,10 +26,7 @@ async function linesInCart(on: DbOrTx, detailId: string, typeName: string, lang:
   }));
 }
 
-/**
- * The running total with every fee known so far. What stands in the cart costs what its line says; before that the
- * price is the type's.
- */
+/** The running total with all fees known so far: from the cart line if there is one, else the type's price. */
 export async function totalOf(context: Context, draft: Draft, race: RaceView, lang: Lang): Promise<DraftView['total']> {
   const chosen = draft.answers.type?.registration_type_id;
   const type = race.race_details.registration_types.find(({ id }) => id === chosen);

@@ -14,12 +14,14 @@ import type { Context } from '#server/context.ts';
 import type { Owner } from '#server/http/request.ts';
 import type { DraftView } from '../contract.ts';
 import { type Draft, doneSteps } from '../rules/draft.ts';
-import { firstNotDone, stepsOf, type Way } from '../rules/steps.ts';
+import { firstNotDone, type StepConditions, stepsOf } from '../rules/steps.ts';
 import { totalOf } from './draftTotalView.ts';
 import { memberOf } from './memberOfDraft.ts';
 
-/** What the way forward of a draft depends on. */
-export const wayOf = ({ answers }: Draft, { race_details: { registration_types, has_services } }: RaceView): Way => ({
+export const stepConditionsOf = (
+  { answers }: Draft,
+  { race_details: { registration_types, has_services } }: RaceView,
+): StepConditions => ({
   who: answers.who?.who,
   type: registration_types.find(({ id }) => id === answers.type?.registration_type_id),
   hasServices: has_services === 1,
@@ -58,14 +60,14 @@ function answersView({ answers }: Draft, code: string | null): DraftView['answer
   };
 }
 
-/** The invitation, as long as another crew was not chosen; who has its place already need not hear that it is full. */
+/** The invitation, unless another crew was chosen. An athlete who has a place in it is not told that it is full. */
 async function invitationOf({ db }: Context, { id: userId }: Owner, { answers, raceId }: Draft) {
   const { invited, athlete } = answers;
   if (!invited || (athlete?.crew && athlete.crew.id === invited.crew_id)) return null;
   return invitedView(db, { crewId: invited.crew_id, raceId, userId });
 }
 
-/** The draft as the rule of who may start takes it, as soon as athlete and type are chosen. */
+/** The draft as input of `mayStart`, once athlete and type are chosen. */
 function starterOf(draft: Draft, memberId: string | undefined): Starter | null {
   const { type, athlete, policies } = draft.answers;
   if (!type || memberId === undefined) return null;
@@ -92,7 +94,7 @@ export async function draftView(
   race: RaceView,
   lang: Lang,
 ): Promise<DraftView> {
-  const steps = stepsOf(wayOf(draft, race));
+  const steps = stepsOf(stepConditionsOf(draft, race));
   const done = doneSteps(draft);
   const certificateId = draft.answers['medical-certificate']?.medical_certificate_id;
   const [member, total, certificate] = await Promise.all([

@@ -16,7 +16,7 @@ export { readDraft } from './draftRecordView.ts';
 const lifeInMilliseconds = retention.drafts.days * 86_400_000;
 const expiryAt = (now: Date): Date => new Date(now.getTime() + lifeInMilliseconds);
 
-/** Begins a registration, or takes up the attempt for the same race that was broken off. */
+/** Creates a draft, or resumes the open one for the same race. */
 export async function startDraft(on: DbOrTx, account: Owner, wanted: RegistrationTarget, now: Date): Promise<Draft> {
   const open = await findOpenDraft(on, account, wanted, now);
   if (open) return open;
@@ -34,7 +34,7 @@ export async function startDraft(on: DbOrTx, account: Owner, wanted: Registratio
   return readDraft(on, account, id, now);
 }
 
-/** Keeps the crew into which somebody was invited; what was answered stays, and so does the version. */
+/** Stores the crew of an invitation; answers and version stay unchanged. */
 export async function keepInvitation(on: DbOrTx, account: Owner, draft: Draft, crewId: string | null): Promise<Draft> {
   const invited = { crew_id: crewId };
   await on
@@ -45,8 +45,8 @@ export async function keepInvitation(on: DbOrTx, account: Owner, draft: Draft, c
 }
 
 /**
- * Saves a step's answers. Only who knows the draft's latest version may: the second tab is told `draft_has_changed`.
- * Answers that change nothing leave the version, and with it the cart line, as they are.
+ * Saves a step's answers with the optimistic version: a second tab with an older one gets `draft_has_changed`. Answers
+ * that change nothing keep the version, so that the cart line stays up to date.
  */
 export async function saveStep(
   on: DbOrTx,
@@ -80,10 +80,7 @@ export async function saveStep(
   return refuse('draft_has_changed', { version: latest });
 }
 
-/**
- * Tells a draft which cart line it has become, in the version that was read for it: what is answered later makes
- * that line out of date.
- */
+/** Stores a draft's cart line with the version it was made of: later answers make the line out of date. */
 export async function attachCartLine(
   on: DbOrTx,
   { id, version }: Pick<Draft, 'id' | 'version'>,
@@ -98,5 +95,5 @@ export async function attachCartLine(
     .where(eq(registrationDrafts.id, id));
 }
 
-/** What is undefined is not there once it is kept, and the database orders an object's names in its own way. */
+/** Compares as stored in jsonb, which drops undefined fields and reorders keys. */
 const isSame = (given: object, kept: object): boolean => isDeepStrictEqual(JSON.parse(JSON.stringify(given)), kept);

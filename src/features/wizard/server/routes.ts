@@ -14,7 +14,7 @@ import { type Draft, doneSteps } from '../rules/draft.ts';
 import { firstNotDone, isReached, stepsOf } from '../rules/steps.ts';
 import { addDraftLine } from './draftLine.ts';
 import { keepInvitation, readDraft, saveStep, startDraft as start } from './drafts.ts';
-import { draftView, wayOf } from './draftView.ts';
+import { draftView, stepConditionsOf } from './draftView.ts';
 import { raceOf } from './raceOfDraft.ts';
 import { takeStep } from './takeStep.ts';
 
@@ -54,7 +54,7 @@ export const wizardRoutes =
       const draft = await readDraft(db, account, params.id, now);
       if (draft.version !== body.version) refuse('draft_has_changed', { version: draft.version });
       const race = await raceOf(context, draft, lang);
-      const steps = stepsOf(wayOf(draft, race));
+      const steps = stepsOf(stepConditionsOf(draft, race));
       const done = doneSteps(draft);
       if (!isReached(steps, body.step, done)) refuse('step_not_reached', { step: firstNotDone(steps, done) });
       const answers = await takeStep({ context, on: db, account, draft, race, now }, body);

@@ -41,7 +41,7 @@ export interface StepContext {
   readonly now: Date;
 }
 
-/** Who would start, and where, as far as age counts; a package says the highest of its races' least ages. */
+/** The facts for the age checks; a package has the highest minimum age of its races. */
 const starterOf = ({ race: { race_details, races }, now }: StepContext, birthday: Day) => ({
   today: dayInRome(now),
   birthday,
@@ -57,13 +57,13 @@ async function admitWho(step: StepContext, answers: WhoAnswers): Promise<WhoAnsw
   return answers;
 }
 
-/** A race's least age counts by the year of birth, as the federations count (registration §9; the reading is ours). */
+/** A race's minimum age counts by the year of birth, as the federations do (registration §9; the reading is ours). */
 function checkAge(starter: ReturnType<typeof starterOf>): void {
   const age = ageLacking(starter);
   if (age !== null) refuse('too_young', { age });
 }
 
-/** The type is one of the race, with the card that its federation asks for; what the registry knows fills the record. */
+/** Checks the type and its card; the registry's data fill gaps in the athlete's record. */
 async function admitTypeAndFillRecord({ context, on, account, draft, race }: StepContext, answers: TypeAnswers) {
   const { registration_type_id: typeId, ...given } = answers;
   const { registration_types } = race.race_details;
@@ -74,7 +74,7 @@ async function admitTypeAndFillRecord({ context, on, account, draft, race }: Ste
   return { registration_type_id: typeId, ...card };
 }
 
-/** The athlete is the one of step 1, whole by now, and has answered what the race asks. */
+/** Checks that the athlete's record is complete and the race's questions are answered. */
 async function admitAthlete(step: StepContext, answers: AthleteAnswers) {
   const { context, on, account, draft, race, now } = step;
   const { who } = draft.answers;
@@ -101,12 +101,12 @@ async function admitAthlete(step: StepContext, answers: AthleteAnswers) {
     before: draft.answers.athlete?.crew,
     detailId: draft.cartDetailId ?? draft.id,
   });
-  // Where a fraction is mended, the one that the line has already does not stand in its own way.
+  // An unchanged fraction is not checked: its place is held by the draft's own line.
   if (crew && !isSameFraction(crew, draft.answers.athlete?.crew)) await checkFraction(on, crew);
   return { ...ownAnswers(asked, answers), crew, parent: minor ? answers.parent : undefined };
 }
 
-/** The athlete's certificate for this type, attached to the line that the draft is or will be; or it is to follow. */
+/** Attaches the athlete's certificate to the draft's line (which may not exist yet), or notes that it will follow. */
 async function attachCertificate({ context, account, draft }: StepContext, given: CertificateAnswers) {
   const { type, athlete } = draft.answers;
   if (!type || !athlete) return refuse('step_not_reached', { step: type ? 'athlete' : 'type' });
@@ -134,9 +134,9 @@ function admitPolicies({ draft, race }: StepContext, answers: PoliciesAnswers): 
 }
 
 /**
- * Takes a step's answers after its schema: refuses what only the server can know to be wrong (whose athlete, which
- * race, which sizes), does what the step does beside the draft (the type fills the athlete's record, the certificate
- * is attached), and returns what the draft keeps.
+ * Handles a step's answers after their schema: checks what only the server knows (whose athlete, which race, which
+ * sizes), writes what the step changes outside the draft (the athlete's record, the certificate), and returns the
+ * answers to store in the draft.
  */
 export function takeStep(step: StepContext, given: StepIn): Promise<unknown> | unknown {
   if (given.step === 'who') return admitWho(step, given.answers);

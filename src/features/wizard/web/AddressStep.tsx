@@ -20,7 +20,7 @@ interface AddressStepProps {
   readonly onChoose: (addressId: string) => Promise<unknown>;
 }
 
-/** Step 4: a saved address from a searchable list, which can be mended here, or a new one (registration §2). */
+/** Step 4: a saved address from a searchable list, which can be edited here, or a new one (registration §2). */
 export function AddressStep({ draft, backHref, onChoose }: AddressStepProps) {
   const t = useText(wizardText);
   const say = useFieldWords();

@@ -36,7 +36,7 @@ import { StepActions } from './StepActions.tsx';
 import { StepFailure } from './StepFailure.tsx';
 import { useDraft } from './useDraft.ts';
 
-/** The crew's fields in the order of the page, and what they are called. */
+/** The crew's fields in the order of the page, with their labels. */
 const crewFields = [
   ['choice', 'choice'],
   ['id', 'which'],
@@ -79,7 +79,7 @@ function useAthleteForm({ draft, race, onSaved }: AthleteStepProps) {
     fieldOf: Object.fromEntries(inputs.map(({ slug }) => [`custom_inputs.${slug}`, `custom.${slug}` as const])),
     send: async ({ custom, gadget_size, crew: chosen, parent: declared, ...person }) => {
       const body = { ...person, gadget_size: gadget_size || undefined, screen: 'registration' };
-      // Whoever has no record of their own yet gets it here.
+      // Creates the account holder's record if there is none yet.
       const { id: member_id } = (
         member
           ? await api(saveMember, { params: { id: member.id }, body })
@@ -97,10 +97,7 @@ function useAthleteForm({ draft, race, onSaved }: AthleteStepProps) {
   });
 }
 
-/**
- * Step 3: the athlete's data and what the race asks. What is known is shown and not asked again, so a returning
- * athlete fills in three fields at most.
- */
+/** Step 3: the athlete's data and the race's questions. Known data are shown as text and not asked again. */
 export function AthleteStep(props: AthleteStepProps) {
   const t = useText(wizardText);
   const summaryTitle = useSummaryTitle();
@@ -110,7 +107,7 @@ export function AthleteStep(props: AthleteStepProps) {
   const [editing, setEditing] = useState(false);
   const { form, submit, error, summary, attempt, failure, shaken, pending } = useAthleteForm(props);
   const person = personFields.filter((field) => !fixedFields.has(field) || asked.has(field));
-  // A field that turned out wrong must be there to be mended.
+  // A field with an error must be shown so that it can be corrected.
   const hidden = person.some((field) => !asked.has(field) && error(field) !== undefined);
   const all = editing || hidden;
   const crew = form.watch('crew');

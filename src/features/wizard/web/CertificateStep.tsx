@@ -48,7 +48,7 @@ export function CertificateStep({ draft, race, backHref, onChoose }: Certificate
 
 type StepProps = Omit<CertificateStepProps, 'race'> & { readonly asking: CertificateTarget; readonly memberId: string };
 
-/** A certificate that was chosen before, else a stored one that will do on race day. */
+/** The certificate chosen before, or else a stored one that is valid on race day. */
 function useChosen({ draft, asking, memberId }: Pick<StepProps, 'draft' | 'asking' | 'memberId'>) {
   const api = useApi();
   const { data: types } = useSuspenseQuery(typesQuery(api, asking.typeId));

@@ -13,7 +13,7 @@ interface ConsentProps {
   readonly onChange: (accepted: boolean) => void;
 }
 
-/** One consent: accept or not accept, of equal weight, nothing chosen beforehand. */
+/** One consent: accept or not accept, with equal weight and no preselection. */
 export function Consent({ name, value, error, onChange }: ConsentProps) {
   const lang = useLang();
   const t = useText(wizardText);

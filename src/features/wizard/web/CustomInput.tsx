@@ -15,7 +15,7 @@ interface CustomInputProps {
   readonly onRead: () => void;
 }
 
-/** One of the organiser's own questions: something to tick, or one of a few to choose (registration §3). */
+/** One of the organiser's questions: a checkbox or a select (registration §3). */
 export function CustomInput({ input, form, error, onRead }: CustomInputProps) {
   const t = useText(wizardText);
   const { slug, type, required, i18n, variables } = input;
@@ -24,7 +24,7 @@ export function CustomInput({ input, form, error, onRead }: CustomInputProps) {
   return (
     <div>
       {type === 'checkbox' ? (
-        // Not registered: a registered checkbox has true and false, and an answer is a text.
+        // Controlled, not registered in the form: a registered checkbox is a boolean, and the answer is a text.
         <Checkbox
           {...field}
           name={name}

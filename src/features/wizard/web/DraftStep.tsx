@@ -9,7 +9,7 @@ import { AddressStep } from './AddressStep.tsx';
 import { AthleteStep } from './AthleteStep.tsx';
 import { CertificateStep } from './CertificateStep.tsx';
 import { PoliciesStep } from './PoliciesStep.tsx';
-import type { Total } from './RegistrationBar.tsx';
+import type { RunningTotal } from './RegistrationBar.tsx';
 import { ServicesStep } from './ServicesStep.tsx';
 import { TypeStep } from './TypeStep.tsx';
 import { stepHref, stepsOfDraft, useDraft } from './useDraft.ts';
@@ -22,7 +22,7 @@ interface DraftStepProps {
   readonly step: Step;
 }
 
-/** One step of a draft, in the frame of all of them. */
+/** One step of a draft, within the wizard's frame. */
 export function DraftStep({ draft, race, step }: DraftStepProps) {
   const api = useApi();
   const steps = draft.steps.map((row) => ({
@@ -40,8 +40,8 @@ export function DraftStep({ draft, race, step }: DraftStepProps) {
   );
 }
 
-/** What a type that is picked but not saved yet would cost: the running total begins with it. */
-function totalOf(race: RaceView, typeId: number | null): Total | null {
+/** The running total for a type that is picked but not saved yet. */
+function totalOf(race: RaceView, typeId: number | null): RunningTotal | null {
   const type = race.race_details.registration_types.find(({ id }) => id === typeId);
   if (!type) return null;
   const line = { key: 'type', label: type.i18n.name, amount: type.price };
@@ -61,7 +61,7 @@ function Body({ draft, race, step, onPick }: DraftStepProps & { readonly onPick:
           race={race}
           draftId={draft.id}
           chosen={draft.answers.who}
-          // A draft has a version above 1 once this step was answered: whoever was chosen is not there any more.
+          // A version above 1 means this step was answered before: the chosen athlete is gone.
           gone={draft.answers.who === undefined && draft.version > 1}
           raceHref={raceHref}
           onChoose={async (answer) => {

@@ -20,7 +20,7 @@ interface KnownAthleteProps {
   readonly onEdit: (() => void) | null;
 }
 
-/** What we know of the athlete, to be read through and not to be typed again. */
+/** The athlete's known data, read-only, with a link to edit them. */
 export function KnownAthlete({ member, onEdit }: KnownAthleteProps) {
   const lang = useLang();
   const t = useText(wizardText);

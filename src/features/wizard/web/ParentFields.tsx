@@ -8,7 +8,7 @@ import { wizardText } from '../text/index.ts';
 import type { AthleteFields } from './athleteForm.ts';
 import styles from './wizard.module.css';
 
-/** Who answers for a minor, and that they consent (registration §1); fields of the form around them. */
+/** A parent's name, relation and consent for a minor (registration §1), within the surrounding form. */
 export function ParentFields({ error }: { readonly error: (field: string) => string | undefined }) {
   const t = useText(wizardText);
   const form = useFormContext<AthleteFields>();

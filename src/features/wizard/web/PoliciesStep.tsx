@@ -14,19 +14,19 @@ import { Consent } from './Consent.tsx';
 import { StepForm } from './StepForm.tsx';
 import styles from './wizard.module.css';
 
-type Given = Partial<Record<ConsentName, boolean>>;
+type ConsentChoices = Partial<Record<ConsentName, boolean>>;
 
 interface PoliciesStepProps {
   readonly draft: DraftView;
   readonly race: RaceView;
   readonly backHref: string;
-  readonly onAccept: (answers: { policies: number[]; consents: Given }) => Promise<unknown>;
+  readonly onAccept: (answers: { policies: number[]; consents: ConsentChoices }) => Promise<unknown>;
 }
 
-const answered = (consents: Readonly<Record<string, 0 | 1 | undefined>> | undefined): Given =>
+const answered = (consents: Readonly<Record<string, 0 | 1 | undefined>> | undefined): ConsentChoices =>
   Object.fromEntries(Object.entries(consents ?? {}).map(([name, flag]) => [name, flag === 1]));
 
-/** Step 5: the policies, a checkbox each, and the four consents, two choices each; nothing is chosen beforehand. */
+/** Step 5: the policies, a checkbox each, and the four consents, two choices each; nothing is preselected. */
 export function PoliciesStep({ draft, race, backHref, onAccept }: PoliciesStepProps) {
   const t = useText(wizardText);
   const words = useText(consentText);
@@ -35,7 +35,7 @@ export function PoliciesStep({ draft, race, backHref, onAccept }: PoliciesStepPr
   const typeId = draft.answers.type?.registration_type_id;
   const policies = race.race_details.registration_types.find(({ id }) => id === typeId)?.race_policies ?? [];
   const [ticked, setTicked] = useState<readonly number[]>(draft.answers.policies?.policies ?? []);
-  const [consents, setConsents] = useState<Given>(answered(draft.answers.policies?.consents));
+  const [consents, setConsents] = useState<ConsentChoices>(answered(draft.answers.policies?.consents));
   const [tried, setTried] = useState(false);
 
   const missing = tried ? policiesMissing(policies, ticked) : [];

@@ -18,18 +18,18 @@ interface RaceQuestionsProps {
   readonly races: RaceView['races'];
 }
 
-/** What this race asks: the gadget's size and the organiser's own questions (registration §3, "Custom input"). */
+/** The race's questions: the gadget's size and the organiser's own (registration §3, "Custom input"). */
 export function RaceQuestions({ form, error, details, races }: RaceQuestionsProps) {
   const t = useText(wizardText);
   const size = asksSize(details);
   const inputs = details.rule.custom_inputs;
-  // Texts that show themselves come one after the other, and not again once their question is answered.
+  // Texts that open by themselves come one after the other, each until its question is answered.
   const [toRead, setToRead] = useState<readonly string[]>(() =>
     inputs
       .filter((input) => input.auto_show === 1 && input.i18n.popup_html && !form.getValues(`custom.${input.slug}`))
       .map(({ slug }) => slug),
   );
-  // Of a package, each race's own questions stand under its name.
+  // In a package, the questions are grouped by race.
   const everyRace = races.map(({ name }) => name).join(', ');
   const namesOf = (ids: readonly number[]) => races.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   const asked = [...Map.groupBy(inputs, ({ race_ids }) => namesOf(race_ids).join(', '))];

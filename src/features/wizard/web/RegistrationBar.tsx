@@ -11,14 +11,14 @@ import { PriceLines } from '#web/ui/PriceLines.tsx';
 import { wizardText } from '../text/index.ts';
 import styles from './wizard.module.css';
 
-export interface Total {
+export interface RunningTotal {
   readonly lines: readonly { readonly key: string; readonly label: string; readonly amount: Cents }[];
   readonly total_amount: Cents;
   readonly commission_from: Cents | null;
 }
 
 /** The registration bar: stage, race name and running total (registration §2), on every step. */
-export function RegistrationBar({ race, total }: { race: RaceView; total: Total | null }) {
+export function RegistrationBar({ race, total }: { race: RaceView; total: RunningTotal | null }) {
   const lang = useLang();
   const t = useText(wizardText);
   const euro = useEuro();
@@ -62,8 +62,8 @@ export function RegistrationBar({ race, total }: { race: RaceView; total: Total 
   );
 }
 
-/** The same at the foot of a phone, always in sight. */
-export function PhoneBar({ race, total }: { race: RaceView; total: Total | null }) {
+/** The same as a fixed bar at the bottom of a phone. */
+export function PhoneBar({ race, total }: { race: RaceView; total: RunningTotal | null }) {
   const t = useText(wizardText);
   const euro = useEuro();
   const note = useFeeNote(total);
@@ -84,8 +84,8 @@ export function PhoneBar({ race, total }: { race: RaceView; total: Total | null 
   );
 }
 
-/** Where a fee depends on the way of paying, the least of it is said under the total. */
-function useFeeNote(total: Total | null): string | undefined {
+/** The lowest commission, shown under the total while the way of paying is open. */
+function useFeeNote(total: RunningTotal | null): string | undefined {
   const t = useText(wizardText);
   const euro = useEuro();
   const least = total?.commission_from ?? null;

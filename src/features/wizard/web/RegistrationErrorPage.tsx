@@ -13,7 +13,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { wizardText } from '../text/index.ts';
 import styles from './wizard.module.css';
 
-/** For who is signed in (registration §2). */
+/** Requires a sign-in (registration §2). */
 export const loader = (args: LoaderFunctionArgs): Promise<Prefetched> =>
   prefetchWith(args, async (fetch, api) => {
     const { pathname, search } = args.url;
@@ -23,21 +23,21 @@ export const loader = (args: LoaderFunctionArgs): Promise<Prefetched> =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(wizardText, lang)('error_title'), isPrivate: true }));
 
-/** The sentence of a refusal that needs no facts; the address carries only its code. */
+/** The sentence of a refusal without facts, by the code in the address. */
 function sentenceOf(code: string | null, lang: Lang): string | undefined {
   if (!isErrorCode(code)) return undefined;
   const kind: Kind = catalogue[code];
   return kind.facts ? undefined : refusalText[lang][code];
 }
 
-/** A registration that cannot be made; the athlete who is registered already has a page of its own words (registration §4). */
+/** Why a registration cannot be made; an athlete who is registered already has texts of its own (registration §4). */
 export default function RegistrationErrorPage() {
   const lang = useLang();
   const t = useText(wizardText);
   const [query] = useSearchParams();
   const code = query.get('error');
   const already = code === 'member_already_registered';
-  // By somebody else, and unpaid: it is not among the asker's own, and the athlete may refuse it (decision 054).
+  // Registered by somebody else, unpaid: not among the account's own, and the athlete may refuse it (decision 054).
   const held = already && query.get('by') === 'somebody_else';
   const sentence = sentenceOf(code, lang);
   return (

@@ -20,14 +20,14 @@ import type { DraftView } from '../contract.ts';
 import { isReached, type Step, stepAt } from '../rules/steps.ts';
 import { wizardText } from '../text/index.ts';
 import { DraftStep } from './DraftStep.tsx';
-import { type Beginning, StartPage } from './StartPage.tsx';
+import { type DraftStart, StartPage } from './StartPage.tsx';
 import { draftQuery, standingsQuery, stepHref, stepsOfDraft } from './useDraft.ts';
 
-/** What is no id at all is as little a crew as what has none behind it, and nobody was invited by it. */
+/** The crew of an invitation; an invalid id counts as no invitation. */
 const crewIn = (query: URLSearchParams): string | undefined => PersonalId.safeParse(query.get('crew')).data;
 
-/** The race or package that a registration is begun for, from the address, with the crew of an invitation. */
-function wanted(query: URLSearchParams): Beginning | null {
+/** The race or package of a new registration, and the crew of an invitation, from the address. */
+function draftStartOf(query: URLSearchParams): DraftStart | null {
   for (const type of ['race', 'package'] as const) {
     const id = Number(query.get(type));
     if (Number.isInteger(id) && id > 0) return { type, id, crew: type === 'race' ? crewIn(query) : undefined };
@@ -38,21 +38,21 @@ function wanted(query: URLSearchParams): Beginning | null {
 const home = (lang: string | undefined, notice: string) => redirect(`${paths.home(langOf(lang))}?notice=${notice}`);
 
 /**
- * Every step of a registration. A step without its draft, or one that is not reached, leads to the first step not
- * done; a draft that is not there leads Home with a notice.
+ * Loads a step of a registration. Redirects from a step that is not reached to the first one not done, and Home, with a
+ * notice, if there is no such draft.
  */
 export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
   const { url, params } = args;
   const id = url.searchParams.get('draft');
-  const race = wanted(url.searchParams);
+  const race = draftStartOf(url.searchParams);
   if (!id && !race) throw home(params.lang, 'race_not_found');
   if (!id && race && stepAt(params.step) !== 'who') {
     const start = race.type === 'race' ? { race: race.id, crew: race.crew } : { package: race.id };
     throw redirect(paths.registrationStart(langOf(params.lang), start));
   }
   return prefetchWith(args, async (fetch, api) => {
-    // Said before anybody signs up: a race that cannot be registered for leads to its page, with the reason there.
-    const barred = race && !id ? await barredFrom(fetch, api, race) : null;
+    // Before the sign-in: a race that is not open redirects to its page, with the reason.
+    const barred = race && !id ? await cannotBegin(fetch, api, race) : null;
     const account = await fetch(accountQuery(api));
     if (barred && !(account?.role === 'super-admin' && barred.online)) throw redirect(barred.href);
     if (!account) throw redirect(paths.signin(api.lang, url.pathname + url.search));
@@ -66,25 +66,25 @@ export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
           fetch(countriesQuery(api)),
         ]);
     } catch (error) {
-      // What is no id at all (422) is as little there as what has none behind it (404).
+      // An invalid id (422) is treated as an unknown one (404).
       const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
       throw gone ? home(params.lang, id ? 'draft_not_found' : 'race_not_found') : error;
     }
   });
 }
 
-interface Barred {
+interface CannotBegin {
   readonly href: string;
   /** A super-admin passes coming soon and closed, and is told on the first step that a race is sold out. */
   readonly online: boolean;
 }
 
 /** Why a registration cannot be begun for a race or package, or null. */
-async function barredFrom(
+async function cannotBegin(
   fetch: Fetch,
   api: Api,
-  { type, id }: NonNullable<ReturnType<typeof wanted>>,
-): Promise<Barred | null> {
+  { type, id }: NonNullable<ReturnType<typeof draftStartOf>>,
+): Promise<CannotBegin | null> {
   const race = await fetch(raceQuery(api, type, id)).catch(() => null);
   if (!race) return null;
   const { state } = race.availability;
@@ -95,7 +95,7 @@ async function barredFrom(
   return { href: `${page}?notice=${notice}`, online };
 }
 
-/** What a step shows; a step that is not reached yet leads to the first one not done. */
+/** Loads the data of a step; redirects from one that is not reached to the first one not done. */
 async function fetchStep(fetch: Fetch, api: Api, id: string, step: Step | undefined): Promise<void> {
   const draft = await fetch(draftQuery(api, id));
   const done = new Set(draft.steps.filter((row) => row.done).map((row) => row.step));
@@ -114,7 +114,7 @@ async function fetchStep(fetch: Fetch, api: Api, id: string, step: Step | undefi
   ]);
 }
 
-/** What the certificate step shows: the kinds that the type takes, and what the athlete has brought before. */
+/** Loads the data of the certificate step: the accepted kinds, and the athlete's stored certificates. */
 async function fetchCertificates(fetch: Fetch, api: Api, { answers, member }: DraftView): Promise<void> {
   const typeId = answers.type?.registration_type_id;
   if (typeId === undefined || !member) return;
@@ -125,7 +125,7 @@ async function fetchCertificates(fetch: Fetch, api: Api, { answers, member }: Dr
   ]);
 }
 
-/** Services that cannot be read lead to the cart, with a notice there (checkout §4). */
+/** Loads the services; redirects to the cart, with a notice, if that fails (checkout §4). */
 async function fetchServices(fetch: Fetch, api: Api, type: 'race' | 'package', id: number): Promise<void> {
   try {
     await fetch(servicesQuery(api, type, id));
@@ -145,7 +145,7 @@ export default function RegistrationPage() {
   const step = stepAt(useParams().step) ?? 'who';
   const [query] = useSearchParams();
   const draft = query.get('draft');
-  const race = wanted(query);
+  const race = draftStartOf(query);
   if (draft) return <WithDraft key={`${draft} ${step}`} id={draft} step={step} />;
   return race && <StartPage {...race} />;
 }

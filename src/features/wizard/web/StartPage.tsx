@@ -13,15 +13,15 @@ import { WhoStep } from './WhoStep.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
 import styles from './wizard.module.css';
 
-/** What a registration is begun for, and the crew into which somebody was invited. */
-export interface Beginning {
+/** The race or package of a new registration, and the crew of an invitation. */
+export interface DraftStart {
   readonly type: 'race' | 'package';
   readonly id: number;
   readonly crew?: string | undefined;
 }
 
-/** Step 1 before anything is answered: the draft begins with the first answer, so that looking leaves nothing behind. */
-export function StartPage({ type, id, crew }: Beginning) {
+/** Step 1 of a new registration. The draft is created with the first answer, not by opening the page. */
+export function StartPage({ type, id, crew }: DraftStart) {
   const api = useApi();
   const { data: race } = useSuspenseQuery(raceQuery(api, type, id));
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function StartPage({ type, id, crew }: Beginning) {
   const steps = stepsOf({ hasServices: race.race_details.has_services === 1 }).map((step) => ({ step }));
   const raceHref = race.race_type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang);
   if (race.availability.state === 'sold_out') {
-    // Only a super-admin comes so far: the button is always there for them, and stock binds everybody.
+    // Only a super-admin gets here when it is sold out: they always see the button, but stock binds them too.
     const actions = <ButtonLink to={raceHref}>{t(race.race_type === 'race' ? 'to_race' : 'other_races')}</ButtonLink>;
     return (
       <main id="main" className={`wrap ${styles.body}`}>
@@ -53,7 +53,7 @@ export function StartPage({ type, id, crew }: Beginning) {
         onChoose={async (answer) => {
           const draft = await save(await start(type, id, crew), 'who', answer);
           if (!(await check(draft))) return;
-          // Back from the next step leads into this draft, not to the beginning of another one.
+          // Replaces this history entry, so that Back from the next step opens this draft, not a new one.
           await navigate(stepHref(api, draft.id, 'who'), { replace: true });
           await go(draft, 'who');
         }}

@@ -8,7 +8,7 @@ interface StepActionsProps {
   readonly next?: string | undefined;
 }
 
-/** Continue, which validates first, and Back, which loses nothing. */
+/** Continue, which validates, and Back, which keeps the answers. */
 export function StepActions({ pending, back, next }: StepActionsProps) {
   const t = useText(wizardText);
   return (

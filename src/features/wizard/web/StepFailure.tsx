@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { wizardText } from '../text/index.ts';
 
-/** Why a step could not be saved; the second tab is offered the latest answers. */
+/** Why a step could not be saved; after a version conflict with another tab, a button loads the latest answers. */
 export function StepFailure({ failure }: { failure: ApiError }) {
   const t = useText(wizardText);
   const { pathname, search } = useLocation();

@@ -16,7 +16,7 @@ interface StepFormProps {
   readonly children: ReactNode;
 }
 
-/** A step that is a few choices: what is chosen stays, whatever the network does. Longer ones use `useForm`. */
+/** The form of a step with a few choices, which are kept when saving fails. Longer steps use `useForm`. */
 export function StepForm({ title, back, errors, send, next, children }: StepFormProps) {
   const summaryTitle = useSummaryTitle();
   const [pending, setPending] = useState(false);

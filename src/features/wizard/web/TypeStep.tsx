@@ -26,7 +26,7 @@ interface TypeStepProps {
   readonly backHref: string;
 }
 
-/** The card's fields of the picked type, with what the registry says while they are filled in. */
+/** The card fields of the picked type, with the registry's live check. */
 function useCard(type: RegistrationTypeView | undefined, { answers, member }: DraftView) {
   const saved = answers.type;
   const [value, setValue] = useState(
@@ -39,17 +39,17 @@ function useCard(type: RegistrationTypeView | undefined, { answers, member }: Dr
   return { value, setValue, check, given: whole };
 }
 
-/** What is wrong with the fields that are shown: the team of federation 1 is not, before its card is valid. */
+/** Faults of the visible fields: the team of federation 1 is hidden until its card is valid. */
 function shownFaults(type: RegistrationTypeView, { value, check, given }: ReturnType<typeof useCard>): CardFaults {
   const { team_name, ...faults } = cardFaults(type, given);
   const federation = federationOf(type, given);
   const shown = federation !== null && teamShows(federation, value, check);
-  // To continue without a card is a choice, not an empty field.
+  // Continuing without a card is a choice, so the empty field is no fault.
   const empty = federation !== null && !value.without && given.card_number === undefined;
   return { ...faults, ...(empty && { card_number: 'required' }), ...(team_name && shown && { team_name }) };
 }
 
-/** What the server says of a card, by its field. */
+/** The server's card faults, by field. */
 const faultsOf = ({ errors }: ApiError): CardFaults =>
   Object.fromEntries(Object.entries(errors).flatMap(([field, [code]]) => (code ? [[field, code]] : [])));
 
@@ -81,7 +81,7 @@ export function TypeStep({ race, draft, onChoose, onPick, backHref }: TypeStepPr
     ...(wrong ? [{ id: 'type', text: `${t('type_legend')}: ${say('choose')}` }] : []),
     ...Object.entries(faults).map(([field, code]) => ({
       id: field,
-      // These say themselves what they are about.
+      // These refusals have texts of their own.
       text: code.startsWith('card_number') ? (say(code) ?? code) : `${names[field as keyof CardFaults]}: ${say(code)}`,
     })),
   ];
@@ -89,7 +89,7 @@ export function TypeStep({ race, draft, onChoose, onPick, backHref }: TypeStepPr
   async function send() {
     setTried(true);
     if (!type) return 'invalid';
-    // What the live check knows already need not be asked again.
+    // The live check has answered for this card already.
     const blocked = card.check.state === 'not_valid' || card.check.state === 'in_use' ? card.check.state : null;
     const now: CardFaults = {
       ...shownFaults(type, card),
@@ -119,7 +119,7 @@ export function TypeStep({ race, draft, onChoose, onPick, backHref }: TypeStepPr
         onChange={(event) => {
           const id = Number(event.target.value);
           setPicked(id);
-          // What was chosen for another type's federations means nothing here.
+          // Drops the choice made for another type's federations.
           card.setValue(formOfCard(id === chosen ? draft.answers.type : undefined, id === chosen));
           setTried(false);
           setRefused({});

@@ -4,14 +4,14 @@ import { useText } from '#web/text.tsx';
 import { RouteProgress } from '#web/ui/RouteProgress.tsx';
 import { placeOf, type Step, stepAfter } from '../rules/steps.ts';
 import { wizardText } from '../text/index.ts';
-import { PhoneBar, RegistrationBar, type Total } from './RegistrationBar.tsx';
+import { PhoneBar, RegistrationBar, type RunningTotal } from './RegistrationBar.tsx';
 import styles from './wizard.module.css';
 
 interface WizardFrameProps {
   readonly race: RaceView;
   readonly step: Step;
   readonly steps: readonly { readonly step: Step; readonly href?: string | undefined }[];
-  readonly total: Total | null;
+  readonly total: RunningTotal | null;
   readonly children: ReactNode;
 }
 

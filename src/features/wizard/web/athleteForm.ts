@@ -11,7 +11,7 @@ import { answerFaults, asksSize, questionsForFraction } from '#features/registra
 import { Day, dayInRome } from '#kernel/calendar.ts';
 import type { DraftView } from '../contract.ts';
 
-type Details = RaceView['race_details'];
+type RaceDetails = RaceView['race_details'];
 
 /** The step's fields: the athlete's own data, and the race's questions by their slug. */
 export interface AthleteFields extends Person {
@@ -24,31 +24,31 @@ export interface AthleteFields extends Person {
 export type AthleteValues = Omit<AthleteFields, 'gender'> & { gender: 'M' | 'F' };
 export type AthleteFormOf = UseFormReturn<AthleteFields, unknown, AthleteValues>;
 
-/** Every question that the race may ask, whichever fraction is run. */
-export const allInputs = ({ rule }: Details) => [
+/** All questions of the race, of every fraction. */
+export const allInputs = ({ rule }: RaceDetails) => [
   ...rule.custom_inputs,
   ...rule.relay_fractions.flatMap(({ custom_inputs }) => custom_inputs),
 ];
 
-/** The race as it asks who runs this fraction. */
-export const questionsForCrew = (details: Details, { fraction_id, choice }: CrewForm): Details =>
+/** The race's details with the questions of the chosen fraction. */
+export const questionsForCrew = (details: RaceDetails, { fraction_id, choice }: CrewForm): RaceDetails =>
   questionsForFraction(details, choice === 'no' || fraction_id === '' ? undefined : Number(fraction_id));
 
-/** Is somebody of this birthday under 18 on the day of the first race? Then a parent answers for them. */
+/** Under 18 on the day of the first race: a parent's consent is needed. */
 export function isMinorAt(birthday: string, races: RaceView['races']): boolean {
   const born = Day.safeParse(birthday);
   const [first] = races;
   return born.success && first !== undefined && isMinor(born.data, dayInRome(new Date(first.starts_at)));
 }
 
-/** What the API takes of the parent's declaration. */
+/** The parent's declaration in the API's form. */
 export const parentOfForm = ({ parent: { name, relation, declared } }: Pick<AthleteFields, 'parent'>) => ({
   name: name.trim() || undefined,
   relation: parentRelations.find((one) => one === relation),
   declared,
 });
 
-/** The athlete's data as the API checks them, and the answers as the race's rule does. */
+/** The form's schema: the athlete's data as in the API, and the answers by the race's rule. */
 export const athleteForm = (
   { race_type: raceType, race_details: details, races }: RaceView,
   before: AdmittedCrew | undefined,
@@ -71,8 +71,8 @@ export const athleteForm = (
     return { ...fields, gender: fields.gender === 'M' ? 'M' : 'F' };
   });
 
-/** The form as it opens: what is known, what was answered before, and the athlete's usual size where the race has it. */
-export function startingValues({ member, answers, invited }: DraftView, details: Details): AthleteFields {
+/** The form's initial values: known data, earlier answers, and the athlete's usual size if the race has it. */
+export function startingValues({ member, answers, invited }: DraftView, details: RaceDetails): AthleteFields {
   const usual = member?.gadget_size ?? '';
   const size = answers.athlete?.gadget_size ?? (details.gadget_sizes.includes(usual) ? usual : '');
   return {

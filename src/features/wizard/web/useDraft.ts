@@ -20,31 +20,31 @@ export const draftQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: api.key('draft', id),
     queryFn: async () => (await api(getDraft, { params: { id } })).data,
-    // Another tab or device may have gone on: what is shown is asked for anew each time the step is opened.
+    // Refetched whenever a step is opened: another tab or device may have changed the draft.
     staleTime: 0,
   });
 
-/** Who of the account's athletes cannot be chosen for this race or package; the line of this draft does not count. */
+/** The account's athletes who cannot be chosen for this race or package; the line of this draft does not count. */
 export const standingsQuery = (api: Api, race_type: 'race' | 'package', race_id: number, draft_id?: string) =>
   queryOptions({
     queryKey: api.key('standings', race_type, race_id, draft_id ?? ''),
     queryFn: async () =>
       (await api(getStandings, { querystring: { race_type, race_id, ...(draft_id && { draft_id }) } })).data,
-    // What is in the cart changes in other tabs.
+    // The cart may change in other tabs.
     staleTime: 0,
   });
 
-/** Where a step of a draft is filled in; after the last one comes the cart. */
+/** The address of a step of a draft, or of the cart after the last one. */
 export const stepHref = (api: Api, draft: string, step: Step | 'cart'): string =>
   step === 'cart' ? paths.cart(api.lang) : paths.registration(api.lang, step, draft);
 
-/** The steps of a draft, as the server counts them. */
+/** The steps of a draft, as decided by the server. */
 export const stepsOfDraft = (draft: DraftView): Step[] => draft.steps.map(({ step }) => step);
 
-type Answers = z.input<typeof StepIn>;
-type AnswersOf<S extends Answers['step']> = Extract<Answers, { step: S }>['answers'];
+type StepInput = z.input<typeof StepIn>;
+type AnswersOf<S extends StepInput['step']> = Extract<StepInput, { step: S }>['answers'];
 
-/** Begins and saves a registration, step by step; every answer lives on the server. */
+/** Creates a draft and saves its steps; all answers are stored on the server. */
 export function useDraft() {
   const api = useApi();
   const queries = useQueryClient();
@@ -57,12 +57,12 @@ export function useDraft() {
   const start = async (race_type: 'race' | 'package', race_id: number, crew_id?: string) =>
     keep((await api(startDraft, { body: { race_type, race_id, crew_id } })).data);
 
-  const save = async <S extends Answers['step']>(
+  const save = async <S extends StepInput['step']>(
     draft: DraftView,
     step: S,
     answers: AnswersOf<S>,
   ): Promise<DraftView> => {
-    const body = { step, version: draft.version, answers } as Answers;
+    const body = { step, version: draft.version, answers } as StepInput;
     return keep((await api(saveDraftStep, { params: { id: draft.id }, body })).data);
   };
 

@@ -27,19 +27,19 @@ const add = (
     },
   });
 
-/** The cart's line of a service that belongs to this registration, if it is there. */
+/** The cart line of a service for this registration, if there is one. */
 const lineOf = (cart: CartView | null, draft: DraftView, product: ProductView) =>
   cart?.details.find(
     ({ parent_id, itemable_id }) => parent_id === draft.cart_detail_id && itemable_id === String(product.id),
   );
 
-/** The services of a draft's race, which of them are in the cart, and how to put them in and take them out. */
+/** The services of a draft's race, their cart lines, and functions to add and remove them. */
 export function useServices(draft: DraftView) {
   const api = useApi();
   const queries = useQueryClient();
   const { data: services } = useSuspenseQuery(servicesQuery(api, draft.race_type, draft.race_id));
   const { data: cart } = useSuspenseQuery(cartQuery(api));
-  // The running total counts what is under the registration's line.
+  // The running total includes the services below the registration's line.
   const refresh = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: cartQuery(api).queryKey }),
