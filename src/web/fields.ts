@@ -11,7 +11,7 @@ export const useFieldWords = () => {
 type SetError<Values extends FieldValues> = UseFormReturn<Values>['setError'];
 
 /** Puts the fields of a server's refusal beside the fields of a form; false where it is about none of them. */
-export function takeErrors<Values extends FieldValues>(
+export function setServerErrors<Values extends FieldValues>(
   error: unknown,
   fields: readonly Path<Values>[],
   setError: SetError<Values>,

@@ -345,7 +345,7 @@ const start = (provider: ProviderName, name: string) =>
     refusals: ['not_found'],
   }) as const satisfies Call;
 
-const comeBack = (provider: ProviderName, name: string) =>
+const callbackOf = (provider: ProviderName, name: string) =>
   ({
     id: `return${name}`,
     method: 'GET',
@@ -359,8 +359,8 @@ const comeBack = (provider: ProviderName, name: string) =>
 /** Sign-in with a provider (registration §7): pages that a browser is led through, one after the other. */
 export const startGoogle = start('google', 'Google');
 export const startFacebook = start('facebook', 'Facebook');
-export const returnGoogle = comeBack('google', 'Google');
-export const returnFacebook = comeBack('facebook', 'Facebook');
+export const returnGoogle = callbackOf('google', 'Google');
+export const returnFacebook = callbackOf('facebook', 'Facebook');
 
 export const handOver = {
   id: 'handOver',

@@ -5,7 +5,7 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ComboBox } from '#web/ui/ComboBox.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { useSettled } from '#web/useSettled.ts';
+import { useDebounced } from '#web/useDebounced.ts';
 import type { PlaceView, SuggestionView } from '../contract.ts';
 import { addressesText } from '../text/index.ts';
 import css from './addresses.module.css';
@@ -27,7 +27,7 @@ export function AddressSearch({ onFound, onHand, byHand }: AddressSearchProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<SuggestionView | null>(null);
   const [lost, setLost] = useState(false);
-  const typed = useSettled(text.trim(), pause);
+  const typed = useDebounced(text.trim(), pause);
   // What was chosen is not searched for once more.
   const wanted = chosen ? '' : typed;
   const { data = [], isError, isFetching } = useQuery(placesQuery(useApi(), wanted));

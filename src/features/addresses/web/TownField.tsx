@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { ComboBox } from '#web/ui/ComboBox.tsx';
-import { useSettled } from '#web/useSettled.ts';
+import { useDebounced } from '#web/useDebounced.ts';
 import { addressesText } from '../text/index.ts';
 import { townsQuery } from './usePlaces.ts';
 
@@ -19,7 +19,7 @@ interface TownFieldProps {
 /** The town of an Italian address: the municipality brings its province along, and any other name may be typed. */
 export function TownField({ value, state, error, onType, onTown }: TownFieldProps) {
   const t = useText(addressesText);
-  const { data: towns = [] } = useQuery(townsQuery(useApi(), useSettled(value.trim(), 150)));
+  const { data: towns = [] } = useQuery(townsQuery(useApi(), useDebounced(value.trim(), 150)));
   const options = towns.map((town) => ({ id: `${town.state} ${town.name}`, label: town.name, note: town.state }));
   return (
     <ComboBox

@@ -18,8 +18,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { useDebounced } from '#web/useDebounced.ts';
 import { useFlag } from '#web/useFlag.ts';
-import { useSettled } from '#web/useSettled.ts';
 import type { FriendView } from '../contract.ts';
 import { athletesText } from '../text/index.ts';
 import { AthleteCard } from './AthleteCard.tsx';
@@ -90,7 +90,7 @@ function Friends({ onEdit, saved }: FriendsProps) {
   const t = useText(athletesText);
   const [query] = useSearchParams();
   const [search, setSearch] = useState('');
-  const wanted = useSettled(search.trim(), 200);
+  const wanted = useDebounced(search.trim(), 200);
   const { data: list } = useQuery(athletesQuery(useApi(), wanted, wanted === '' ? pageIn(query) : 1));
   const { remove } = useAthletes();
   const [asking, setAsking] = useState<MemberView | null>(null);

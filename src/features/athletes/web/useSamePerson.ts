@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isBirthday } from '#features/identity/rules/birthday.ts';
 import { Day, dayInRome } from '#kernel/calendar.ts';
 import { ApiError, useApi } from '#web/api.tsx';
-import { useSettled } from '#web/useSettled.ts';
+import { useDebounced } from '#web/useDebounced.ts';
 import { checkMember } from '../contract.ts';
 
 export interface PersonIdentity {
@@ -37,7 +37,7 @@ export function useSamePerson({ firstname, lastname, birthday }: PersonIdentity,
   const [found, setFound] = useState<SamePerson | null>(null);
   const [isChecking, setChecking] = useState(false);
   const [failed, setFailed] = useState(false);
-  const rested = useSettled(`${firstname}\n${lastname}\n${birthday}`, 600);
+  const rested = useDebounced(`${firstname}\n${lastname}\n${birthday}`, 600);
 
   const ask = (who: PersonIdentity): Promise<SamePerson | null> => {
     const key = keyOf(who);

@@ -11,7 +11,7 @@ import type { CertificateFields } from '../contract.ts';
 import { disciplineOf, periodFaults } from '../rules/validity.ts';
 import { findCertificate } from './certificateView.ts';
 import { cleanDocument } from './documents/cleanDocument.ts';
-import { put } from './lineCertificate.ts';
+import { writeAttachment } from './lineCertificate.ts';
 import { attachments, certificates, certificateTypes } from './tables.ts';
 import type { UploadForm } from './uploadForm.ts';
 
@@ -52,7 +52,7 @@ async function knownDiscipline<Done>(write: () => Promise<Done>): Promise<Done> 
  * Keeps a certificate for an athlete whom this account may register. Whatever is refused leaves nothing behind: the
  * file is written last, and taken away again if its row cannot be.
  */
-export async function upload(context: Context, owner: Owner, { fields, document }: UploadForm): Promise<string> {
+export async function storeUpload(context: Context, owner: Owner, { fields, document }: UploadForm): Promise<string> {
   const { db } = context;
   const member = (await findKnownMember(db, owner, fields.member_id)) ?? refuse('member_not_found');
   const of = { owner, memberId: fields.member_id, birthday: member.birthday };
@@ -70,7 +70,7 @@ export async function uploadForLine(
 ): Promise<void> {
   const { memberId, birthday, detailId } = line;
   const id = await keep(context, { owner: null, memberId, birthday }, form, async () => null);
-  await context.db.transaction((tx) => put(tx, detailId, id, context.clock()));
+  await context.db.transaction((tx) => writeAttachment(tx, detailId, id, context.clock()));
 }
 
 interface Bringing {
@@ -140,7 +140,7 @@ async function erase(tx: DbOrTx, owner: Owner, id: string, now: Date): Promise<s
 }
 
 /** Corrects what was said of an upload. What the office said of it was about something else: it waits anew. */
-export async function change({ db, clock }: Context, owner: Owner, id: string, fields: CertificateFields) {
+export async function changeUpload({ db, clock }: Context, owner: Owner, id: string, fields: CertificateFields) {
   const certificate = await findCertificate(db, owner, id);
   if (certificate?.type !== 'upload') return refuse('certificate_not_found');
   const member = await findKnownMember(db, owner, certificate.memberId);
@@ -154,7 +154,7 @@ export async function change({ db, clock }: Context, owner: Owner, id: string, f
 }
 
 /** Erases a certificate and its file. Attachments go with it. */
-export async function remove({ db, environment, clock }: Context, owner: Owner, id: string): Promise<void> {
+export async function removeUpload({ db, environment, clock }: Context, owner: Owner, id: string): Promise<void> {
   const place = await db.transaction((tx) => erase(tx, owner, id, clock()));
   // The key is gone already: bytes that cannot be removed now are noise.
   if (place) await removeBytes(environment, place).catch(() => {});

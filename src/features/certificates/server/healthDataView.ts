@@ -27,7 +27,7 @@ export async function raceKeysOf(on: DbOrTx, raceType: 'race' | 'package', raceI
 }
 
 /** What a registration type asks of a certificate. */
-export async function askedBy(on: DbOrTx, typeId: number) {
+export async function certificateRequirements(on: DbOrTx, typeId: number) {
   const [type] = await on
     .select({
       uploads: registrationTypes.medicalCertificateUploadsActive,

@@ -34,7 +34,7 @@ export interface Prepared {
 }
 
 /** Which certificate is attached; one by code that nothing uses any more is forgotten. */
-export async function put(on: DbOrTx, detailId: string, certificateId: string, now: Date): Promise<void> {
+export async function writeAttachment(on: DbOrTx, detailId: string, certificateId: string, now: Date): Promise<void> {
   const [before] = await on.select().from(attachments).where(eq(attachments.detailId, detailId));
   await on
     .insert(attachments)
@@ -71,7 +71,7 @@ function prepareUpload(context: Context, { detailId, type }: Line, { id, ...row 
     certificateId: id,
     attach: () =>
       context.db.transaction(async (tx) => {
-        await put(tx, detailId, id, context.clock());
+        await writeAttachment(tx, detailId, id, context.clock());
         await giveUpCodes(tx, context, detailId);
       }),
     giveUp: async () => {},
@@ -84,7 +84,7 @@ async function prepareByCode(context: Context, line: Line, certificate: Certific
   const { id } = certificate;
   return {
     certificateId: id,
-    attach: async () => put(context.db, line.detailId, id, context.clock()),
+    attach: async () => writeAttachment(context.db, line.detailId, id, context.clock()),
     giveUp: use.giveUp,
   };
 }
@@ -133,7 +133,7 @@ export async function prepareCode(context: Context, owner: Owner, line: Line, ty
           sport: Sport,
           createdAt: clock(),
         });
-        await put(tx, detailId, id, clock());
+        await writeAttachment(tx, detailId, id, clock());
         await giveUpCodes(tx, context, detailId, { raceKey, code });
       }),
     giveUp,
@@ -141,7 +141,7 @@ export async function prepareCode(context: Context, owner: Owner, line: Line, ty
 }
 
 /** The line uses none (any more): its certificate is to follow. */
-export const detach = (context: Context, detailId: string): Promise<void> =>
+export const detachCertificate = (context: Context, detailId: string): Promise<void> =>
   context.db.transaction(async (tx) => {
     const [gone] = await tx.delete(attachments).where(eq(attachments.detailId, detailId)).returning();
     if (gone) await forgetUnused(tx, gone.certificateId);

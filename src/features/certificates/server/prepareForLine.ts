@@ -1,7 +1,7 @@
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Owner } from '#server/http/request.ts';
-import { askedBy } from './healthDataView.ts';
+import { certificateRequirements } from './healthDataView.ts';
 import { type Prepared, prepareCode, prepareStored } from './lineCertificate.ts';
 
 export interface GivenCertificate {
@@ -17,7 +17,7 @@ export async function prepareForLine(
   { medical_certificate_id: id, datahealth_code: code }: GivenCertificate,
 ): Promise<Prepared | null> {
   if (!id && !code) return null;
-  const type = (await askedBy(context.db, typeId)) ?? refuse('registration_type_not_available');
+  const type = (await certificateRequirements(context.db, typeId)) ?? refuse('registration_type_not_available');
   return id
     ? prepareStored(context, owner, { ...line, type }, id)
     : prepareCode(context, owner, { ...line, type }, code!);

@@ -17,7 +17,7 @@ import {
   removeCertificate,
   uploadCertificate,
 } from '../contract.ts';
-import { change, remove, upload } from './certificates.ts';
+import { changeUpload, removeUpload, storeUpload } from './certificates.ts';
 import { documentPath, listCertificates, readCertificate } from './certificateView.ts';
 import { detailCertificate } from './detailCertificateView.ts';
 import { type Detail, findDetail } from './detailView.ts';
@@ -51,17 +51,17 @@ export const certificateRoutes =
 
     serve(app, uploadCertificate, async ({ account, request, lang }) => {
       await countAttempt(context, limits.uploads, account.id);
-      const id = await upload(context, account, await readUpload(request));
+      const id = await storeUpload(context, account, await readUpload(request));
       return { data: await show(account, id, lang), path: documentPath(id) };
     });
 
     serve(app, changeCertificate, async ({ account, params, body, lang }) => {
-      await change(context, account, params.id, body);
+      await changeUpload(context, account, params.id, body);
       return { data: await show(account, params.id, lang) };
     });
 
     serve(app, removeCertificate, async ({ account, params }) => {
-      await remove(context, account, params.id);
+      await removeUpload(context, account, params.id);
       return { data: null };
     });
 

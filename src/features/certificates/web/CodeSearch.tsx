@@ -15,7 +15,7 @@ import { certificatesText } from '../text/index.ts';
 import { HealthDataFacts } from './ChosenCertificate.tsx';
 import styles from './certificates.module.css';
 import type { CertificateTarget } from './chosen.ts';
-import { search } from './useCertificates.ts';
+import { searchCode } from './useCertificates.ts';
 
 interface CodeSearchProps {
   readonly asking: CertificateTarget;
@@ -36,7 +36,7 @@ export function CodeSearch({ asking, codes, detailId, onFound, onCancel, heading
   const [typed, setTyped] = useState('');
   const [missing, setMissing] = useState(false);
   const lookup = useMutation({
-    mutationFn: (code: string) => search(api, { code, ...codes, race: asking.race, detailId }),
+    mutationFn: (code: string) => searchCode(api, { code, ...codes, race: asking.race, detailId }),
     onSuccess: (found) => 'fault' in found && shake(),
     onError: shake,
   });

@@ -102,7 +102,7 @@ export type CodeSearchResult =
   | { readonly fault: LookupFault | 'datahealth_code_already_used' };
 
 /** Asks for a code: what the provider says, and whether somebody uses it in this race (registration §4). */
-export async function search(
+export async function searchCode(
   api: Api,
   { code, handle, raceKey, race, detailId }: CodeSearchRequest,
 ): Promise<CodeSearchResult> {

@@ -14,7 +14,7 @@ export interface AdmittedCrew {
 }
 
 /** Is it the choice that was admitted before? Then its password is not asked a second time. */
-export function isKnown(given: CrewGiven, before: AdmittedCrew | undefined): boolean {
+export function isSameCrew(given: CrewGiven, before: AdmittedCrew | undefined): boolean {
   if (!before || given.choice !== before.choice) return false;
   if (given.choice === 'partecipate') return before.admitted === true && given.id === before.id;
   return given.choice === 'new' && given.type === before.type && given.name === before.name;

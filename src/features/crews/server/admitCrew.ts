@@ -4,7 +4,7 @@ import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Owner } from '#server/http/request.ts';
 import { countAttempt, forgetAttempts, limits } from '#server/limits.ts';
-import { type AdmittedCrew, isKnown } from '../rules/admitted.ts';
+import { type AdmittedCrew, isSameCrew } from '../rules/admitted.ts';
 import { type CrewGiven, type CrewRace, crewFaults, ownCrew } from '../rules/crewChoice.ts';
 import { findNamesake } from './namesakeView.ts';
 import { crews } from './tables.ts';
@@ -33,7 +33,7 @@ export async function admitCrew(
   const { db } = context;
   const own: CrewGiven = ownCrew(race, given) ?? {};
   const joined = own.choice === 'partecipate' && own.id !== undefined ? await findCrew(context, raceId, own.id) : null;
-  const known = isKnown(own, before);
+  const known = isSameCrew(own, before);
   const asksPassword = joined?.type === 'private' && joined.captainUserId !== account.id && !known;
   refuseFaults(crewFaults(race, own, { asksPassword, hasPassword: known && before?.password_hash !== undefined }));
 

@@ -1,5 +1,5 @@
 import type { CrewView, InvitedView } from '../contract.ts';
-import { type AdmittedCrew, isKnown } from '../rules/admitted.ts';
+import { type AdmittedCrew, isSameCrew } from '../rules/admitted.ts';
 import { type CrewFaults, type CrewGiven, type CrewRace, crewFaults } from '../rules/crewChoice.ts';
 
 /** The crew part of a form; empty texts are what is not filled in. */
@@ -58,12 +58,12 @@ export const crewOfForm = ({ choice, id, name, type, password, fraction_id }: Cr
 
 /** Was this private crew’s password set before? Then an empty field keeps it. */
 export const keepsPassword = (form: CrewForm, before: AdmittedCrew | undefined): boolean =>
-  before?.type === 'private' && isKnown(crewOfForm(form), before);
+  before?.type === 'private' && isSameCrew(crewOfForm(form), before);
 
 /** What is wrong with it, as the server would say. */
 export function crewFormFaults(race: CrewRace, form: CrewForm, before: AdmittedCrew | undefined): CrewFaults {
   const given = crewOfForm(form);
-  const known = isKnown(given, before && { ...before, admitted: true });
+  const known = isSameCrew(given, before && { ...before, admitted: true });
   return crewFaults(race, given, {
     asksPassword: form.locked && !known,
     hasPassword: keepsPassword(form, before),

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type Api, ApiError, useApi } from '#web/api.tsx';
-import { useSettled } from '#web/useSettled.ts';
+import { useDebounced } from '#web/useDebounced.ts';
 import { type CardPersonView, checkCardNumber } from '../contract.ts';
 import { cleanCardNumber, type FederationFacts, fitsPattern } from '../rules/cardRules.ts';
 
@@ -52,7 +52,7 @@ export function useCardCheck(
   memberId: string | undefined,
 ): CardCheck {
   const number = cleanCardNumber(typed);
-  const settled = useSettled(number, 350);
+  const settled = useDebounced(number, 350);
   const asks = federation !== null && isWhole(federation, number);
   const { data } = useQuery({
     ...checkQuery(useApi(), federation?.id ?? 0, settled, memberId),

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
-import { summaryOf, takeErrors, useFieldWords } from '#web/fields.ts';
+import { setServerErrors, summaryOf, useFieldWords } from '#web/fields.ts';
 import { pageMeta } from '#web/meta.ts';
 import { apiOf, pageFor, prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -67,7 +67,7 @@ export default function PasswordResetPage() {
   const wrong = summaryOf(errors, { password: t('new_password'), repeat: t('repeat_password') }, say);
   const shown = { show: t('show_password'), hide: t('hide_password'), autoComplete: 'new-password' };
   const submit = handleSubmit(({ password }) => {
-    reset.mutate(password, { onError: (error) => takeErrors(error, ['password'], setError) });
+    reset.mutate(password, { onError: (error) => setServerErrors(error, ['password'], setError) });
   }, shake);
   return (
     <SignInFrame title={t('reset_title')} lead={t('reset_lead')}>

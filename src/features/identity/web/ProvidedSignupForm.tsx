@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
-import { summaryOf, takeErrors } from '#web/fields.ts';
+import { setServerErrors, summaryOf } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -57,7 +57,7 @@ export function ProvidedSignupForm({ form, provided }: { readonly form: Form; re
   const submit = handleSubmit((typed) => {
     signup.mutate(typed, {
       onError: (error) => {
-        if (takeErrors<ProvidedValues>(error, fields, setError as never)) shake();
+        if (setServerErrors<ProvidedValues>(error, fields, setError as never)) shake();
       },
     });
   }, shake);

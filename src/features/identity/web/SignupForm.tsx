@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useApi } from '#web/api.tsx';
-import { summaryOf, takeErrors } from '#web/fields.ts';
+import { setServerErrors, summaryOf } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -63,7 +63,7 @@ export function SignupForm({ form }: { readonly form: Form }) {
   const submit = handleSubmit(({ repeat: _, ...typed }) => {
     signup.mutate(typed, {
       onError: (error) => {
-        if (takeErrors<SignUpValues>(error, fields, setError as never)) shake();
+        if (setServerErrors<SignUpValues>(error, fields, setError as never)) shake();
       },
     });
   }, shake);

@@ -3,7 +3,7 @@ import { Table } from '#web/ui/Table.tsx';
 import type { Block, ProviderWords } from './document.ts';
 import styles from './legal.module.css';
 import { providers } from './providers.ts';
-import { useSay } from './useSay.tsx';
+import { useSentence } from './useSentence.tsx';
 
 interface BlocksProps {
   readonly blocks: readonly Block[];
@@ -13,7 +13,7 @@ interface BlocksProps {
 
 /** The body of a section. */
 export function Blocks({ blocks, title }: BlocksProps) {
-  const say = useSay();
+  const say = useSentence();
   return blocks.map((block, at) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: a document does not change while it is read
     if (typeof block === 'string') return <p key={at}>{say(block)}</p>;

@@ -7,7 +7,7 @@ import { legalText } from '../text/index.ts';
 import { Blocks } from './Blocks.tsx';
 import type { LegalDocument } from './document.ts';
 import styles from './legal.module.css';
-import { useSay } from './useSay.tsx';
+import { useSentence } from './useSentence.tsx';
 
 interface LegalPageProps {
   readonly document: LegalDocument;
@@ -21,7 +21,7 @@ const asWritten = (day: string): string => day.split('-').reverse().join('/');
 export function LegalPage({ document, which }: LegalPageProps) {
   const lang = useLang();
   const t = useText(legalText);
-  const say = useSay();
+  const say = useSentence();
   const { title, intro, sections } = document;
   const here = paths[which](lang);
   return (

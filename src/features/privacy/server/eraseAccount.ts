@@ -10,7 +10,7 @@ import { forgetAnswersTo } from '#server/idempotency.ts';
 import { forgetJobsTo } from '#server/jobs.ts';
 import { forgetAttemptsOf } from '#server/limits.ts';
 import { unpaidOrders } from './dueView.ts';
-import { keepCertificates, keepPurchases, keepRaceData } from './keepDue.ts';
+import { forgetDueCertificates, forgetPurchases, forgetRaceData } from './forgetDue.ts';
 import { endErasure } from './openErasure.ts';
 
 export interface Erased {
@@ -39,7 +39,7 @@ export async function eraseAccount(tx: Tx, moveOrder: MoveOrder, userId: string,
   await endErasure(tx, userId, now);
   await eraseUser(tx, userId, now);
   await writeAudit(tx, { at: now, action: 'account_erased', subjectType: 'user_account', subjectId: userId });
-  await keepRaceData(tx, now);
-  await keepPurchases(tx, now);
-  return { email: account.email, places: await keepCertificates(tx, now) };
+  await forgetRaceData(tx, now);
+  await forgetPurchases(tx, now);
+  return { email: account.email, places: await forgetDueCertificates(tx, now) };
 }

@@ -14,7 +14,7 @@ import { addLine, cartOf, counterOf, orderWith, registrationBody } from '../../.
 import { mailsTo } from '../../../../tests/support/mails.ts';
 import { tracesOf } from '../../../../tests/support/traces.ts';
 import { eraseDue } from './erasures.ts';
-import { keepRetention } from './retention.ts';
+import { applyRetention } from './retention.ts';
 import { accountErasures } from './tables.ts';
 
 const path = '/v3.0/user-dashboard/privacy';
@@ -58,7 +58,7 @@ const erased = async () => {
 };
 const night = async (at: Date) => {
   portal.setNow(at);
-  await keepRetention(portal.context, moveOrder);
+  await applyRetention(portal.context, moveOrder);
 };
 
 async function anAddress() {

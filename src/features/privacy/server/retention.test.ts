@@ -16,7 +16,7 @@ import { type TestPortal, testNow, testPortal } from '../../../../tests/support/
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { cartWith, counterOf } from '../../../../tests/support/carts.ts';
 import { aPdf, certificateCatalogue, said, send } from '../../../../tests/support/certificates.ts';
-import { keepRetention } from './retention.ts';
+import { applyRetention } from './retention.ts';
 import { privacyRequests } from './tables.ts';
 
 const moveOrder = createMoveOrder([]);
@@ -38,7 +38,7 @@ const db = () => portal.context.db;
 const now = new Date(testNow);
 const night = async (at: Date = now) => {
   portal.setNow(at);
-  await keepRetention(portal.context, moveOrder);
+  await applyRetention(portal.context, moveOrder);
 };
 /** The instant at which something's time is just over tonight, and the one a moment later, which stays. */
 const edge = (name: RetentionName) => cutoff(retention[name], now);

@@ -10,7 +10,7 @@ import type { Tx } from '#server/database.ts';
 import { removeFiles } from '#server/files.ts';
 import { deleteAnswers } from '#server/idempotency.ts';
 import { eraseAccount } from './eraseAccount.ts';
-import { keepCertificates, keepPurchases, keepRaceData } from './keepDue.ts';
+import { forgetDueCertificates, forgetPurchases, forgetRaceData } from './forgetDue.ts';
 import { deleteRequests } from './requests.ts';
 
 /** Answers where the bytes of erased files lie, for after the commit. */
@@ -37,9 +37,9 @@ const eraseNeverActivated =
 /** The steps of the night. What the table of retention names beside these is done by the jobs of its owners. */
 const stepsOf = (moveOrder: MoveOrder): Readonly<Partial<Record<RetentionName, Step>>> => ({
   not_activated: eraseNeverActivated(moveOrder),
-  race_data: keepRaceData,
-  purchases: keepPurchases,
-  certificates: keepCertificates,
+  race_data: forgetRaceData,
+  purchases: forgetPurchases,
+  certificates: forgetDueCertificates,
   carts: until('carts', forgetIdleCarts),
   idempotency: until('idempotency', deleteAnswers),
   consents: until('consents', deleteConsents),
@@ -52,7 +52,7 @@ const stepsOf = (moveOrder: MoveOrder): Readonly<Partial<Record<RetentionName, S
  * Does what the table of retention asks, each rule in a transaction of its own: one that fails leaves the others
  * alone and is tried again with the whole. Done twice, the second time does nothing.
  */
-export async function keepRetention(context: Context, moveOrder: MoveOrder): Promise<void> {
+export async function applyRetention(context: Context, moveOrder: MoveOrder): Promise<void> {
   const failed: string[] = [];
   for (const [name, step] of Object.entries(stepsOf(moveOrder))) {
     try {

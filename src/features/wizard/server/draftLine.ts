@@ -2,7 +2,7 @@ import type { Actor } from '#features/cart/server/actor.ts';
 import { openCart } from '#features/cart/server/carts.ts';
 import { addRegistration } from '#features/cart/server/registrationLine.ts';
 import { findCertificate } from '#features/certificates/server/certificateView.ts';
-import { detach } from '#features/certificates/server/lineCertificate.ts';
+import { detachCertificate } from '#features/certificates/server/lineCertificate.ts';
 import type { Context } from '#server/context.ts';
 import { registrationDataOf } from '../rules/draft.ts';
 import { attachCartLine, readDraft } from './drafts.ts';
@@ -27,7 +27,7 @@ export async function addDraftLine(
   const certificate = certificateId ? await findCertificate(db, actor.account, certificateId) : null;
   const brought = { ...data, medical_certificate_id: certificate?.id };
   await addRegistration(context, actor, cart.id, { memberId, data: brought, lineId, crew, card });
-  if (!certificate) await detach(context, lineId);
+  if (!certificate) await detachCertificate(context, lineId);
   await attachCartLine(db, draft, lineId);
   return { cart_id: cart.id, detail_id: lineId };
 }

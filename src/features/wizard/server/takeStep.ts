@@ -4,7 +4,7 @@ import { parentFaults } from '#features/athletes/rules/parent.ts';
 import { fillMissing } from '#features/athletes/server/fillMissing.ts';
 import { findKnownMember } from '#features/athletes/server/knownMemberView.ts';
 import { findHimself, memberView } from '#features/athletes/server/members.ts';
-import { detach } from '#features/certificates/server/lineCertificate.ts';
+import { detachCertificate } from '#features/certificates/server/lineCertificate.ts';
 import { prepareForLine } from '#features/certificates/server/prepareForLine.ts';
 import { isSameFraction } from '#features/crews/rules/admitted.ts';
 import { crewRaceOf } from '#features/crews/rules/crewChoice.ts';
@@ -114,7 +114,7 @@ async function attachCertificate({ context, account, draft }: StepContext, given
   const line = { detailId, memberId: athlete.member_id, typeId: type.registration_type_id };
   const certificate = await prepareForLine(context, account, line, given);
   if (!certificate) {
-    await detach(context, detailId);
+    await detachCertificate(context, detailId);
     return {};
   }
   await certificate.attach();

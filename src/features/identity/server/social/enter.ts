@@ -15,7 +15,7 @@ import { type Claim, linkIdentity, outcomeOf, touchIdentity } from './claim.ts';
 /** What the account's owner is told with. */
 export type PlaceIn = (lang: Lang) => MailPlace;
 
-export interface Entered {
+export interface NewSession {
   readonly token: string;
   readonly email: string;
 }
@@ -41,7 +41,7 @@ export async function enter(
   sessions: Sessions,
   claim: Claim,
   { agent, placeIn, onTakeOver }: Entering,
-): Promise<Entered | null> {
+): Promise<NewSession | null> {
   return context.db.transaction(async (tx) => {
     const outcome = await outcomeOf(tx, claim);
     if (outcome.act === 'refuse') return refuse(outcome.why);
@@ -50,7 +50,7 @@ export async function enter(
     if (outcome.act === 'sign_in') await touchIdentity(tx, claim);
     else {
       if (outcome.act === 'take_over') {
-        await emptyHands(tx, sessions, userId, claim.now);
+        await revokeAccess(tx, sessions, userId, claim.now);
         const { firstname, lastname } = claim.provided;
         await onTakeOver(tx, { userId, firstname, lastname, at: claim.now });
       }
@@ -70,7 +70,7 @@ export async function enter(
  * Whoever made this account never showed that its address was theirs: their password, sessions and links open nothing
  * any more. The provider has shown as much as an activation asks for.
  */
-async function emptyHands(tx: Tx, sessions: Sessions, userId: string, now: Date): Promise<void> {
+async function revokeAccess(tx: Tx, sessions: Sessions, userId: string, now: Date): Promise<void> {
   await tx.update(users).set({ passwordHash: null, activatedAt: now }).where(eq(users.id, userId));
   await sessions.closeAll(tx, userId);
   await spendAllTokens(tx, userId, now);

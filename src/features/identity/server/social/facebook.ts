@@ -41,7 +41,7 @@ export function createFacebook({ id, secret, url, graphUrl }: Settings, callback
 
   return {
     name: 'facebook',
-    leave: async ({ state, again }) => {
+    authorizationUrl: async ({ state, again }) => {
       const query = new URLSearchParams({
         client_id: id,
         redirect_uri: callback,
@@ -53,7 +53,7 @@ export function createFacebook({ id, secret, url, graphUrl }: Settings, callback
       });
       return new URL(`${url}/dialog/oauth?${query}`);
     },
-    arrive: async ({ query }) => {
+    identify: async ({ query }) => {
       if (query.get('error') === 'access_denied') throw new Refusal('signin_cancelled', null);
       try {
         const code = query.get('code');

@@ -66,7 +66,7 @@ export function createGoogle(settings: Settings, callback: string, clock: () => 
 
   return {
     name: 'google',
-    leave: ({ state, nonce, verifier, lang, again }) =>
+    authorizationUrl: ({ state, nonce, verifier, lang, again }) =>
       orRefuse(async () =>
         oidc.buildAuthorizationUrl(await configuration(), {
           redirect_uri: callback,
@@ -80,7 +80,7 @@ export function createGoogle(settings: Settings, callback: string, clock: () => 
           ...(again && { prompt: 'select_account' }),
         }),
       ),
-    arrive: ({ query, state, nonce, verifier }) =>
+    identify: ({ query, state, nonce, verifier }) =>
       orRefuse(async (): Promise<Provided> => {
         // The address that was asked is ours, whatever the request's headers say.
         const tokens = await oidc.authorizationCodeGrant(await configuration(), new URL(`${callback}?${query}`), {

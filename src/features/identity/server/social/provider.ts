@@ -8,14 +8,14 @@ export interface TripSecrets {
   readonly nonce: string;
 }
 
-export interface Departure extends TripSecrets {
+export interface AuthorizationRequest extends TripSecrets {
   readonly state: string;
   readonly lang: Lang;
   /** The person shall show again who they are, not merely be recognised. */
   readonly again: boolean;
 }
 
-export interface Arrival extends TripSecrets {
+export interface ProviderCallback extends TripSecrets {
   readonly state: string;
   /** What the provider put into the address on the way back. */
   readonly query: URLSearchParams;
@@ -28,9 +28,9 @@ export interface Arrival extends TripSecrets {
 export interface IdentityProvider {
   readonly name: ProviderName;
   /** Where the browser goes. */
-  readonly leave: (departure: Departure) => Promise<URL>;
+  readonly authorizationUrl: (request: AuthorizationRequest) => Promise<URL>;
   /** Who came back. */
-  readonly arrive: (arrival: Arrival) => Promise<Provided>;
+  readonly identify: (callback: ProviderCallback) => Promise<Provided>;
 }
 
 /** So long a single answer of a provider may take. */

@@ -28,8 +28,8 @@ import type { OnTakeOver } from './enter.ts';
 import { providersOf } from './providers.ts';
 import { readProvided, signUpProvided } from './signUpProvided.ts';
 import { tripOf } from './tickets.ts';
-import { comeBack, depart, handOver } from './trips.ts';
-import { wayBack, wayOn } from './way.ts';
+import { finishProviderSignIn, handOver, startProviderSignIn } from './trips.ts';
+import { pageAfterRefusal, pageAfterSignIn } from './way.ts';
 import { signInWays } from './ways.ts';
 
 export interface SocialParts {
@@ -74,7 +74,7 @@ export const socialRoutes =
           lang: preferredLang(request),
           purpose: 'signin' as const,
         }));
-        return (where.origin ?? '') + wayBack(where, refusal);
+        return (where.origin ?? '') + pageAfterRefusal(where, refusal);
       }
     }
 
@@ -93,7 +93,7 @@ export const socialRoutes =
           async () => {
             if (purpose === 'confirm' && !account) return paths.signin(lang, redirect);
             await countAttempt(context, limits.signInPerAddress, request.ip);
-            return (await depart(context, provider, trip, markBrowser(request, reply, environment))).href;
+            return (await startProviderSignIn(context, provider, trip, markBrowser(request, reply, environment))).href;
           },
         );
       });
@@ -107,7 +107,7 @@ export const socialRoutes =
           // Of a state that nobody knows nothing tells the language but the browser.
           async () => (await wanted()) ?? { lang: preferredLang(request), purpose: 'signin' },
           async () => {
-            const code = await comeBack(context, provider, { state, query });
+            const code = await finishProviderSignIn(context, provider, { state, query });
             // Known: the state was good.
             const { origin } = (await wanted())!;
             return `${origin}/api/v3.0/auth/handover?code=${code}`;
@@ -140,12 +140,12 @@ export const socialRoutes =
           const { trip } = handed;
           await forgetAttempt(context, limits.signInPerAddress, request.ip);
           if (handed.as === 'newcomer') return paths.signupWith(trip.lang, handed.ticket, safeRedirect(trip.redirect));
-          if (handed.as === 'confirmed') return wayOn(trip);
+          if (handed.as === 'confirmed') return pageAfterSignIn(trip);
           // Another session of this browser would stay open behind a cookie that nobody holds any more.
           if (account && request.byCookie) await sessions.close(account.sessionId);
           setSessionCookie(reply, handed.entered.token, environment);
           rememberDevice(reply, handed.entered.email, environment);
-          return wayOn(trip);
+          return pageAfterSignIn(trip);
         },
       ),
     );

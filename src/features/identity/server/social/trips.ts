@@ -5,14 +5,14 @@ import type { Account } from '#server/http/request.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Trip } from '../tables.ts';
 import { linkedTo } from './claim.ts';
-import { type Entered, enter, type OnTakeOver, type PlaceIn } from './enter.ts';
+import { enter, type NewSession, type OnTakeOver, type PlaceIn } from './enter.ts';
 import type { IdentityProvider } from './provider.ts';
 import { issueTicket, spendTicket } from './tickets.ts';
 
 type Tools = Pick<Context, 'db' | 'clock'>;
 
 /** Leaves for the provider: what the portal must know afterwards is kept here, behind a `state` that is good once. */
-export async function depart(
+export async function startProviderSignIn(
   { db, clock }: Tools,
   provider: IdentityProvider,
   trip: Trip,
@@ -22,11 +22,11 @@ export async function depart(
   const again = trip.purpose === 'confirm';
   const now = clock();
   const state = await issueTicket(db, { kind: 'state', provider: provider.name, browserHash, trip, secrets, now });
-  return provider.leave({ ...secrets, state, lang: trip.lang, again });
+  return provider.authorizationUrl({ ...secrets, state, lang: trip.lang, again });
 }
 
 /** Comes back from the provider, on BASE_URL, and answers the code that hands the person over to their own host. */
-export async function comeBack(
+export async function finishProviderSignIn(
   { db, clock }: Tools,
   provider: IdentityProvider,
   { state, query }: { readonly state: string; readonly query: URLSearchParams },
@@ -34,13 +34,13 @@ export async function comeBack(
   const ticket = await spendTicket(db, { kind: 'state', token: state, now: clock() });
   if (!ticket?.secrets || ticket.provider !== provider.name) return refuse('signin_expired');
   const { browserHash, trip, secrets } = ticket;
-  const provided = await provider.arrive({ state, query, ...secrets });
+  const provided = await provider.identify({ state, query, ...secrets });
   return issueTicket(db, { kind: 'handover', provider: provider.name, browserHash, trip, provided, now: clock() });
 }
 
 /** What the person who holds the code becomes: somebody signed in, somebody who confirmed, or somebody to sign up. */
 export type HandedOver =
-  | { readonly as: 'entered'; readonly entered: Entered }
+  | { readonly as: 'entered'; readonly entered: NewSession }
   | { readonly as: 'confirmed' }
   | { readonly as: 'newcomer'; readonly ticket: string };
 

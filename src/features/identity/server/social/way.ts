@@ -3,14 +3,14 @@ import { paths, safeRedirect } from '#kernel/paths.ts';
 import type { Trip } from '../tables.ts';
 
 /** Where a sign-in that succeeded leads: to the page that was wanted. */
-export const wayOn = ({ lang, redirect }: Pick<Trip, 'lang' | 'redirect'>): string =>
+export const pageAfterSignIn = ({ lang, redirect }: Pick<Trip, 'lang' | 'redirect'>): string =>
   safeRedirect(redirect) ?? paths.home(lang);
 
 /**
  * Where a refusal is told: on the sign-in page, which still knows the page that was wanted; who was only to confirm
  * goes back to where they were.
  */
-export function wayBack({ lang, redirect, purpose }: Omit<Trip, 'origin'>, refusal: Refusal): string {
+export function pageAfterRefusal({ lang, redirect, purpose }: Omit<Trip, 'origin'>, refusal: Refusal): string {
   const { retry_after, request_id } = factsOnWire(refusal) as { retry_after?: number; request_id?: string };
   const notice = {
     notice: refusal.code,
@@ -18,7 +18,7 @@ export function wayBack({ lang, redirect, purpose }: Omit<Trip, 'origin'>, refus
     ...(request_id !== undefined && { request_id }),
   };
   if (purpose === 'signin') return paths.signin(lang, safeRedirect(redirect), notice);
-  const back = new URL(wayOn({ lang, redirect }), 'http://portal');
+  const back = new URL(pageAfterSignIn({ lang, redirect }), 'http://portal');
   for (const [name, value] of Object.entries(notice)) back.searchParams.set(name, `${value}`);
   return back.pathname + back.search;
 }

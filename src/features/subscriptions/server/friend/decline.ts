@@ -4,7 +4,7 @@ import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { DeclinedRegistrationView } from '../../contract.ts';
-import { type FriendKey, unlock } from './friend.ts';
+import { type FriendKey, findByKey } from './friend.ts';
 import { type DeclinedRow, declinedOf } from './friendView.ts';
 
 const isRefusal = (error: unknown, code: Refusal['code']): boolean => error instanceof Refusal && error.code === code;
@@ -28,7 +28,7 @@ export async function declineFriend(
   moveOrder: MoveOrder,
   key: FriendKey,
 ): Promise<DeclinedRegistrationView> {
-  const row = await unlock(context, key, (registration) => declinedOf(context.db, { registration }));
+  const row = await findByKey(context, key, (registration) => declinedOf(context.db, { registration }));
   const at = context.clock();
   await context.db.transaction(async (tx) => {
     await cancel(tx, moveOrder, row, at);

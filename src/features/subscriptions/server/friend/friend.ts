@@ -25,7 +25,7 @@ import { type KeyHolder, registrationOf } from './token.ts';
 export type FriendKey = CallRequest<typeof openFriendRegistration>['body'];
 
 /** What this key opens; wrong birthdays are counted, so that nobody tries them all. */
-export async function unlock<Row extends Pick<FriendRow, 'birthday'>>(
+export async function findByKey<Row extends Pick<FriendRow, 'birthday'>>(
   context: Context,
   { token, birthday }: FriendKey,
   find: (registration: string) => Promise<readonly Row[]>,
@@ -46,7 +46,7 @@ export interface OpenedRow extends FriendRow {
 
 /** The registration that this key opens. */
 export const openFriend = (context: Context, key: FriendKey): Promise<OpenedRow> =>
-  unlock(context, key, (registration) => friendOf(context.db, { registration, today: dayInRome(context.clock()) }));
+  findByKey(context, key, (registration) => friendOf(context.db, { registration, today: dayInRome(context.clock()) }));
 
 /** The same, for who may write into it: the athlete alone. */
 async function openToWrite(context: Context, key: FriendKey): Promise<OpenedRow> {

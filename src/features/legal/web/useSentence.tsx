@@ -22,7 +22,7 @@ const town = (place: string): string => place.replace(/\s*\(.*\)$/, '');
 const useCircuitLook = (): CircuitLook => useRouteLoaderData<{ readonly circuit: CircuitLook }>('root')!.circuit;
 
 /** Says a sentence of a legal document: with the organiser's data, and with its links. */
-export function useSay(): (sentence: string) => ReactNode {
+export function useSentence(): (sentence: string) => ReactNode {
   const lang = useLang();
   const t = useText(legalText);
   const { office, name, settings } = useCircuitLook();
