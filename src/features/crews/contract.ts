@@ -6,7 +6,7 @@ import { crewChoices, crewTypes } from './rules/crewChoice.ts';
 
 export const longestCrewName = 60;
 
-/** Two crews do not look alike: wide letters and ligatures are plain ones, and what nobody sees is not there. */
+/** NFKC and without invisible characters, so that two different names cannot look alike. */
 const crewName = z
   .string()
   .overwrite((typed) => oneLine(typed.normalize('NFKC')))
@@ -23,13 +23,13 @@ export const CrewIn = z.object({
 });
 export type CrewIn = z.output<typeof CrewIn>;
 
-/** A crew as somebody sees it who might join it (registration §3, "Crew / relay team"). */
+/** A crew in the list of those that can be joined (registration §3, "Crew / relay team"). */
 export const CrewView = z
   .object({
     id: PersonalId,
     name: z.string(),
     type: z.enum(crewTypes),
-    /** Is it the asker’s own? Its captain is never asked for the password. */
+    /** 1 for the crew's captain, who is never asked for its password. */
     own: Flag,
     /** How many athletes are in it. */
     crew_registrations: z.int(),
@@ -85,12 +85,12 @@ export const UserCrewView = z
     id: PersonalId,
     name: z.string(),
     type: z.enum(crewTypes),
-    /** Is the asker its captain? */
+    /** 1 for the crew's captain. */
     own: Flag,
     race: z.object({ id: CatalogueId, name: z.string(), starts_at: Instant }),
-    /** The asker’s own registrations in it, of those that were asked for. */
+    /** The account's own registrations in it, of those in the request. */
     detail_ids: z.array(PersonalId),
-    /** Whoever has ordered, named as the subscribers list does; in a relay, with the fraction that they run. */
+    /** Athletes whose order is placed, named as in the subscribers list; in a relay, with their fraction. */
     mates: z.array(Mate.extend({ fraction_id: CatalogueId.nullable() })),
     /** The relay’s fractions in their order; `free` does not count what is in somebody’s cart. */
     fractions: z.array(

@@ -1,6 +1,6 @@
 import type { CrewChoice, CrewGiven, CrewType } from './crewChoice.ts';
 
-/** A crew choice that may be acted upon; a draft and a cart line keep it. */
+/** A crew choice that passed all checks; a draft and a cart line store it. */
 export interface AdmittedCrew {
   readonly choice: CrewChoice;
   readonly id?: string | undefined;
@@ -13,14 +13,14 @@ export interface AdmittedCrew {
   readonly password_hash?: string | undefined;
 }
 
-/** Is it the choice that was admitted before? Then its password is not asked a second time. */
+/** Is it the choice that passed before? Then its password is not asked a second time. */
 export function isSameCrew(given: CrewGiven, before: AdmittedCrew | undefined): boolean {
   if (!before || given.choice !== before.choice) return false;
   if (given.choice === 'partecipate') return before.admitted === true && given.id === before.id;
   return given.choice === 'new' && given.type === before.type && given.name === before.name;
 }
 
-/** What of it is shown to whoever chose it. */
+/** The choice without what stays on the server. */
 export const shownCrew = ({ admitted: _, password_hash: __, ...choice }: AdmittedCrew) => ({ ...choice });
 
 /** Is it the fraction of the crew that was chosen before? */

@@ -4,7 +4,7 @@ export type CrewChoice = (typeof crewChoices)[number];
 export const crewTypes = ['public', 'private'] as const;
 export type CrewType = (typeof crewTypes)[number];
 
-/** What of a race says whether its athletes start in crews (registration §3, "Race"). */
+/** The fields of a race that decide about crews (registration §3, "Race"). */
 export interface CrewRace<Fraction extends { readonly id: number } = { readonly id: number }> {
   readonly has_team_registration: 0 | 1;
   readonly only_for_team: 0 | 1;
@@ -40,7 +40,7 @@ export interface CrewGiven {
 }
 
 export interface CrewCircumstances {
-  /** Does the crew that is joined ask this person for its password? Its captain, and who gave it before, are not asked. */
+  /** Must this athlete type the crew's password? Not its captain, nor somebody who gave it before. */
   readonly asksPassword: boolean;
   /** Was a new crew’s password given before, so that it need not be typed again? */
   readonly hasPassword: boolean;
@@ -86,7 +86,7 @@ export function crewFaults(race: CrewRace, given: CrewGiven, circumstances: Crew
   return Object.fromEntries(Object.entries(faults).filter(([, code]) => code !== undefined));
 }
 
-/** The choice without what its kind does not need: whoever joins has no name to give, whoever starts alone nothing. */
+/** The choice with the fields of its kind only: joining has no name, starting alone has no fields at all. */
 export function ownCrew<Given extends CrewGiven>(race: CrewRace, given: Given | undefined): Given | undefined {
   if (!given?.choice || !asksCrew(race)) return undefined;
   const { choice, id, name, type, password, fraction_id, ...rest } = given;

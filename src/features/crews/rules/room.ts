@@ -17,13 +17,13 @@ export interface Manned {
 
 export interface CrewProgress {
   readonly athletes: number;
-  /** How many it takes when it is full; nothing where no number is said. */
+  /** Greatest number of athletes; null outside a relay. */
   readonly size: number | null;
   /** How many more it needs to start. */
   readonly lacks: number;
 }
 
-/** How far a crew has come. In a relay each fraction needs its athletes; elsewhere nobody says how many make a crew. */
+/** How many athletes a crew has and needs. Only a relay has a number to reach: the sum of its fractions. */
 export function progressOf({ fractions, mates }: Manned): CrewProgress {
   const runs = (id: number) => mates.filter(({ fraction_id }) => fraction_id === id).length;
   return {
@@ -33,7 +33,7 @@ export function progressOf({ fractions, mates }: Manned): CrewProgress {
   };
 }
 
-/** Should somebody be asked to invite others? While athletes are lacking, or one is alone in a team. */
+/** Should the page offer to invite others? While athletes are missing, or one is alone in a team. */
 export function wantsMates(crew: Manned): boolean {
   const { athletes, size, lacks } = progressOf(crew);
   return size === null ? athletes < 2 : lacks > 0;

@@ -13,14 +13,14 @@ export interface CrewToAdmit {
   readonly raceId: number;
   readonly race: CrewRace;
   readonly given: CrewGiven | undefined;
-  /** What was admitted before, by an earlier look at the same step: its password is not asked again. */
+  /** The choice that passed before at this step: its password is not asked again. */
   readonly before?: AdmittedCrew | undefined;
-  /** The line that will have the place, if it is there already: the name that it gave itself is not taken. */
+  /** The cart line, if it exists already: a crew name that it made itself counts as free. */
   readonly detailId?: string | undefined;
 }
 
 /**
- * A crew choice that may be acted upon, without its password: a private crew's was right, a new one's is hashed.
+ * Checks a crew choice; answers it without the password: a private crew's was right, a new one's is hashed.
  * Refuses in the fields of the choice, as `crew.name`.
  *
  * Source: registration §4 and §5, "Crew".
@@ -73,7 +73,7 @@ async function findCrew({ db }: Context, raceId: number, id: string) {
   return crew ?? refuse('crew_not_found');
 }
 
-/** Five tries in a quarter of an hour, for each account and crew; the right password takes them back. */
+/** Rate limit: five tries in a quarter of an hour per account and crew; the right password resets it. */
 async function checkPassword(
   context: Context,
   account: Owner,

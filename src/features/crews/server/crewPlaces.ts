@@ -10,7 +10,7 @@ import { crewFractions, crewPlaces, crews } from './tables.ts';
 export interface CrewPlace {
   readonly crewId: string;
   readonly fractionId: number | null;
-  /** What a fraction is counted by; nothing where the race is no relay. */
+  /** The fraction's sellable; null where the race is no relay. */
   readonly sellableId: number | null;
 }
 
@@ -27,9 +27,9 @@ export const fractionNotAvailable = () =>
   new Refusal('fraction_not_available', { errors: { 'crew.fraction_id': ['fraction_not_available'] } });
 
 /**
- * The crew that a line joins or makes, and what its fraction is counted by: whoever writes the line takes one of it,
- * with the places of the race, by the one law for everything scarce. Call it before the cart is locked: two who make
- * a crew of one name wait for each other here.
+ * The crew that a line joins or makes, and the sellable of its fraction, which the writer of the line takes from stock
+ * together with the places of the race. Call it before the cart's row lock: of two that make a crew of one name, the
+ * second waits here.
  */
 export async function findCrewPlace(tx: Tx, taking: TakingPlace): Promise<CrewPlace | null> {
   const { crew } = taking;
@@ -45,7 +45,7 @@ export async function findCrewPlace(tx: Tx, taking: TakingPlace): Promise<CrewPl
   return { crewId, fractionId, sellableId: fraction.sellableId };
 }
 
-/** Makes a crew with its fractions, or takes up the asker's own that nobody else is in. */
+/** Makes a crew with its fractions, or reuses the account's own crew of that name while nobody else is in it. */
 async function makeCrew(tx: Tx, { raceId, fractions, crew, userId, detailId, now }: TakingPlace): Promise<string> {
   const name = crew.name ?? '';
   const type = crew.type ?? 'public';
@@ -79,7 +79,7 @@ async function makeCrew(tx: Tx, { raceId, fractions, crew, userId, detailId, now
   return made.id;
 }
 
-/** Writes down who has the place; a line that was in another crew leaves it. */
+/** Writes the line's place in its crew; a line has one place, so one in another crew is replaced. */
 export async function keepCrewPlace(
   tx: Tx,
   { detailId, memberId, place }: { detailId: string; memberId: string; place: CrewPlace | null },

@@ -40,7 +40,7 @@ export interface RaceOfCrews extends CrewRace {
   readonly fractions: RaceFound['fractions'];
 }
 
-/** What of a race decides about crews, or nothing if there is no such race. */
+/** The race's fields that decide about crews; null if there is no such race. */
 export async function readRaceOfCrews(on: DbOrTx, raceId: number): Promise<RaceOfCrews | null> {
   const [race] = await findRace(on, { race: raceId });
   if (!race) return null;
@@ -73,7 +73,7 @@ interface CrewListParameters {
   readonly search: string;
 }
 
-// Others see a crew once somebody of it has ordered: a name in somebody's cart is nobody's business yet.
+// Privacy: others see a crew only once one of its athletes has ordered, not while it is only in a cart.
 const listed = (at: (name: 'race' | 'user' | 'search') => SQL) => sql`
   from crew c
   where c.race_id = ${at('race')} and strpos(lower(c.name), lower(${at('search')})) > 0
@@ -115,7 +115,7 @@ export interface CrewsAsked {
   readonly lang: Lang;
 }
 
-/** The crews of a race that can be joined, the asker's own first, then by name. */
+/** The crews of a race that can be joined: the account's own first, then by name. */
 export async function crewsView(
   on: DbOrTx,
   { fractions }: RaceOfCrews,

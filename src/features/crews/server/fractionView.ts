@@ -5,7 +5,7 @@ import type { AdmittedCrew } from '../rules/admitted.ts';
 import { fractionNotAvailable } from './crewPlaces.ts';
 import { crewFractions } from './tables.ts';
 
-/** Says early that the fraction of a crew is complete; who takes the last place is decided when it is taken. */
+/** Refuses early when the fraction is full. Only a hint: the stock counter decides when the place is taken. */
 export async function checkFraction(on: DbOrTx, crew: AdmittedCrew | undefined): Promise<void> {
   if (crew?.choice !== 'partecipate' || crew.id === undefined || crew.fraction_id === undefined) return;
   const { stock, ordered, cartBlocked, purchased } = stockCounters;

@@ -15,7 +15,7 @@ interface InvitedCrewRow {
 
 type InvitedCrewParameters = { crew: string; race: number; user: string };
 
-// As in the list of crews: nobody hears of one that nobody has ordered yet, but its captain.
+// As in the list of crews: before the first order only its captain sees a crew.
 const find = statement<InvitedCrewParameters, InvitedCrewRow>(
   'a crew that somebody was invited into',
   (at) => sql`
@@ -35,7 +35,7 @@ export interface Invited {
   readonly userId: string;
 }
 
-/** The crew of this race into which somebody was invited, and whether it can still be joined. */
+/** The crew of an invitation, and whether it can still be joined. */
 export async function invitedView(on: DbOrTx, { crewId, raceId, userId }: Invited): Promise<InvitedView> {
   const [found] = crewId === null ? [] : await find(on, { crew: crewId, race: raceId, user: userId });
   if (!found) return { standing: 'gone', crew: null };

@@ -6,7 +6,7 @@ import type { Job } from '#server/jobs.ts';
 import { crewFractions, crewPlaces, crews } from './tables.ts';
 import { isUnusedPlace } from './unusedPlacesView.ts';
 
-/** Locks the crews that were made before then and that nobody is in; one that somebody is just joining is left alone. */
+/** Row locks on empty crews made before then; `skip locked` leaves out one that somebody is just joining. */
 async function lockEmpty(tx: Tx, before: Date): Promise<string[]> {
   const places = tx.select({ one: sql`1` }).from(crewPlaces).where(eq(crewPlaces.crewId, crews.id));
   const empty = await tx
@@ -20,8 +20,8 @@ async function lockEmpty(tx: Tx, before: Date): Promise<string[]> {
 const week = 7 * 86_400_000;
 
 /**
- * Forgets places whose line was taken out of its cart, and crews that nobody is in a week after they were made, so
- * that their names are free. A crew that was once ordered stays: its order may be revived.
+ * Deletes places whose line is in no cart and no order any more, and crews that are empty a week after they were made:
+ * their names are free again. A crew that was once ordered stays, because its order may be revived.
  */
 export const forgetEmptyCrews = (db: Db, now: Date): Promise<void> =>
   db.transaction(async (tx) => {

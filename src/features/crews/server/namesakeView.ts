@@ -11,8 +11,8 @@ interface NamesakeParameters {
 }
 
 /**
- * A crew that has this name already. Not the asker's own without anybody else in it, whose line is being mended or
- * was taken out of the cart: its name is taken up again.
+ * A crew that has this name already. The account's own crew with nobody else in it does not count: its line is being
+ * changed or was taken out of the cart, and its name is used again.
  */
 const namesake = statement<NamesakeParameters, { id: string }>(
   'find a crew’s namesake',

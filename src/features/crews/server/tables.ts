@@ -27,7 +27,7 @@ export const crews = pgTable(
   ],
 );
 
-/** A fraction of one crew is scarce like a race's places, and is counted by the same law: as a sellable. */
+/** A fraction of one crew; its places are counted as a sellable, like those of a race. */
 export const crewFractions = pgTable(
   'crew_fraction',
   {
@@ -46,8 +46,8 @@ export const crewFractions = pgTable(
 );
 
 /**
- * An athlete's place in a crew. Its key is the cart line's id, which the order's line inherits: one row serves both
- * lives. Whether it still counts, the line's hold or its registration says.
+ * An athlete's place in a crew. Its key is the cart line's id, which the order's line keeps, so the row survives the
+ * order. It counts while the line's hold or its registration does.
  */
 export const crewPlaces = pgTable(
   'crew_place',

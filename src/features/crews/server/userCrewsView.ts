@@ -18,7 +18,7 @@ interface UserCrewRow {
   readonly type: CrewType;
   readonly own: boolean;
   readonly detail_ids: readonly string[];
-  /** The portal’s address at which the asker has ordered. */
+  /** Origin of the circuit's site where the account has ordered. */
   readonly origin: string;
   readonly race: {
     readonly id: number;

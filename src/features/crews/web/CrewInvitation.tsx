@@ -16,11 +16,11 @@ interface CrewInvitationProps {
   readonly link: string;
 }
 
-/** The link that leads others into the crew, to copy or to share; a private crew’s password goes by another way. */
+/** The invitation link, to copy or to share; a private crew’s password is not in it. */
 export function CrewInvitation({ crew: { id, name, type, own, race }, link }: CrewInvitationProps) {
   const t = useText(crewsText);
   const shares = useSyncExternalStore(never, canShare, () => false);
-  // Whoever closes the phone's own sheet has decided not to share: nothing went wrong.
+  // navigator.share rejects when the sheet is closed: that is no error.
   const share = () =>
     navigator.share({ title: name, text: t('share_text', { name, race: race.name }), url: link }).catch(() => {});
   return (

@@ -29,7 +29,7 @@ export function CrewJoin(props: CrewFieldsProps) {
   const [seen, setSeen] = useState<CrewView>();
   const listed = found.find(({ id }) => id === value.id);
   if (listed && listed !== seen) setSeen(listed);
-  // Whoever goes on searching still sees which legs of the chosen crew are free.
+  // The chosen crew's free legs stay visible while another search goes on.
   const chosen = listed ?? (seen?.id === value.id ? seen : undefined);
   const known = before?.choice === 'partecipate' && before.id === value.id;
 
@@ -123,7 +123,7 @@ export function CrewJoin(props: CrewFieldsProps) {
   );
 }
 
-/** How many are in it, which legs are free, and for its captain who they are. */
+/** Number of athletes and free legs; its captain sees the names, too. */
 function CrewNote({ crew, fractions }: { readonly crew: CrewView; readonly fractions: readonly CrewFraction[] }) {
   const t = useText(crewsText);
   const free = fractions.filter(({ id }) => crew.used_fractions.some((one) => one.id === id && one.free > 0));

@@ -16,7 +16,7 @@ interface CrewsLackProps {
   readonly className?: string | undefined;
 }
 
-/** Says of each crew that others can still join how many it lacks, and leads to its invitation. */
+/** For each crew that can still be joined: how many athletes are missing, and its invitation. */
 export function CrewsLack({ crews, heading, className }: CrewsLackProps) {
   const t = useText(crewsText);
   const lang = useLang();

@@ -22,7 +22,7 @@ export function FractionField({ race, value, onChange, error, before, crew }: Fr
       onChange={(event) => onChange({ ...value, fraction_id: event.target.value })}
       options={race.rule.relay_fractions.map((fraction) => {
         const free = freeIn(crew, fraction);
-        // The place that the athlete has already does not count as somebody else’s.
+        // The athlete's own place does not make the leg full.
         const own = crew !== undefined && before?.id === crew.id && before.fraction_id === fraction.id;
         return {
           value: fraction.id,

@@ -9,7 +9,7 @@ import { crewsText } from '../text/index.ts';
 import { CrewInvitation } from './CrewInvitation.tsx';
 import css from './userCrews.module.css';
 
-/** How far a crew has come: "2 di 4", or how many where nobody says how many make it. */
+/** "2 di 4" in a relay; elsewhere the number of athletes alone. */
 export function useCrewCount(): (crew: UserCrewView) => string {
   const t = useText(crewsText);
   return (crew) => {

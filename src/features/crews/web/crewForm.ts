@@ -25,8 +25,8 @@ export const noCrew: CrewForm = {
 };
 
 /**
- * The form as it opens: with the crew of an invitation, or what was chosen before. Its password is known to the server,
- * and only there. Who was invited into a crew that is full looks at the others.
+ * Starting values: the crew of an invitation, or what was chosen before. The password is on the server only. If the
+ * crew of the invitation is full, the form opens on the list of crews.
  */
 export function crewFormOf(before: AdmittedCrew | undefined, invited: InvitedView | null): CrewForm {
   if (invited?.standing === 'open' && invited.crew) {
@@ -46,7 +46,7 @@ export function crewFormOf(before: AdmittedCrew | undefined, invited: InvitedVie
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
   values.find((value) => value === text);
 
-/** What the API takes. */
+/** The form as the API's request. */
 export const crewOfForm = ({ choice, id, name, type, password, fraction_id }: CrewForm): CrewGiven => ({
   choice: oneOf(['no', 'partecipate', 'new'], choice),
   id: id || undefined,
@@ -70,7 +70,7 @@ export function crewFormFaults(race: CrewRace, form: CrewForm, before: AdmittedC
   });
 }
 
-/** How many may still run a fraction, of the crew that is joined; of a new one all. */
+/** Places free in a fraction of the crew that is joined; in a new crew all are free. */
 export const freeIn = (crew: Pick<CrewView, 'used_fractions'> | undefined, fraction: { id: number; max: number }) =>
   crew ? (crew.used_fractions.find(({ id }) => id === fraction.id)?.free ?? 0) : fraction.max;
 

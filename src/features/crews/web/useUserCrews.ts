@@ -9,12 +9,12 @@ export const userCrewsQuery = (api: Api, detailIds: readonly string[]) => {
     queryKey: api.key('user-crews', ids.join(',')),
     queryFn: async (): Promise<readonly UserCrewView[]> =>
       ids.length === 0 ? [] : (await api(getUserCrews, { querystring: { detail_ids: ids.join(',') } })).data,
-    // Mates join meanwhile.
+    // Always fetched anew: others join meanwhile.
     staleTime: 0,
   });
 };
 
-/** The same for a page that stands without them until they are known. */
+/** The same without suspending: the page is shown without crews until they are loaded. */
 export function useUserCrews(detailIds: readonly string[]): readonly UserCrewView[] {
   const { data = [] } = useQuery({ ...userCrewsQuery(useApi(), detailIds), placeholderData: keepPreviousData });
   return data;
