@@ -13,7 +13,7 @@ export const CertificateTypeView = z
   .object({
     id: CatalogueId,
     i18n: Named,
-    /** 0: no discipline is asked, and this one is implied (registration §9). */
+    /** 0: the form asks for no discipline, because the type implies one (registration §9). */
     asks_discipline: Flag,
     implied_discipline_id: CatalogueId.nullable(),
   })
@@ -57,7 +57,7 @@ export type CertificateView = z.output<typeof CertificateView>;
 const chosenId = z.coerce.number({ error: 'choose' }).int('choose').positive('choose').max(maxInteger, 'not_valid');
 const CertificateDay = DayIn('date_not_valid');
 
-/** What is said of a certificate. A type that implies a discipline needs none. */
+/** The data of a certificate. A type that implies a discipline needs none. */
 export const CertificateFields = z.object({
   medical_certificate_type_id: chosenId,
   medical_certificate_discipline_id: z
@@ -72,7 +72,7 @@ export type CertificateFields = z.output<typeof CertificateFields>;
 /** The fields of an upload, beside the file `document`. */
 export const UploadFields = CertificateFields.extend({
   member_id: z.guid({ error: 'required' }),
-  /** The certificate whose place it takes: what that one is attached to passes on, and it is erased. */
+  /** Replaces this certificate: its attachments move to the new one, and the old one is erased. */
   replaces: z.guid().optional(),
 });
 
@@ -245,7 +245,7 @@ export const HealthDataRow = z
   .meta({ id: 'HealthDataResult' });
 export type HealthDataRow = z.output<typeof HealthDataRow>;
 
-/** The most signs that a health-data code takes as it is typed. */
+/** Greatest length of a health-data code as it is typed, with spaces. */
 export const longestCode = 40;
 const Code = z.string({ error: absentOrWrong }).trim().min(1, 'required').max(longestCode, 'too_long');
 const Handle = textIn(100);
@@ -279,7 +279,7 @@ export const checkHealthData = {
       race_type: z.enum(['race', 'package']),
       race_id: CatalogueId,
       person: Code,
-      /** The line whose own use does not count: it is being mended. */
+      /** The line that is being changed: its own use of the code does not count. */
       order_detail_id: PersonalId.nullish(),
     }),
     response: { 200: z.object({ status: z.literal(true) }) },

@@ -1,4 +1,4 @@
-/** What the provider says of one code (registration §3, "Health-data lookup result"). */
+/** The provider's answer for one code (registration §3, "Health-data lookup result"). */
 export interface LookedUp {
   readonly Exist: boolean;
   readonly IsValid: boolean;
@@ -8,7 +8,7 @@ export interface LookedUp {
 export type LookupFault = 'datahealth_success' | 'datahealth_exist' | 'datahealth_no_valid_certificate';
 
 /**
- * What a search has brought: a fault, or null for a certificate that can be used if nobody uses its code yet.
+ * The fault of a search, or null for a valid certificate, whose code may still be in use elsewhere.
  *
  * Source: registration §4, "Search outcomes".
  */

@@ -1,14 +1,14 @@
 import type { Day } from '#kernel/calendar.ts';
 
-/** What the organiser's office has said of a certificate. */
+/** The office's decision on a certificate. */
 export const certificateStatuses = ['pending', 'approved', 'rejected'] as const;
 export type CertificateStatus = (typeof certificateStatuses)[number];
 
-/** How a certificate stands on a day: none at all, in one of the office's words, or over. */
+/** State of a certificate on a day: none, the office's decision, or expired. */
 export type CertificateState = 'none' | CertificateStatus | 'expired';
 
 /**
- * A certificate's last day counts. A rejected one stays rejected, for its reason is what helps.
+ * A certificate is valid on its last day. A rejected one stays rejected after it, so that its reason is still shown.
  *
  * Source: checkout §4, "Medical certificate"; rejected and expired are our own.
  */
@@ -21,5 +21,5 @@ export function stateOf(
   return certificate.expiration_date < today ? 'expired' : certificate.status;
 }
 
-/** May it still be used for a registration? What was rejected or is over may not. */
+/** May it be used for a registration? Not if it was rejected or has expired. */
 export const isUsable = (state: CertificateState): boolean => state === 'pending' || state === 'approved';

@@ -12,8 +12,8 @@ export function yearAfter(date: Day): Day {
 }
 
 /**
- * What cannot be true of a certificate's days, by field: it is not issued in the future nor before the athlete was
- * born, it is not over before it begins, and it lasts a year at most.
+ * Impossible dates of a certificate, by field: issued in the future or before the athlete was born, expired before it
+ * was issued, valid for more than a year.
  *
  * Source: registration §5, "Medical certificate upload"; the bounds are our reading (decision 040).
  */
@@ -35,7 +35,7 @@ export interface CertificateKind {
   readonly discipline_id: number;
 }
 
-/** Type 2 forces discipline 1 (registration §4): whatever a type implies stands before what was chosen. */
+/** Type 2 forces discipline 1 (registration §4): an implied discipline overrides the chosen one. */
 export const disciplineOf = (
   type: { readonly implied_discipline_id: number | null } | undefined,
   chosen: number | null,
@@ -44,7 +44,7 @@ export const disciplineOf = (
 export type RaceDayFault = 'other_kind' | 'not_yet_valid' | 'expires_before_race';
 
 /**
- * Why a certificate will not do for these race days, or nothing. A registration type that names no kinds takes any.
+ * Why a certificate is not valid for these race days, or null. A registration type without kinds takes any.
  *
  * Source: registration §4, "Medical certificate panel"; the day of the race is ours (decision 040).
  */
@@ -60,12 +60,12 @@ export function raceDayFault(
   return raceDays.some((day) => day > certificate.expiration_date) ? 'expires_before_race' : null;
 }
 
-/** The office wants to look at it some days before the race. */
+/** Days before the race by which the office needs it. */
 const daysBefore = 7;
 
 /**
- * Until when a certificate may follow: a week before the first race; whoever registers later than that has until the
- * eve of the race, or the race day itself if that is today (decision 041).
+ * Last day to upload a certificate: a week before the first race; after a later registration the eve of the race, or
+ * the race day itself if that is today (decision 041).
  */
 export function uploadDeadline(raceDays: readonly Day[], today: Day): Day {
   const first = raceDays.toSorted()[0] ?? today;

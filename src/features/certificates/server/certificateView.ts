@@ -55,7 +55,7 @@ const viewOf = (
   };
 };
 
-/** A certificate that this account brought; nobody else's is there for it. */
+/** A certificate that this account uploaded; one of another account is not found. */
 export async function findCertificate(on: DbOrTx, owner: Owner, id: string): Promise<CertificateRow | null> {
   const [row] = await on
     .select()
@@ -74,7 +74,7 @@ export async function readCertificate(
   return row ? viewOf(context, row, lang) : null;
 }
 
-/** What this account has uploaded for an athlete, the one that is valid longest first. */
+/** This account's certificates of an athlete, the one that is valid longest first. */
 export async function listCertificates({ db, ...context }: Context, owner: Owner, memberId: string, lang: Lang) {
   const found = await rows(db)
     .where(and(eq(certificates.memberId, memberId), eq(certificates.userId, owner.id), eq(certificates.type, 'upload')))

@@ -15,7 +15,7 @@ import { writeAttachment } from './lineCertificate.ts';
 import { attachments, certificates, certificateTypes } from './tables.ts';
 import type { UploadForm } from './uploadForm.ts';
 
-/** The columns of what is said of a certificate, or a refusal that names the fields. */
+/** The certificate's columns from its checked fields; refuses with the wrong fields. */
 async function checked(on: DbOrTx, fields: CertificateFields, about: Parameters<typeof periodFaults>[1]) {
   const [type] = await on
     .select()
@@ -37,7 +37,7 @@ async function checked(on: DbOrTx, fields: CertificateFields, about: Parameters<
   };
 }
 
-/** A discipline that does not exist is refused by its foreign key; said as the field that it is about. */
+/** Turns the foreign key violation of an unknown discipline into an error of its field. */
 async function knownDiscipline<Done>(write: () => Promise<Done>): Promise<Done> {
   try {
     return await write();
@@ -49,8 +49,8 @@ async function knownDiscipline<Done>(write: () => Promise<Done>): Promise<Done> 
 }
 
 /**
- * Keeps a certificate for an athlete whom this account may register. Whatever is refused leaves nothing behind: the
- * file is written last, and taken away again if its row cannot be.
+ * Stores a certificate for an athlete whom this account may register. A refusal leaves nothing behind: the file is
+ * written last, and removed again if its row cannot be written.
  */
 export async function storeUpload(context: Context, owner: Owner, { fields, document }: UploadForm): Promise<string> {
   const { db } = context;
@@ -60,8 +60,8 @@ export async function storeUpload(context: Context, owner: Owner, { fields, docu
 }
 
 /**
- * Keeps the certificate that an athlete brings without an account and attaches it to their registration. It has no
- * owner among the accounts: the office sees it, and whoever registered the athlete learns its state only.
+ * Stores the certificate that an athlete uploads without an account and attaches it to the registration. No account
+ * owns it: the office sees the file, the account that registered the athlete sees its state only.
  */
 export async function uploadForLine(
   context: Context,
@@ -121,7 +121,7 @@ async function keep(
   return id;
 }
 
-/** The certificate whose place an upload takes: this account's, of the same athlete. */
+/** The certificate that an upload replaces: this account's, of the same athlete. */
 async function replacedBy(on: DbOrTx, owner: Owner, { replaces, member_id }: UploadForm['fields']) {
   if (replaces === undefined) return null;
   const before = await findCertificate(on, owner, replaces);
@@ -129,7 +129,7 @@ async function replacedBy(on: DbOrTx, owner: Owner, { replaces, member_id }: Upl
   return before.id;
 }
 
-/** Deletes a certificate and throws away the key of its file. Answers where its bytes lie, for after the commit. */
+/** Deletes a certificate and its file's key. Answers the file's place, to be removed after the commit. */
 async function erase(tx: DbOrTx, owner: Owner, id: string, now: Date): Promise<string | null> {
   const [gone] = await tx
     .delete(certificates)
@@ -139,7 +139,7 @@ async function erase(tx: DbOrTx, owner: Owner, id: string, now: Date): Promise<s
   return gone.fileId && eraseFile(tx, gone.fileId, now);
 }
 
-/** Corrects what was said of an upload. What the office said of it was about something else: it waits anew. */
+/** Changes the data of an upload. It is pending again: the office decided on other data. */
 export async function changeUpload({ db, clock }: Context, owner: Owner, id: string, fields: CertificateFields) {
   const certificate = await findCertificate(db, owner, id);
   if (certificate?.type !== 'upload') return refuse('certificate_not_found');
@@ -156,6 +156,6 @@ export async function changeUpload({ db, clock }: Context, owner: Owner, id: str
 /** Erases a certificate and its file. Attachments go with it. */
 export async function removeUpload({ db, environment, clock }: Context, owner: Owner, id: string): Promise<void> {
   const place = await db.transaction((tx) => erase(tx, owner, id, clock()));
-  // The key is gone already: bytes that cannot be removed now are noise.
+  // The file cannot be decrypted any more, its key is deleted: a failed removal is harmless.
   if (place) await removeBytes(environment, place).catch(() => {});
 }

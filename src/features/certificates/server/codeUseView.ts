@@ -4,16 +4,16 @@ import type { Owner } from '#server/http/request.ts';
 import { signatureOf } from '#server/secrets.ts';
 import { statement } from '#server/statement.ts';
 
-/** Marks a code so that two uses of it are seen to be the same, and nobody reads it from the table. */
+/** Keyed hash (HMAC) of a code: equal codes have equal marks, and the table does not reveal them. */
 export const markOf = (code: string, secret: string): string =>
   Buffer.from(signatureOf(`health-data code ${code}`, secret), 'base64url').toString('hex');
 
-/** So long a use counts before the line that it is for is written. */
+/** A use counts this long before its line is written. */
 const grace = '1 minute';
 
 /**
- * Does the use in the row `u` still count? It was taken just now, or its holder is there: a draft that has answered
- * with it and is not in the cart yet, a line of an open cart, a registration that was not released.
+ * Does the use in row `u` still count? It is newer than the grace time, or its holder exists: a draft with this code
+ * that is not in the cart yet, a line of an open cart, a registration that was not released.
  */
 export const isAlive = (now: SQL): SQL => sql`(
   u.at > ${now}::timestamptz - interval '${sql.raw(grace)}'
@@ -40,7 +40,7 @@ const find = statement<
       and ${isAlive(at('now'))}`,
 );
 
-/** Does somebody use this code in one of the provider's races? The actor's own draft and their line `except` do not count. */
+/** Is this code in use in one of the provider's races? The account's own draft and the line `except` do not count. */
 export async function isCodeUsed(
   { db, environment, clock }: Pick<Context, 'db' | 'environment' | 'clock'>,
   user: Owner,

@@ -54,8 +54,8 @@ export interface CodesAsked {
 }
 
 /**
- * Asks the health-data provider whether codes stand for a valid certificate. Whatever goes wrong on the way is one
- * refusal, with the cause for the log; that it could not answer the question is an answer (`Success: false`).
+ * Asks the health-data provider whether codes stand for a valid certificate. Any technical error becomes one refusal,
+ * with its cause in the log; `Success: false` is an answer and no error.
  */
 export async function askHealthData(
   { datahealth }: Pick<Environment, 'datahealth'>,

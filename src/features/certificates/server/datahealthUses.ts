@@ -9,8 +9,8 @@ import { datahealthUses } from './tables.ts';
 type CodeUseParameters = { race: string; mark: string; detail: string; now: string };
 
 /**
- * One statement asks and takes. Of many at once the first has it: the others wait for its row, see a use of this very
- * minute, and go away empty. A code whose holder is gone is taken over.
+ * Checks and takes the code in one statement (upsert). Of several at once the first wins: the others wait for its row
+ * lock, see a use within the grace minute, and get no row. A code whose holder is gone is taken over.
  */
 const take = statement<CodeUseParameters, { detail_id: string }>(
   'use a health-data code',
@@ -30,7 +30,7 @@ export interface CodeUse {
 
 type CodeContext = Pick<Context, 'db' | 'environment' | 'clock'>;
 
-/** Uses a code for a line: true if it is the line's now, false if somebody else uses it in this race. */
+/** Takes a code for a line; false if somebody else uses it in this race. */
 export async function takeCode(
   { db, environment, clock }: CodeContext,
   { raceKey, code, detailId }: CodeUse,
@@ -39,7 +39,7 @@ export async function takeCode(
   return (await take(db, args)).length > 0;
 }
 
-/** Gives up what a line uses, but for one code: it was changed, or its line could not be written. */
+/** Releases a line's codes except one: the code was changed, or the line could not be written. */
 export async function giveUpCodes(
   on: DbOrTx,
   { environment }: Pick<Context, 'environment'>,
@@ -52,7 +52,7 @@ export async function giveUpCodes(
   await on.delete(datahealthUses).where(and(eq(datahealthUses.detailId, detailId), others));
 }
 
-/** Gives up whatever these lines use, for they are taken out of their cart. */
+/** Releases all codes of lines that are taken out of their cart. */
 export async function forgetCodes(on: DbOrTx, detailIds: readonly string[]): Promise<void> {
   await on.delete(datahealthUses).where(inArray(datahealthUses.detailId, [...detailIds]));
 }

@@ -48,7 +48,7 @@ const find = statement<{ detail: string; user: string }, Detail>(
     join registration_type t on t.id = l.registration_type_id`,
 );
 
-/** A line of this user's open cart or of one of their registrations; another one is not there. */
+/** A line of this user's open cart or of one of their registrations; any other is not found. */
 export async function findDetail(on: DbOrTx, user: Owner, detail: string): Promise<Detail | null> {
   const [found] = await find(on, { detail, user: user.id });
   return found ?? null;

@@ -23,14 +23,14 @@ const find = statement<{ certificate: string; user: string }, DocumentRow>(
     from medical_certificate c where c.id = ${at('certificate')} and c.file_id is not null`,
 );
 
-/** The circuit by whose staff this account may look at it, or null: organisers and the desk of a circuit that was given it. */
+/** The circuit as whose staff (organiser or desk) this account may read it, or null. */
 function circuitOfStaff({ roles }: Account, circuits: readonly number[]): number | null {
   return roles.find(({ circuitId }) => circuitId !== null && circuits.includes(circuitId))?.circuitId ?? null;
 }
 
 /**
- * The file of a certificate, for its owner and for the staff of the circuits where it is used. That somebody of the
- * staff looks at it is written down before they see it.
+ * The file of a certificate, for its owner and for the staff of the circuits where it is used. Reading by staff is
+ * written to the audit log first.
  */
 export async function readDocument({ db, environment, clock }: Context, account: Account, id: string) {
   const [found] = await find(db, { certificate: id, user: account.id });

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database.ts';
 import { eraseFile } from '#server/files.ts';
 import { certificates } from './tables.ts';
 
-/** Deletes certificates and throws their files' keys away; answers where their bytes lie, for after the commit. */
+/** Deletes certificates and their files' keys; answers the files' places, to be removed after the commit. */
 export async function forgetCertificates(tx: Tx, ids: readonly string[], now: Date): Promise<readonly string[]> {
   const gone = await tx
     .delete(certificates)

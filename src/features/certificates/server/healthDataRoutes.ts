@@ -24,7 +24,7 @@ export const healthDataRoutes =
   (context: Context): Routes =>
   (app) => {
     const { db, environment } = context;
-    // Only tries that fail count: a club that enters its athletes is not somebody who guesses.
+    // Rate limit on failed tries only: a club that enters many athletes is not guessing.
     const turnedOutWell = (account: Account) => forgetAttempt(context, limits.codes, account.id);
 
     serve(app, lookUpHealthData, async ({ account, body }) => {

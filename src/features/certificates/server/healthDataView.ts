@@ -4,7 +4,7 @@ import { registrationTypes } from '#features/races/server/tables.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { sameText } from '#server/secrets.ts';
 
-/** The registration type that a handle stands for; null for one that this portal did not make. */
+/** The registration type of a signed handle; null if the signature is wrong. */
 export async function typeOfHandle(on: DbOrTx, handle: string, secret: string) {
   const id = Number(handle.split('.')[0]);
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) return null;

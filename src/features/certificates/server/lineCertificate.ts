@@ -26,14 +26,14 @@ export interface Line {
   };
 }
 
-/** A certificate that may be attached. Whoever then fails to write the line gives it up. */
+/** A checked certificate, ready to be attached. If the line cannot be written, call `giveUp`. */
 export interface Prepared {
   readonly certificateId: string;
   readonly attach: () => Promise<void>;
   readonly giveUp: () => Promise<void>;
 }
 
-/** Which certificate is attached; one by code that nothing uses any more is forgotten. */
+/** Attaches a certificate to a line; the one before is deleted if it was by code and nothing else uses it. */
 export async function writeAttachment(on: DbOrTx, detailId: string, certificateId: string, now: Date): Promise<void> {
   const [before] = await on.select().from(attachments).where(eq(attachments.detailId, detailId));
   await on
@@ -54,7 +54,7 @@ const forgetUnused = (on: DbOrTx, id: string) =>
       ),
     );
 
-/** A stored certificate of this athlete, that this account brought. */
+/** A stored certificate of this athlete that this account owns. */
 export async function prepareStored(context: Context, owner: Owner, line: Line, id: string): Promise<Prepared> {
   const certificate = await findCertificate(context.db, owner, id);
   if (!certificate || certificate.memberId !== line.memberId) return refuse('certificate_not_found');
@@ -78,7 +78,7 @@ function prepareUpload(context: Context, { detailId, type }: Line, { id, ...row 
   };
 }
 
-/** A certificate by code is one line's: it is attached there already, or its code is free in that race. */
+/** A certificate by code belongs to one line: it is attached there already, or its code must be free in the race. */
 async function prepareByCode(context: Context, line: Line, certificate: CertificateRow): Promise<Prepared> {
   const use = await claim(context, line, codeOf(context, certificate) ?? '');
   const { id } = certificate;
@@ -97,7 +97,7 @@ async function claim(context: Context, { detailId, type }: Line, code: string) {
 
 /**
  * A certificate by health-data code: the provider says that it is valid, and nobody else uses the code in this race.
- * No stranger is asked inside a transaction.
+ * Called outside a transaction, because it waits for another server.
  *
  * Source: registration §4, "Search outcomes".
  */
@@ -127,7 +127,7 @@ export async function prepareCode(context: Context, owner: Owner, line: Line, ty
           type: 'datahealth',
           dateOfIssue,
           expirationDate,
-          // The provider has looked at it already.
+          // Already checked by the provider.
           status: 'approved',
           datahealthCode: seal(environment.filesKeys, Buffer.from(code), id),
           sport: Sport,
@@ -140,7 +140,7 @@ export async function prepareCode(context: Context, owner: Owner, line: Line, ty
   };
 }
 
-/** The line uses none (any more): its certificate is to follow. */
+/** Removes the line's certificate: it is to follow. */
 export const detachCertificate = (context: Context, detailId: string): Promise<void> =>
   context.db.transaction(async (tx) => {
     const [gone] = await tx.delete(attachments).where(eq(attachments.detailId, detailId)).returning();

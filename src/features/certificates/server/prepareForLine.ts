@@ -9,7 +9,7 @@ export interface GivenCertificate {
   readonly datahealth_code?: string | null | undefined;
 }
 
-/** The certificate that a line or a draft brings along, ready to be attached; null where it is to follow. */
+/** The certificate in the answers of a line or draft, ready to be attached; null where it is to follow. */
 export async function prepareForLine(
   context: Context,
   owner: Owner,

@@ -75,7 +75,7 @@ export const certificateRoutes =
         reply.header('content-disposition', `inline; filename="certificate.${ending}"`);
         reply.header('x-content-type-options', 'nosniff');
         reply.header('cache-control', 'private, no-store');
-        // Whatever a reader of files makes of it, it acts nowhere and asks for nothing.
+        // The browser runs no scripts of the file and loads nothing for it.
         reply.header('content-security-policy', "default-src 'none'; sandbox");
         return document.bytes;
       },

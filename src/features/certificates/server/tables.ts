@@ -58,7 +58,7 @@ export const certificates = pgTable(
     memberId: personalId('member_id')
       .notNull()
       .references(() => members.id),
-    /** Who brought it: that account alone sees and uses it. */
+    /** Owner: only this account sees and uses it. */
     userId: personalId('user_id').references(() => users.id, { onDelete: 'set null' }),
     type: text('type', { enum: ['upload', 'datahealth'] }).notNull(),
     certificateTypeId: integer('certificate_type_id').references(() => certificateTypes.id),
@@ -90,8 +90,8 @@ export const certificates = pgTable(
 );
 
 /**
- * Which certificate a line uses. Its key is the cart line's id, which the order's line inherits; no foreign key, for
- * the line changes its table when it is ordered.
+ * Which certificate a line uses. Its key is the cart line's id, which the order's line keeps; no foreign key, because
+ * the line moves to another table when it is ordered.
  */
 export const attachments = pgTable(
   'attachment',
@@ -106,8 +106,8 @@ export const attachments = pgTable(
 );
 
 /**
- * Who uses a health-data code in a race: once. The code is kept as a keyed mark, so that nobody reads it here. Whether
- * the use still counts, its holder says: a draft, a cart's line, a registration.
+ * The one use of a health-data code in a race. The code is stored as a keyed hash only. The use counts while its
+ * holder exists: a draft, a cart line, a registration.
  */
 export const datahealthUses = pgTable(
   'datahealth_use',

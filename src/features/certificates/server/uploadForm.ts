@@ -8,13 +8,13 @@ export interface UploadForm {
   readonly document: Buffer;
 }
 
-/** More parts, longer fields or more files than a certificate needs are not read at all. */
+/** Limits of the multipart parser: what a certificate's form needs, no more. */
 const limits = { fileSize: mostBytes, files: 1, fields: 10, parts: 11, fieldSize: 1_000, fieldNameSize: 100 };
 
-/** A name is never used; one that tries to lead somewhere says that its sender means no good. */
+/** Path traversal in a file name. Names are never used, but such a request is refused. */
 const leadsAway = (name: string): boolean => /[/\\\0]|^\.\.?$/.test(name);
 
-/** The parts as they arrive; a form that is none of its own (no boundary, no end) is malformed, and not our fault. */
+/** The parts as they arrive; a broken form (no boundary, no end) is a client error (400). */
 async function* partsOf(request: FastifyRequest) {
   try {
     yield* request.parts({ limits, preservePath: true });
@@ -24,7 +24,7 @@ async function* partsOf(request: FastifyRequest) {
   }
 }
 
-/** Reads a form with its file as they arrive, no further than the limits, and refuses what is missing or wrong. */
+/** Reads a form with its file as a stream, up to the limits; refuses missing or wrong fields. */
 export const readUpload = (request: FastifyRequest): Promise<UploadForm> => readForm(request, UploadFields);
 
 /** The same with other fields beside the file. */

@@ -25,7 +25,7 @@ interface CertificateChoiceProps {
   readonly onCode: () => void;
 }
 
-/** What the race asks for, what is chosen, and the ways to bring another one. */
+/** What the race asks for, the chosen certificate, and how to add another. */
 export function CertificateChoice({ asking, memberId, chosen, onChoose, onUpload, onCode }: CertificateChoiceProps) {
   const api = useApi();
   const t = useText(certificatesText);
@@ -39,7 +39,7 @@ export function CertificateChoice({ asking, memberId, chosen, onChoose, onUpload
   const usable = stored.filter(
     ({ id, state }) => isUsable(state) && !(chosen?.kind === 'stored' && chosen.certificate.id === id),
   );
-  // Those that will do on race day first.
+  // Those valid on race day come first.
   const others = [...usable.filter(fits), ...usable.filter((certificate) => !fits(certificate))];
   return (
     <>
@@ -100,7 +100,7 @@ interface StoredOnesProps {
   readonly onUse: (certificate: CertificateView) => void;
 }
 
-/** One upload serves every race until it expires: those that are there already. */
+/** Earlier uploads: one serves every race until it expires. */
 function StoredOnes({ stored, kinds, asking, onUse }: StoredOnesProps) {
   const t = useText(certificatesText);
   const lang = useLang();

@@ -14,7 +14,7 @@ interface CertificatePanelProps {
   readonly onChoose: (chosen: Chosen | null) => void;
   /** The level of a form's title: a page of its own, or a part of one. */
   readonly heading?: 'h1' | 'h2' | undefined;
-  /** What stands around the panel while nothing is being filled in: the step's title and buttons, or the page's. */
+  /** Wraps the choice while no form is open: the title and buttons of the step or the page. */
   readonly idle: (choice: ReactNode) => ReactNode;
 }
 

@@ -20,7 +20,7 @@ interface ChosenCertificateProps {
   readonly onOther: () => void;
 }
 
-/** The certificate that will be used: what it is, whether it will do on race day, edit and delete. */
+/** The chosen certificate: its data, whether it is valid on race day, edit and delete. */
 export function ChosenCertificate({ chosen, fault, onEdit, onDelete, onOther }: ChosenCertificateProps) {
   const t = useText(certificatesText);
   const upload = chosen.kind === 'stored' && chosen.certificate.type === 'upload' ? chosen.certificate : null;

@@ -1,7 +1,7 @@
 import { useText } from '#web/text.tsx';
 import { certificatesText } from '../text/index.ts';
 
-/** What a certificate by code was issued for. The provider's words are nobody's list: the reader compares them. */
+/** The sport of a certificate by code: free text of the provider, so the reader compares it. */
 export function IssuedFor({ sport }: { readonly sport: string | null }) {
   const t = useText(certificatesText);
   if (sport === null) return null;

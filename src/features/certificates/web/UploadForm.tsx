@@ -26,7 +26,7 @@ interface UploadFormProps {
   readonly memberId: string;
   readonly edited: CertificateView | null;
   readonly onSaved: (certificate: CertificateView) => void;
-  /** Another way to the portal, for who has no account. */
+  /** Sends the form instead of the usual call, for a person without an account. */
   readonly through?: (sending: Sending) => Promise<void>;
   readonly onCancel: () => void;
   readonly heading: 'h1' | 'h2';
@@ -82,7 +82,7 @@ function stoppable() {
   return { signal: controller.signal, abort: () => controller.abort() };
 }
 
-/** What is said of a certificate, and its file: chosen, dropped or photographed (registration §5). */
+/** The data of a certificate, and its file: chosen, dropped or photographed (registration §5). */
 export function UploadForm(props: UploadFormProps) {
   const { edited, onCancel, heading: Title } = props;
   const t = useText(certificatesText);

@@ -32,7 +32,7 @@ export const kindsOf = (
       })),
   );
 
-/** Why an uploaded certificate will not do on race day, or nothing. The provider has looked at those by code. */
+/** Why an upload is not valid on race day, or null. Those by code were checked by the provider. */
 export function faultOf(
   certificate: CertificateView,
   kinds: readonly CertificateKind[],
@@ -45,7 +45,7 @@ export function faultOf(
   return raceDayFault({ ...kind, date_of_issue, expiration_date }, kinds, days);
 }
 
-/** A returning athlete's certificate that will do: it is chosen beforehand. */
+/** A stored certificate that is valid on race day: preselected for a returning athlete. */
 export const readyOne = (
   stored: readonly CertificateView[],
   kinds: readonly CertificateKind[],

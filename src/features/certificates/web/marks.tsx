@@ -18,7 +18,7 @@ const marks: Readonly<Record<CertificateView['state'], Mark>> = {
 export const nameOf = ({ i18n, datahealth_code }: CertificateView): string =>
   datahealth_code ?? [i18n.type, i18n.discipline].filter(Boolean).join(', ');
 
-/** How a certificate stands, and whether it will do on race day: shapes and words. */
+/** State of a certificate, and whether it is valid on race day, as shapes and words. */
 export function CertificateMarks({
   certificate,
   fault,

@@ -27,7 +27,7 @@ interface About {
   readonly today: Day;
 }
 
-/** The form as the API checks it: a discipline unless the type implies one, days that can be true, a file. */
+/** The form's schema, as the API checks it: a discipline unless the type implies one, possible dates, a file. */
 export const uploadForm = ({ types, edited, today }: About): z.ZodType<UploadValues, UploadValues> =>
   z.custom<UploadValues>().superRefine((values, context) => {
     const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
@@ -44,7 +44,7 @@ export const uploadForm = ({ types, edited, today }: About): z.ZodType<UploadVal
     if (fault) add('document', fault);
   });
 
-/** A form begins empty, or as the certificate that is edited; a kind that is the only one is chosen beforehand. */
+/** Starting values: empty, or the edited certificate; the only kind there is, is preselected. */
 export const startingValues = (
   edited: CertificateView | null,
   types: readonly CertificateTypeView[],

@@ -9,24 +9,24 @@ export interface CleanDocument {
   readonly contentType: 'application/pdf' | 'image/jpeg';
 }
 
-/** So long a document may take to be read; then it is none. */
+/** Time limit for reading a document, in milliseconds; after it the document is refused. */
 const patience = 15_000;
 
-/** What unfolds to more than this, of 10 MB that were sent, was made to fill the memory. */
+/** Memory limit of the worker: protects against decompression bombs. */
 const mostMemory = 400 * 1024 * 1024;
 
-/** No camera makes more; what unfolds to more than this is no photograph. */
+/** More pixels than any camera makes: protects against decompression bombs. */
 const mostPixels = 120_000_000;
 const widest = 3_000;
 
-/** Something else that a picture is at the same time, for a reader who looks elsewhere than at its beginning. */
+/** Signatures of other formats in a picture (polyglot files), which other software might open as such. */
 const masks = ['%pdf-', '<script', '<html', '<?php', 'pk\u0005\u0006'];
 
 async function cleanJpeg(bytes: Buffer): Promise<Uint8Array> {
   const text = bytes.toString('latin1').toLowerCase();
   if (masks.some((mask) => text.includes(mask))) return refuse('certificate_file_not_valid');
   try {
-    // Turned as the camera was held and written anew: what is seen remains, not where and with what it was taken.
+    // Re-encoded after rotating by its EXIF data: this removes all metadata (place, camera).
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .rotate()
       .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
@@ -37,7 +37,7 @@ async function cleanJpeg(bytes: Buffer): Promise<Uint8Array> {
   }
 }
 
-/** In a thread of its own, watched: a document that was made to keep its reader busy keeps nobody else waiting. */
+/** Reads it in a worker thread with limits, so that a malicious document cannot block the event loop. */
 function readPdf(bytes: Buffer): Promise<CleanPdf> {
   return new Promise((done) => {
     const worker = new Worker(new URL('./pdfWorker.ts', import.meta.url), {
@@ -73,8 +73,8 @@ async function rewritePdf(bytes: Buffer): Promise<Uint8Array> {
 }
 
 /**
- * A certificate's file as it is kept: JPEG or PDF by what it is, not by what it is called, written anew without its
- * metadata. Anything else is refused.
+ * A certificate's file as it is stored: JPEG or PDF by its content, not by its name, re-encoded without metadata.
+ * Anything else is refused.
  *
  * Source: registration §5 and §9 (jpeg, jpg or pdf).
  */

@@ -1,11 +1,11 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from 'pdf-lib';
 
-/** What makes a page do something, or carries another file: none of it belongs into a certificate. */
+/** Active content and embedded files of a PDF: a document with any of them is refused. */
 const actions = new Set(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToE', 'GoToR', 'Rendition', 'Movie']);
 const activeKeys = ['JS', 'JavaScript', 'EmbeddedFiles', 'EmbeddedFile', 'EF', 'XFA', 'RichMediaContent', 'AA'];
 const activeKinds = new Set(['EmbeddedFile', 'Filespec', 'RichMedia', 'FileAttachment', 'Screen', 'Movie', 'Sound']);
 
-/** Who made a file, with what, when and where: nobody needs it to look at the page. */
+/** Metadata entries (author, software, time, place); they are removed. */
 const tellTale = ['Metadata', 'PieceInfo', 'LastModified', 'Info'];
 
 const mostPages = 20;
@@ -34,7 +34,7 @@ function* dictionaries(object: PDFObject, depth = 0): Generator<PDFDict> {
 
 export type CleanPdf = { readonly bytes: Uint8Array } | { readonly problem: 'broken' | 'locked' | 'active' };
 
-/** Does anything stand behind the end of the document? */
+/** Are there bytes after the end of the document? */
 function hasTail(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = text.lastIndexOf('%%EOF');
@@ -47,10 +47,7 @@ function hasTail(bytes: Uint8Array): boolean {
   );
 }
 
-/**
- * The pages of a PDF, written anew: without what says who made it, and only if nothing in it acts by itself. What is
- * not a page (names, outlines, forms) does not come along.
- */
+/** Copies the pages of a PDF into a new one without metadata, names, outlines and forms; refuses active content. */
 export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf> {
   if (hasTail(bytes)) return { problem: 'broken' };
   const options = { updateMetadata: false, throwOnInvalidObject: true, ignoreEncryption: true };
