@@ -77,7 +77,7 @@ export const getUser = {
   schema: { response: { 200: z.object({ data: UserView }) } },
 } as const satisfies Call;
 
-/** For pages, to which it is no refusal that nobody is signed in: no line of red in the browser's console. */
+/** As getUser, but answers null instead of 401 to a visitor, so that the browser's console shows no error. */
 export const getVisitor = {
   id: 'getVisitor',
   method: 'GET',
@@ -237,7 +237,7 @@ export const activateByCode = {
   schema: {
     body: z.object({
       user_id: PersonalId,
-      /** People type the gap that they see. */
+      /** Spaces are allowed, because the mail shows the digits in groups. */
       code: z
         .string({ error: absentOrWrong })
         .max(longestActivationCode, 'too_long')
@@ -328,7 +328,7 @@ export const confirmSession = {
   refusals: ['invalid_credentials'],
 } as const satisfies Call;
 
-/** What the address of a page or of a provider may bring along: whatever it is, a browser is led on, never refused. */
+/** Query of an address that a browser follows: an invalid value is ignored, because a redirect shows no error. */
 const passing = z.string().max(4096).optional().catch(undefined);
 
 const start = (provider: ProviderName, name: string) =>
@@ -485,12 +485,12 @@ export const undoEmailChange = {
 export const SessionView = z
   .object({
     id: PersonalId,
-    /** As far as the client says what it is; null where it says nothing that is known. */
+    /** From the user agent; null where it is unknown. */
     browser: z.string().nullable(),
     system: z.string().nullable(),
     created_at: Instant,
     last_seen_at: Instant,
-    /** Is it the one that asks? */
+    /** 1 for the session of this request. */
     current: Flag,
   })
   .meta({ id: 'Session' });

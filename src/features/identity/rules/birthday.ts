@@ -5,7 +5,7 @@ export const firstBirthYear = 1900;
 
 export const birthYears = (today: Day) => ({ from: yearOf(today), to: firstBirthYear });
 
-/** Is it a day of the calendar on which somebody who is here today can have been born? */
+/** Is it a valid date, not before 1900 and not after today? */
 export const isBirthday = (text: string, today: Day): text is Day => {
   const parsed = Day.safeParse(text);
   return parsed.success && yearOf(parsed.data) >= firstBirthYear && parsed.data <= today;

@@ -2,8 +2,8 @@ import type { Day } from '#kernel/calendar.ts';
 
 /**
  * The Italian fiscal code. Its pattern is the specification's (registration §5), widened to omocodia: where two
- * persons would have the same code, the office replaces figures by letters, so any of the seven figures may be one
- * of LMNPQRSTUV. Only the pattern refuses; what else does not agree is a doubt that is shown beside the field.
+ * persons would have the same code, the office replaces digits by letters, so any of the seven digits may be one
+ * of LMNPQRSTUV. Only the pattern refuses; any other contradiction is a warning beside the field.
  */
 const letter = /[A-Z]/;
 const figure = /[0-9LMNPQRSTUV]/;
@@ -22,7 +22,7 @@ export type FiscalCodeFault =
       readonly expected: 'letter' | 'figure';
     };
 
-/** What is wrong with a code, from the left: the first character that cannot stand where it stands (counted from 1), else its length. */
+/** The first fault from the left: a character that is not allowed there (position from 1), else a wrong length. */
 export function fiscalCodeFault(text: string): FiscalCodeFault | null {
   const code = [...cleanFiscalCode(text)];
   const wrong = code.findIndex((found, at) => places[at] !== undefined && !places[at].test(found));
@@ -46,7 +46,7 @@ const odd: Readonly<Record<string, number>> = Object.fromEntries([
 ]);
 const even = (character: string) => (/\d/.test(character) ? Number(character) : character.charCodeAt(0) - 65);
 
-/** The last letter that the first fifteen characters call for. */
+/** The check letter of the first fifteen characters. */
 export const checkLetterOf = (code: string): string => {
   const sum = [...code.slice(0, 15)].reduce((total, at, index) => total + (index % 2 ? even(at) : odd[at]!), 0);
   return String.fromCharCode(65 + (sum % 26));
@@ -55,7 +55,7 @@ export const checkLetterOf = (code: string): string => {
 const months = 'ABCDEHLMPRST';
 const plain = (text: string) => Number(text.replace(/[LMNPQRSTUV]/g, (at) => String('LMNPQRSTUV'.indexOf(at))));
 
-/** What a code says of its owner. The century is not in it; women's days are counted from 41. */
+/** Birthday and sex in a code. It has no century; a woman's day of birth is raised by 40. */
 export function ownerOf(text: string) {
   const code = cleanFiscalCode(text);
   const day = plain(code.slice(9, 11));
@@ -69,7 +69,7 @@ export function ownerOf(text: string) {
 
 export type FiscalCodeDoubt = 'check_letter' | 'birth_date' | 'sex';
 
-/** What does not agree about a code of good form: reasons to look at it again, never to refuse it. */
+/** Contradictions between a well-formed code and the athlete's data: warnings, never a refusal. */
 export function fiscalCodeDoubts(
   text: string,
   person: { readonly birthday?: Day | null | undefined; readonly gender?: 'M' | 'F' | null | undefined } = {},

@@ -1,6 +1,6 @@
 import type { Provided } from './providers.ts';
 
-/** What the portal knows of somebody whom a provider vouches for. */
+/** The accounts that match a person whom a provider has identified. */
 export interface KnownAccounts {
   /** The account that this person at the provider is linked to. */
   readonly linkedTo: string | null;
@@ -10,17 +10,17 @@ export interface KnownAccounts {
 
 export type ProviderOutcome =
   | { readonly act: 'sign_in'; readonly userId: string }
-  /** The account is the person's: they have proved to both sides that the address is theirs. */
+  /** Link the identity to the account: portal and provider have both verified the address. */
   | { readonly act: 'link'; readonly userId: string }
   /**
-   * Somebody typed this address and never proved that it is theirs. It may have been a stranger who waits with a
-   * password of their own, so the account passes to the address's owner with nothing that could open it.
+   * The account exists but its address was never verified, so somebody else may have signed up with it (pre-hijacking).
+   * The verified owner gets the account, and its password, sessions and links are revoked.
    */
   | { readonly act: 'take_over'; readonly userId: string }
   | { readonly act: 'sign_up' }
   | { readonly act: 'refuse'; readonly why: 'signin_email_missing' | 'signin_email_unverified' };
 
-/** What follows when somebody comes back from Google or Facebook (registration §2, decision 025). */
+/** Decides what a sign-in with Google or Facebook does (registration §2, decision 025). */
 export function providerOutcome(
   { email, emailVerified }: Pick<Provided, 'email' | 'emailVerified'>,
   { linkedTo, owner }: KnownAccounts,

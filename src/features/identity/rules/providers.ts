@@ -5,12 +5,12 @@ export type ProviderName = (typeof providerNames)[number];
 /** As they call themselves. */
 export const providerTitles: Readonly<Record<ProviderName, string>> = { google: 'Google', facebook: 'Facebook' };
 
-/** Who a provider says that somebody is. */
+/** The identity that a provider answers. */
 export interface Provided {
-  /** The provider's own name for the person; it never changes. */
+  /** The provider's id of the person (`sub`); it never changes. */
   readonly subject: string;
   readonly email: string | null;
-  /** Whether the provider has seen that the address is the person's. */
+  /** Has the provider verified the address? */
   readonly emailVerified: boolean;
   readonly firstname: string;
   readonly lastname: string;

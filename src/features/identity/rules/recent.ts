@@ -1,5 +1,5 @@
-/** So long after the password (or the provider) was asked, a sensitive change asks for nothing more. */
+/** How long a confirmed sign-in counts as recent, in milliseconds. */
 const recentFor = 30 * 60_000;
 
-/** May this session change who the account belongs to? (registration §2, "Change email"; the half hour is our reading.) */
+/** Is the sign-in recent enough for a sensitive change? (registration §2, "Change email"; the half hour is ours.) */
 export const isRecent = (confirmedAt: Date, now: Date): boolean => now.getTime() - confirmedAt.getTime() <= recentFor;

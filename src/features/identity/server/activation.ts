@@ -13,8 +13,8 @@ import { users, userTokens } from './tables.ts';
 import { issueToken } from './tokens.ts';
 
 /**
- * Activates an account (registration §2, "Activation result"). One conditional statement decides, so that of many
- * calls at once exactly one hears that it was the one.
+ * Activates an account (registration §2, "Activation result"). One conditional update decides, so that of concurrent
+ * calls exactly one answers `activated: true`.
  */
 export async function activateAccount({ db, clock }: Context, code: string): Promise<ActivationView> {
   const now = clock();
@@ -31,7 +31,7 @@ export async function activateAccount({ db, clock }: Context, code: string): Pro
   return activateUser(db, found.userId, hashOf(code), now);
 }
 
-/** Of many at once exactly one activates the account, and hears that it was the one. */
+/** Idempotent: of concurrent calls exactly one answers `activated: true`. */
 export const activateUser = (db: Db, userId: string, tokenHash: Buffer, now: Date): Promise<ActivationView> =>
   db.transaction(async (tx): Promise<ActivationView> => {
     const mine = await tx
@@ -50,7 +50,7 @@ export interface Activating {
   readonly redirect?: string | undefined;
 }
 
-/** The mail with the link and, for who reads it elsewhere, six digits to type. */
+/** Sends the mail with the link and, for reading it on another device, six digits to type. */
 export async function sendActivation(
   context: Context,
   tx: Tx,
@@ -67,7 +67,7 @@ export async function sendActivation(
   await queueMail(context, tx, activationMail(place, { to: email, code: token, digits, redirect }));
 }
 
-/** Sends the activation mail again. Whether the account exists, waits or is active already, the caller hears the same. */
+/** Sends the activation mail again. Unknown, waiting and active accounts get the same answer (no enumeration). */
 export async function resendActivation(
   context: Context,
   place: MailPlace,

@@ -9,19 +9,19 @@ import { codeHash } from './activationCodes.ts';
 import { userById } from './findUser.ts';
 import { userTokens } from './tables.ts';
 
-/** So often a mail's six digits may be typed wrong; then only its link is good, or a new mail. */
+/** Wrong tries per mail; after them only its link works, or a new mail. */
 const mostTries = 5;
 
 export interface TypedCode {
   readonly userId: string;
   readonly code: string;
-  /** The network address that asks. */
+  /** IP address of the client. */
   readonly address: string;
 }
 
 /**
  * Activates an account with the six digits of its newest mail, an alternative to the link (registration §2). A wrong
- * code, an unknown account and one that waits for nothing are answered alike.
+ * code, an unknown account and one without a code get the same answer.
  */
 export async function activateByCode(context: Context, { userId, code, address }: TypedCode): Promise<ActivationView> {
   const { db, clock, environment } = context;
@@ -29,7 +29,7 @@ export async function activateByCode(context: Context, { userId, code, address }
   const user = await userById(db, userId);
   if (user?.activatedAt) return { activated: false, reason: 'already_active' };
   const now = clock();
-  // Counted before it is looked at, so that many tries at once cannot slip through.
+  // The try is counted before the code is compared, so that concurrent tries cannot exceed the limit.
   const [token] = await db
     .update(userTokens)
     .set({ attempts: sql`${userTokens.attempts} + 1` })

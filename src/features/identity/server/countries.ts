@@ -12,5 +12,5 @@ const named = (lang: Lang) => {
 
 const lists = { it: named('it'), en: named('en') };
 
-/** Named on the server, so that page and browser never differ in a name; most of our athletes are the first line's. */
+/** Named on the server, because another ICU version in the browser would break hydration. Italy comes first. */
 export const countriesIn = (lang: Lang) => lists[lang];

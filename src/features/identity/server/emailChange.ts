@@ -14,7 +14,7 @@ import { unlinkSince } from './social/claim.ts';
 import { users, userTokens } from './tables.ts';
 import { isReserved, issueToken, spendTokens } from './tokens.ts';
 
-/** What other features keep of an account's address, inside the change's transaction. */
+/** Reaction of other features that store the address, inside the change's transaction. */
 export type OnEmailChange = (
   tx: Tx,
   change: { readonly userId: string; readonly from: string; readonly to: string; readonly at: Date },
@@ -49,7 +49,7 @@ export async function requestEmailChange(
   await countAttempt(context, limits.mailPerAccount, `email ${account.id}`);
   if ((await userByEmail(db, email)) || (await isReserved(db, email, now, account.id))) inUse();
   await db.transaction(async (tx) => {
-    // One after the other for one account: of two links at once only one may be the newest.
+    // Row lock on the account: of two concurrent requests only one link stays valid.
     await lockUser(tx, account.id);
     await spendTokens(tx, 'email', account.id, now);
     const token = await issueToken(tx, { kind: 'email', userId: account.id, email, now });
@@ -63,7 +63,7 @@ interface Changing {
   readonly onEmailChange: OnEmailChange;
 }
 
-/** Uses up a link, of these many at once exactly one. */
+/** Marks a link as used; of concurrent calls exactly one succeeds. */
 async function spend(tx: Tx, token: string, now: Date): Promise<void> {
   const spent = await tx
     .update(userTokens)
@@ -73,7 +73,7 @@ async function spend(tx: Tx, token: string, now: Date): Promise<void> {
   if (spent.length === 0) refuseToken('token_expired');
 }
 
-/** A double click: the other one of two calls with the same link has done it. */
+/** A double click: was this change already made with the same link? */
 const orDoneMeanwhile = (db: Db, userId: string, to: string) => async (error: unknown) => {
   const spent = error instanceof Refusal && error.code === 'token_expired';
   const user = spent ? await userById(db, userId) : undefined;
@@ -111,7 +111,7 @@ export async function confirmEmailChange(
     .where(and(eq(userTokens.tokenHash, hashOf(token)), eq(userTokens.kind, 'email')));
   if (!found?.email || found.email.toLowerCase() !== email.toLowerCase()) return refuseToken('token_not_found');
   if (found.userId === null) return refuseToken('user_not_found');
-  // Another account's link is not there for this one.
+  // A link of another account is not found.
   if (found.userId !== account.id) return refuseToken('token_not_found');
   const to = found.email;
   if (found.usedAt && account.email.toLowerCase() === to.toLowerCase()) return to;
@@ -123,7 +123,7 @@ export async function confirmEmailChange(
     await setEmail(tx, account.id, to);
     await onEmailChange(tx, { userId: account.id, from, to, at: now });
     await sessions.closeAll(tx, account.id, account.sessionId);
-    // A link for a new password that waits in the old mailbox opens nothing any more.
+    // Password links in the old mailbox are revoked.
     await spendTokens(tx, 'reset', account.id, now);
     const undo = await issueToken(tx, { kind: 'email_undo', userId: account.id, email: from, now });
     await queueMail(context, tx, emailChangedMail(place, { from, to, at: now, undo }));
@@ -133,9 +133,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * Gives an account its old address back, with the link that only the old address got: whoever took the account over
- * is out, with every session, every waiting link, every profile at a provider that was linked since, and what they may
- * have changed the address to.
+ * Gives an account its old address back, with the link that was sent to the old address only. It undoes a takeover:
+ * revokes all sessions, all open links, and all provider identities that were linked since the change.
  */
 export async function undoEmailChange(
   context: Context,
@@ -162,7 +161,7 @@ export async function undoEmailChange(
   const change = db.transaction(async (tx) => {
     await spend(tx, token, now);
     await setEmail(tx, user.id, to);
-    // Whoever changed the address knew the password, or set one since: the owner chooses another one by mail.
+    // The attacker knew the password or set a new one: the owner chooses another by mail.
     await tx.update(users).set({ passwordHash: null }).where(eq(users.id, user.id));
     await onEmailChange(tx, { userId: user.id, from: user.email, to, at: now });
     await sessions.closeAll(tx, user.id);

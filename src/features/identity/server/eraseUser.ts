@@ -36,7 +36,7 @@ async function applyDeleteRules(tx: Tx, userId: string): Promise<void> {
   }
 }
 
-/** Erases an account that the caller has locked: its links are used up, nothing points to it, nothing names it. */
+/** Erases an account on which the caller holds the row lock: links revoked, references removed, row emptied. */
 export async function eraseUser(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .update(userTokens)

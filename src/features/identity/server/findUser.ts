@@ -5,7 +5,7 @@ import { users } from './tables.ts';
 
 export type User = typeof users.$inferSelect;
 
-/** E-mails are compared without regard to case; an erased account is nobody's. */
+/** Compares e-mails without regard to case; erased accounts are not found. */
 export async function userByEmail(on: DbOrTx, email: string): Promise<User | undefined> {
   const [user] = await on
     .select()
@@ -22,7 +22,7 @@ export async function userById(on: DbOrTx, id: string): Promise<User | undefined
   return user;
 }
 
-/** Locks an account for the rest of the transaction; nothing, where it is erased already. */
+/** Row lock on an account until the transaction ends; null if it is erased already. */
 export async function lockUser(tx: Tx, id: string): Promise<Pick<User, 'id' | 'email'> | undefined> {
   const found = tx
     .select({ id: users.id, email: users.email })

@@ -6,7 +6,7 @@ import { deleteAttempts } from '#server/limits.ts';
 import { passwordResetJob } from './passwordReset.ts';
 import { providerTickets, sessions, userTokens } from './tables.ts';
 
-/** Takes away what is over: sessions, links, and counts of attempts, each when the table of retention says. */
+/** Deletes expired sessions, links and rate limit counters, each by its rule of retention. */
 const cleanUp = ({ db, clock }: Context): Job => ({
   name: 'identity-clean-up',
   schedule: '17 3 * * *',

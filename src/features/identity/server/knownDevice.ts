@@ -7,8 +7,8 @@ export const deviceCookie = 'pettorale_device';
 const days = 180;
 
 /**
- * A browser in which the account has signed in before carries a mark of it. Its tries are counted apart, so that a
- * stranger who keeps guessing can shut out other strangers but never the owner. The mark opens nothing by itself.
+ * Device cookie: a signed id of a browser in which the account has signed in before. Its tries have a rate limit of
+ * their own, so that an attacker's guesses never lock out the owner. The cookie alone grants nothing.
  */
 export function knownDevice(request: FastifyRequest, email: string, secret: string): string | null {
   const [device = '', signature = ''] = (request.cookies[deviceCookie] ?? '').split('.');

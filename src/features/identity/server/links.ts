@@ -17,7 +17,7 @@ export interface MailPlace {
   readonly circuit: MailCircuit;
 }
 
-/** `base_url` says where the links lead; a foreign address would turn our mails into bait. */
+/** Only our own origins are accepted as `base_url`: any other would let our mails link to a phishing site. */
 export function mailPlace(
   sites: OwnSites,
   site: Site,

@@ -15,13 +15,13 @@ import { issueToken, spendTokens } from './tokens.ts';
 const jobName = 'identity-password-reset';
 type ResetRequest = MailPlace & { readonly email: string };
 
-/** Takes the wish for a new password. It is looked at later, so that the answer takes as long for every address. */
+/** Queues the request as a job, so that the answer takes equally long whether the address has an account or not. */
 export async function requestReset(context: Context, place: MailPlace, email: string): Promise<void> {
   await countAttempt(context, limits.mailPerAccount, `reset ${email}`);
   await context.jobs.send(context.db, jobName, { ...place, email } satisfies ResetRequest);
 }
 
-/** Sends the link, if the address has an account. A link that was sent before is no longer good. */
+/** Sends the link, if the address has an account. Earlier links are revoked. */
 export const passwordResetJob = (context: Context): Job<ResetRequest> => ({
   name: jobName,
   run: async ({ email, ...place }) => {
@@ -29,7 +29,7 @@ export const passwordResetJob = (context: Context): Job<ResetRequest> => ({
     if (!user) return;
     const now = context.clock();
     await context.db.transaction(async (tx) => {
-      // One after the other for one account: of two links at once only one may be the newest.
+      // Row lock on the account: of two concurrent requests only one link stays valid.
       await lockUser(tx, user.id);
       await spendTokens(tx, 'reset', user.id, now);
       const token = await issueToken(tx, { kind: 'reset', userId: user.id, now });
@@ -51,8 +51,8 @@ export async function isResetToken({ db, clock }: Context, token: string): Promi
 }
 
 /**
- * Sets the password with a link that is good, once. Who can read the account's mail has shown as much as an
- * activation asks for, so an account that was waiting for it is active from now on.
+ * Sets the password with a valid link, once. The link also proves the e-mail address, so an account that waited for
+ * activation becomes active.
  */
 export async function resetPassword(
   context: Context,
@@ -79,13 +79,13 @@ export async function resetPassword(
     if (!user) return null;
     await sessions.closeAll(tx, user.id);
     await spendTokens(tx, 'reset', user.id, now);
-    // Whoever had the account may have begun to move it to an address of theirs; the way back to an old one stays.
+    // An attacker may have requested an address change: revoked. The undo link of the old address stays valid.
     await spendTokens(tx, 'email', user.id, now);
     await queueMail(context, tx, passwordChangedMail(place, user.email, now));
     return user.email;
   });
   if (email === null) return false;
-  // Whoever was guessing has shut nobody out: the owner comes in with the new password at once.
+  // Resets the rate limit, so that the owner can sign in with the new password now.
   await forgetAttempts(context, limits.signInPerAccount, email);
   return true;
 }

@@ -4,22 +4,22 @@ import { newToken } from '#server/secrets.ts';
 /** Argon2id, which is the library's default. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The same password typed on two keyboards is one password. */
+/** Unicode normalisation: keyboards encode the same password differently. */
 const typed = (password: string) => password.normalize('NFKC');
 
 export const hashPassword = (password: string): Promise<string> => hash(typed(password), settings);
 
 let nobodys: Promise<string> | undefined;
 
-/** What a password is checked against: the account's hash, or nobody's, which costs the same work. */
+/** The account's hash, or a dummy hash that takes equally long to verify. */
 export const hashToCheck = (passwordHash: string | null | undefined): Promise<string> => {
   nobodys ??= hashPassword(newToken());
   return passwordHash ? Promise.resolve(passwordHash) : nobodys;
 };
 
 /**
- * Is it the account's password? Where there is no account, or it has no password, the same work is done with
- * nobody's hash, so that the time of the answer tells nothing.
+ * Is it the account's password? Where there is no account, or it has no password, a dummy hash is verified, so that
+ * the time of the answer does not reveal it.
  */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const right = await verify(await hashToCheck(passwordHash), typed(password));

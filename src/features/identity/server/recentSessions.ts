@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Account } from '#server/http/request.ts';
 
-/** So long a session that the database has vouched for is believed without asking again. */
+/** Time to live of a cached session, in milliseconds. */
 const believedMs = 1_000;
 
-/** Longer than the transaction that ends a session can take: what it may still see as open is not kept meanwhile. */
+/** A dropped session is not cached for this long: the transaction that ends it may not have committed yet. */
 const barredMs = 30_000;
 
 const mostKept = 5_000;
@@ -14,11 +14,11 @@ interface CachedSession {
   readonly expiresAt: Date;
 }
 
-/** Sessions that were found a moment ago, in this process alone, by the hash of their token (decision 022). */
+/** Cache with time to live of sessions, by the hash of their token; per process (decision 022). */
 export function createRecentSessions(elapsed: () => number = () => performance.now()) {
   const clock = { ttlResolution: 0, perf: { now: elapsed } };
   const kept = new LRUCache<string, CachedSession>({ ttl: believedMs, max: mostKept, ...clock });
-  /** Accounts and sessions of which something has just changed: by time alone, for none may be forgotten earlier. */
+  /** Accounts and sessions that were just dropped. Without a greatest size: none may be evicted early. */
   const barred = new LRUCache<string, true>({ ttl: barredMs, ttlAutopurge: true, ...clock });
 
   return {
@@ -32,7 +32,7 @@ export function createRecentSessions(elapsed: () => number = () => performance.n
       kept.set(hash, { account, expiresAt });
     },
 
-    /** Drops what concerns a session, or an account with all its sessions. */
+    /** Invalidates a session, or all sessions of an account. */
     drop(id: string): void {
       barred.set(id, true);
       for (const [hash, { account }] of [...kept]) if (account.id === id || account.sessionId === id) kept.delete(hash);

@@ -22,7 +22,7 @@ import type { Sessions } from './sessions.ts';
 import { confirmPassword, signIn as openSession } from './signIn.ts';
 import { readUser } from './userView.ts';
 
-/** Who is asking: sign-in, sign-out, and the account itself. */
+/** Sign-in, sign-out, and the account itself. */
 export const sessionRoutes =
   (context: Context, { sessions }: { readonly sessions: Sessions }): Routes =>
   (app) => {
@@ -42,7 +42,7 @@ export const sessionRoutes =
         device: knownDevice(request, email, environment.secret),
         agent: request.headers['user-agent'] ?? null,
       });
-      // Another session of this browser would stay open behind a cookie that nobody holds any more.
+      // The new cookie overwrites the old one: end the old session, which nobody could end afterwards.
       if (account && request.byCookie) await sessions.close(account.sessionId);
       setSessionCookie(reply, token, environment);
       rememberDevice(reply, email, environment);

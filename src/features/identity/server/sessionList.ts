@@ -14,14 +14,14 @@ interface Asking {
   readonly sessionId: string;
 }
 
-/** What a client calls itself, in words that its owner knows: "Firefox", "Android". */
+/** Browser and system from the user agent: "Firefox", "Android". */
 export function deviceOf(agent: string | null): Pick<SessionView, 'browser' | 'system'> {
   if (!agent) return { browser: null, system: null };
   const { browser, os } = parse(agent);
   return { browser: browser.name || null, system: os.name || null };
 }
 
-/** The account's open sessions, the asking one first, then by last use. */
+/** The account's open sessions: the current one first, then by last use. */
 export async function listSessions({ db, clock }: Pick<Context, 'db' | 'clock'>, account: Asking, wanted: number) {
   const open = and(eq(table.userId, account.id), gt(table.expiresAt, clock()));
   const { offset, ...paging } = pageOf(wanted, await db.$count(table, open), perPage);
@@ -44,7 +44,7 @@ export async function listSessions({ db, clock }: Pick<Context, 'db' | 'clock'>,
   return { data, ...paging };
 }
 
-/** Ends a session of this account; one of another account is not there. */
+/** Ends a session of this account; one of another account is not found. */
 export async function endSession(
   { db }: Pick<Context, 'db'>,
   sessions: Sessions,

@@ -15,7 +15,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /**
  * Sessions as opaque tokens, stored hashed, that live seven days. The same token is a cookie for the browser and
- * a bearer for other clients. Whoever changes what a session says of its account (address, roles) calls `changed`.
+ * a bearer for other clients. Code that changes an account's address or roles must call `changed`.
  */
 export function createSessions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const recent = createRecentSessions();
@@ -71,7 +71,7 @@ export function createSessions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       return token;
     },
 
-    /** The password was asked again: sensitive changes are open for a while. */
+    /** Notes that password or provider was confirmed: sensitive changes are allowed for a while. */
     async confirm(sessionId: string): Promise<void> {
       recent.drop(sessionId);
       await db.update(sessions).set({ confirmedAt: clock() }).where(eq(sessions.id, sessionId));
@@ -82,12 +82,12 @@ export function createSessions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       await db.delete(sessions).where(eq(sessions.id, sessionId));
     },
 
-    /** Something of the account is changing that its sessions tell: from now on they are asked for again. */
+    /** Invalidates the cached sessions of an account whose address or roles change. */
     changed(userId: string): void {
       recent.drop(userId);
     },
 
-    /** Ends every session of an account, but one if it is named. */
+    /** Ends every session of an account, except `but`. */
     async closeAll(on: DbOrTx, userId: string, but?: string): Promise<void> {
       recent.drop(userId);
       await on

@@ -8,16 +8,16 @@ import type { Sessions } from './sessions.ts';
 export interface SignInAttempt {
   readonly email: string;
   readonly password: string;
-  /** The network address that asks. */
+  /** IP address of the client. */
   readonly address: string;
-  /** A browser in which this account has signed in before, if it is one. */
+  /** Id of the device cookie, where this account has signed in with this browser before. */
   readonly device: string | null;
   readonly agent: string | null;
 }
 
 /**
- * Opens a session for the right password. Tries are counted before the password is looked at, so that many at once
- * cannot slip through; the right one is taken off again, so that only failures count.
+ * Opens a session for the right password. Rate limit: a try is counted before the password is verified, so that
+ * concurrent tries cannot exceed it, and taken off again when it was right, so that only failures count.
  */
 export async function signIn(context: Context, sessions: Sessions, attempt: SignInAttempt): Promise<string> {
   const { email, password, address, device, agent } = attempt;
@@ -30,7 +30,7 @@ export async function signIn(context: Context, sessions: Sessions, attempt: Sign
   if (!user || !right) refuse('invalid_credentials');
 
   await forgetAttempt(context, limits.signInPerAccount, who);
-  // Many people may sign in behind one address on the evening that a registration opens.
+  // One IP address may serve many people (NAT) on the evening that a registration opens.
   await forgetAttempt(context, limits.signInPerAddress, address);
   if (!user.activatedAt) refuse('user_not_active', { user: { id: user.id, email: user.email } });
   return sessions.open(context.db, user.id, agent);
@@ -43,7 +43,7 @@ export async function confirmPassword(
   account: { readonly id: string; readonly email: string; readonly sessionId: string },
   password: string,
 ): Promise<void> {
-  // Counted by session: whoever holds it has signed in, and a stranger's guesses at sign-in must not shut them out.
+  // Rate limit per session: an attacker's guesses at sign-in must not lock out a person who is signed in.
   const who = `session ${account.sessionId}`;
   await countAttempt(context, limits.signInPerAccount, who);
   const user = await userByEmail(context.db, account.email);

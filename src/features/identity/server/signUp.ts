@@ -13,7 +13,7 @@ import { hashPassword } from './passwords.ts';
 import { users } from './tables.ts';
 import { isReserved } from './tokens.ts';
 
-/** A new account, as those see it who have something to add to it. */
+/** A new account, as given to other features. */
 export interface NewAccount {
   readonly userId: string;
   readonly circuitId: number;
@@ -28,12 +28,12 @@ export interface NewAccount {
   readonly thirdPart: boolean;
 }
 
-/** What later features keep of a new account, inside its transaction. */
+/** Reaction of other features to a new account, inside its transaction. */
 export type OnSignUp = (tx: Tx, account: NewAccount) => Promise<void>;
 
 const inUse = (): never => refuse('email_already_in_use', { errors: { email: ['email_already_in_use'] } });
 
-/** What every new account is made of, however its owner proves who they are. */
+/** The data of a new account, by password or by provider. */
 export interface NewUser {
   readonly about: Pick<
     SignUp,
@@ -55,7 +55,7 @@ export async function createAccount(tx: Tx, onSignUp: OnSignUp, given: NewUser):
   try {
     await tx.insert(users).values({ id: userId, email, passwordHash, activatedAt, lang, createdAt: at });
   } catch (error) {
-    // Two signups at once: the second one meets the index.
+    // Two concurrent signups: the second violates the unique index.
     if (violated(error) === 'user_email_once') inUse();
     throw error;
   }

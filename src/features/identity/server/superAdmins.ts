@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
 import { employees, users } from './tables.ts';
 
-/** Is there nobody else who is a super-admin? Without one nobody could make another. */
+/** Is this the last super-admin? Only a super-admin can appoint another. */
 export async function isOnlySuperAdmin(on: DbOrTx, userId: string): Promise<boolean> {
   const [other] = await on
     .select({ id: users.id })

@@ -80,12 +80,12 @@ export const externalIdentities = pgTable(
   (identity) => [primaryKey({ columns: [identity.provider, identity.subject] }), index().on(identity.userId)],
 );
 
-/** Which part of the way to a provider and back a ticket is for. */
+/** OAuth `state`, handover between hosts, or signup form. */
 export type TicketKind = 'state' | 'handover' | 'signup';
 
-/** What the portal must still know when the person comes back. */
+/** A sign-in with a provider under way: what the portal needs at the callback. */
 export interface Trip {
-  /** Where the person came from, and where the session belongs. */
+  /** Origin where the sign-in began and where the session is opened. */
   readonly origin: string;
   readonly lang: Lang;
   readonly redirect?: string | undefined;
@@ -95,9 +95,8 @@ export interface Trip {
 }
 
 /**
- * Someone on the way to a provider and back: each ticket is good once, for a short time, in the browser that began.
- * `secrets` and `provided` are taken out when the ticket is used; the rest stays a while, so that a second try can be
- * told where it wanted to go.
+ * Tickets of a sign-in with a provider: each is valid once, for a short time, in the browser that began. `secrets` and
+ * `provided` are deleted when it is used; the rest stays a while, so that a second try can be redirected.
  */
 export const providerTickets = pgTable(
   'provider_ticket',

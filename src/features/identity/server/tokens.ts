@@ -14,7 +14,7 @@ export interface NewToken {
   readonly now: Date;
   /** The address that the link is about: the new one of a change, the old one of its undo. */
   readonly email?: string;
-  /** Of digits that do the same as the link; those of earlier mails are no longer good. */
+  /** Hash of the six digits that replace the link; those of earlier mails are revoked. */
   readonly codeHash?: Buffer;
 }
 
@@ -34,7 +34,7 @@ export async function issueToken(on: DbOrTx, { kind, userId, now, email, codeHas
   return token;
 }
 
-/** Of links of which only the newest counts, the older ones are used up. */
+/** Revokes the open links of one kind, before a new one is sent. */
 export async function spendTokens(on: DbOrTx, kind: TokenKind, userId: string, now: Date): Promise<void> {
   await on
     .update(userTokens)
@@ -42,7 +42,7 @@ export async function spendTokens(on: DbOrTx, kind: TokenKind, userId: string, n
     .where(and(eq(userTokens.userId, userId), eq(userTokens.kind, kind), isNull(userTokens.usedAt)));
 }
 
-/** Ends every link that was sent to whoever had the account until now. */
+/** Revokes all open links of an account. */
 export async function spendAllTokens(on: DbOrTx, userId: string, now: Date): Promise<void> {
   await on
     .update(userTokens)
@@ -51,8 +51,8 @@ export async function spendAllTokens(on: DbOrTx, userId: string, now: Date): Pro
 }
 
 /**
- * May the address still be taken back by whom it was taken from? As long as its undo link is good nobody else gets it,
- * or whoever took an account over would only have to sign up with it.
+ * Is the address reserved by a valid undo link? Until it expires no other account gets the address: an attacker could
+ * otherwise block the undo by signing up with it.
  */
 export async function isReserved(on: DbOrTx, email: string, now: Date, but: string | null = null): Promise<boolean> {
   const waiting = and(

@@ -7,7 +7,7 @@ import { Bib } from '#web/ui/Bib.tsx';
 import { identityText } from '../text/index.ts';
 import css from './identity.module.css';
 
-/** A bib that waits for its number, its stub torn off, with the name as it is typed. Only to be looked at. */
+/** Decoration: a bib without a number, with the name as it is typed. */
 export function NameBib({
   firstname = '',
   lastname = '',

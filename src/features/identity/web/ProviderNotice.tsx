@@ -17,7 +17,7 @@ const told: readonly ErrorCode[] = [
   'identity_provider_unavailable',
 ];
 
-/** What the address says, made of nothing but codes and numbers: whoever writes one can put no words of theirs here. */
+/** Codes and numbers from the query, never text: a forged link cannot put its own words on our page. */
 function refusalIn(query: URLSearchParams): Refusal | undefined {
   const notice = query.get('notice');
   if (notice === 'too_many_requests') {

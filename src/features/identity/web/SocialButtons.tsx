@@ -13,7 +13,7 @@ import { providersQuery } from './useSocial.ts';
 
 const starts = { google: startGoogle, facebook: startFacebook } as const;
 
-/** Who comes back with the browser's own Back finds the buttons as they were. */
+/** Restores the buttons when the page comes from the back/forward cache. */
 function useLeaving() {
   const [leaving, setLeaving] = useState<ProviderName | null>(null);
   useEffect(() => {

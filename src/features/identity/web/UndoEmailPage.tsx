@@ -13,7 +13,7 @@ import { useUndoEmail } from './useEmailChange.ts';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('undo_title'), isPrivate: true }));
 
-/** Where the notice to the old address leads. It asks first: the link may have been opened by a curious reader. */
+/** The undo link in the notice to the old address. It asks before it acts, because opening a link is not a decision. */
 export default function UndoEmailPage() {
   const t = useText(identityText);
   const lang = useLang();

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** What one step of the sign-in hands to the next; kept in this tab only, so that no address carries an e-mail. */
 export interface Pending {
   readonly email?: string | undefined;
-  /** An account that is not active yet (registration §4). */
-  /** The address that somebody asks for who was led to a provider in between. */
+  /** The new address of a change that was interrupted by a redirect to a provider. */
   readonly newEmail?: string | undefined;
+  /** An account that is not active yet (registration §4). */
   readonly user?: { readonly id: string; readonly email: string } | undefined;
 }
 
@@ -27,7 +27,7 @@ export function keepPending(pending: Pending | null): void {
     if (inMemory === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, inMemory);
   } catch {
-    // A browser that keeps nothing forgets it on reload, which is all that is lost.
+    // Storage may be blocked: then the value is lost on reload.
   }
   changed.dispatchEvent(new Event('change'));
 }
@@ -37,7 +37,7 @@ const subscribe = (listener: () => void) => {
   return () => changed.removeEventListener('change', listener);
 };
 
-/** The server knows of nothing; the browser knows after hydration. */
+/** Null on the server and until hydration, because sessionStorage is in the browser only. */
 export function usePending(): Pending {
   const text = useSyncExternalStore(subscribe, read, () => null);
   if (text === null) return {};

@@ -11,7 +11,7 @@ export const accountQuery = (api: Api) =>
     staleTime: 60_000,
   });
 
-/** The signed-in user, for pages that are nobody else's: who is not signed in is led to sign in. */
+/** The signed-in user, for pages of the account: a visitor is redirected to sign-in. */
 export const userQuery = (api: Api) =>
   queryOptions({
     queryKey: api.key('user'),

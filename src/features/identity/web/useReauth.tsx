@@ -8,9 +8,9 @@ interface PendingReauth {
 }
 
 /**
- * Runs what changes an account's address or ends it. Where the sign-in is too old, it asks for the password (or the
- * provider) first and then goes on by itself; who closes the question is told that nothing was changed.
- * `onLeave` keeps what was typed while the browser is led to a provider.
+ * Runs a sensitive change. Where the sign-in is too old, it asks for the password (or the provider) first and then
+ * repeats the change (step-up authentication); closing the dialog cancels it.
+ * `onLeave` stores what was typed before the browser is redirected to a provider.
  */
 export function useReauth(onLeave?: () => void) {
   const [waiting, setWaiting] = useState<PendingReauth | null>(null);

@@ -55,7 +55,7 @@ export function useProbe() {
   });
 }
 
-/** Signs in and goes to the page that was wanted. Who is not active yet is told how to become it. */
+/** Signs in and goes to the wanted page; an account that is not active yet goes to the activation page. */
 export function useLogin() {
   const api = useApi();
   const queries = useQueryClient();
@@ -66,7 +66,7 @@ export function useLogin() {
     onSuccess: async () => {
       keepPending(null);
       await queries.fetchQuery({ ...accountQuery(api), staleTime: 0 });
-      // What was read before, as a visitor or in another account, is not shown to this one.
+      // Clears the query cache: it holds answers for a visitor or another account.
       queries.removeQueries({ type: 'inactive' });
       await navigate(wanted ?? paths.home(api.lang), { replace: true });
       await queries.invalidateQueries();

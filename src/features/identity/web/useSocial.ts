@@ -16,7 +16,7 @@ export const providersQuery = (api: Api) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Who the provider says that the visitor is. Never asked again: once the account is made, nobody knows it any more. */
+/** The visitor's identity at the provider. Never fetched again: the ticket is used up once the account exists. */
 export const providedQuery = (api: Api, ticket: string) =>
   queryOptions({
     queryKey: api.key('provided', ticket),
@@ -25,7 +25,7 @@ export const providedQuery = (api: Api, ticket: string) =>
     retry: false,
   });
 
-/** Creates the account of whom a provider vouches for, and goes on as after a sign-in. */
+/** Creates the account for a provider's identity, and goes on as after a sign-in. */
 export function useProvidedSignUp() {
   const api = useApi();
   const queries = useQueryClient();

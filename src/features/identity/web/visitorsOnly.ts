@@ -3,7 +3,7 @@ import { paths, safeRedirect } from '#kernel/paths.ts';
 import { apiOf, pageFor } from '#web/prefetch.ts';
 import { getVisitor } from '../contract.ts';
 
-/** Who is signed in has nothing to do on a sign-in page, and goes where they wanted to go. */
+/** Redirects a signed-in user from a sign-in page to the wanted page. */
 export async function visitorsOnly({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>): Promise<void> {
   const api = apiOf({ context });
   const { data: user } = await api(getVisitor, {}).catch((error: unknown) => {

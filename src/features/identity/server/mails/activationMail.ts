@@ -28,7 +28,7 @@ export function activationMail(
       subject: t('mail_activate_subject', { circuit: circuit.name }),
       title: t('mail_activate_title'),
       paragraphs: [
-        // Without a name: whoever signs up here writes it, and the address may be somebody else's.
+        // Without a name: it is free text of the person who signs up, and the address may be another person's.
         `${t('mail_hello')}\n${t('mail_activate_text', { circuit: circuit.name })}`,
         t('mail_activate_until', { hours: tokenLife.activate / 3_600_000 }),
       ],

@@ -7,7 +7,7 @@ type Settings = Pick<Environment, 'baseUrl'>;
 
 const isSecure = ({ baseUrl }: Settings) => baseUrl.protocol === 'https:';
 
-/** With TLS the name keeps a neighbouring host from setting it. */
+/** With TLS the `__Host-` prefix: another host of the domain cannot set the cookie. */
 const prefixOf = (settings: Settings) => `${isSecure(settings) ? '__Host-' : ''}pettorale_trip_`;
 const lifeSeconds = 2 * 60 * 60;
 
@@ -16,14 +16,14 @@ const marksIn = ({ cookies }: FastifyRequest, settings: Settings) =>
     name.startsWith(prefixOf(settings)) && mark && /^[\w-]{43}$/.test(mark) ? [{ name, mark }] : [],
   );
 
-/** The marks of the browser that asks. */
+/** Hashes of the marks in the request's cookies. */
 export const marksOf = (request: FastifyRequest, settings: Settings): readonly Buffer[] =>
   marksIn(request, settings).map(({ mark }) => hashOf(mark));
 
 /**
- * Marks the browser on the host where the sign-in begins. A mark it has already stays, and each new one has a name of
- * its own, so that two tabs do not spoil each other's sign-in. A session is opened only where the mark is: whoever
- * sends somebody an address of their own sign-in cannot sign them in as somebody else.
+ * Binds the sign-in to the browser by a cookie (against login CSRF): a session is opened only in the browser that began
+ * the sign-in, so that a link from an attacker cannot sign somebody in to the attacker's account. An existing mark is
+ * reused and each new one has its own name, so that two tabs do not disturb each other.
  */
 export function markBrowser(request: FastifyRequest, reply: FastifyReply, settings: Settings): Buffer {
   const [old] = marksIn(request, settings);

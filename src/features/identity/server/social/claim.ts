@@ -26,7 +26,7 @@ export async function linkedTo(tx: Tx, { provider, provided }: Claim): Promise<s
   return found?.id ?? null;
 }
 
-/** What follows for this person. The account of the address is locked first: of two sign-ins at once one comes after. */
+/** Decides for this identity, under a row lock on the account of the address, so that concurrent sign-ins wait. */
 export async function outcomeOf(tx: Tx, claim: Claim): Promise<ProviderOutcome> {
   const { email } = claim.provided;
   const [owner] = email
@@ -42,7 +42,7 @@ export async function outcomeOf(tx: Tx, claim: Claim): Promise<ProviderOutcome> 
   });
 }
 
-/** Keeps that this person at the provider is this account's owner; one who was an erased account's is so no longer. */
+/** Links the provider's identity to this account (upsert); one of an erased account moves here. */
 export async function linkIdentity(tx: Tx, userId: string, { provider, provided, now }: Claim): Promise<void> {
   const { subject, email } = provided;
   const row = { userId, email, linkedAt: now, usedAt: now };
@@ -59,7 +59,7 @@ export async function touchIdentity(tx: Tx, { provider, provided, now }: Claim):
     .where(and(eq(externalIdentities.provider, provider), eq(externalIdentities.subject, provided.subject)));
 }
 
-/** Whoever had the account for a while leaves no way in behind: what was linked from then on is linked no more. */
+/** Removes the identities that were linked since then: after a takeover they would still open the account. */
 export async function unlinkSince(tx: Tx, userId: string, since: Date): Promise<void> {
   await tx
     .delete(externalIdentities)

@@ -12,7 +12,7 @@ import { users } from '../tables.ts';
 import { spendAllTokens } from '../tokens.ts';
 import { type Claim, linkIdentity, outcomeOf, touchIdentity } from './claim.ts';
 
-/** What the account's owner is told with. */
+/** Origin, circuit and colours of the mail to the account's owner, in their language. */
 export type PlaceIn = (lang: Lang) => MailPlace;
 
 export interface NewSession {
@@ -20,7 +20,7 @@ export interface NewSession {
   readonly email: string;
 }
 
-/** What later features forget of whoever made an account that was never theirs, inside its transaction. */
+/** Reaction of other features when an unverified account is taken over: they delete what its creator wrote. */
 export type OnTakeOver = (
   tx: Tx,
   account: { readonly userId: string; readonly firstname: string; readonly lastname: string; readonly at: Date },
@@ -33,8 +33,8 @@ export interface Entering {
 }
 
 /**
- * Opens a session for whom the provider vouches for, or answers null where there is no account yet: nothing is made
- * before the signup form is filled in.
+ * Opens a session for an identity that the provider has verified; null where there is no account yet, which is created
+ * only when the signup form is sent.
  */
 export async function enter(
   context: Context,
@@ -67,8 +67,8 @@ export async function enter(
 }
 
 /**
- * Whoever made this account never showed that its address was theirs: their password, sessions and links open nothing
- * any more. The provider has shown as much as an activation asks for.
+ * Revokes password, sessions and links of an account whose creator never verified the address (pre-hijacking). It
+ * becomes active, because the provider has verified the address.
  */
 async function revokeAccess(tx: Tx, sessions: Sessions, userId: string, now: Date): Promise<void> {
   await tx.update(users).set({ passwordHash: null, activatedAt: now }).where(eq(users.id, userId));

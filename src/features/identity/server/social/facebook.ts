@@ -14,7 +14,7 @@ const Me = z.object({
   email: z.string().optional(),
 });
 
-/** The provider understood and said no: the code is not good, or not ours. */
+/** The provider rejected the code: it is invalid or was issued to another app. */
 class Denied extends Error {}
 
 async function ask<Shape extends z.ZodType>(shape: Shape, url: string, init: RequestInit): Promise<z.output<Shape>> {
@@ -25,8 +25,8 @@ async function ask<Shape extends z.ZodType>(shape: Shape, url: string, init: Req
 }
 
 /**
- * Facebook, by OAuth 2 and the Graph API. PKCE is kept to its OpenID flow; here the code is of use only together with
- * the app's secret, which also signs the one question that is asked (`appsecret_proof`).
+ * Adapter of Facebook: OAuth 2 and the Graph API. Facebook offers PKCE in its OpenID flow only; here the code is
+ * useless without the app's secret, which also signs the request (`appsecret_proof`).
  */
 export function createFacebook({ id, secret, url, graphUrl }: Settings, callback: string): IdentityProvider {
   async function whoIs(code: string) {
@@ -48,7 +48,7 @@ export function createFacebook({ id, secret, url, graphUrl }: Settings, callback
         state,
         response_type: 'code',
         scope: 'email,public_profile',
-        // Who kept the e-mail back is asked for it anew; who confirms types the password again.
+        // `rerequest` asks again for a refused e-mail; `reauthenticate` asks for the password.
         auth_type: again ? 'reauthenticate' : 'rerequest',
       });
       return new URL(`${url}/dialog/oauth?${query}`);
@@ -63,7 +63,7 @@ export function createFacebook({ id, secret, url, graphUrl }: Settings, callback
         return {
           subject: me.id,
           email,
-          // Facebook gives an address only when it has been confirmed there (decision 025).
+          // Facebook answers verified addresses only (decision 025).
           emailVerified: email !== null,
           firstname: nameOf(me.first_name),
           lastname: nameOf(me.last_name),

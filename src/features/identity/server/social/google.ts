@@ -6,10 +6,10 @@ import { emailOf, type IdentityProvider, longestAnswerMs, nameOf } from './provi
 
 type Settings = NonNullable<Environment['google']>;
 
-/** So long what the issuer says of itself is believed. */
+/** Time to live of the cached discovery document. */
 const discoveryKeptMs = 60 * 60 * 1000;
 
-/** What openid-client says when an answer came and does not prove who somebody is. */
+/** Error codes of openid-client for an answer that fails validation. */
 const notProven: readonly unknown[] = [
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -30,7 +30,7 @@ function refusalOf(cause: unknown): Refusal {
   );
 }
 
-/** Google, by OpenID Connect: discovery, PKCE, and an identity whose signature, issuer, audience and nonce are checked. */
+/** Adapter of Google: OpenID Connect with discovery, PKCE, and validated signature, issuer, audience and nonce. */
 export function createGoogle(settings: Settings, callback: string, clock: () => Date): IdentityProvider {
   const issuer = new URL(settings.issuer);
   // Only the sandbox is reached without TLS: in production no address leads to loopback.
@@ -76,13 +76,13 @@ export function createGoogle(settings: Settings, callback: string, clock: () => 
           code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
           ui_locales: lang,
-          // Google has no way to ask for the password again; the choice of the person is as much as it offers.
+          // Google cannot ask for the password again; the account chooser is all it offers.
           ...(again && { prompt: 'select_account' }),
         }),
       ),
     identify: ({ query, state, nonce, verifier }) =>
       orRefuse(async (): Promise<Provided> => {
-        // The address that was asked is ours, whatever the request's headers say.
+        // Built from BASE_URL, not from the request's headers, which the client controls.
         const tokens = await oidc.authorizationCodeGrant(await configuration(), new URL(`${callback}?${query}`), {
           expectedState: state,
           expectedNonce: nonce,

@@ -2,7 +2,7 @@ import type { Lang } from '#kernel/lang.ts';
 import { EmailIn } from '#kernel/wire.ts';
 import type { Provided, ProviderName } from '../../rules/providers.ts';
 
-/** What only the portal and the provider shall know of one sign-in. */
+/** PKCE verifier and nonce of one sign-in. */
 export interface TripSecrets {
   readonly verifier: string;
   readonly nonce: string;
@@ -11,33 +11,33 @@ export interface TripSecrets {
 export interface AuthorizationRequest extends TripSecrets {
   readonly state: string;
   readonly lang: Lang;
-  /** The person shall show again who they are, not merely be recognised. */
+  /** Ask for the credentials again (`prompt`, `auth_type`), do not use the provider's open session. */
   readonly again: boolean;
 }
 
 export interface ProviderCallback extends TripSecrets {
   readonly state: string;
-  /** What the provider put into the address on the way back. */
+  /** Query of the callback. */
   readonly query: URLSearchParams;
 }
 
 /**
- * Somebody who can say who a person is. It speaks our words; what goes wrong is one of three refusals:
+ * Adapter of an identity provider. Every error is one of three refusals:
  * `signin_cancelled`, `signin_not_proven`, `identity_provider_unavailable`, with the cause for the log.
  */
 export interface IdentityProvider {
   readonly name: ProviderName;
-  /** Where the browser goes. */
+  /** The address to which the browser is redirected. */
   readonly authorizationUrl: (request: AuthorizationRequest) => Promise<URL>;
-  /** Who came back. */
+  /** Exchanges the callback's code for the person's identity. */
   readonly identify: (callback: ProviderCallback) => Promise<Provided>;
 }
 
-/** So long a single answer of a provider may take. */
+/** Timeout of one request to a provider. */
 export const longestAnswerMs = 5_000;
 
-/** A name as a provider gives it: a proposal for the form, no more. */
+/** A name from a provider, as the form's starting value. */
 export const nameOf = (given: unknown): string => (typeof given === 'string' ? given.trim().slice(0, 100) : '');
 
-/** An e-mail as a provider gives it; what is none counts as not given. */
+/** An e-mail from a provider; an invalid one counts as not given. */
 export const emailOf = (given: unknown): string | null => EmailIn.safeParse(given).data ?? null;

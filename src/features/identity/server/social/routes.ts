@@ -50,14 +50,14 @@ export const socialRoutes =
     const providers = providersOf(environment, clock);
     const offered = (name: ProviderName) => providers.get(name) ?? refuse('not_found');
 
-    /** The host that was asked, if it is one of ours, else BASE_URL: never what a header makes up. */
+    /** Origin of the request if it is one of ours, else BASE_URL: a forged Host header has no effect. */
     function originOf({ hostname, site }: FastifyRequest): string {
       const asked = new URL(baseUrl);
       asked.hostname = hostname;
       return sites.isOwnOrigin(asked.origin) ? asked.origin : site.origin;
     }
 
-    /** A refusal on the way is told on a page, with everything that was wanted. */
+    /** Turns a refusal into a redirect to a page that shows it and keeps the wanted address. */
     async function orBack(
       request: FastifyRequest,
       trip: () => Promise<Omit<Trip, 'origin'> & { origin?: string }>,
@@ -104,7 +104,7 @@ export const socialRoutes =
         const wanted = () => tripOf(db, { kind: 'state', token: state, now: clock() });
         return orBack(
           request,
-          // Of a state that nobody knows nothing tells the language but the browser.
+          // An unknown state has no language: use the browser's.
           async () => (await wanted()) ?? { lang: preferredLang(request), purpose: 'signin' },
           async () => {
             const code = await finishProviderSignIn(context, provider, { state, query });
@@ -119,7 +119,7 @@ export const socialRoutes =
     serve(app, handOverCall, ({ query: { code = '' }, account, site, request, reply }) =>
       orBack(
         request,
-        // The host is the one that was asked, which is where the person came from.
+        // Without an origin: the request already came to the right host.
         async () => {
           const { origin: _, ...trip } = (await tripOf(db, { kind: 'handover', token: code, now: clock() })) ?? {
             origin: '',
@@ -141,7 +141,7 @@ export const socialRoutes =
           await forgetAttempt(context, limits.signInPerAddress, request.ip);
           if (handed.as === 'newcomer') return paths.signupWith(trip.lang, handed.ticket, safeRedirect(trip.redirect));
           if (handed.as === 'confirmed') return pageAfterSignIn(trip);
-          // Another session of this browser would stay open behind a cookie that nobody holds any more.
+          // The new cookie overwrites the old one: end the old session, which nobody could end afterwards.
           if (account && request.byCookie) await sessions.close(account.sessionId);
           setSessionCookie(reply, handed.entered.token, environment);
           rememberDevice(reply, handed.entered.email, environment);

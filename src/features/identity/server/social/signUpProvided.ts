@@ -8,7 +8,7 @@ import { createAccount, type OnSignUp } from '../signUp.ts';
 import { linkedTo, linkIdentity } from './claim.ts';
 import { readTicket, spendTicket } from './tickets.ts';
 
-/** Who the signup form is for: only the browser that came back from the provider is told. */
+/** The identity for the signup form; answered only to the browser that made the sign-in. */
 export async function readProvided(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
@@ -49,7 +49,7 @@ export async function signUpProvided(
     if (!ticket?.provided?.email) return refuse('signin_expired');
     const { provider, provided } = ticket;
     const claim = { provider, provided, now: at };
-    // Meanwhile this person may have become an account's in another window.
+    // The identity may have been linked meanwhile in another window.
     if (await linkedTo(tx, claim)) return refuse('signin_expired');
     const { email } = provided as { email: string };
     const user = { about, email, passwordHash: null, activatedAt: at, lang, circuitId, at };

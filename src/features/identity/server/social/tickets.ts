@@ -7,7 +7,7 @@ import type { TripSecrets } from './provider.ts';
 
 const minute = 60_000;
 
-/** How long each ticket is good: to come back from the provider, to change hosts, to fill in the form. */
+/** Validity of each ticket: sign-in at the provider, handover to the circuit's host, signup form. */
 const life: Readonly<Record<TicketKind, number>> = { state: 10 * minute, handover: minute, signup: 60 * minute };
 
 export interface NewTicket {
@@ -54,7 +54,7 @@ export async function readTicket(on: DbOrTx, asked: AskedTicket): Promise<Ticket
   return ticket;
 }
 
-/** Spends a ticket: of many tries exactly one gets what it carried, which is kept no longer. */
+/** Uses a ticket up and deletes its data; of concurrent calls exactly one gets it. */
 export async function spendTicket(on: DbOrTx, asked: AskedTicket): Promise<Ticket | undefined> {
   const ticket = await readTicket(on, asked);
   if (!ticket) return undefined;
@@ -66,7 +66,7 @@ export async function spendTicket(on: DbOrTx, asked: AskedTicket): Promise<Ticke
   return used.length === 1 ? ticket : undefined;
 }
 
-/** Where the holder of a ticket wanted to go, good or not. */
+/** The sign-in that a ticket belongs to, also of an expired or used one. */
 export async function tripOf(on: DbOrTx, asked: AskedTicket): Promise<Trip | undefined> {
   const [ticket] = await on.select({ trip: providerTickets.trip }).from(providerTickets).where(of(asked));
   return ticket?.trip;

@@ -11,7 +11,7 @@ import { issueTicket, spendTicket } from './tickets.ts';
 
 type Tools = Pick<Context, 'db' | 'clock'>;
 
-/** Leaves for the provider: what the portal must know afterwards is kept here, behind a `state` that is good once. */
+/** Starts a sign-in: stores its data under a single-use OAuth `state` and answers the provider's address. */
 export async function startProviderSignIn(
   { db, clock }: Tools,
   provider: IdentityProvider,
@@ -25,7 +25,7 @@ export async function startProviderSignIn(
   return provider.authorizationUrl({ ...secrets, state, lang: trip.lang, again });
 }
 
-/** Comes back from the provider, on BASE_URL, and answers the code that hands the person over to their own host. */
+/** Handles the callback on BASE_URL; answers the single-use code for the handover to the circuit's own host. */
 export async function finishProviderSignIn(
   { db, clock }: Tools,
   provider: IdentityProvider,
@@ -38,7 +38,7 @@ export async function finishProviderSignIn(
   return issueTicket(db, { kind: 'handover', provider: provider.name, browserHash, trip, provided, now: clock() });
 }
 
-/** What the person who holds the code becomes: somebody signed in, somebody who confirmed, or somebody to sign up. */
+/** Result of the handover: a new session, a confirmed session, or a ticket for the signup form. */
 export type HandedOver =
   | { readonly as: 'entered'; readonly entered: NewSession }
   | { readonly as: 'confirmed' }

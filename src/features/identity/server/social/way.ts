@@ -7,8 +7,8 @@ export const pageAfterSignIn = ({ lang, redirect }: Pick<Trip, 'lang' | 'redirec
   safeRedirect(redirect) ?? paths.home(lang);
 
 /**
- * Where a refusal is told: on the sign-in page, which still knows the page that was wanted; who was only to confirm
- * goes back to where they were.
+ * The page that shows a refusal: sign-in, with the wanted page as `redirect`; after a confirmation, the page where it
+ * was asked for.
  */
 export function pageAfterRefusal({ lang, redirect, purpose }: Omit<Trip, 'origin'>, refusal: Refusal): string {
   const { retry_after, request_id } = factsOnWire(refusal) as { retry_after?: number; request_id?: string };
