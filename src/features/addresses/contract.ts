@@ -24,7 +24,7 @@ export const AddressView = z
   .meta({ id: 'Address' });
 export type AddressView = z.output<typeof AddressView>;
 
-/** The most signs of a province or a state abroad. */
+/** Greatest length of a province or a state abroad. */
 export const longestState = 10;
 
 const AddressFields = z.object({

@@ -19,7 +19,7 @@ import {
 import { asksTaxCode } from './rules/memberStep.ts';
 import { parentRelations } from './rules/parent.ts';
 
-// The tax code is judged even while other fields are wrong, so that the form says all of it at once.
+// The tax code is checked even while other fields are wrong, so that the form shows all errors together.
 const isRecord = ({ value }: { readonly value: unknown }): boolean => typeof value === 'object' && value !== null;
 interface TaxCoded {
   readonly nationality?: string | undefined;
@@ -140,7 +140,7 @@ export const checkMember = {
   },
 } as const satisfies Call;
 
-/** Emergency data may be taken away, but not be a stump (registration §9). */
+/** Emergency contact and phone: empty, or three characters at least (registration §9). */
 const emergencyIn = (max: number) => LineIn(max).refine((text) => text.length === 0 || text.length >= 3, 'too_short');
 
 /** The personal info block of the dashboard (checkout §2): what is left out stays as it is. */

@@ -1,6 +1,6 @@
 import { provinces } from './provinces.ts';
 
-/** An address as a search found it; what it did not say is empty. */
+/** An address from a search; missing parts are empty. */
 export interface Place {
   readonly address: string;
   readonly house_number: string;

@@ -56,16 +56,16 @@ const e164 = (phone: string, country: string): string | null => {
   }
 };
 
-/** One account's addresses change one after the other: which of them is the primary depends on all of them. */
+/** Row lock on the account: which address is the primary depends on all of them. */
 const lockAddresses = (tx: Tx, owner: Owner) => lockUser(tx, owner.id);
 
-/** A list that nobody pages through must end somewhere. */
+/** Greatest number of addresses: the list has no pages. */
 const mostSaved = 50;
 
 /** What is kept of an address that was given. */
 function columnsOf({ type, company, vat_number, house_number, ...given }: AddressIn) {
   const { firstname, lastname, address, zipcode, city, state, country, phone } = given;
-  // Only a company's number is judged; a private person's code is at most a doubt beside the field.
+  // Only a company's VAT number is checked; a private person's tax code gets a warning at most.
   if (type === 'company' && vat_number && country === 'IT' && !isVatNumber(vat_number)) {
     return refuseField('vat_number', 'vat_number_not_valid');
   }

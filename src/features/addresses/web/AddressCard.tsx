@@ -12,7 +12,7 @@ interface AddressCardProps {
   /** The country's name, where it is not Italy. */
   readonly country: string | undefined;
   readonly waiting: boolean;
-  /** Whoever comes back from changing it goes on from here. */
+  /** Gets the focus back after the form is closed. */
   readonly editRef: ((button: HTMLElement | null) => void) | undefined;
   readonly onEdit: () => void;
   readonly onPrimary: () => void;

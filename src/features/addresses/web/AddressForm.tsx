@@ -74,7 +74,7 @@ function startingValues({ saved, name }: Pick<AddressFormProps, 'saved' | 'name'
   }
   const { type, company, vat_number, firstname, lastname, country, city, address, house_number, zipcode, phone } =
     saved;
-  // A call may have saved a province under any name; the form has those of the list.
+  // An API client may have saved any text as province; the form offers those of the list.
   const state = country === 'IT' ? (provinceOf(saved.state) ?? '') : saved.state;
   return {
     type,
@@ -117,7 +117,7 @@ export function AddressForm({ saved, name, title, asksName, asksType, onSaved, a
   const set = (key: Field, value: string) =>
     form.setValue(key, value, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
   const field = (key: Field) => ({ label: t(key), error: error(key), ...form.register(key) });
-  // A field that turned out wrong must be open to be mended.
+  // A collapsed field with an error is opened.
   const locked = !byHand && !error('state') && !error('country');
   return (
     <form onSubmit={submit} noValidate {...shaken}>
@@ -140,7 +140,7 @@ export function AddressForm({ saved, name, title, asksName, asksType, onSaved, a
         onHand={() => setByHand(true)}
         onFound={(place) => {
           for (const [key, value] of Object.entries(place)) set(key as Field, value);
-          // What the map did not say must be given by hand.
+          // What the search did not find must be typed.
           if (place.state === '' || place.country === '') setByHand(true);
         }}
       />

@@ -1,6 +1,6 @@
 import { ageOn, type Day, yearOf } from '#kernel/calendar.ts';
 
-/** Whoever is under 18 on that day needs a parent's consent for a registration (registration §1). */
+/** An athlete under 18 on that day needs a parent's consent for a registration (registration §1). */
 export const isMinor = (birthday: Day, on: Day): boolean => ageOn(birthday, on) < 18;
 
 /** Is somebody of this age in the year of that day? Sports count by the year of birth (registration §3, "Race"). */

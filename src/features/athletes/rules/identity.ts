@@ -2,7 +2,7 @@ import { mayHoldAccount } from '#features/identity/rules/accountAge.ts';
 import { isBirthday } from '#features/identity/rules/birthday.ts';
 import type { Day } from '#kernel/calendar.ts';
 
-/** Who somebody is: what a record is found by, and what does not change by itself. */
+/** The fields that identify a person: a record is found by them, and only the office changes them. */
 export interface Identity {
   readonly firstname: string;
   readonly lastname: string;
@@ -18,11 +18,11 @@ const isWhole = (before: Identity, field: keyof Identity, today: Day): boolean =
   return field === 'birthday' ? isBirthday(value, today) : value.length >= shortest;
 };
 
-/** What of somebody is settled: it is shown, and not written again. */
+/** The identity fields that are fixed: they are shown read-only and never written again. */
 export const settledFields = (before: Identity, today: Day): readonly (keyof Identity)[] =>
   (['firstname', 'lastname', 'birthday'] as const).filter((field) => isWhole(before, field, today));
 
-/** Name and birthday stay as they are once they are whole (registration §3, "checked"): the office corrects them. */
+/** Name and birthday are fixed once they are complete (registration §3, "checked"): only the office corrects them. */
 export const identityFaults = (before: Identity, given: Identity, today: Day): Record<string, string> =>
   Object.fromEntries(
     settledFields(before, today)

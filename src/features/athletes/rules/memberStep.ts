@@ -36,7 +36,7 @@ const faultOf = (text: string | null): string | null => {
 };
 const given = (text: string | null): string | null => (text ? null : 'required');
 
-/** Italians have a tax code; from others it is not even read (registration §3). */
+/** Only Italians are asked for a tax code; from others it is ignored (registration §3). */
 export const asksTaxCode = (nationality: string | null | undefined): boolean => nationality === 'IT';
 
 const taxCodeFault = (text: string | null): string | null => {

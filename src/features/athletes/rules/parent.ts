@@ -2,7 +2,7 @@
 export const parentRelations = ['mother', 'father', 'guardian'] as const;
 export type ParentRelation = (typeof parentRelations)[number];
 
-/** Of whom a minor is, and that they consent: what was filled in. */
+/** A parent's declaration as it was filled in. */
 export interface ParentGiven {
   readonly name?: string | undefined;
   readonly relation?: ParentRelation | undefined;

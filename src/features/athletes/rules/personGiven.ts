@@ -1,8 +1,8 @@
 import type { Day } from '#kernel/calendar.ts';
 
 /**
- * What an account wrote of an athlete whose record it does not keep, or what the athlete put right for one
- * registration. It stands beside the record, never in it.
+ * An athlete's data as written by an account that does not own the record, or corrected by the athlete for one
+ * registration. Stored beside the record, never in it.
  */
 export interface PersonGiven {
   readonly firstname: string;

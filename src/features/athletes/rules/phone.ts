@@ -1,6 +1,6 @@
 /**
- * Does this look like no phone number at all? Said beside the field, never a reason to refuse: three characters are
- * enough, and who knows how a number is written elsewhere.
+ * Does the text not look like a phone number? A warning beside the field, never a refusal: three characters are
+ * enough, because other countries write numbers differently.
  *
  * Source: registration §5; the doubt is our own.
  */

@@ -15,7 +15,7 @@ export interface Himself {
   readonly at: Date;
 }
 
-/** The athlete that a new account's holder is. */
+/** The account holder as an athlete: the own record of a new account. */
 export async function createHimself(tx: Tx, { at, ...given }: Himself): Promise<string> {
   const id = newId();
   await tx.insert(members).values({ ...given, id, himself: true, createdAt: at, updatedAt: at });
@@ -36,8 +36,8 @@ export async function moveHimself(
 }
 
 /**
- * The own record of an account that passes to somebody who never filled it in: the name is the one that was vouched
- * for, and everything else is asked when it is needed.
+ * Resets the own record of an account that is taken over (see `providerOutcome`): the name comes from the provider,
+ * the rest is emptied and asked for when it is needed.
  */
 export async function startHimselfAnew(
   tx: Tx,

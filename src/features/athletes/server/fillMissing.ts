@@ -4,7 +4,7 @@ import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { members } from './tables.ts';
 
-/** What a federation's registry says of somebody. */
+/** A person's data in a federation's registry. */
 export interface RegistryFacts {
   readonly birthday: Day | null;
   readonly gender: 'M' | 'F' | null;
@@ -12,7 +12,7 @@ export interface RegistryFacts {
 }
 
 /**
- * Fills in what an athlete's record lacks; what its owner wrote stays. Of a record that somebody else keeps nothing is
+ * Fills in the empty fields of an athlete's record; what its owner wrote stays. A record of another account is not
  * changed (registration §4: a found card number fills in the athlete's data).
  */
 export async function fillMissing(

@@ -28,7 +28,7 @@ export async function emptyAthletes(on: DbOrTx, ids: readonly string[]): Promise
     .where(inArray(members.id, [...ids]));
 }
 
-/** Stands where the name was: a row of the lists still needs one. */
+/** Replaces the name, because lists still show the row. */
 export const noName = 'N.';
 
 export async function takeNames(on: DbOrTx, ids: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ import { memberView } from './members.ts';
 import { samePerson, type Wanted } from './samePerson.ts';
 import { memberLinks, members } from './tables.ts';
 
-/** So many a page; the whole list at once is cut where nobody reads on. */
+/** Page size, and the greatest length of the whole list without pages. */
 const perPage = 20;
 const most = 500;
 
@@ -23,8 +23,8 @@ export interface FriendsAsked {
 }
 
 /**
- * The athletes that this account keeps, has linked or has registered before, without the account's own, by name. Of
- * one that is linked only what the account itself wrote is there.
+ * The athletes that this account owns, has linked or has registered before, without the account holder, by name. Of
+ * a linked one only what the account itself wrote is answered.
  */
 export async function readFriends(
   on: DbOrTx,

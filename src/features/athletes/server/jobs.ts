@@ -5,7 +5,7 @@ import { memberLinks } from './tables.ts';
 
 const aDay = 86_400_000;
 
-/** Forgets, every night, who was told that an athlete exists and never said “it is this person”. */
+/** Deletes, every night, checks of athletes that were never confirmed with “it is this person”. */
 export const forgetChecksJob = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Job => ({
   name: 'athlete-checks-clean-up',
   schedule: '7 3 * * *',

@@ -5,7 +5,7 @@ import { statement } from '#server/statement.ts';
 import { findLinked } from './links.ts';
 import { findOwnMember, type MemberRow, readMember } from './members.ts';
 
-/** Whether an account keeps an athlete, has linked or has registered them before; nobody else's is there for it. */
+/** SQL: does an account know an athlete? It owns the record, has linked it, or has registered the athlete before. */
 export const knows = (user: SQL, member: SQL): SQL => sql`(
   exists (select from member own where own.id = ${member} and own.user_id = ${user})
   or exists (select from member_link link
@@ -18,8 +18,8 @@ const isKnown = statement<{ user: string; member: string }, { known: boolean }>(
 );
 
 /**
- * An athlete that this account keeps, has linked or has registered before; nobody else's record is shown or used. Of a
- * linked one only what the account itself wrote is there, whatever else it has done.
+ * An athlete that this account knows (see `knows`); any other is not found. Of a linked one only what the account
+ * itself wrote is answered, even if it has registered the athlete, too.
  */
 export async function findKnownMember(on: DbOrTx, account: Owner, memberId: string): Promise<MemberRow | null> {
   const mine = (await findOwnMember(on, account, memberId)) ?? (await findLinked(on, account, memberId));

@@ -6,13 +6,13 @@ import type { PersonGiven } from '../rules/personGiven.ts';
 import { isLinkInUse, mayLink } from './linkableView.ts';
 import { type MemberRow, memberLinks, members } from './tables.ts';
 
-/** So long after it was told of an athlete may an account say “it is this person” (registration §4). */
+/** How long after the check an account may answer “it is this person”, in milliseconds (registration §4). */
 const answerWithin = 3_600_000;
 
 const linkOf = (owner: Owner, memberId: string) =>
   and(eq(memberLinks.userId, owner.id), eq(memberLinks.memberId, memberId));
 
-/** An athlete as an account knows them that does not keep the record: who it is, and what the account itself wrote. */
+/** A linked athlete as the account sees it: name and birthday of the record, the rest as the account wrote it. */
 export const asGiven = (record: MemberRow, given: PersonGiven | null): MemberRow => ({
   ...record,
   email: given?.email ?? null,
@@ -27,7 +27,7 @@ export const asGiven = (record: MemberRow, given: PersonGiven | null): MemberRow
   parentRelation: null,
 });
 
-/** Notes that this account was told of an athlete; what it was told before and never answered is forgotten. */
+/** Stores that this account was told of an athlete; deletes its earlier checks that expired unanswered. */
 export async function noteCheck(on: DbOrTx, owner: Owner, memberId: string, now: Date): Promise<void> {
   const unanswered = and(eq(memberLinks.userId, owner.id), isNull(memberLinks.linkedAt));
   await on

@@ -42,7 +42,7 @@ export const memberView = (row: MemberRow, choices: Choices = noChoices): Member
   third_part: flag(choices.third_part_data),
 });
 
-/** Who keeps a record, and the circuit in which they are asked about news. */
+/** The record's owner, and the circuit in which the free choices are answered. */
 interface Keeper extends Owner {
   readonly circuitId: number;
 }
@@ -72,7 +72,7 @@ export async function findHimself(on: DbOrTx, { id }: Owner): Promise<MemberRow 
   return row ?? null;
 }
 
-/** An athlete that this account keeps: the own one or a friend. */
+/** An athlete whose record this account owns: the account holder or a friend. */
 export async function findOwnMember(on: DbOrTx, owner: Owner, memberId: string): Promise<MemberRow | null> {
   const [row] = await on
     .select()
@@ -81,7 +81,7 @@ export async function findOwnMember(on: DbOrTx, owner: Owner, memberId: string):
   return row ?? null;
 }
 
-/** Any athlete, for a caller that has made sure that the asker may know this one. */
+/** Any athlete, without an owner's check: the caller must have checked that the account knows this one. */
 export async function readMember(on: DbOrTx, memberId: string): Promise<MemberRow | null> {
   const [row] = await on.select().from(members).where(eq(members.id, memberId));
   return row ?? null;
@@ -111,13 +111,12 @@ const identityOf = (row: MemberRow) => ({
   birthday: row.birthday,
 });
 
-/** What is settled keeps its own spelling. */
+/** Fixed fields keep their stored spelling. */
 const settledOf = (row: MemberRow, today: Day) =>
   Object.fromEntries(settledFields(row, today).map((field) => [field, row[field]]));
 
 /**
- * Saves what the athlete step asked about an athlete whose record this account keeps, or, beside the record, about one
- * that somebody else keeps and that the account has said it knows.
+ * Saves the athlete step: in the record, where this account owns it; else in the link, where it has linked the athlete.
  */
 export function saveMember(db: Db, owner: Keeper, memberId: string, given: MemberIn, now: Date): Promise<MemberView> {
   const today = dayInRome(now);
@@ -135,7 +134,7 @@ export function saveMember(db: Db, owner: Keeper, memberId: string, given: Membe
 
 async function update(tx: Tx, before: MemberRow, values: MemberValues, now: Date): Promise<MemberRow> {
   const today = dayInRome(now);
-  // A place is not passed on by giving its athlete another name: that is substitution (checkout §2).
+  // A registration must not be handed over by renaming its athlete: that is a substitution (checkout §2).
   const settled = before.himself || (await isGoingToStart(tx, before.id, today));
   if (before.himself) refuseFields(ownRecordFaults(identityOf(before), values, today));
   else if (settled) refuseFields(identityFaults(identityOf(before), values, today));
@@ -147,7 +146,7 @@ async function update(tx: Tx, before: MemberRow, values: MemberValues, now: Date
   return saved!;
 }
 
-/** What is said of an athlete whom somebody else keeps stands on the link, and must be of that person. */
+/** Saves the data of a linked athlete in the link; name and birthday must be those of the record. */
 async function saveLinked(tx: Tx, owner: Owner, memberId: string, values: MemberValues, now: Date): Promise<MemberRow> {
   const record = await readLinkable(tx, owner, memberId, now);
   if (!record) return refuse('member_not_found');
@@ -164,7 +163,7 @@ async function saveLinked(tx: Tx, owner: Owner, memberId: string, values: Member
   return asGiven(record, given);
 }
 
-/** The athlete of this name and birthday in this account, in a turn of its own: the second tab finds the first one's. */
+/** This account's athlete of that name and birthday, under an advisory lock: a second tab finds the first one's. */
 async function sameInAccount(tx: Tx, owner: Owner, { firstname, lastname, birthday }: MemberValues) {
   await lockByName(tx, `athletes of ${owner.id}`);
   const [found] = await tx
@@ -204,7 +203,7 @@ export async function removeMember(db: Db, owner: Owner, memberId: string): Prom
     .where(own)
     .returning({ id: members.id })
     .catch((error: unknown) => {
-      // Whatever points to the record keeps it: the database knows all of them.
+      // Foreign keys refuse the deletion while anything points to the record.
       if (isStillReferenced(error)) return refuse('member_in_use');
       throw error;
     });

@@ -16,7 +16,7 @@ interface Saving {
   readonly body: CallRequest<typeof savePersonalInfo>['body'];
 }
 
-/** An empty field is no contact; a field that was not sent stays as it is. */
+/** An empty field deletes the contact; a field that was not sent stays as it is. */
 const textOf = (given: string | null | undefined) => (given === undefined ? undefined : given || null);
 
 /** Saves the personal info block (checkout §2). A changed consent is one to this circuit, kept with text and time. */

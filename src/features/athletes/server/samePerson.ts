@@ -9,7 +9,7 @@ export interface Wanted {
   readonly birthday: Day;
 }
 
-/** Records of erased accounts wait for their races only: nobody finds them. */
+/** Records of erased accounts are kept for their races only and are never found. */
 export const samePerson = ({ firstname, lastname, birthday }: Wanted) =>
   and(
     sql`lower(${members.lastname}) = lower(${lastname})`,

@@ -10,7 +10,7 @@ const find = statement<{ member: string; today: string }, { starting: boolean }>
       where e.member_id = ${at('member')} and e.state = 'live' and r.ends_on >= ${at('today')}::date) as starting`,
 );
 
-/** Is the athlete registered in a race that is not over? Then the place is that person's, and not a name's. */
+/** Is the athlete registered in a race that is not over? Then the name must not change. */
 export async function isGoingToStart(on: DbOrTx, memberId: string, today: Day): Promise<boolean> {
   const [row] = await find(on, { member: memberId, today });
   return row?.starting ?? false;

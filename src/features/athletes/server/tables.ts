@@ -41,8 +41,8 @@ export const members = pgTable(
 export type MemberRow = typeof members.$inferSelect;
 
 /**
- * A record that an account does not keep: that it was told of it (`checked_at`), and that it said “it is this person”
- * (`linked_at`). The link lets the account register the athlete and read nothing of the record (registration §4).
+ * A link of an account to another account's record: when it was told of it (`checked_at`), and when it answered “it is
+ * this person” (`linked_at`). It allows registering the athlete, not reading the record (registration §4).
  */
 export const memberLinks = pgTable(
   'member_link',

@@ -33,7 +33,7 @@ interface AthleteEditorProps {
 }
 
 const all = new Set(personFields);
-/** Who somebody is does not change by itself: name and birthday are corrected by the office. */
+/** Name and birthday are read-only: only the office corrects them. */
 const whoSomebodyIs = new Set(['firstname', 'lastname', 'birthday']);
 const changeable = new Set(personFields.filter((field) => !whoSomebodyIs.has(field)));
 
@@ -62,7 +62,7 @@ export function AthleteEditor({ member, own, onSaved, onCancel }: AthleteEditorP
   const fiscal = useFiscalCodeWords();
   const { save } = useAthletes();
   const isNew = member === null && !own;
-  /** Whom somebody else keeps, and who was said to be this person: name and birthday are read-only from then on. */
+  /** A linked athlete: another account owns the record, so name and birthday are read-only. */
   const [confirmed, setConfirmed] = useState<SamePerson | null>(null);
   const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm({
     schema: personForm,

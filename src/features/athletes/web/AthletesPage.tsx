@@ -39,7 +39,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(athletesText, lang)('title'), isPrivate: true }));
 
-/** Whom the page shows a form for: somebody new, or one of the list. */
+/** The athlete in the page's form: a new one, or one of the list. */
 type EditedAthlete = { readonly member: MemberView | FriendView | null; readonly own: boolean } | null;
 
 /** The account holder as an athlete, and the friends whom they register. */

@@ -32,10 +32,10 @@ export const personForm: z.ZodType<MemberIn, Person> = z
 export const personFields = memberFields;
 export type PersonField = MemberField;
 
-/** Who somebody is does not change in a registration: it is read-only once known (registration §3, "checked"). */
+/** Identity fields that are known are read-only in a registration (registration §3, "checked"). */
 export const fixedFields: ReadonlySet<PersonField> = new Set<PersonField>(['firstname', 'lastname', 'birthday']);
 
-/** What must be asked of an athlete, because it is missing or cannot be right. */
+/** The fields to ask for, because they are missing or invalid. */
 export function missingFields(member: MemberView | null): ReadonlySet<PersonField> {
   if (!member) return new Set(personFields);
   const asked = memberFaults(member, dayInRome(new Date())).map(({ field }) => field);

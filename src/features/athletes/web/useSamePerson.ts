@@ -11,7 +11,7 @@ export interface PersonIdentity {
   readonly birthday: string;
 }
 
-/** An athlete who exists already, as the check tells it: who it is, and the e-mail masked. */
+/** An existing athlete, as the check answers it, with the e-mail masked. */
 export interface SamePerson extends PersonIdentity {
   readonly id: string;
   readonly birthday: Day;

@@ -32,7 +32,7 @@ const needed: readonly Column[] = ['number', 'firstname', 'lastname'];
 
 const plain = (name: string) => name.trim().toLowerCase().replaceAll('_', ' ');
 
-/** Which column each of the file's names means; names that nobody knows are passed over. */
+/** The columns by the names in the file's header; unknown names are ignored. */
 export function columnsOf(header: readonly string[]): ReadonlyMap<Column, number> {
   const found = new Map<Column, number>();
   for (const [at, name] of header.entries()) {
@@ -44,7 +44,7 @@ export function columnsOf(header: readonly string[]): ReadonlyMap<Column, number
   return found;
 }
 
-/** Columns without which a file is none. */
+/** Required columns that the file lacks. */
 export const missingColumns = (found: ReadonlyMap<Column, number>): readonly Column[] =>
   needed.filter((column) => !found.has(column));
 

@@ -5,5 +5,5 @@ const refused = (code: 'card_number_in_use' | 'card_number_not_valid') =>
 
 /** A number that is another athlete's (registration §4). */
 export const cardInUse = () => refused('card_number_in_use');
-/** A number that nobody knows, or that is over. */
+/** A number that is unknown or has expired. */
 export const cardNotValid = () => refused('card_number_not_valid');

@@ -6,7 +6,7 @@ import { plainLetters } from '#kernel/names.ts';
 export interface FederationFacts {
   readonly id: number;
   readonly card_pattern: string | null;
-  /** The name is typed: the federation stands for many (id 2). */
+  /** The federation's name is typed: this entry stands for many federations (id 2). */
   readonly free_name: 0 | 1;
   /** A team code is asked in the place of a team name (id 12). */
   readonly team_code: 0 | 1;
@@ -69,7 +69,7 @@ export function cardFaults(type: TypeWithFederations, given: CardGiven): CardFau
   };
 }
 
-/** Of what was filled in, what belongs to this federation: nothing is kept of a choice that was changed. */
+/** The card with the fields of this federation only: those of an earlier choice are dropped. */
 export function ownCard(type: TypeWithFederations, given: CardGiven): CardGiven {
   const federation = type.has_federation === 1 ? federationOf(type, given) : null;
   if (!federation) return {};
@@ -107,11 +107,11 @@ export interface CardPerson {
   readonly team_name: string | null;
 }
 
-/** How a card that was admitted stands; it is kept with the registration. */
+/** State of an admitted card; stored with the registration. */
 export const cardStates = ['verified', 'unverified', 'other_person', 'ends_before_race'] as const;
 export type CardState = (typeof cardStates)[number];
 
-/** Does the registry mean this athlete? Case, accents and spaces do not matter, and an unknown birthday agrees. */
+/** Is the registry's person this athlete? Ignores case, accents and spaces; an unknown birthday matches. */
 export const isSamePerson = (
   card: Pick<CardPerson, 'firstname' | 'lastname' | 'birthday'>,
   athlete: { readonly firstname: string; readonly lastname: string; readonly birthday: Day | null },
@@ -129,7 +129,7 @@ export function cardState(
   athlete: { readonly firstname: string; readonly lastname: string; readonly birthday: Day | null },
   { today, raceDay }: { readonly today: Day; readonly raceDay: Day },
 ): CardState | 'not_valid' {
-  // The registry did not answer: whoever registers is not to blame.
+  // The registry did not answer: the athlete may go on, the office checks the card.
   if (lookup === null || lookup.outcome === 'unverifiable') return 'unverified';
   if (lookup.outcome === 'unknown' || (lookup.validUntil !== null && lookup.validUntil < today)) return 'not_valid';
   if (!isSamePerson(lookup.person, athlete)) return 'other_person';

@@ -38,13 +38,13 @@ async function lookUp(context: Context, asked: Parameters<typeof whoseCard>[1]):
   }
 }
 
-/** A team that the registry knows stands before one that was typed: it is read-only (registration §4). */
+/** The registry's team overrides a typed one: it is read-only (registration §4). */
 const withTeam = (given: CardGiven, person: CardPerson | null): CardGiven =>
   person?.team_name ? { ...given, team_name: person.team_name } : given;
 
 /**
  * A card that was filled in, looked at by the rules of its federation and by the registry: what is kept of it, how it
- * stands, and the person whom the registry names. No stranger is asked inside a transaction.
+ * stands, and the registry's person. Called outside a transaction, because it waits for another server.
  *
  * Refuses `invalid_input` with each field that lacks, `card_too_young`, `card_number_in_use`, `card_number_not_valid`.
  *

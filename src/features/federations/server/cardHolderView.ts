@@ -20,8 +20,8 @@ interface CardHolderParameters {
 }
 
 /**
- * Is a number bound to another athlete in a season? It is as long as a registration with it stands: who cancels, or
- * lets an order expire, gives it free.
+ * Is a number bound to another athlete in a season? It is bound by a registration; a cancelled or expired order frees
+ * it.
  */
 export const boundToAnother = (card: { number: SQL; season: SQL; federation: SQL; member: SQL }): SQL => sql`
   exists (select from registration bound

@@ -21,7 +21,7 @@ export const cardRoutes =
       const today = dayInRome(clock());
       if (query.member_id && !(await findKnownMember(db, account, query.member_id))) refuse('member_not_found');
       const federation = (await findFederation(db, params.id, today)) ?? refuse('federation_not_found');
-      // Only tries that fail count: a club that enters its athletes is not somebody who guesses.
+      // Rate limit on failed tries only: a club that enters many athletes is not guessing.
       await countAttempt(context, limits.codes, account.id);
       const number = cleanCardNumber(params.number);
       if (!fitsPattern(federation, number)) throw cardNotValid();

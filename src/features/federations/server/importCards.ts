@@ -20,9 +20,8 @@ function read(csv: string) {
 }
 
 /**
- * Takes the cards of a federation that sends files, and asks its registry no more. The file is the whole truth: what is
- * not in it is no card any more. A file with a line that is wrong changes nothing, and each such line is named. The same
- * file twice is the same as once.
+ * Imports the file of a federation's cards; from then on its registry is not asked. The file replaces all cards: one
+ * that is not in it is deleted. A file with a wrong line changes nothing, and each wrong line is named. Idempotent.
  */
 export async function importCards(
   db: Db,

@@ -33,8 +33,8 @@ export interface AskedCard {
 }
 
 /**
- * Asks the federations' registry whose card this is. Whatever goes wrong on the way is one refusal, with the cause for
- * the log; that nobody has the number, or that it cannot be verified, is an answer.
+ * Asks the federations' registry whose card this is. Any technical error becomes one refusal, with its cause in the
+ * log; an unknown number, or one that cannot be verified, is an answer and no error.
  *
  * Source: registration §4, "Card number lookup".
  */

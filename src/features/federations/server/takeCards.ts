@@ -14,9 +14,9 @@ const lock = statement<{ card: string }, object>(
 );
 
 /**
- * Takes these numbers for their athletes until the transaction ends, in which their registrations are written: of two
- * who want one number, the second waits here and then hears that it is in use. Whoever writes a card number into a
- * registration takes it here first (decision 037).
+ * Advisory lock on each number until the end of the transaction that writes the registrations: of two that want one
+ * number, the second waits here and is then refused. Must be called before a card number is written into a
+ * registration (decision 037).
  */
 export async function takeCards(tx: Tx, cards: readonly WantedCard[]): Promise<void> {
   // Two athletes of one order: the first has it.
@@ -26,10 +26,10 @@ export async function takeCards(tx: Tx, cards: readonly WantedCard[]): Promise<v
     if (holder !== card.memberId) throw cardInUse();
     first.set(nameOf(card), holder);
   }
-  // In one order, so that two carts with the same two cards do not wait for each other.
+  // In a fixed order: two carts with the same two cards cannot deadlock.
   for (const card of cards.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))) {
     await lock(tx, { card: nameOf(card) });
-    // Only now, in a statement of its own: what others wrote before is seen.
+    // A statement of its own, after the lock: its snapshot includes what others committed before.
     if (await isBoundToAnother(tx, card)) throw cardInUse();
   }
 }

@@ -38,13 +38,13 @@ const checkQuery = (api: Api, federationId: number, number: string, memberId: st
     retry: false,
   });
 
-/** What a number lacks to be asked about: a runner still types, and is not told off for it. */
+/** Is the number complete? One that is still being typed is not checked and shows no error. */
 const isWhole = (federation: FederationFacts, number: string): boolean =>
   number.length >= 3 && fitsPattern(federation, number);
 
 /**
- * Asks the registry about a number as it is typed, once the typing pauses. An answer about what stood there before is
- * dropped: each number has its own.
+ * Checks a number while it is typed, debounced. An answer to an earlier number is dropped: the query's key has the
+ * number.
  */
 export function useCardCheck(
   federation: FederationFacts | null,

@@ -4,7 +4,7 @@ import { textVersions } from './textVersions.ts';
 export const consentNames = ['privacy_policy', 'photo_video', 'newsletter', 'third_part_data'] as const;
 export type ConsentName = (typeof consentNames)[number];
 
-/** What was answered; who has not chosen has not answered. */
+/** The answers; a consent without a choice is undefined. */
 export type ConsentAnswers = { readonly [Name in ConsentName]?: boolean | undefined };
 
 /** The texts that are consented to, by the day from which they are in force. */
@@ -32,7 +32,7 @@ export const consentFaults = ({
   ...(photo_video === undefined && { photo_video: 'photo_video_required' }),
 });
 
-/** The two that must be answered, as they were. */
+/** The answers to the two mandatory consents. */
 export const requiredConsents = ({ privacy_policy = false, photo_video = false }: ConsentAnswers) => ({
   privacy_policy,
   photo_video,

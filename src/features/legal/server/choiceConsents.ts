@@ -6,14 +6,14 @@ import { textVersions } from '../rules/textVersions.ts';
 import { consentAnswers } from './tables.ts';
 
 interface Whose {
-  /** Who answers. What another account answered for the same athlete does not speak for this one. */
+  /** The account that answers. Another account's answers for the same athlete do not count. */
   readonly userId: string;
   readonly circuitId: number;
 }
 
 /**
- * What holds now, by athlete: the newest answer in this circuit. There is no flag beside the history that could say
- * otherwise, and an answer to one circuit is none to another (registration §3, "Consents").
+ * The choices in force, by athlete: the newest answer in this circuit. They are read from the history, there is no
+ * second flag; an answer to one circuit does not count in another (registration §3, "Consents").
  */
 export async function choicesOf(
   on: DbOrTx,
@@ -47,7 +47,7 @@ export interface Choosing extends Whose {
   readonly choices: { readonly [Kind in ChoiceKind]?: boolean | undefined };
 }
 
-/** Keeps each free choice that differs from what held, with the text's version and the time; answers what holds now. */
+/** Stores each choice that differs from the one in force, with text version and time; answers those now in force. */
 export async function recordChoices(on: DbOrTx, { choices, ...given }: Choosing): Promise<Choices> {
   const before = (await choicesOf(on, given, [given.memberId]))(given.memberId);
   const changed = choiceKinds.filter((kind) => choices[kind] !== undefined && choices[kind] !== before[kind]);

@@ -10,7 +10,7 @@ export interface RegistrationConsents {
   readonly detailId: string;
   readonly at: Date;
   readonly policies: readonly { readonly id: number; readonly version: number; readonly accepted: boolean }[];
-  /** What was not answered is no answer: it does not take back what was said before. */
+  /** A missing answer is not stored, so an earlier one stays in force. */
   readonly consents: ConsentAnswers;
   /** A parent has declared to answer for this minor. */
   readonly parental: boolean;
@@ -38,7 +38,7 @@ export function consentRows({ userId, memberId, circuitId, detailId, at, ...answ
   ];
 }
 
-/** Keeps such rows, as a part of the statement that writes what they were answered for; they are only ever added. */
+/** SQL fragment that inserts such rows within the statement that writes the line; the table is append-only. */
 export const keepingConsents = (rows: SQL, condition: SQL): SQL => sql`
   insert into consent_answer
   select given.* from jsonb_populate_recordset(null::consent_answer, ${rows}::jsonb) given where ${condition}`;

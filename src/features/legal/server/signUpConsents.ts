@@ -12,7 +12,7 @@ export interface SignUpConsents {
   readonly thirdPart: boolean;
 }
 
-/** What was answered at signup: the terms and the privacy policy, without which there is none, and the two free choices. */
+/** The answers at signup: terms and privacy policy, which are required, and the two free choices. */
 export async function recordSignUpConsents(tx: Tx, { newsletter, thirdPart, ...given }: SignUpConsents): Promise<void> {
   const { terms, privacy } = textVersions;
   const answers = [

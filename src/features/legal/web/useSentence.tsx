@@ -21,7 +21,7 @@ const town = (place: string): string => place.replace(/\s*\(.*\)$/, '');
 
 const useCircuitLook = (): CircuitLook => useRouteLoaderData<{ readonly circuit: CircuitLook }>('root')!.circuit;
 
-/** Says a sentence of a legal document: with the organiser's data, and with its links. */
+/** Renders a sentence of a legal document with the organiser's data and its links. */
 export function useSentence(): (sentence: string) => ReactNode {
   const lang = useLang();
   const t = useText(legalText);
@@ -37,7 +37,7 @@ export function useSentence(): (sentence: string) => ReactNode {
     account: link(paths.dashboard(lang)),
     terms: link(paths.terms(lang)),
     privacy: link(paths.privacy(lang)),
-    // Whoever reads about privacy keeps that page while looking at the cookies (checkout §2).
+    // In a new tab, so that the privacy policy stays open (checkout §2).
     cookies: (words: ReactNode) => (
       <a href={paths.cookies(lang)} target="_blank" rel="noopener">
         {words}

@@ -8,7 +8,7 @@ import type { AddressLookup } from './search.ts';
 const kept = 500;
 const keptMs = 10 * 60_000;
 
-/** What was asked a moment ago is not asked again: people type, take back, and type the same. */
+/** Cache with time to live: people delete and retype the same text. */
 function remembering({ suggest, find }: AddressLookup): AddressLookup {
   const suggestions = createTtlCache<Awaited<ReturnType<typeof suggest>>>({ ttl: keptMs, max: kept });
   const places = createTtlCache<Awaited<ReturnType<typeof find>>>({ ttl: keptMs, max: kept });
@@ -23,7 +23,7 @@ const nobody: AddressLookup = {
   find: () => refuse('address_lookup_unavailable'),
 };
 
-/** Google Places where a key is given, else Photon where an address of it is, else nobody. */
+/** Google Places where a key is set, else Photon where its address is set, else no lookup. */
 export function createLookup({ places }: Pick<Environment, 'places'>): AddressLookup {
   if (places.google) return remembering(createGooglePlaces(places.google));
   return places.photon ? remembering(createPhoton(places.photon)) : nobody;

@@ -1,19 +1,19 @@
 import type { Lang } from '#kernel/lang.ts';
 import type { Place } from '../../rules/place.ts';
 
-/** Something that was found; where the address must be asked for by its id, it is not there yet. */
+/** A suggestion; `address` is null where it must be fetched by its id. */
 export interface Suggestion {
   readonly id: string;
   readonly label: string;
   readonly place: Place | null;
 }
 
-/** A search of addresses, whoever answers it. Throws when nobody does. */
+/** Adapter of an address search. Throws when the service does not answer. */
 export interface AddressLookup {
   readonly suggest: (text: string, lang: Lang) => Promise<readonly Suggestion[]>;
   /** The address behind a suggestion; null where there is none. */
   readonly find: (id: string, lang: Lang) => Promise<Place | null>;
 }
 
-/** So long an answer may take: somebody is typing. */
+/** Timeout of a search: short, because somebody is typing. */
 export const longestAnswerMs = 2_500;
