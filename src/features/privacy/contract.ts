@@ -68,7 +68,7 @@ export const PrivacyView = z
     account: z.array(ConsentAnswerView),
     controllers: z.array(ControllerView),
     requests: z.array(PrivacyRequestView),
-    /** The wish to erase the account, while it waits. */
+    /** The open request to erase the account. */
     erasure: z.object({ asked_at: Instant, due_at: Instant }).nullable(),
     /** What an erasure would touch: registrations in races to come, orders that wait for their payment. */
     coming: z.int(),

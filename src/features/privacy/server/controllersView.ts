@@ -6,7 +6,7 @@ import { circuits } from '../../circuits/server/tables.ts';
 
 interface Known {
   readonly userId: string;
-  /** The circuit in which somebody asks is always one of theirs. */
+  /** The circuit of the request; it is always in the list. */
   readonly circuitId: number;
 }
 
@@ -15,7 +15,7 @@ const whose = ({ userId, circuitId }: Known): SQL => sql`(
   union select circuit_id from customer_order where user_id = ${userId}
   union select circuit_id from registration where user_id = ${userId})`;
 
-/** The circuits that hold data of an account: who answers for them, the asker's own first. */
+/** The circuits that hold data of an account, with their controllers; the circuit of the request first. */
 export async function controllersOf(on: DbOrTx, known: Known, lang: Lang) {
   const rows = await on
     .select({ id: circuits.id, i18n: circuits.i18n, office: circuits.office, inks: circuits.inks })

@@ -10,7 +10,7 @@ import { entries, registrations } from '#features/registration/server/tables.ts'
 import type { Day } from '#kernel/calendar.ts';
 import type { DbOrTx } from '#server/database.ts';
 
-/** Which rows have had their time: what is asked across features. Each owner then forgets its own, by these ids. */
+/** Rows whose retention is over, where it takes several features' tables to know. The owners delete them by id. */
 type Ids = Promise<readonly string[]>;
 
 const idsOf = async (rows: PromiseLike<readonly { readonly id: string }[]>): Ids => (await rows).map(({ id }) => id);
@@ -44,7 +44,7 @@ export const athletesDue = (on: DbOrTx, day: Day): Ids =>
       .where(and(raceIsOver(on, day), personal)),
   );
 
-/** Of those, the ones whom no purchase speaks of, or whose account ended up to this instant. */
+/** Of those, the ones in no purchase, or whose account was erased up to this instant. */
 export const namesDue = (on: DbOrTx, day: Day, until: Date): Ids => {
   const purchases = on
     .select({ found: sql`1` })
@@ -64,7 +64,7 @@ export const namesDue = (on: DbOrTx, day: Day, until: Date): Ids => {
   );
 };
 
-/** Registrations of erased accounts, over by that day, that say something of athletes whose records others keep. */
+/** Registrations by erased accounts, over by that day, with personal data of athletes whose records others own. */
 export const personsDue = (on: DbOrTx, day: Day): Ids =>
   idsOf(
     on
@@ -93,7 +93,7 @@ export const certificatesDue = (on: DbOrTx, { expired, race }: { readonly expire
       ),
   );
 
-/** Payments of forgotten buyers that still lead to a person. */
+/** Payments of anonymised orders that still contain personal data. */
 export const paymentsDue = (on: DbOrTx, until: Date): Ids => {
   const notices = on
     .select({ found: sql`1` })

@@ -20,9 +20,8 @@ export interface Erased {
 }
 
 /**
- * Erases an account, in one transaction: carts are given back, unpaid orders cancelled, what names the account is
- * deleted or cut off from it, and of what must stay everything goes that nobody needs. Null where the account is
- * erased already. Done twice, it does nothing.
+ * Erases an account in one transaction: carts are given back, unpaid orders cancelled, personal data deleted, and what
+ * must stay is reduced to what its rule of retention needs. Null where it is erased already (idempotent).
  */
 export async function eraseAccount(tx: Tx, moveOrder: MoveOrder, userId: string, now: Date): Promise<Erased | null> {
   const account = await lockUser(tx, userId);

@@ -24,7 +24,7 @@ export interface ErasureDependencies {
   readonly sessions: Sessions;
 }
 
-/** Takes the wish to erase an account: it waits a fortnight, every session ends, and a mail tells the owner. */
+/** Stores the request to erase an account: it waits two weeks, every session ends, and the owner gets a mail. */
 export async function askErasure(
   context: Context,
   sessions: Sessions,
@@ -61,7 +61,7 @@ export async function askErasure(
   return dueAt;
 }
 
-/** Takes the wish back, for as long as it waits. */
+/** Cancels the request while it waits. */
 export async function cancelErasure(
   context: Context,
   { account, place }: { readonly account: Account; readonly place: MailPlace },
@@ -87,7 +87,7 @@ export async function cancelErasure(
   });
 }
 
-/** Carries out the wishes whose fortnight is over, each by itself: one that fails waits for the next time. */
+/** Carries out the requests whose two weeks are over, each in its own transaction; a failed one is tried again. */
 export async function eraseDue(context: Context, moveOrder: MoveOrder): Promise<void> {
   const { db, clock, log } = context;
   const due = await db
@@ -110,7 +110,7 @@ export async function eraseDue(context: Context, moveOrder: MoveOrder): Promise<
 const eraseOne = ({ db, clock, jobs }: Context, moveOrder: MoveOrder, id: string) =>
   db.transaction(async (tx) => {
     const now = clock();
-    // Locked and looked at again: the owner may have taken it back a moment ago, another process may be at it.
+    // Row lock and second look: it may have been cancelled meanwhile; `skip locked` leaves it to another process.
     const [wish] = await tx
       .select()
       .from(accountErasures)

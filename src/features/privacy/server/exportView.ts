@@ -8,11 +8,11 @@ export type ExportedRow = Readonly<Record<string, unknown>>;
 export interface ExportedData {
   readonly made_at: string;
   readonly account: string;
-  /** Rows by table, as they are stored; what opens doors is left out. */
+  /** Rows by table, as they are stored, without secrets. */
   readonly tables: Readonly<Record<string, readonly ExportedRow[]>>;
 }
 
-/** Rows as the database tells them, so that a column that is added is in the copy by itself. */
+/** All columns as the database has them, so that a new column is in the copy by itself. */
 async function rowsOf(tx: Tx, table: string, userId: string): Promise<readonly ExportedRow[]> {
   const { rows: where, without = [] } = exported[table]!;
   const [before, after] = [`select to_jsonb(t) as row from ${table} t where `, ` order by to_jsonb(t)::text`];

@@ -9,8 +9,8 @@ import type { Tx } from '#server/database.ts';
 import { athletesDue, certificatesDue, namesDue, paymentsDue, personsDue } from './dueView.ts';
 
 /**
- * What stays of an erased account's athletes: everything until a month after their last race, the name with the
- * purchase data, then nothing. A race that is still to come needs its athletes (decision 033).
+ * Empties the athletes of erased accounts a month after their last race, except the name, which goes with the purchase
+ * data. A race that is still to come needs its athletes (decision 033).
  */
 export async function forgetRaceData(tx: Tx, now: Date): Promise<undefined> {
   const day = dayInRome(cutoff(retention.race_data, now));
@@ -21,14 +21,14 @@ export async function forgetRaceData(tx: Tx, now: Date): Promise<undefined> {
   await takeNames(tx, await namesDue(tx, day, cutoff(retention.purchases, now)));
 }
 
-/** What an erased account's orders say of a person: nothing where nothing was paid, and nothing after eleven years. */
+/** Anonymises the orders of erased accounts: unpaid ones now, paid ones after eleven years. */
 export async function forgetPurchases(tx: Tx, now: Date): Promise<undefined> {
   const until = cutoff(retention.purchases, now);
   await forgetBuyers(tx, until);
   await forgetPayers(tx, await paymentsDue(tx, until));
 }
 
-/** Certificates that had their time; answers where the bytes of their files lie, for after the commit. */
+/** Deletes the certificates whose retention is over; answers their files' places, to be removed after the commit. */
 export async function forgetDueCertificates(tx: Tx, now: Date): Promise<readonly string[]> {
   const expired = dayInRome(cutoff(retention.certificates, now));
   const race = dayInRome(cutoff(retention.race_data, now));

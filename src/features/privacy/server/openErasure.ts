@@ -3,11 +3,11 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { accountErasures } from './tables.ts';
 
-/** The wish of an account that waits: neither taken back nor carried out. */
+/** The account's open request: neither cancelled nor carried out. */
 export const openOf = (userId: string) =>
   and(eq(accountErasures.userId, userId), isNull(accountErasures.cancelledAt), isNull(accountErasures.doneAt));
 
-/** The wish that waits, if there is one. */
+/** The open request, if there is one. */
 export async function openErasure({ db }: Pick<Context, 'db'>, userId: string) {
   const [wish] = await db
     .select({ asked_at: accountErasures.askedAt, due_at: accountErasures.dueAt })
@@ -17,7 +17,7 @@ export async function openErasure({ db }: Pick<Context, 'db'>, userId: string) {
   return wish ? { asked_at: wish.asked_at.toISOString(), due_at: wish.due_at.toISOString() } : null;
 }
 
-/** Notes that an account's wish has been carried out. */
+/** Notes that the account's request has been carried out. */
 export async function endErasure(on: DbOrTx, userId: string, now: Date): Promise<void> {
   await on.update(accountErasures).set({ doneAt: now }).where(openOf(userId));
 }

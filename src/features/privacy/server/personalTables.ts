@@ -1,7 +1,7 @@
 /** A table that says something of a person, and how its rows are found for an account ($1). */
 export interface Exported {
   readonly rows: string;
-  /** Columns that open doors, or that say nothing to anybody. */
+  /** Columns with secrets, or without meaning to a reader. */
   readonly without?: readonly string[];
 }
 

@@ -64,7 +64,7 @@ const answerView = (row: AnswerRow, lang: Lang): ConsentAnswerView => ({
   policy: row.policy && { name: row.policy[lang].name, text: cleanHtml(row.policy[lang].description) },
 });
 
-/** What was accepted to have an account at all speaks to no single circuit. */
+/** Terms and privacy policy of the account belong to no single circuit. */
 const isOfAccount = (row: AnswerRow): boolean =>
   row.kind === 'terms_and_conditions' || (row.kind === 'privacy_policy' && !row.with_line);
 

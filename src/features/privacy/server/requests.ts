@@ -27,7 +27,7 @@ interface PrivacyRequestGiven {
   readonly asked: { readonly circuit_id: number; readonly kind: RequestKind; readonly text: string };
 }
 
-/** Keeps a request and mails it to the controller whom it is for: one that holds data of the asker. */
+/** Stores a request and mails it to its controller, who must hold data of the account. */
 export async function sendRequest(
   context: Context,
   { account, here, lang, asked }: PrivacyRequestGiven,
@@ -40,7 +40,7 @@ export async function sendRequest(
   const id = newId();
   const due = new Date(now.getTime() + daysToAnswer * 86_400_000);
   const row = await db.transaction(async (tx) => {
-    // A double click asks once: the second waits here and finds what the first has kept.
+    // Against a double click: the second call waits for the lock and finds the first one's row.
     await lockByName(tx, `privacy request ${account.id}`);
     const same = and(
       ...[eq(privacyRequests.userId, account.id), eq(privacyRequests.circuitId, circuit.id)],
@@ -78,7 +78,7 @@ interface Closing {
   readonly state: Exclude<RequestState, 'received'>;
 }
 
-/** The asker closes a request of theirs, once. */
+/** The account closes its request, once. */
 export async function closeRequest({ db, clock }: Context, { account, here, lang, id, state }: Closing) {
   const [row] = await db
     .update(privacyRequests)

@@ -13,10 +13,10 @@ import { eraseAccount } from './eraseAccount.ts';
 import { forgetDueCertificates, forgetPurchases, forgetRaceData } from './forgetDue.ts';
 import { deleteRequests } from './requests.ts';
 
-/** Answers where the bytes of erased files lie, for after the commit. */
+/** Answers the places of deleted files, to be removed after the commit. */
 type Step = (tx: Tx, now: Date) => Promise<readonly string[] | undefined>;
 
-/** A step of which the owner of the rows needs to know nothing but the instant up to which they have had their time. */
+/** A step that only needs the instant up to which rows are deleted. */
 const until =
   (name: RetentionName, forget: (tx: Tx, until: Date) => Promise<void>): Step =>
   async (tx, now) => {
@@ -34,7 +34,7 @@ const eraseNeverActivated =
     return places;
   };
 
-/** The steps of the night. What the table of retention names beside these is done by the jobs of its owners. */
+/** The nightly steps. The other rules of retention are carried out by jobs of their owners. */
 const stepsOf = (moveOrder: MoveOrder): Readonly<Partial<Record<RetentionName, Step>>> => ({
   not_activated: eraseNeverActivated(moveOrder),
   race_data: forgetRaceData,
@@ -49,8 +49,8 @@ const stepsOf = (moveOrder: MoveOrder): Readonly<Partial<Record<RetentionName, S
 });
 
 /**
- * Does what the table of retention asks, each rule in a transaction of its own: one that fails leaves the others
- * alone and is tried again with the whole. Done twice, the second time does nothing.
+ * Applies the rules of retention, each in its own transaction: a failed one does not stop the others and fails the job,
+ * which is tried again. Idempotent.
  */
 export async function applyRetention(context: Context, moveOrder: MoveOrder): Promise<void> {
   const failed: string[] = [];

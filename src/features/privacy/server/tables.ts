@@ -31,7 +31,7 @@ export const privacyRequests = pgTable(
   ],
 );
 
-/** The wish to erase an account: it waits, can be taken back, and is then done. Afterwards it names nobody. */
+/** A request to erase an account: it waits, can be cancelled, and is then carried out; `user_id` is emptied then. */
 export const accountErasures = pgTable(
   'account_erasure',
   {

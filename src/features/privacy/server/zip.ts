@@ -6,7 +6,7 @@ export interface ZipEntry {
   readonly bytes: Uint8Array;
 }
 
-/** A ZIP that leaves while it is made: one entry is in memory at a time. */
+/** Streams a ZIP: one entry is in memory at a time. */
 export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
   return Readable.from(chunks(entries));
 }

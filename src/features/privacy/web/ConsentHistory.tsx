@@ -20,7 +20,7 @@ interface ConsentHistoryProps {
   readonly answers: readonly ConsentAnswerView[];
 }
 
-/** So many answers are enough at first; a season of registrations has hundreds. */
+/** Answers that are shown at first; a season of registrations has hundreds. */
 const atOnce = 20;
 
 /** Every answer that was ever given, newest first, with the text it was given to. */

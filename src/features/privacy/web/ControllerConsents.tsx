@@ -48,7 +48,7 @@ function Choice({ kind, controller }: { readonly kind: ChoiceKind; readonly cont
   const t = useText(privacyText);
   const { circuit_id, name, choices } = controller;
   const change = useChoice(circuit_id, kind);
-  // What was just clicked stands until the answer: the box must not jump back meanwhile.
+  // Optimistic UI: the box shows the click until the answer comes.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [saved, setSaved] = useState(false);
   useEffect(() => {

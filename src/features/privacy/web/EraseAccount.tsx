@@ -108,7 +108,7 @@ function Sure({ email, onClose, onAsked }: SureProps) {
   );
 }
 
-/** The wish that waits, and the way back. */
+/** The open request, and the button that cancels it. */
 export function WaitingErasure({ erasure }: { readonly erasure: NonNullable<PrivacyView['erasure']> }) {
   const lang = useLang();
   const t = useText(privacyText);

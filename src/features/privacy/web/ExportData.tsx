@@ -7,7 +7,7 @@ import { privacyText } from '../text/index.ts';
 import { Failure } from './Failure.tsx';
 import { useExport } from './usePrivacy.ts';
 
-/** A copy of all data, for whoever has signed in lately. */
+/** Download of all data; it needs a recent sign-in. */
 export function ExportData() {
   const t = useText(privacyText);
   const download = useExport();

@@ -101,7 +101,7 @@ function Part({
   );
 }
 
-/** After the wish nobody is signed in any more: what comes next, and a way on that loads everything anew. */
+/** After the request every session has ended: what comes next, and a link that reloads the whole app. */
 function Asked({ dueAt }: { readonly dueAt: string }) {
   const lang = useLang();
   const t = useText(privacyText);
