@@ -63,7 +63,7 @@ const perPage = 10;
 
 type SubscriptionParameters = { user: string; own: boolean };
 
-/** Whoever registered an athlete sees the registration; what was cancelled or expired unpaid is off the list. */
+/** Registrations that the account made; those that were cancelled or expired unpaid are left out. */
 const listed = (at: (name: keyof SubscriptionParameters) => ReturnType<typeof sql>) => sql`
   from registration r
   join member m on m.id = r.member_id

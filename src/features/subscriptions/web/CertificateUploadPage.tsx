@@ -37,7 +37,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         fetch(certificatesQuery(api, detail.member.id)),
       ]);
     } catch (error) {
-      // One that is not there, or somebody else's, leads to the list with a notice there.
+      // Not found, or of another account: redirect to the list with a notice.
       const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
       throw gone ? redirect(`${paths.subscriptions(langOf(args.params.lang))}?notice=detail_not_found`) : error;
     }

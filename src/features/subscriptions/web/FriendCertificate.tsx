@@ -17,7 +17,7 @@ const marks: Readonly<Record<'pending' | 'approved' | 'rejected', Mark>> = {
   rejected: 'warn',
 };
 
-/** The athlete brings the certificate: the office sees it, and whoever registered them does not. */
+/** Upload by the athlete: the office sees the certificate, the account that registered them does not. */
 export function FriendCertificate({ token, found, onChange }: OpenedFriend) {
   const t = useText(friendText);
   const api = useApi();

@@ -28,7 +28,7 @@ interface NextRaceProps {
   readonly crews: readonly UserCrewView[];
 }
 
-/** What is to be done does not push the page away; the lists below have it all. */
+/** Greatest number of to-dos that are shown; the lists below have all. */
 const most = 4;
 
 /** The next race first, with its bib, and beside it what is still to do: pay, bring a certificate, invite the crew. */

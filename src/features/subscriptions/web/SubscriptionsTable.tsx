@@ -73,7 +73,7 @@ const told = new Set(['certificate_missing', 'certificate_rejected', 'certificat
 function Start({ row, start }: { readonly row: SubscriptionRow; readonly start: StartView | undefined }) {
   if (!start) return null;
   const rest = besides(start, ({ code }) => told.has(code));
-  // Nobody is ready before paying, nor without the certificate; what is to be done is said all the same.
+  // No "ready" before the payment and the certificate; open to-dos are shown in any case.
   if (rest.light === 'green' && (row.confirmed === 0 || start.light !== 'green')) return null;
   return <StartMarks start={rest} of={{ athlete: fullName(row.member), race: row.race_name }} />;
 }

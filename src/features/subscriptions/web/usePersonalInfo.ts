@@ -4,7 +4,7 @@ import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { type Input, useApi } from '#web/api.tsx';
 import { useFlag } from '#web/useFlag.ts';
 
-/** Saves the personal info; what is known of the signed-in user is read anew (checkout §4). */
+/** Saves the personal info and invalidates the query of the signed-in user (checkout §4). */
 export function usePersonalInfo(memberId: string) {
   const api = useApi();
   const client = useQueryClient();

@@ -19,9 +19,8 @@ async function cancel(tx: Tx, moveOrder: MoveOrder, { order_id: orderId, referen
 }
 
 /**
- * The athlete does not want the registration that somebody else has made and not paid: its order is cancelled, and
- * money that comes late does not revive it. However often it is said, it is done once; of a payment at the same
- * moment the first one to have the order's row wins.
+ * The athlete refuses a registration that somebody else made and has not paid: its order is cancelled, and a late
+ * payment does not revive it. Idempotent; against a concurrent payment the first to get the order's row lock wins.
  */
 export async function declineFriend(
   context: Context,

@@ -21,10 +21,10 @@ import type {
 import { type FriendRow, friendOf } from './friendView.ts';
 import { type KeyHolder, registrationOf } from './token.ts';
 
-/** What opens a registration to its athlete: the link from the mail, and the birthday, which the mail does not say. */
+/** Access to one registration: the token of the mail's link, and the birthday, which is not in the mail. */
 export type FriendKey = CallRequest<typeof openFriendRegistration>['body'];
 
-/** What this key opens; wrong birthdays are counted, so that nobody tries them all. */
+/** The registration of this key. Rate limit on wrong birthdays, against brute force. */
 export async function findByKey<Row extends Pick<FriendRow, 'birthday'>>(
   context: Context,
   { token, birthday }: FriendKey,
@@ -48,7 +48,7 @@ export interface OpenedRow extends FriendRow {
 export const openFriend = (context: Context, key: FriendKey): Promise<OpenedRow> =>
   findByKey(context, key, (registration) => friendOf(context.db, { registration, today: dayInRome(context.clock()) }));
 
-/** The same, for who may write into it: the athlete alone. */
+/** The same for writing, which only the athlete's own link allows. */
 async function openToWrite(context: Context, key: FriendKey): Promise<OpenedRow> {
   const row = await openFriend(context, key);
   return row.holder === 'athlete' ? row : refuse('friend_link_shows_only');
@@ -99,7 +99,7 @@ export function friendView(row: OpenedRow, lang: Lang): FriendRegistrationView {
   };
 }
 
-/** What the athlete puts right holds for this registration, and stands beside the record, which is somebody else's. */
+/** Stores the athlete's corrections for this registration only, beside the record, which another account owns. */
 export async function saveFriend(
   context: Context,
   { token, ...given }: CallRequest<typeof saveFriendRegistration>['body'],

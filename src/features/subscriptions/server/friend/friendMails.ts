@@ -18,16 +18,16 @@ const jobName = 'friend-mail';
 
 interface FriendMailData {
   readonly orderId: string;
-  /** It is told while it waits to be paid. */
+  /** Send it for the unpaid registration. */
   readonly unpaid?: boolean;
 }
 
-/** Whoever pays at once tells an athlete once: that the registration is confirmed. */
+/** Delay, in milliseconds: if the order is paid before, the athlete gets one mail only. */
 const unpaidAfter = 40_000;
 
 /**
- * Athletes are told of a registration that is confirmed: one that may never be paid is nobody's news. But where their
- * record is kept elsewhere, it takes the place of the one that they would make themselves (decision 054).
+ * Mails athletes when a registration by somebody else is confirmed. A linked athlete is mailed while it is unpaid, too,
+ * because it blocks a registration of their own (decision 054).
  */
 export const friendMails =
   ({ jobs }: Pick<Context, 'jobs'>): OnOrderChange =>
@@ -40,10 +40,10 @@ export const friendMails =
 
 const isUnpaid = ({ state }: FriendRow): boolean => state === 'on_hold';
 
-/** AddressSource address it is: the one given for the registration, the record's, or the athlete's own account's. */
+/** Where an address comes from: the registration, the athlete's record, or the athlete's own account. */
 type AddressSource = 'given' | 'record' | 'account';
 
-/** Who is told: each address once, and never the buyer's own. */
+/** The recipients: each address once, never the buyer's own. */
 function addressesOf({
   himself,
   person,
@@ -52,7 +52,7 @@ function addressesOf({
   payer_email,
 }: FriendRow): [AddressSource, string][] {
   if (himself) return [];
-  // An address that is the athlete's own counts as theirs, even if somebody else has typed it, too.
+  // Verified sources first: an address that was also typed by the buyer counts as the athlete's own.
   const all = { record: record_email, account: account_email, given: person.email };
   const seen = new Set([payer_email?.toLowerCase()]);
   return (Object.entries(all) as [AddressSource, string | null][]).flatMap(([whose, address]) => {
@@ -63,8 +63,8 @@ function addressesOf({
 }
 
 /**
- * To a friend: who registered them, for which race and with what, and the way to put it right. What a wrong reader
- * must not learn (birthday, tax code, phones) stands behind the link, and health data nowhere.
+ * Mail to a friend: who registered them, for which race and with what, and the link for corrections. Personal data
+ * (birthday, tax code, phones) are shown behind the link only, in case the address is wrong; health data nowhere.
  */
 export function friendMail(
   row: FriendRow,
@@ -112,7 +112,7 @@ export function friendMail(
   };
 }
 
-/** Writes them and puts them into the outbox; the id is the registration's, so that running twice sends one. */
+/** Writes the mails and queues them. Idempotent: a mail's id is made of the registration's. */
 export const friendMailJob = (context: Context): Job<FriendMailData> => ({
   name: jobName,
   retryLimit: 20,

@@ -22,7 +22,7 @@ export interface FriendRow {
   readonly payer_email: string | null;
   /** Is the athlete the account's holder? */
   readonly himself: boolean;
-  /** The record is kept elsewhere, and the account that registered the athlete has linked it (decision 048). */
+  /** Another account owns the record, and the one that registered the athlete has linked it (decision 048). */
   readonly linked: boolean;
   /** Of a linked record: its own address, and that of the account whose holder the athlete is. */
   readonly record_email: string | null;
@@ -54,12 +54,12 @@ export interface DeclinedRow
 
 const linked = sql`m.user_id is distinct from r.user_id`;
 
-/** What a record says of its athlete; of a linked one nothing, for only what was written for the registration counts. */
+/** The record's data; nothing of a linked one, where only the data of the registration count. */
 const personOf = (record: SQL): SQL => sql`jsonb_build_object('email', (${record}).email, 'gender', (${record}).gender,
   'nationality', (${record}).nationality, 'tax_code', (${record}).tax_code,
   'emergency_contact', (${record}).emergency_contact, 'emergency_phone', (${record}).emergency_phone)`;
 
-/** One that is not paid yet is its athlete's business where somebody has linked them: they may refuse it. */
+/** Confirmed ones, and unpaid ones of a linked athlete, who may refuse them. */
 const shown = sql`(r.state = 'confirmed' or r.state = 'on_hold' and ${linked})`;
 
 const rows = sql`
@@ -105,7 +105,7 @@ export const friendsOfOrder = statement<{ order: string }, FriendRow>(
     order by d.position`,
 );
 
-/** Asked of each order that is placed, so it reads no more than it needs: does it hold linked athletes' places? */
+/** Does an order hold places of linked athletes? Runs for each placed order, so it reads as little as possible. */
 export const unpaidLinks = statement<{ order: string }, object>(
   'does an order hold places of linked athletes',
   (at) => sql`
@@ -115,7 +115,7 @@ export const unpaidLinks = statement<{ order: string }, object>(
     where d.order_id = ${at('order')} and r.state = 'on_hold' and ${linked} limit 1`,
 );
 
-/** A registration that its athlete may refuse, whatever has become of it. */
+/** A registration that its athlete may refuse, in any state, so that refusing is idempotent. */
 export const declinedOf = statement<{ registration: string }, DeclinedRow>(
   'a registration that its athlete refuses',
   (at) => sql`

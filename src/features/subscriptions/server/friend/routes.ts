@@ -35,7 +35,7 @@ export const friendRoutes =
     }));
 
     serve(app, uploadFriendCertificate, async ({ request, lang }) => {
-      // Before the file is read, for a file costs more than a form: by where it comes from.
+      // Rate limit per IP address before the file is read, because a file is expensive.
       await countAttempt(context, limits.uploads, request.ip);
       const { fields, document } = await readForm(request, FriendUploadFields);
       return { data: friendView(await bringCertificate(context, fields, document), lang) };

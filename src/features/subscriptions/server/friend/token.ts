@@ -2,8 +2,8 @@ import type { Environment } from '#server/environment.ts';
 import { sameText, signatureOf } from '#server/secrets.ts';
 
 /**
- * Who gets a key: the athlete, or, where the athlete's record is kept elsewhere, an address that whoever registered
- * them has typed. It may be that person's own, so its key shows nothing that the athlete writes (decision 054).
+ * Who gets a key: the athlete, or, where another account owns the athlete's record, an address that the buyer typed. It
+ * may be the buyer's own, so its key does not show the athlete's corrections (decision 054).
  */
 export type KeyHolder = 'athlete' | 'typed';
 
@@ -12,14 +12,14 @@ const names = { athlete: 'friend’s link', typed: 'friend’s link to a typed a
 const mark = (holder: KeyHolder, registrationId: string, { secret }: Pick<Environment, 'secret'>): string =>
   signatureOf(`${names[holder]} ${registrationId}`, secret);
 
-/** The key to one registration that its athlete gets by mail: nothing is stored, and nobody else can make it. */
+/** Signed token for one registration, sent by mail; nothing is stored. */
 export const friendToken = (
   registrationId: string,
   environment: Pick<Environment, 'secret'>,
   holder: KeyHolder = 'athlete',
 ): string => `${registrationId}.${mark(holder, registrationId, environment)}`;
 
-/** Which registration a key opens, and whose key it is; or null. */
+/** The registration and holder of a token; null if its signature is wrong. */
 export function registrationOf(
   token: string,
   environment: Pick<Environment, 'secret'>,
