@@ -29,8 +29,8 @@ const printsOf = (inks: Inks, scheme: Scheme, root: string) =>
 
 /**
  * The style of one circuit: its inks, what is computed from them, its buttons and its four colourways, by day and by
- * night. The server writes it into the page of that circuit. The colourways weigh no more than a class, so that
- * the state of a print can paint over them.
+ * night. The server writes it into the page of that circuit. The colourways have the specificity of one class, so that
+ * the state of a print can override them.
  */
 export function circuitStyle(slug: string, inks: Inks): string {
   if (!SLUG.test(slug)) throw new RangeError(`"${slug}" cannot stand in a selector`);

@@ -72,7 +72,7 @@ function fromHsl(hue: number, saturation: number, light: number): Hex {
   return toHex([part(0), part(8), part(4)]);
 }
 
-/** The ink lifted towards white without losing its colour, as a printer lightens with a purer ink, not with milk. */
+/** The ink made lighter, with its hue and saturation unchanged. */
 const lift = (colour: Hex, share: number): Hex => {
   const [hue, saturation, light] = hsl(colour);
   return fromHsl(hue, saturation, light + (1 - light) * share);

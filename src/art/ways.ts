@@ -23,7 +23,7 @@ const BLACK = PAPERS.light.ink;
 const NIGHT_PAPER = PAPERS.dark.ink;
 const NIGHT_BLACK = '#0b0c10';
 
-/** The first candidate that the eye tells from the background. */
+/** The first candidate that is visibly different from the background. */
 const apart = (background: Hex, candidates: readonly Hex[], least = 0.2): Hex =>
   candidates.find((candidate) => distance(candidate, background) >= least) ?? candidates[0]!;
 

@@ -50,7 +50,7 @@ export interface Api {
 }
 
 /**
- * The API over a way of sending. `onSignedOut` hears when the session of whoever asks has ended elsewhere.
+ * The API client over a transport. `onSignedOut` is called when the session has ended elsewhere.
  */
 export function createApi(send: Send, circuit: number, lang: Lang, onSignedOut: () => void = () => {}): Api {
   const call = async <C extends Call>(to: C, input: Input<C>): Promise<AnswerOf<C>> => {

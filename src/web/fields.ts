@@ -10,7 +10,7 @@ export const useFieldWords = () => {
 
 type SetError<Values extends FieldValues> = UseFormReturn<Values>['setError'];
 
-/** Puts the fields of a server's refusal beside the fields of a form; false where it is about none of them. */
+/** Sets a server's field errors on the form; false where the refusal is about none of its fields. */
 export function setServerErrors<Values extends FieldValues>(
   error: unknown,
   fields: readonly Path<Values>[],

@@ -14,19 +14,19 @@ export interface Prefetched {
   readonly dehydrated: DehydratedState;
 }
 
-/** Queries of different answers have no common type but this; the page that asks knows what each one brings. */
+/** The common type of queries with different answers. */
 interface AnyQuery {
   readonly queryKey: QueryKey;
   readonly queryFn?: (...context: never[]) => unknown;
 }
 
-/** The API as the visitor of this request may call it, while the server draws the page. */
+/** The API client with the visitor's session, for server-side rendering. */
 export function apiOf({ context }: Pick<LoaderFunctionArgs, 'context'>): Api {
   const { circuit, lang } = context.get(pageOfRequest);
   return createApi(context.get(sendOfRequest), circuit.id, lang);
 }
 
-/** Fetches one query into what the page will be drawn from, and answers it. */
+/** Fetches one query into the cache from which the page is rendered, and answers it. */
 export type Fetch = <Data>(query: {
   readonly queryKey: QueryKey;
   readonly queryFn?: (...context: never[]) => Data | Promise<Data>;

@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import type { Lang } from '#kernel/lang.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 
-/** How a call leaves: `fetch` in the browser, the server's own router while a page is drawn. Nothing else differs. */
+/** Transport of a call: `fetch` in the browser, the server's own router during server-side rendering. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 /** What the server knows about the page being drawn. */

@@ -48,8 +48,8 @@ function summaryOf(errors: ReadonlyMap<string, string>, labels: Readonly<Record<
 const asCode = (message: string): string => (/^[a-z_]+$/.test(message) ? message : 'required');
 
 /**
- * A form as all of ours behave: validated on submit, after a failed one a field's error goes as soon as it is
- * mended, the summary takes the focus, the form shakes, and what was typed stays, whatever the network does.
+ * The behaviour of all forms: validation on submit; after a failed one the summary gets the focus, the form shakes, and
+ * a field's error goes as soon as it is corrected. What was typed stays after a network error.
  */
 export function useForm<In extends FieldValues, Out extends FieldValues>(settings: Settings<In, Out>) {
   const lang = useLang();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A form that says no with a shake of about a second. Spread `shaken` over what is to move and call `shake`. It is
- * never the only sign, and the style sheet leaves it out for who wants less motion.
+ * Shakes a form for about a second after an error. Spread `shaken` over the element and call `shake`. Never the only
+ * sign; the style sheet leaves it out under `prefers-reduced-motion`.
  */
 export function useShake() {
   const [moving, setMoving] = useState(false);
