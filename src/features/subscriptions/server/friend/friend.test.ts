@@ -73,7 +73,8 @@ describe('An athlete whom somebody else registered', () => {
     for (const form of [mail?.text, mail?.html]) {
       expect(form).toContain('Giulia Ferraris');
       expect(form).toContain(`/it/friend/${token}`);
-      expect(form).not.toMatch(/BNCDAA|1990|555|Ugo/);
+      // Without what is random and may contain the same digits.
+      expect(form?.replaceAll(token, '').replaceAll(reference, '')).not.toMatch(/BNCDAA|1990|555|Ugo/);
     }
   });
 
