@@ -60,31 +60,3 @@ export function uiColours(inks: Inks, scheme: Scheme): UiColours {
   const hover = contrast(o13, '#ffffff') > contrast(action, '#ffffff') ? o13 : dim(action, 0.7);
   return { action, actionHover: hover, onAction: '#ffffff', focus: action, mark: readable(c2, [paper, sheet], SHAPE) };
 }
-
-export interface InkCheck {
-  readonly ink: 'c1' | 'c2';
-  readonly use: 'action' | 'mark';
-  readonly scheme: Scheme;
-  readonly ratio: number;
-  readonly needed: number;
-  /** What text and buttons use instead when the ink itself cannot be read; the art keeps the ink. */
-  readonly used: Hex;
-  readonly passes: boolean;
-}
-
-/** The checks that the organiser sees on saving a circuit: which inks had to be moved for text and actions. */
-export function checkInks(inks: Inks): readonly InkCheck[] {
-  const uses = [
-    { ink: 'c1', use: 'action', needed: TEXT },
-    { ink: 'c2', use: 'mark', needed: SHAPE },
-  ] as const;
-  return (['light', 'dark'] as const).flatMap((scheme) =>
-    uses.map(({ ink, use, needed }) => {
-      const { paper, sheet, shade } = PAPERS[scheme];
-      // The mark of the current item never stands on the shaded paper.
-      const backgrounds = use === 'mark' ? [paper, sheet] : [paper, sheet, shade];
-      const ratio = Math.min(...backgrounds.map((background) => contrast(hex(inks[ink]), background)));
-      return { ink, use, scheme, needed, ratio, used: uiColours(inks, scheme)[use], passes: ratio >= needed };
-    }),
-  );
-}

@@ -15,9 +15,6 @@ export const INK_ROLES = ['sky', 'sun', 'r1', 'r2', 'r3', 'lake', 'line', 'stop'
 export type InkRole = (typeof INK_ROLES)[number];
 export type PrintColours = Readonly<Record<InkRole, Hex>>;
 
-/** The way of the n-th stage of a circuit, counted from 0. */
-export const wayOfStage = (stage: number): Way => WAYS[((stage % 4) + 4) % 4]!;
-
 const PAPER = PAPERS.light.paper;
 const BLACK = PAPERS.light.ink;
 const NIGHT_PAPER = PAPERS.dark.ink;

@@ -27,7 +27,11 @@ export function compiledOnce<Made>(compile: (whole: boolean) => Made): () => Mad
   return underTest ? () => (leftOut ? compile(false) : made) : () => made;
 }
 
-/** Runs something while a guard is left out of every statement. Only tests can do that. */
+/**
+ * Runs something while a guard is left out of every statement. Only tests can do that.
+ *
+ * @testOnly
+ */
 export async function withoutGuard<T>(name: string, run: () => Promise<T>): Promise<T> {
   if (!underTest) throw new Error('Only a test leaves a guard out.');
   if (leftOut) throw new Error(`The guard “${leftOut.name}” is left out already.`);

@@ -73,7 +73,11 @@ export function textPath({ text, face, size, x, y, fill, anchor = 'start', spaci
   return `<g transform="translate(${f(left)} ${f(y)}) scale(${scale})" fill="${fill}">${drawn.join('')}</g>`;
 }
 
-/** How wide the outlines of a line are. */
+/**
+ * How wide the outlines of a line are.
+ *
+ * @testOnly
+ */
 export function outlineWidth(text: string, face: OutlineFace, size: number, spacing = 0): number {
   let at = 0;
   for (const sign of text) at += glyphOf(tableOf(face), sign).advance + spacing * 1000;

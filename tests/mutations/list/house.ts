@@ -87,14 +87,6 @@ export const house: readonly Mutation[] = [
     tests: ['src/features/races/rules/availability.test.ts'],
   },
   {
-    name: 'held places may be sold',
-    file: 'src/features/stock/rules/available.ts',
-    text: 'stock - (ordered + cartBlocked + purchased)',
-    instead: 'stock - (ordered + purchased)',
-    because: 'what carts hold is held (checkout §5)',
-    tests: ['src/features/stock/rules/available.test.ts'],
-  },
-  {
     name: 'the last place cannot be taken',
     file: 'database/migrations/0013_count_stock.sql',
     text: 'change.purchased > available',

@@ -48,7 +48,11 @@ export const exported: Readonly<Record<string, Exported>> = {
   audit_entry: { rows: 'actor_user_id = $1' },
 };
 
-/** Tables that are not in the copy, and why not. */
+/**
+ * Tables that are not in the copy, and why not.
+ *
+ * @testOnly
+ */
 export const notExported: Readonly<Record<string, string>> = {
   federation_card: 'The list of a federation, replaced with each of its files: whom it names, the federation tells.',
   ...Object.fromEntries(
