@@ -22,7 +22,7 @@ function coloursOf({ inks, way, scheme = 'light', print = 'open' }: Resolve): Re
 }
 
 /**
- * The same picture with its colours written in, for whoever knows no style sheet: mails, shared pictures, PDF.
+ * The same picture with its colours inlined, for readers without a style sheet: mails, shared pictures, PDF.
  * A race that is closed keeps only its key line.
  */
 export function resolvedColours(svg: string, resolve: Resolve): string {

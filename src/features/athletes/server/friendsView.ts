@@ -72,8 +72,8 @@ export async function readFriends(
 }
 
 /**
- * The athlete of this name and birthday, if there is one: that the person exists, and nothing more. The account's own
- * comes first, then whoever has an account.
+ * The athlete of this name and birthday, if there is one: only that the person exists. The account's own athletes come
+ * first, then athletes with an account.
  */
 export async function findSamePerson(on: DbOrTx, actor: Owner, wanted: Wanted) {
   const [row] = await on

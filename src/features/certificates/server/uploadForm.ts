@@ -12,7 +12,7 @@ export interface UploadForm {
 const limits = { fileSize: mostBytes, files: 1, fields: 10, parts: 11, fieldSize: 1_000, fieldNameSize: 100 };
 
 /** Path traversal in a file name. Names are never used, but such a request is refused. */
-const leadsAway = (name: string): boolean => /[/\\\0]|^\.\.?$/.test(name);
+const isPathTraversal = (name: string): boolean => /[/\\\0]|^\.\.?$/.test(name);
 
 /** The parts as they arrive; a broken form (no boundary, no end) is a client error (400). */
 async function* partsOf(request: FastifyRequest) {
@@ -40,7 +40,7 @@ export async function readForm<Fields>(
     else if (part.fieldname !== 'document') part.file.resume();
     else {
       const bytes = await part.toBuffer();
-      if (leadsAway(part.filename)) refuse('certificate_file_not_valid');
+      if (isPathTraversal(part.filename)) refuse('certificate_file_not_valid');
       document = bytes;
     }
   }

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type ErrorCode, Refusal, refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, type Tx, violated } from '#server/database.ts';
+import type { Account } from '#server/http/request.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { queueMail } from '#server/mail.ts';
 import { hashOf } from '#server/secrets.ts';
@@ -20,12 +21,7 @@ export type OnEmailChange = (
   change: { readonly userId: string; readonly from: string; readonly to: string; readonly at: Date },
 ) => Promise<void>;
 
-interface Asking {
-  readonly id: string;
-  readonly email: string;
-  readonly sessionId: string;
-  readonly confirmedAt: Date;
-}
+type SignedIn = Omit<Account, 'roles'>;
 
 const inUse = (): never => refuse('email_already_in_use', { errors: { email: ['email_already_in_use'] } });
 const refuseToken = (code: Extract<ErrorCode, 'token_not_found' | 'token_expired' | 'user_not_found'>): never =>
@@ -40,7 +36,7 @@ const refuseToken = (code: Extract<ErrorCode, 'token_not_found' | 'token_expired
 export async function requestEmailChange(
   context: Context,
   place: MailPlace,
-  account: Asking,
+  account: SignedIn,
   email: string,
 ): Promise<void> {
   const { db, clock } = context;
@@ -100,7 +96,7 @@ async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
 export async function confirmEmailChange(
   context: Context,
   { sessions, place, onEmailChange }: Changing,
-  account: Asking,
+  account: SignedIn,
   { email, token }: { readonly email: string; readonly token: string },
 ): Promise<string> {
   const { db, clock } = context;

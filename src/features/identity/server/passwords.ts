@@ -9,12 +9,12 @@ const typed = (password: string) => password.normalize('NFKC');
 
 export const hashPassword = (password: string): Promise<string> => hash(typed(password), settings);
 
-let nobodys: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** The account's hash, or a dummy hash that takes equally long to verify. */
 export const hashToCheck = (passwordHash: string | null | undefined): Promise<string> => {
-  nobodys ??= hashPassword(newToken());
-  return passwordHash ? Promise.resolve(passwordHash) : nobodys;
+  dummyHash ??= hashPassword(newToken());
+  return passwordHash ? Promise.resolve(passwordHash) : dummyHash;
 };
 
 /**

@@ -3,16 +3,14 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
+import type { Account } from '#server/http/request.ts';
 import type { SessionView } from '../contract.ts';
 import type { Sessions } from './sessions.ts';
 import { sessions as table } from './tables.ts';
 
 const perPage = 20;
 
-interface Asking {
-  readonly id: string;
-  readonly sessionId: string;
-}
+type OwnSession = Pick<Account, 'id' | 'sessionId'>;
 
 /** Browser and system from the user agent: "Firefox", "Android". */
 export function deviceOf(agent: string | null): Pick<SessionView, 'browser' | 'system'> {
@@ -22,7 +20,7 @@ export function deviceOf(agent: string | null): Pick<SessionView, 'browser' | 's
 }
 
 /** The account's open sessions: the current one first, then by last use. */
-export async function listSessions({ db, clock }: Pick<Context, 'db' | 'clock'>, account: Asking, wanted: number) {
+export async function listSessions({ db, clock }: Pick<Context, 'db' | 'clock'>, account: OwnSession, wanted: number) {
   const open = and(eq(table.userId, account.id), gt(table.expiresAt, clock()));
   const { offset, ...paging } = pageOf(wanted, await db.$count(table, open), perPage);
   const rows = await db
@@ -48,7 +46,7 @@ export async function listSessions({ db, clock }: Pick<Context, 'db' | 'clock'>,
 export async function endSession(
   { db }: Pick<Context, 'db'>,
   sessions: Sessions,
-  account: Asking,
+  account: OwnSession,
   id: string,
 ): Promise<void> {
   const own = and(eq(table.id, id), eq(table.userId, account.id));

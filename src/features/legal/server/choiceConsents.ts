@@ -5,7 +5,7 @@ import { type ChoiceKind, type Choices, choiceKinds, noChoices } from '../rules/
 import { textVersions } from '../rules/textVersions.ts';
 import { consentAnswers } from './tables.ts';
 
-interface Whose {
+export interface AccountInCircuit {
   /** The account that answers. Another account's answers for the same athlete do not count. */
   readonly userId: string;
   readonly circuitId: number;
@@ -17,7 +17,7 @@ interface Whose {
  */
 export async function choicesOf(
   on: DbOrTx,
-  { userId, circuitId }: Whose,
+  { userId, circuitId }: AccountInCircuit,
   memberIds: readonly string[],
 ): Promise<(memberId: string) => Choices> {
   const { memberId, kind, accepted, at, id } = consentAnswers;
@@ -40,7 +40,7 @@ export async function choicesOf(
   };
 }
 
-export interface Choosing extends Whose {
+export interface Choosing extends AccountInCircuit {
   readonly memberId: string;
   readonly at: Date;
   /** Undefined: not asked. */

@@ -1,27 +1,23 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { AccountInCircuit } from '#features/legal/server/choiceConsents.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { MailCircuit } from '#server/mailFrame.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 
-interface Known {
-  readonly userId: string;
-  /** The circuit of the request; it is always in the list. */
-  readonly circuitId: number;
-}
-
-const whose = ({ userId, circuitId }: Known): SQL => sql`(
+/** The circuits that hold data of the account, and the one of the request. */
+const circuitsOf = ({ userId, circuitId }: AccountInCircuit): SQL => sql`(
   select ${circuitId}::int union select circuit_id from consent_answer where user_id = ${userId}
   union select circuit_id from customer_order where user_id = ${userId}
   union select circuit_id from registration where user_id = ${userId})`;
 
 /** The circuits that hold data of an account, with their controllers; the circuit of the request first. */
-export async function controllersOf(on: DbOrTx, known: Known, lang: Lang) {
+export async function controllersOf(on: DbOrTx, account: AccountInCircuit, lang: Lang) {
   const rows = await on
     .select({ id: circuits.id, i18n: circuits.i18n, office: circuits.office, inks: circuits.inks })
     .from(circuits)
-    .where(inArray(circuits.id, whose(known)))
-    .orderBy(sql`${circuits.id} <> ${known.circuitId}`, circuits.id);
+    .where(inArray(circuits.id, circuitsOf(account)))
+    .orderBy(sql`${circuits.id} <> ${account.circuitId}`, circuits.id);
   return rows.map(({ id, i18n, office, inks }) => ({
     id,
     name: i18n[lang].name,

@@ -10,7 +10,7 @@ export interface CleanDocument {
 }
 
 /** Time limit for reading a document, in milliseconds; after it the document is refused. */
-const patience = 15_000;
+const timeLimit = 15_000;
 
 /** Memory limit of the worker: protects against decompression bombs. */
 const mostMemory = 400 * 1024 * 1024;
@@ -20,11 +20,11 @@ const mostPixels = 120_000_000;
 const widest = 3_000;
 
 /** Signatures of other formats in a picture (polyglot files), which other software might open as such. */
-const masks = ['%pdf-', '<script', '<html', '<?php', 'pk\u0005\u0006'];
+const foreignSignatures = ['%pdf-', '<script', '<html', '<?php', 'pk\u0005\u0006'];
 
 async function cleanJpeg(bytes: Buffer): Promise<Uint8Array> {
   const text = bytes.toString('latin1').toLowerCase();
-  if (masks.some((mask) => text.includes(mask))) return refuse('certificate_file_not_valid');
+  if (foreignSignatures.some((signature) => text.includes(signature))) return refuse('certificate_file_not_valid');
   try {
     // Re-encoded after rotating by its EXIF data: this removes all metadata (place, camera).
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
@@ -51,7 +51,7 @@ function readPdf(bytes: Buffer): Promise<CleanPdf> {
       void worker.terminate();
       done(clean);
     };
-    const timer = setTimeout(() => end({ problem: 'broken' }), patience);
+    const timer = setTimeout(() => end({ problem: 'broken' }), timeLimit);
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() - before > mostMemory) end({ problem: 'broken' });
     }, 20);

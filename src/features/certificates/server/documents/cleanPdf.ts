@@ -6,7 +6,7 @@ const activeKeys = ['JS', 'JavaScript', 'EmbeddedFiles', 'EmbeddedFile', 'EF', '
 const activeKinds = new Set(['EmbeddedFile', 'Filespec', 'RichMedia', 'FileAttachment', 'Screen', 'Movie', 'Sound']);
 
 /** Metadata entries (author, software, time, place); they are removed. */
-const tellTale = ['Metadata', 'PieceInfo', 'LastModified', 'Info'];
+const metadataKeys = ['Metadata', 'PieceInfo', 'LastModified', 'Info'];
 
 const mostPages = 20;
 const deepest = 50;
@@ -57,7 +57,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf> {
   for (const [, object] of source.context.enumerateIndirectObjects()) {
     for (const dict of dictionaries(object)) {
       if (isActive(dict)) return { problem: 'active' };
-      for (const key of tellTale) dict.delete(PDFName.of(key));
+      for (const key of metadataKeys) dict.delete(PDFName.of(key));
     }
   }
   const clean = await PDFDocument.create({ updateMetadata: false });

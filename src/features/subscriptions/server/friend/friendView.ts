@@ -8,7 +8,7 @@ import { statement } from '#server/statement.ts';
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
-/** A registration as its athlete may see it, whoever made it. */
+/** A registration as its athlete may see it. */
 export interface FriendRow {
   readonly id: string;
   readonly reference: string;
