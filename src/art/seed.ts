@@ -4,6 +4,6 @@ interface PosterStage {
   readonly season: number;
 }
 
-/** What a race's poster is drawn from, so that pages, mails and pictures all draw the same one. */
+/** Seed of a race's poster: pages, mails and pictures draw the same one. */
 export const posterSeed = ({ circuit, stage, season }: PosterStage, race: string): string =>
   `${circuit}/${stage}/${season}/${race}`;

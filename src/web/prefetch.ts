@@ -57,7 +57,7 @@ export const prefetch = (
   queries: (api: Api) => readonly AnyQuery[],
 ): Promise<Prefetched> => prefetchWith(args, (fetch, api) => Promise.all(queries(api).map((query) => fetch(query))));
 
-/** What a refused call means for the page that needed it. */
+/** The redirect or error page for a refused call. */
 export function pageFor(error: unknown, api: Api, url: URL): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.code === 'not_signed_in') return redirect(paths.signin(api.lang, url.pathname + url.search));

@@ -13,10 +13,10 @@ import { ApiError, useLang } from './api.tsx';
 import { useShake } from './ui/useShake.ts';
 
 interface Settings<In extends FieldValues, Out extends FieldValues> {
-  /** The schema of the API: the form refuses what the server would. */
+  /** The API's schema: form and server validate alike. */
   readonly schema: z.ZodType<Out, In>;
   readonly defaultValues: DefaultValues<In>;
-  /** What to do with what passed. Field refusals of the server return to their fields; anything else is `failure`. */
+  /** Called with the valid values. The server's field errors are set on their fields; any other error is `failure`. */
   readonly send: (values: Out) => Promise<unknown>;
   /** The server's name of a field, where the form calls it otherwise. */
   readonly fieldOf?: Readonly<Record<string, Path<In>>>;

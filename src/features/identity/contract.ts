@@ -131,7 +131,7 @@ export const refreshSession = {
   refusals: ['refresh_disabled'],
 } as const satisfies Call;
 
-/** What signup asks everybody for; what depends on the day and on the deployment is checked by `signupErrors`. */
+/** The fields that signup asks everybody for; rules that depend on day or deployment are in `signupErrors`. */
 const About = z.object({
   firstname: requiredText(3, 100),
   lastname: requiredText(3, 100),
@@ -144,7 +144,7 @@ const About = z.object({
   privacy_policy: FlagIn.refine((ticked) => ticked, 'required').optional(),
 });
 
-/** Only Italians are asked for it (registration §2); from others it is not even read. */
+/** Only Italians are asked for it (registration §2); from others it is ignored. */
 const withFiscalCode: z.core.CheckFn<Pick<z.output<typeof About>, 'nationality' | 'fiscal_code'>> = (context) => {
   const { nationality, fiscal_code } = context.value;
   const parsed = nationality === 'IT' ? FiscalCodeIn.safeParse(fiscal_code ?? '') : undefined;
@@ -162,13 +162,13 @@ export const SignUp = About.extend({
 }).check(withFiscalCode);
 export type SignUp = z.output<typeof SignUp>;
 
-/** What of a birth date depends on the day, as field codes. */
+/** Errors of a birth date that depend on the day, as field codes. */
 export const birthdateErrors = (birthdate: Day, today: Day): Record<string, string[]> => {
   if (!isBirthday(birthdate, today)) return { birthdate: ['birthdate_not_valid'] };
   return mayHoldAccount(birthdate, today) ? {} : { birthdate: ['under_age'] };
 };
 
-/** What of a signup depends on the day and on the deployment, as field codes. */
+/** Errors of a signup that depend on day or deployment, as field codes. */
 export const signupErrors = (
   { birthdate, password }: Pick<SignUp, 'birthdate' | 'password'>,
   { today, passwordMinLength }: { readonly today: Day; readonly passwordMinLength: number },
@@ -396,7 +396,7 @@ export const getSignInWays = {
 
 const TicketIn = textIn(200).min(1, 'required');
 
-/** What the signup form is filled in with: who the provider says that it is. */
+/** Starting values of the signup form: the identity from the provider. */
 export const ProvidedView = z
   .object({
     provider: z.enum(providerNames),
@@ -420,7 +420,7 @@ export const getProvided = {
   refusals: ['signin_expired'],
 } as const satisfies Call;
 
-/** What a provider does not tell, and the portal must know before there is an account. */
+/** The data that a provider does not give and an account needs. */
 export const ProvidedSignUp = About.extend({ ticket: TicketIn }).check(withFiscalCode);
 export type ProvidedSignUp = z.output<typeof ProvidedSignUp>;
 

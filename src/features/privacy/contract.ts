@@ -22,7 +22,7 @@ export const ConsentAnswerView = z
     at: Instant,
     /** Where it was given: at signup, with a registration, or in the account. */
     origin: z.enum(['signup', 'registration', 'account']),
-    /** What was registered for, where it was given with a registration. */
+    /** The race or package, where it was given with a registration. */
     registered: z.string().nullable(),
     /** For whom, where it was somebody else. */
     athlete: z.object({ firstname: z.string(), lastname: z.string() }).nullable(),
@@ -70,7 +70,7 @@ export const PrivacyView = z
     requests: z.array(PrivacyRequestView),
     /** The open request to erase the account. */
     erasure: z.object({ asked_at: Instant, due_at: Instant }).nullable(),
-    /** What an erasure would touch: registrations in races to come, orders that wait for their payment. */
+    /** Affected by an erasure: registrations in races to come, unpaid orders. */
     coming: z.int(),
     unpaid: z.int(),
   })

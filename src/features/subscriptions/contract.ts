@@ -85,13 +85,13 @@ export const getFriendsSubscriptions = {
   schema: list,
 } as const satisfies Call;
 
-/** A registration as the athlete sees it whom somebody else registered (decision 049). */
+/** A registration made by somebody else, as its athlete sees it (decision 049). */
 export const FriendRegistrationView = z
   .object({
-    /** 0: the link went to an address that somebody else has typed, and shows nothing that the athlete writes. */
+    /** 0: the link went to an address typed by the buyer: read-only, and without the athlete's corrections. */
     correctable: Flag,
     reference: z.string(),
-    /** 0: not paid yet, and the athlete, whose record is kept elsewhere, may refuse it (decision 054). */
+    /** 0: unpaid, and the athlete, whose record another account owns, may refuse it (decision 054). */
     confirmed: Flag,
     /** Until when the unpaid order holds the place. */
     held_until: Instant.nullable(),
@@ -115,7 +115,7 @@ export const FriendRegistrationView = z
 export type FriendRegistrationView = z.output<typeof FriendRegistrationView>;
 
 const token = textIn(200);
-/** What comes with the certificate that an athlete brings without an account. */
+/** Fields of a certificate's upload by an athlete without an account. */
 export const FriendUploadFields = CertificateFields.extend({ token, birthday: BirthdayIn });
 const Friend = { 200: z.object({ data: FriendRegistrationView }) };
 
@@ -139,7 +139,7 @@ export const saveFriendRegistration = {
   refusals: ['friend_link_not_valid', 'friend_link_shows_only'],
 } as const satisfies Call;
 
-/** What a refused registration was for, so that the athlete may register at once. */
+/** The race of a refused registration, so that the athlete may register now. */
 export const DeclinedRegistrationView = z
   .object({ reference: z.string(), race_type: z.enum(['race', 'package']), race_id: CatalogueId })
   .meta({ id: 'DeclinedRegistration' });

@@ -17,7 +17,7 @@ export interface PriceLinesProps {
   readonly className?: string | undefined;
 }
 
-/** What something is made of, line by line, and what it comes to. */
+/** The items of an amount, line by line, and their total. */
 export function PriceLines({ lines, total, note, className }: PriceLinesProps) {
   return (
     <div className={className}>

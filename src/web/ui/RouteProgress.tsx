@@ -6,7 +6,7 @@ import css from './RouteProgress.module.css';
 export interface ProgressStep {
   readonly key: string;
   readonly label: string;
-  /** Where a step that is done can be mended. */
+  /** Address of a finished step, to change it. */
   readonly to?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
 import { members } from './tables.ts';
 
-/** Who is looked for: a record of that name, whatever its case, and that birthday. */
+/** A record of this name, in any case, and this birthday. */
 export interface Wanted {
   readonly firstname: string;
   readonly lastname: string;

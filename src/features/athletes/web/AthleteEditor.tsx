@@ -34,12 +34,12 @@ interface AthleteEditorProps {
 
 const all = new Set(personFields);
 /** Name and birthday are read-only: only the office corrects them. */
-const whoSomebodyIs = new Set(['firstname', 'lastname', 'birthday']);
-const changeable = new Set(personFields.filter((field) => !whoSomebodyIs.has(field)));
+const identityFields = new Set(['firstname', 'lastname', 'birthday']);
+const changeable = new Set(personFields.filter((field) => !identityFields.has(field)));
 
 const isLinked = (member: MemberView | FriendView): boolean => 'linked' in member && member.linked === 1;
 
-/** Who it is, and who can correct it. */
+/** Name and birthday, and the office's address for corrections. */
 function Settled({ who }: { readonly who: Pick<MemberView, 'firstname' | 'lastname' | 'birthday'> }) {
   const lang = useLang();
   const tr = useText(personText);

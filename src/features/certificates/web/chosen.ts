@@ -3,7 +3,7 @@ import type { CertificateDisciplineView, CertificateTypeView, CertificateView, H
 import { isUsable } from '../rules/state.ts';
 import { type CertificateKind, type RaceDayFault, raceDayFault } from '../rules/validity.ts';
 
-/** What a registration is going to use: a stored certificate, or a code that the provider has just confirmed. */
+/** The chosen certificate: a stored one, or a code that the provider has just confirmed. */
 export type Chosen =
   | { readonly kind: 'stored'; readonly certificate: CertificateView }
   | { readonly kind: 'code'; readonly row: HealthDataRow };

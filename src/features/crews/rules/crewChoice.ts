@@ -69,7 +69,7 @@ const newFaults = ({ name, type, password }: CrewGiven, { hasPassword }: CrewCir
 });
 
 /**
- * What is wrong with a crew choice, by field; nothing where the race asks for no crew.
+ * Faults of a crew choice, by field; none where the race asks for no crew.
  *
  * Source: registration §5, "Crew".
  */

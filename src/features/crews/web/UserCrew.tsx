@@ -74,7 +74,7 @@ const Names = ({ names }: { readonly names: readonly string[] }) =>
     </ul>
   );
 
-/** What of a fraction is free, and what somebody has in the cart. */
+/** Free places of a fraction, and those in somebody's cart. */
 function Places({ free, taken }: { readonly free: number; readonly taken: number }) {
   const t = useText(crewsText);
   return (

@@ -49,7 +49,7 @@ type CardField = 'federation_id' | 'federation_name' | 'card_number' | 'team_nam
 export type CardFaults = Readonly<Partial<Record<CardField, string>>>;
 
 /**
- * What is wrong with a card as it was filled in, by field, before anybody is asked: a federation where there are
+ * Faults of a card's fields, before the registry is asked: a federation where there are
  * several, its name where it is typed, a number of its pattern unless one continues without, and with a number the
  * team (its code for federation 12).
  *

@@ -10,7 +10,7 @@ export const federations = pgTable('federation', {
   teamCode: boolean('team_code').notNull().default(false),
   mayContinueWithoutCard: boolean('may_continue_without_card').notNull().default(false),
   teamAfterValidCard: boolean('team_after_valid_card').notNull().default(false),
-  /** Who knows its cards: the registry, or the files that it sends. */
+  /** Source of its cards: the registry, or the files that it sends. */
   cardsFrom: text('cards_from', { enum: ['registry', 'file'] })
     .notNull()
     .default('registry'),

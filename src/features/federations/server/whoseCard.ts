@@ -5,7 +5,7 @@ import { type AskedCard, askRegistry } from './registry.ts';
 import { federationCards, federations } from './tables.ts';
 
 /**
- * Whose card this is: the federation's file tells, where it sends files, else the registry. Refuses
+ * The holder of a card: from the federation's file, where it sends files, else from the registry. Refuses
  * `registry_unavailable`.
  */
 export async function whoseCard({ db, environment }: Context, asked: AskedCard): Promise<CardLookup> {

@@ -5,7 +5,7 @@ import { useDebounced } from '#web/useDebounced.ts';
 import { type CardPersonView, checkCardNumber } from '../contract.ts';
 import { cleanCardNumber, type FederationFacts, fitsPattern } from '../rules/cardRules.ts';
 
-/** What the live check says of a number: nothing yet, that it asks, or the outcome. */
+/** State of the live check of a number: idle, checking, or the result. */
 export type CardCheck =
   | { readonly state: 'none' | 'checking' | 'not_valid' | 'in_use' | 'unverified' | 'unavailable' | 'too_many' }
   | { readonly state: 'found'; readonly person: z.output<typeof CardPersonView> };

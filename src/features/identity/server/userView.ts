@@ -15,7 +15,7 @@ export const roleIn = (circuitId: number, roles: Account['roles']): UserView['ro
     .map(({ role }) => role)
     .sort((a, b) => weight[a] - weight[b])[0] ?? null;
 
-/** What the account holder chose in this circuit: the newest answer, and no where there is none. */
+/** The account holder's choices in this circuit: the newest answers; false where there is none. */
 const chosen = (kind: ChoiceKind, circuitId: number) => sql<boolean>`coalesce((
   select c.accepted from consent_answer c
   where c.member_id = member.id and c.user_id = member.user_id and c.circuit_id = ${circuitId} and c.kind = ${kind}

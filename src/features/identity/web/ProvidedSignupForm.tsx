@@ -31,7 +31,7 @@ export const useProvidedForm = (ticket: string, provided: ProvidedView): Form =>
     shouldFocusError: false,
   });
 
-/** What a provider does not tell; the rest stands there already, and the e-mail stays the one that it has verified. */
+/** The signup form after a provider: asks for the missing data; the e-mail is the verified one and read-only. */
 export function ProvidedSignupForm({ form, provided }: { readonly form: Form; readonly provided: ProvidedView }) {
   const t = useText(identityText);
   const summaryTitle = useSummaryTitle();

@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('sessions_title'), isPrivate: true }));
 
-/** Where the account is open, and the way to end what should not be. */
+/** The account's open sessions, and how to end them. */
 export default function SessionsPage() {
   const t = useText(identityText);
   const [query] = useSearchParams();

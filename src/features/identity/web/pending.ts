@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What one step of the sign-in hands to the next; kept in this tab only, so that no address carries an e-mail. */
+/** Data that one step of the sign-in hands to the next; in this tab's storage, so that no URL contains an e-mail. */
 export interface Pending {
   readonly email?: string | undefined;
   /** The new address of a change that was interrupted by a redirect to a provider. */

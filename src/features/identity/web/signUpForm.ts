@@ -23,7 +23,7 @@ export const signUpForm = (passwordMinLength: number) =>
     for (const [field, [code]] of Object.entries(errors)) if (typed[field as 'password'] !== '') wrong(field, code!);
   });
 
-/** The same for somebody of whom a provider has said who they are: without e-mail and password. */
+/** The same after a sign-in with a provider: without e-mail and password. */
 export const providedForm = () =>
   ProvidedSignUp.safeExtend(boxes).superRefine(({ birthdate }, context) => {
     const [code] = birthdateErrors(birthdate, dayInRome(new Date())).birthdate ?? [];

@@ -3,7 +3,7 @@ import { paths } from '#kernel/paths.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import { getSignInWays, getUser, getVisitor, signOut, type UserView } from '../contract.ts';
 
-/** Who is signed in, or null: that nobody is, is an answer and not an error. */
+/** The signed-in user, or null for a visitor, which is no error. */
 export const accountQuery = (api: Api) =>
   queryOptions({
     queryKey: api.key('account'),
@@ -30,7 +30,7 @@ export function useAccount(): UserView | null | undefined {
   return useQuery(accountQuery(useApi())).data;
 }
 
-/** Ends the session and loads Home anew, so that nothing of the account stays in the page's memory. */
+/** Ends the session and reloads Home, so that no data of the account stays in the browser's memory. */
 export function useLogout() {
   const api = useApi();
   return useMutation({

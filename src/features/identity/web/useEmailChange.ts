@@ -9,8 +9,8 @@ export function useEmailChange() {
 }
 
 /**
- * The change itself. It runs when a person's browser shows the page, never on the server and never ahead, so that a
- * mail scanner that follows links changes nothing; and once, whatever is drawn again.
+ * The change itself. It runs in the browser only, not during server-side rendering or prefetching, so that a mail
+ * scanner that follows links changes nothing; and once, however often the page renders.
  */
 export const confirmEmailQuery = (api: Api, email: string, token: string) =>
   queryOptions({

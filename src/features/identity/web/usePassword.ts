@@ -23,15 +23,15 @@ export function useResetPassword(token: string) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (password: string) => api(resetPassword, { body: { token, password } }),
-    // The link shall not be found by going back.
+    // `replace`: the browser's Back must not lead to the used link.
     onSuccess: ({ status }) =>
       navigate(status ? paths.passwordResetSuccess(api.lang) : paths.passwordResetError(api.lang), { replace: true }),
   });
 }
 
 /**
- * The activation itself. It runs when a person's browser shows the page, never on the server and never ahead, so
- * that a mail scanner that follows links uses up nothing; and once, whatever is drawn again.
+ * The activation itself. It runs in the browser only, not during server-side rendering or prefetching, so that a mail
+ * scanner that follows links does not use the link up; and once, however often the page renders.
  */
 export const activationQuery = (api: Api, code: string) =>
   queryOptions({

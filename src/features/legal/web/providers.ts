@@ -7,7 +7,7 @@ interface Provider {
   readonly optOut: string;
 }
 
-/** Who may set cookies of their own (checkout §9), with where they say so and where one opts out. */
+/** Third parties that may set cookies (checkout §9), with their policy and opt-out pages. */
 export const providers: readonly Provider[] = [
   {
     name: 'Google Analytics',

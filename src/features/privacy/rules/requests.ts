@@ -1,4 +1,4 @@
-/** What a person may ask of a controller (articles 15 to 22 of the GDPR), beside what the page does by itself. */
+/** Requests to a controller (articles 15 to 22 of the GDPR) that the page cannot fulfil by itself. */
 export const requestKinds = [
   'access',
   'rectification',

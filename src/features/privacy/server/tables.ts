@@ -5,7 +5,7 @@ import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import type { RequestKind, RequestState } from '../rules/requests.ts';
 
-/** What somebody asked of a controller about their data, beside what the page does by itself. */
+/** A person's request to a controller (articles 15 to 22 of the GDPR). */
 export const privacyRequests = pgTable(
   'privacy_request',
   {

@@ -21,7 +21,7 @@ interface EraseAccountProps {
   readonly onAsked: (dueAt: string) => void;
 }
 
-/** What an erasure does and what it leaves, before it is asked for. */
+/** Explains what an erasure deletes and keeps, and asks for it. */
 export function EraseAccount({ privacy: { coming, unpaid }, email, onAsked }: EraseAccountProps) {
   const t = useText(privacyText);
   const [asking, setAsking] = useState(false);

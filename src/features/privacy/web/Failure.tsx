@@ -3,7 +3,7 @@ import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { privacyText } from '../text/index.ts';
 
-/** What went wrong, in the server's words, or that it cannot be reached. */
+/** The server's error sentence, or that the server cannot be reached. */
 export function Failure({ error }: { readonly error: Error | null }) {
   const t = useText(privacyText);
   if (!error) return null;

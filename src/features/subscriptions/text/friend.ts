@@ -1,5 +1,5 @@
 import en from './friend.en.json' with { type: 'json' };
 import it from './friend.it.json' with { type: 'json' };
 
-/** What an athlete is told whom somebody else registered. */
+/** Mails and page for an athlete registered by somebody else. */
 export const friendText = { it, en };

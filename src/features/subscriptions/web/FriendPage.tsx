@@ -36,7 +36,7 @@ export const meta: MetaFunction = (args) =>
 
 const Key = z.object({ birthday: BirthdayIn });
 
-/** Where the mail to an athlete leads whom somebody else registered (decision 049); the birthday opens it. */
+/** Page of the mail's link, for an athlete registered by somebody else (decision 049); it asks for the birthday. */
 export default function FriendPage() {
   const t = useText(friendText);
   const { token = '' } = useParams();

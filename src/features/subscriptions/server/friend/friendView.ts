@@ -34,7 +34,7 @@ export interface FriendRow {
   readonly firstname: string;
   readonly lastname: string;
   readonly birthday: Day | null;
-  /** What holds for this registration: what was written for it, or else the record. */
+  /** Data valid for this registration: its own, else the record's. */
   readonly person: Nullable<Omit<PersonGiven, 'firstname' | 'lastname' | 'birthday' | 'gadget_size'>>;
   readonly gadget_size: string | null;
   readonly team_name: string | null;

@@ -15,7 +15,7 @@ import {
 import { declineFriend } from './decline.ts';
 import { bringCertificate, friendView, openFriend, saveFriend } from './friend.ts';
 
-/** What an athlete whom somebody else registered sees, puts right and refuses, without an account (decisions 049, 054). */
+/** Calls of an athlete registered by somebody else, without an account: open, correct, refuse (decisions 049, 054). */
 export const friendRoutes =
   (context: Context, { inTransaction }: Reactions): Routes =>
   async (app) => {
