@@ -31,14 +31,15 @@ export interface OrderChange {
 /**
  * What another feature does when an order changes. `src/app/reactions.ts` says when: in the change's transaction, or
  * after its commit, from the outbox. Either way it happens exactly if the change does. A reaction calls no outside
- * service; it queues a job for that.
+ * service; it queues a job for that. What changes no state (a wire was chosen, a reminder, a refund) is not in the
+ * outbox: who causes it runs `afterCommit` in their own transaction.
  */
 export type OnOrderChange = (tx: Tx, change: OrderChange) => Promise<void>;
 
 export interface Reactions {
   /** Inside the transaction of the change, in the order of locks. */
   readonly inTransaction: readonly OnOrderChange[];
-  /** After it, each change once. */
+  /** From the outbox, each change of state once. They only queue jobs. */
   readonly afterCommit: readonly OnOrderChange[];
 }
 

@@ -34,7 +34,7 @@ const sooner = (end: Date, other: string | null): Date =>
   other !== null && new Date(other) < end ? new Date(other) : end;
 
 /** Sets an order's pay method. A confirmed wire gets a due day; any other method removes it. */
-export async function setMethod(
+export async function choosePayMethod(
   { environment }: Context,
   tx: Tx,
   order: OrderRecord,
@@ -123,10 +123,10 @@ export const createPayOrder =
       const quote = quoteFor(offer, method, net) ?? refuse('pay_method_not_available');
       checkAmounts(body, order, quote);
 
-      if (!confirm) await setMethod(context, tx, order, { quote, now });
+      if (!confirm) await choosePayMethod(context, tx, order, { quote, now });
       else if (method !== 'wiretransfer') refuse('pay_method_not_available');
       else if (!isWireAwaited(order.pay_method, order.due_day)) {
-        await setMethod(context, tx, order, { quote, now, awaitWire: true });
+        await choosePayMethod(context, tx, order, { quote, now, awaitWire: true });
         await react(afterCommit, tx, {
           orderId,
           what: 'choose_wire',

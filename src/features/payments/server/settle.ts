@@ -36,7 +36,7 @@ const insertRefund = statement<
 );
 
 /** The mail about a refund, by its reason. */
-const refundNews: Partial<Record<PaymentAction, OrderHappening>> = {
+const happeningOf: Partial<Record<PaymentAction, OrderHappening>> = {
   refund_late: 'refund_late_money',
   refund_twice: 'refund_double_money',
   refund_changed: 'refund_other_money',
@@ -144,7 +144,7 @@ export function createSettle(
     const at = now.toISOString();
     await insertRefund(tx, { id, payment: payment.id, order: payment.order_id, amount: payment.amount, why, now: at });
     await jobs.send(tx, refundJobName, { refundId: id });
-    const what = refundNews[why];
+    const what = happeningOf[why];
     if (what)
       await react(afterCommit, tx, { orderId: payment.order_id, what, from: state, to: state, at: now, by: null, why });
   }

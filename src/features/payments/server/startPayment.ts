@@ -21,7 +21,7 @@ import {
   paymentsOf,
   setPaymentState,
 } from './paymentRecords.ts';
-import { setMethod } from './payOrder.ts';
+import { choosePayMethod } from './payOrder.ts';
 import type { Settle } from './settle.ts';
 
 /** After this time, a concurrent request that is starting the same payment counts as crashed. */
@@ -73,7 +73,7 @@ export function createStartPayment(context: Context, gateway: Gateway | null, se
       const offer = await readPayOffer(tx, order.circuit_id, environment);
       const quote = quoteFor(offer, 'credit_card', net) ?? refuse('pay_method_not_available');
       if (order.pay_method !== 'credit_card' || order.admin_cost !== quote.adminCost) {
-        await setMethod(context, tx, order, { quote, now });
+        await choosePayMethod(context, tx, order, { quote, now });
       }
       const current = { ...order, admin_cost: quote.adminCost, total_amount_due: quote.due };
       const open = (await paymentsOf(tx, { order: orderId })).filter(({ state }) => isOpenPayment(state));
@@ -89,20 +89,20 @@ export function createStartPayment(context: Context, gateway: Gateway | null, se
     });
   }
 
-  async function follow(gate: Gateway, { order, payment, isNew }: PaymentPlan): Promise<string | null> {
+  async function follow(gateway: Gateway, { order, payment, isNew }: PaymentPlan): Promise<string | null> {
     if (payment.state === 'open') return reuse(payment);
     if (!isNew && ageOf(payment, clock()) < startingMs) return waitFor(payment.id);
-    return begin(gate, order, payment);
+    return begin(gateway, order, payment);
   }
 
-  async function begin(gate: Gateway, order: OrderRecord, payment: PaymentRecord): Promise<string | null> {
+  async function begin(gateway: Gateway, order: OrderRecord, payment: PaymentRecord): Promise<string | null> {
     const { id } = payment;
     try {
-      const { ref, payAt } = await gate.start(chargeOf(order, id));
+      const { ref, payAt } = await gateway.start(chargeOf(order, id));
       const opened = await openPayment(db, { id, ref, link: payAt, now: clock().toISOString() });
       if (opened.length > 0) return payAt;
       // The order changed while the page was made: end the page, which nobody has seen.
-      await gate.close(ref);
+      await gateway.close(ref);
       await setPaymentState(db, id, ['starting'], 'superseded', clock());
       return null;
     } catch (error) {
@@ -135,10 +135,10 @@ export function createStartPayment(context: Context, gateway: Gateway | null, se
   }
 
   /** Ends pages of another amount at the provider, before a new one is opened. */
-  async function endOutdated(gate: Gateway, { outdated }: PaymentPlan): Promise<null> {
+  async function endOutdated(gateway: Gateway, { outdated }: PaymentPlan): Promise<null> {
     for (const payment of outdated) {
       if (payment.provider_ref) {
-        const { state } = await gate.close(payment.provider_ref);
+        const { state } = await gateway.close(payment.provider_ref);
         if (state === 'paid') {
           await settle(payment);
           continue;

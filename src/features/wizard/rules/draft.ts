@@ -64,7 +64,8 @@ export const doneSteps = (draft: Draft): ReadonlySet<Step> => {
   return new Set<Step>([...answered, ...(lineIsCurrent(draft) ? (['policies'] as const) : [])]);
 };
 
-const follows: Readonly<Partial<Record<AnsweredStep, readonly AnsweredStep[]>>> = {
+/** Answers that depend on an earlier step and fall away when its subject changes. */
+const dependents: Readonly<Partial<Record<AnsweredStep, readonly AnsweredStep[]>>> = {
   who: ['athlete', 'medical-certificate', 'address', 'policies'],
   type: ['medical-certificate', 'policies'],
   athlete: ['medical-certificate', 'policies'],
@@ -83,7 +84,7 @@ export function withAnswers(before: DraftAnswers, step: AnsweredStep, given: unk
   const about = step in subject ? subject[step as keyof typeof subject] : undefined;
   if (!about || answers[step] === undefined || about(answers) === about(next)) return next;
   // A card belongs to one athlete.
-  const fallen = [...(follows[step] ?? []), ...(step === 'who' && answers.type?.card_number ? ['type'] : [])];
+  const fallen = [...(dependents[step] ?? []), ...(step === 'who' && answers.type?.card_number ? ['type'] : [])];
   return Object.fromEntries(Object.entries(next).filter(([name]) => !fallen.some((other) => other === name)));
 }
 
