@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Lang } from './lang.ts';
 import { absentOrWrong } from './wire.ts';
 
-/** A day on the wall calendar, `YYYY-MM-DD`: no hour, no time zone, and it sorts as text. */
+/** A calendar date, `YYYY-MM-DD`, without hour or time zone; it sorts as text. */
 export const Day = z.iso.date().brand<'Day'>();
 export type Day = z.infer<typeof Day>;
 
-/** A day as a form sends it; `notValid` is the field code of what is no day. */
+/** A day as a form sends it; `notValid` is the field code for an invalid one. */
 export const DayIn = (notValid: string) =>
   z
     .string({ error: absentOrWrong })
@@ -22,7 +22,7 @@ export const Instant = z.iso.datetime().meta({ examples: ['2026-11-21T09:00:00.0
 
 const romeDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });
 
-/** The day it is for the organisers, wherever the server stands. */
+/** The current day in Italian time, whatever the server's time zone. */
 export const dayInRome = (now: Date): Day => day(romeDay.format(now));
 
 export const addDays = (from: Day, days: number): Day => {
@@ -31,7 +31,7 @@ export const addDays = (from: Day, days: number): Day => {
   return date.toISOString().slice(0, 10) as Day;
 };
 
-/** Whole years lived on that day; who is born on 29 February has a birthday on 1 March in common years. */
+/** Age in whole years on that day; a birthday on 29 February counts on 1 March in common years. */
 export const ageOn = (birthday: Day, on: Day): number => {
   const years = Number(on.slice(0, 4)) - Number(birthday.slice(0, 4));
   return on.slice(5) < birthday.slice(5) ? years - 1 : years;
@@ -53,7 +53,7 @@ const dayFormats = (locale: string): Readonly<Record<Style, Intl.DateTimeFormat>
   return { day: format('day'), weekday: format('weekday'), short: format('short'), month: format('month') };
 };
 
-// Made once: making one costs many times what formatting with it does.
+// Created once: creating a formatter costs many times what formatting does.
 const formats: Readonly<Record<Lang, ReturnType<typeof dayFormats>>> = {
   it: dayFormats('it'),
   en: dayFormats('en-GB'),
@@ -82,8 +82,8 @@ export const posterDay = (date: Day): string => `${Number(date.slice(8))}.${Numb
 const elided = { il: 'l’', al: 'all’', del: 'dell’' } as const;
 
 /**
- * A day as it stands in an Italian sentence: "il 28 maggio 2027", but "l’8 maggio 2027" and "l’11 maggio 2027",
- * which begin with a vowel. English days take no article.
+ * A day with its Italian article: "il 28 maggio 2027", but "l’8 maggio 2027" and "l’11 maggio 2027", which begin with
+ * a vowel. English days take no article.
  */
 export const dayInSentence = (
   date: Day,

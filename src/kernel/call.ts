@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * One call of the REST API: a route is this plus a handler, and the browser reads the same object, so neither
- * side repeats a path or a field, and the OpenAPI document is made from it.
+ * One call of the REST API as data. The server's route, the browser's client and the OpenAPI document are all made from
+ * this one object.
  */
 export interface Call {
   /** The operation's name in the OpenAPI document. */
@@ -30,5 +30,5 @@ export interface Call {
   readonly refusals?: readonly ErrorCode[];
 }
 
-/** Where the call is reached below `/api`. */
+/** The path of a call below `/api`. */
 export const urlOf = (call: Pick<Call, 'version' | 'url'>): string => `/${call.version ?? 'v3.0'}${call.url}`;

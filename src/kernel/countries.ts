@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { absentOrWrong } from './wire.ts';
 
-/** The countries of ISO 3166-1 by their codes of two letters, and Kosovo's, which is in use. */
+/** The two-letter country codes of ISO 3166-1, and Kosovo's user-assigned one. */
 export const countryCodes: ReadonlySet<string> = new Set(
   `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
@@ -16,7 +16,7 @@ export const countryCodes: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** A country by its code, as it may be typed. */
+/** A country code, in upper or lower case. */
 export const CountryIn = z
   .string({ error: absentOrWrong })
   .trim()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from './calendar.ts';
 import { Money } from './money.ts';
 
-export interface Kind {
+export interface RefusalKind {
   readonly status: 400 | 401 | 403 | 404 | 406 | 409 | 410 | 413 | 422 | 429 | 500 | 501 | 502 | 503;
   readonly facts?: z.ZodObject;
 }
@@ -10,8 +10,8 @@ export interface Kind {
 const Fields = z.object({ errors: z.record(z.string(), z.array(z.string())) });
 
 /**
- * Every refusal a caller can meet: its status and the facts that stand beside `error` in the answer. A code is
- * declared here once; both languages must have its sentence (`src/text/errors.*.json`, checked by type).
+ * The catalogue of refusals: the HTTP status of each code, and the facts beside `error` in the answer. Both languages
+ * must have a sentence for each code (`src/text/errors.*.json`, checked by type).
  */
 export const catalogue = {
   invalid_input: { status: 422, facts: Fields },
@@ -69,7 +69,7 @@ export const catalogue = {
   registration_closed: { status: 409 },
   coming_soon: { status: 409 },
   cart: { status: 409 },
-  // By whom is told where it is somebody else's unpaid registration of the asker's own athlete (decision 054).
+  // `by`: somebody else's unpaid registration, told only to the account that owns the athlete (decision 054).
   member_already_registered: { status: 409, facts: z.object({ by: z.enum(['somebody_else', 'unsaid']) }) },
   registration_type_not_available: { status: 422 },
   policy_required: { status: 422, facts: Fields },
@@ -150,23 +150,23 @@ export const catalogue = {
   friend_registration_paid: { status: 409 },
   registration_declined: { status: 409 },
   subscription_not_changeable: { status: 409, facts: z.object({ since: Instant.nullable() }) },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, RefusalKind>;
 
 export type ErrorCode = keyof typeof catalogue;
 
 /** The facts a code carries, or null. */
-export type Facts<Code extends ErrorCode> = Code extends ErrorCode
+export type RefusalFacts<Code extends ErrorCode> = Code extends ErrorCode
   ? (typeof catalogue)[Code] extends { facts: infer Shape extends z.ZodType }
     ? z.output<Shape>
     : null
   : never;
 
-/** The only error that is meant for the user. Anything else that is thrown is our own fault. */
+/** The only error that is meant for the user; any other error is a fault of ours (500). */
 export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
-  readonly facts: Facts<Code>;
+  readonly facts: RefusalFacts<Code>;
 
-  constructor(code: Code, facts: Facts<Code>, options?: ErrorOptions) {
+  constructor(code: Code, facts: RefusalFacts<Code>, options?: ErrorOptions) {
     super(code, options);
     this.name = 'Refusal';
     this.code = code;
@@ -177,23 +177,23 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
 /** `refuse('sold_out', { name })`. Codes without facts take no second argument. */
 export function refuse<Code extends ErrorCode>(
   code: Code,
-  ...[facts]: Facts<Code> extends null ? [] : [Facts<Code>]
+  ...[facts]: RefusalFacts<Code> extends null ? [] : [RefusalFacts<Code>]
 ): never {
-  throw new Refusal(code, (facts ?? null) as Facts<Code>);
+  throw new Refusal(code, (facts ?? null) as RefusalFacts<Code>);
 }
 
 /** One field that is wrong, as a refusal: `refuseField('crew_name', 'crew_name_already_exist')`. */
 export const refuseField = (field: string, code: string): never =>
   refuse('invalid_input', { errors: { [field]: [code] } });
 
-/** What is wrong by field, as one refusal; nothing where nothing is wrong. */
+/** Refuses with all wrong fields at once, if there are any. */
 export function refuseFields(faults: Readonly<Record<string, string>>): void {
   const fields = Object.entries(faults);
   if (fields.length === 0) return;
   refuse('invalid_input', { errors: Object.fromEntries(fields.map(([field, code]) => [field, [code]])) });
 }
 
-/** An answer of refusal on the wire: RFC 9457, with the code in `error` and the facts beside it. */
+/** A refusal on the wire: an RFC 9457 problem, with the code in `error` and the facts beside it. */
 export const Problem = z
   .looseObject({
     type: z.string(),
@@ -209,8 +209,8 @@ export type Problem = z.infer<typeof Problem>;
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(catalogue, code);
 
-/** The facts of a refusal as they stand on the wire (money as text). */
+/** The facts of a refusal on the wire (money as text). */
 export const factsOnWire = ({ code, facts }: Refusal): Record<string, unknown> => {
-  const kind: Kind = catalogue[code];
+  const kind: RefusalKind = catalogue[code];
   return kind.facts && facts ? (z.encode(kind.facts, facts as never) as Record<string, unknown>) : {};
 };

@@ -7,10 +7,10 @@ export const defaultLang: Lang = 'it';
 
 export const Lang = z.enum(languages);
 
-/** Whatever is not English counts as Italian, an absent language included. */
+/** Italian unless the text is `en`. */
 export const langOf = (text: unknown): Lang => (text === 'en' ? 'en' : defaultLang);
 
-/** A text of a record, in both languages. */
+/** A value in both languages. */
 export interface Translated<Text> {
   readonly it: Text;
   readonly en: Text;

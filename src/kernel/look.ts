@@ -1,4 +1,4 @@
-/** What every page shows of its circuit: name, look, and what is switched on. */
+/** What every page needs of its circuit: name, look and public settings. */
 export interface CircuitLook {
   readonly id: number;
   readonly slug: string;

@@ -12,13 +12,13 @@ export const cents = (n: number): Cents => Cents.parse(n);
 
 export const noMoney = cents(0);
 
-/** Reads an amount as people write it: `euro('1.50')`. */
+/** Parses an amount of euro: `euro('1.50')`. */
 export const euro = (text: `${number}`): Cents => {
   if (!/^-?\d+\.\d{2}$/.test(text)) throw new RangeError(`"${text}" is not an amount with two decimals`);
   return cents(Number(text.replace('.', '')));
 };
 
-/** The amount as it stands on the wire: a string with two decimals, in euro. */
+/** The amount on the wire: a string in euro with two decimals. */
 export const euroText = (amount: Cents): string => {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -43,12 +43,12 @@ export const Money = z
   })
   .meta({ description: 'Euro with two decimals', examples: ['35.50'] });
 
-/** Nine digits are more than anybody owes, and few enough to be reckoned with exactly. */
+/** An upper bound, well within the range of exact integers. */
 const mostEuro = 999_999_999.99;
 
 /**
- * An amount in a request: a string or a number of euro, read through its decimal text so that no float is
- * ever multiplied. More than two decimals are refused, never rounded.
+ * An amount in a request: a string or a number of euro, parsed from its decimal text to avoid floating-point errors.
+ * More than two decimals are refused, not rounded.
  */
 export const MoneyIn = z
   .union([

@@ -18,7 +18,7 @@ export const shownName = (name: string): string => {
 export const fullName = (person: { readonly firstname: string; readonly lastname: string }): string =>
   `${shownName(person.firstname)} ${shownName(person.lastname)}`.trim();
 
-/** A name's bare letters, to compare what two registers call the same: case, accents and spaces do not matter. */
+/** A name's letters only, to compare names: ignores case, accents and spaces. */
 export const plainLetters = (name: string): string =>
   name
     .normalize('NFD')

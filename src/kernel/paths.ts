@@ -7,11 +7,11 @@ const query = (values: Readonly<Record<string, string | number | undefined>>): s
   return text && `?${text}`;
 };
 
-/** Spelled so by the world that already links to these pages (registration §2); never spell them elsewhere. */
+/** The specification's misspelling, which existing links use (registration §2); it is written only here. */
 export const dashboardSegment = 'dahsboard';
 export const sentSegment = 'sended';
 
-/** The steps of a registration: their addresses have the specification's numbers, and one has a word. */
+/** The steps of a registration with the last segment of their addresses, as specified. */
 export const stepSegments = {
   who: '1',
   type: '2',
@@ -23,7 +23,7 @@ export const stepSegments = {
 } as const;
 export type Step = keyof typeof stepSegments;
 
-/** Every page's address below `/{lang}`, as React Router's route table spells it. */
+/** Every page's route pattern below `/{lang}`, in React Router's syntax. */
 export const routes = {
   signin: 'signin',
   signinForm: 'signin/:type',
@@ -64,7 +64,7 @@ export const routes = {
 
 const at = (lang: Lang, path: string) => `/${lang}/${path}`;
 
-/** One function per page: for links, redirects and mails. */
+/** One function for each page's address, for links, redirects and mails. */
 export const paths = {
   home: (lang: Lang) => `/${lang}`,
   signin: (lang: Lang, redirect?: string, notice: Readonly<Record<string, string | number>> = {}) =>
@@ -125,7 +125,7 @@ export const paths = {
 export const inLanguage = (pathAndQuery: string, lang: Lang): string =>
   pathAndQuery.replace(/^\/(it|en)(?=\/|\?|$)/, `/${lang}`);
 
-/** A `redirect` may only lead to a page of this portal: a path below a language, never another origin. */
+/** Prevents open redirects: only a path below a language prefix of this portal, never another origin. */
 export const safeRedirect = (target: string | null | undefined): string | undefined =>
   target &&
   target.length <= 1024 &&
@@ -134,7 +134,7 @@ export const safeRedirect = (target: string | null | undefined): string | undefi
     ? target
     : undefined;
 
-/** Where a page is that somebody wrote with its correct spelling; the addresses in use stay the specification's. */
+/** The specified address for one with the correct spelling, to redirect to. */
 export const asSpelledHere = (pathAndQuery: string): string | undefined => {
   const here = pathAndQuery
     .replace(/^\/(it|en)\/dashboard(?=[/?]|$)/, `/$1/${dashboardSegment}`)

@@ -1,11 +1,11 @@
-/** How long something is kept. */
-export interface Kept {
+/** A retention period. */
+export interface RetentionPeriod {
   readonly days?: number;
   readonly months?: number;
   readonly years?: number;
 }
 
-export interface RetentionRule extends Kept {
+export interface RetentionRule extends RetentionPeriod {
   /** What it is about. */
   readonly data: string;
   /** From when its time counts. */
@@ -17,8 +17,8 @@ export interface RetentionRule extends Kept {
 }
 
 /**
- * How long everything is kept that is not kept for as long as the account: the one table of it. The nightly jobs read
- * their days here, and docs/retention.md is written from it.
+ * The retention periods of all data that are not kept as long as the account. The nightly jobs read this table, and
+ * docs/retention.md is written from it and tested against it.
  *
  * Source: checkout §9, "Privacy retention"; where it is silent, decision 034.
  */
@@ -146,8 +146,8 @@ export const retention = {
 
 export type RetentionName = keyof typeof retention;
 
-/** The instant before which something has had its time: whole days, months and years, counted in UTC. */
-export function cutoff(rule: Kept, now: Date): Date {
+/** Data older than this instant are deleted: whole days, months and years, in UTC. */
+export function cutoff(rule: RetentionPeriod, now: Date): Date {
   const { days = 0, months = 0, years = 0 } = rule;
   const at = new Date(now);
   const dayOfMonth = at.getUTCDate();
@@ -159,6 +159,6 @@ export function cutoff(rule: Kept, now: Date): Date {
   return at;
 }
 
-/** When a wish to erase an account is carried out. */
+/** When a requested erasure of an account is carried out. */
 export const erasedAfter = (asked: Date): Date =>
   new Date(asked.getTime() + retention.erasure_grace.days * 24 * 60 * 60 * 1000);

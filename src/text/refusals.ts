@@ -1,5 +1,5 @@
 import { formatInstant } from '#kernel/calendar.ts';
-import { catalogue, type ErrorCode, type Kind, type Refusal } from '#kernel/errors.ts';
+import { catalogue, type ErrorCode, type Refusal, type RefusalKind } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, formatEuro, Money } from '#kernel/money.ts';
 import en from './errors.en.json' with { type: 'json' };
@@ -11,7 +11,7 @@ export const refusalText: Readonly<Record<Lang, Record<ErrorCode, string>>> = { 
 
 /** A fact as a person reads it: amounts as euro, instants in Italian time. */
 function shown(code: ErrorCode, name: string, value: unknown, lang: Lang): string | number | undefined {
-  const kind: Kind = catalogue[code];
+  const kind: RefusalKind = catalogue[code];
   if (kind.facts?.shape[name] === Money) return formatEuro(value as Cents, lang);
   if (typeof value === 'number') return value;
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? formatInstant(value, lang) : value;

@@ -3,7 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { exported, notExported } from '#features/privacy/server/personalTables.ts';
 import { tablesText } from '#features/privacy/text/tables.ts';
-import { type Kept, type RetentionRule, retention } from '#kernel/retention.ts';
+import { type RetentionPeriod, type RetentionRule, retention } from '#kernel/retention.ts';
 
 const files = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/**/server/**/tables.ts', { eager: true });
 const ofTheServer = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/server/tables.ts', { eager: true });
@@ -46,7 +46,7 @@ describe('An erasure leaves nothing behind', () => {
   });
 });
 
-const span = ({ days, months, years }: Kept): string => {
+const span = ({ days, months, years }: RetentionPeriod): string => {
   if (years !== undefined) return `${years} years`;
   if (months !== undefined) return `${months} months`;
   return days === 0 ? 'no time' : days === 1 ? '1 day' : `${days} days`;

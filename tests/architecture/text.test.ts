@@ -3,7 +3,7 @@ import { createTranslator } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Instant } from '#kernel/calendar.ts';
-import { catalogue, type ErrorCode, type Facts, type Kind } from '#kernel/errors.ts';
+import { catalogue, type ErrorCode, type RefusalFacts, type RefusalKind } from '#kernel/errors.ts';
 import { type Lang, languages } from '#kernel/lang.ts';
 import { euro, Money } from '#kernel/money.ts';
 import { refusalText, wordRefusal } from '#text/refusals.ts';
@@ -80,10 +80,10 @@ const exampleFacts = (schema: z.ZodObject): Record<string, unknown> =>
 
 describe('Refusals', () => {
   const codes = Object.keys(catalogue) as ErrorCode[];
-  const factsOf = (code: ErrorCode): z.ZodObject | undefined => (catalogue[code] as Kind).facts;
+  const factsOf = (code: ErrorCode): z.ZodObject | undefined => (catalogue[code] as RefusalKind).facts;
 
   test.each(codes)('%s has a sentence in both languages', (code) => {
-    const facts = (factsOf(code) ? exampleFacts(factsOf(code)!) : null) as Facts<ErrorCode>;
+    const facts = (factsOf(code) ? exampleFacts(factsOf(code)!) : null) as RefusalFacts<ErrorCode>;
     for (const lang of languages) {
       const sentence = wordRefusal({ code, facts }, lang);
       // The translator answers a key that it cannot say with the key itself.

@@ -4,11 +4,11 @@ import { isUsable, stateOf } from '#features/certificates/rules/state.ts';
 import { raceDayFault, uploadDeadline } from '#features/certificates/rules/validity.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { plainLetters } from '#kernel/names.ts';
-import type { Source } from '#kernel/rule.ts';
+import type { RuleSource } from '#kernel/rule.ts';
 import type { CardStanding, StartCase, StartCode, StartFacts, StartFix, StartReason, Verdict } from './start.ts';
 
 interface StartRule extends Pick<StartReason, 'matter' | 'code' | 'fix'> {
-  readonly source: Source;
+  readonly source: RuleSource;
   readonly light: (on: StartCase) => 'amber' | 'red';
   readonly applies: (on: StartCase) => boolean;
   readonly facts?: (on: StartCase) => StartFacts;

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
-import { catalogue, isErrorCode, type Kind } from '#kernel/errors.ts';
+import { catalogue, isErrorCode, type RefusalKind } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { refusalText } from '#text/refusals.ts';
@@ -26,7 +26,7 @@ export const meta: MetaFunction = (args) =>
 /** The sentence of a refusal without facts, by the code in the address. */
 function sentenceOf(code: string | null, lang: Lang): string | undefined {
   if (!isErrorCode(code)) return undefined;
-  const kind: Kind = catalogue[code];
+  const kind: RefusalKind = catalogue[code];
   return kind.facts ? undefined : refusalText[lang][code];
 }
 
