@@ -29,13 +29,13 @@ import type { Routes } from '#server/http/serve.ts';
 import { reactionsOf } from './reactions.ts';
 import { onEmailChange, onSignUp, onTakeOver } from './signUps.ts';
 
-export interface Parts {
+export interface RouteDependencies {
   readonly sessions: Sessions;
   readonly sites: Sites;
 }
 
-/** Every feature's calls, in reading order. */
-export async function routesOf(context: Context, parts: Parts): Promise<readonly Routes[]> {
+/** The routes of every feature, in the order of the API document. */
+export async function routesOf(context: Context, parts: RouteDependencies): Promise<readonly Routes[]> {
   return [
     circuitRoutes(context),
     raceRoutes(context),

@@ -20,7 +20,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, cached, report } = context.get(pageOfRequest);
-  // One client for each request: a visitor's data must never be found by the next.
+  // One query client for each request, so that no visitor gets the data of another.
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
   const whole = cached || isbot(request.headers.get('user-agent') ?? '') || entry.isSpaMode;
   const ready: keyof RenderToPipeableStreamOptions = whole ? 'onAllReady' : 'onShellReady';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
-const find = statement<{ circuit: number }, { figures: string | null }>(
+const selectFigures = statement<{ circuit: number }, { figures: string | null }>(
   'figures of a circuit',
   (at) => sql`
     select string_agg(race.id || ':' || counter.stock || ':' || counter.ordered || ':' || counter.purchased, ' '
@@ -13,8 +13,8 @@ const find = statement<{ circuit: number }, { figures: string | null }>(
     where stage.circuit_id = ${at('circuit')}`,
 );
 
-/** Every figure that a circuit's public pages show: one cheap statement, asked at most once a second. */
+/** The figures on a circuit's public pages, as one text: if it is unchanged, cached pages are still valid. */
 export async function figuresOf(db: Db, circuitId: number): Promise<string> {
-  const [found] = await find(db, { circuit: circuitId });
+  const [found] = await selectFigures(db, { circuit: circuitId });
   return found?.figures ?? '';
 }

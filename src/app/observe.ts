@@ -6,13 +6,13 @@ import { sameText } from '#server/secrets.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** A database that says nothing at all counts as one that is away. */
-const longestAsk = 3_000;
+/** The time-out of the readiness check's query. */
+const pingTimeoutMs = 3_000;
 
-/** What proxies add, one or another of them: a request that carries it was not made on this machine. */
+/** Headers that proxies add: a request with one of them was not made on this machine. */
 const proxied = ['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'x-real-ip', 'via'] as const;
 
-/** Health, readiness, metrics and one log line a request. */
+/** Health, readiness, metrics, and one log line for each request. */
 export function observe(app: FastifyInstance, { db, environment }: Context): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -46,7 +46,7 @@ export function observe(app: FastifyInstance, { db, environment }: Context): voi
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const late = new Promise<boolean>((resolve) => setTimeout(resolve, longestAsk, false).unref());
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, pingTimeoutMs, false).unref());
     const ready = await Promise.race([isMigrated(db), late]).catch(() => false);
     return ready ? { status: 'ready' } : reply.code(503).send({ status: 'not ready' });
   });
@@ -54,9 +54,10 @@ export function observe(app: FastifyInstance, { db, environment }: Context): voi
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
     const known = environment.metricsToken && token ? sameText(token, environment.metricsToken) : false;
-    // Behind a proxy every request comes from near by; only who speaks to us directly counts as loopback.
-    const near = loopback.has(request.socket.remoteAddress ?? '') && !proxied.some((name) => request.headers[name]);
-    if (!known && !near) return reply.code(404).send({ status: 'not found' });
+    // Behind a local proxy every request comes from loopback, so those with a proxy's headers do not count.
+    const isLoopback =
+      loopback.has(request.socket.remoteAddress ?? '') && !proxied.some((name) => request.headers[name]);
+    if (!known && !isLoopback) return reply.code(404).send({ status: 'not found' });
     return reply.type(register.contentType).send(await register.metrics());
   });
 }

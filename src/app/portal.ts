@@ -44,17 +44,17 @@ export interface Portal {
   readonly close: () => Promise<void>;
 }
 
-/** When the portal is told to end: so long an answer that is under way may still take. */
-const longestAnswer = 7_000;
+/** Graceful shutdown: how long open requests may still take. */
+const shutdownTimeoutMs = 7_000;
 
-/** Puts the portal together: one process that serves pages and API and, where it shall, works the jobs. */
+/** Composes the portal: one process that serves pages and API and, if so configured, runs the jobs. */
 export async function createPortal(environment: Environment, options: PortalOptions = {}): Promise<Portal> {
   const clock = options.clock ?? (() => new Date());
   const db = connect(environment.databaseUrl, environment.databasePool);
   const app = Fastify({
     logger: {
       level: environment.logLevel,
-      // Addresses may carry tokens and e-mails: of a call its route is logged, of a page its masked path, and the status.
+      // Addresses may contain tokens and emails, so only a call's route or a page's masked path is logged.
       serializers: {
         req: (request) => ({
           method: request.method,
@@ -67,10 +67,10 @@ export async function createPortal(environment: Environment, options: PortalOpti
     trustProxy: environment.trustProxy,
     forceCloseConnections: 'idle',
     genReqId: (request) => idOfOuterRequest(request.headers) ?? crypto.randomUUID().slice(0, 13),
-    // One line a request, written by `observe`.
+    // `observe` writes one line for each request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: 256 * 1024,
-    // More than any bound of a contract, so that what is too long is said by the contract.
+    // Longer than any limit of a contract, so that the contract refuses what is too long.
     routerOptions: { maxParamLength: 1_000 },
     frameworkErrors: unreadableAddress,
   });
@@ -88,7 +88,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
   app.decorateRequest('site');
   app.addHook('onRequest', async (request, reply) => {
     request.site = sites.of(request.hostname);
-    // A page's language is its prefix; a call's is its `lang`.
+    // Pages have the language as path prefix, calls as query parameter `lang`.
     const inPath = /^\/(it|en)(?=[/?.]|$)/.exec(request.url)?.[1];
     request.lang = langOf(inPath ?? (request.query as { lang?: unknown }).lang);
     reply.header('x-request-id', request.id);
@@ -114,7 +114,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
       draw: (request) => draw(request),
     });
   }
-  // Flushed at each piece, or a streamed page would arrive all at once at its end.
+  // Flush after each chunk, or else compression would buffer streamed pages until their end.
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip', 'identity'],
@@ -140,9 +140,9 @@ export async function createPortal(environment: Environment, options: PortalOpti
     sites.refresh().then(drop, (error: unknown) => app.log.error({ err: error }, 'refresh after a change'));
   });
   app.addHook('preClose', async () => {
-    // Whoever is being served keeps the connection for a next request: it is closed as soon as it falls idle. Who does
-    // not even read the answer is not waited for any longer than a slow answer takes.
-    const end = Date.now() + longestAnswer;
+    // Keep-alive connections are closed once they are idle; clients that do not read their answer are cut off after
+    // the time-out.
+    const end = Date.now() + shutdownTimeoutMs;
     const sweep = setInterval(() => {
       if (Date.now() < end) app.server.closeIdleConnections();
       else app.server.closeAllConnections();

@@ -5,9 +5,8 @@ import { friendMails } from '#features/subscriptions/server/friend/friendMails.t
 import type { Context } from '#server/context.ts';
 
 /**
- * What follows when an order changes, beside what its own statement does (registrations, entries, counters). What
- * must happen in the same transaction stands under `inTransaction`, in the order of locks; what may wait until it is
- * committed, under `afterCommit`.
+ * The reactions of features to a change of an order, beside what its own statement writes (registrations, entries,
+ * counters): `inTransaction`, in the order of locks, or `afterCommit`, from the outbox.
  */
 export const reactionsOf = (context: Context): Reactions => ({
   inTransaction: [],

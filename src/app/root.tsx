@@ -29,16 +29,16 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export type RootData = ReturnType<typeof loader>;
 
-/** The circuit's look stays the same from page to page; only its language can change. */
+/** The circuit's look depends on the language only, so it is not loaded again on each navigation. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname.slice(0, 3) !== nextUrl.pathname.slice(0, 3);
 
-/** Before the first paint: the scheme that the visitor chose; without a choice it is the system's. */
+/** Applies the chosen colour scheme before the first paint, so that the page does not flash. */
 const schemeScript = `try{const s=localStorage.getItem('scheme');if(s==='light'||s==='dark')document.documentElement.dataset.scheme=s}catch{}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root');
-  // The browser hides a nonce from scripts, so hydration must find it empty there.
+  // Browsers hide nonces from the DOM, so hydration must expect an empty attribute.
   const nonce = typeof window === 'undefined' ? root?.nonce : root?.nonce === undefined ? undefined : '';
   const nonced = nonce === undefined ? {} : { nonce };
   const early = schemeScript + (root ? (promoScript(root.circuit) ?? '') : '');
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the loaders of this page fetched, for the queries of its components. */
+/** The query cache that this page's loaders have filled. */
 function useDehydrated() {
   const matches = useMatches();
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { routes } from '../kernel/paths.ts';
 
 const page = (path: string, file: string) => route(path, `../features/${file}`);
 
-/** The whole map of addresses: every page stands below a language. */
+/** The route table; every page is below a language prefix. */
 export default [
   route(':lang', './shell.tsx', [
     index('../features/races/web/HomePage.tsx'),
@@ -40,7 +40,7 @@ export default [
     page(routes.terms, 'legal/web/TermsPage.tsx'),
     page(routes.privacy, 'legal/web/PrivacyPage.tsx'),
     page(routes.cookies, 'legal/web/CookiesPage.tsx'),
-    // An unknown path leads Home (registration §2).
+    // An unknown path redirects Home (registration §2).
     route('*', './unknown.tsx'),
   ]),
 ] satisfies RouteConfig;

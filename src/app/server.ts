@@ -3,7 +3,7 @@ import { unknownVariables } from '#server/unknownVariables.ts';
 import { SettingsError } from '#server/variables.ts';
 
 async function start() {
-  // Read before all the rest is even loaded: who has mistyped a setting is told at once.
+  // Settings are read before the other modules are loaded, so that a wrong one is reported at once.
   for (const sentence of unknownVariables(process.env)) console.error(sentence);
   const environment = readEnvironment(process.env);
   const [{ connect, migrateDatabase }, { createPortal }] = await Promise.all([
@@ -26,7 +26,7 @@ async function start() {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    // An orderly end takes a moment; one that hangs must not hold the port.
+    // Exits after a time-out: a shutdown that hangs must not keep the port.
     setTimeout(() => process.exit(1), 15_000).unref();
     portal.close().then(
       () => process.exit(0),
@@ -35,12 +35,12 @@ async function start() {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // The parent died without a word (kill -9): nothing may stay behind that holds the port.
+  // The parent was killed (kill -9): end too, and release the port.
   process.on('disconnect', stop);
 }
 
-/** What stops the start and can be mended by who starts; null where it is our own fault. */
-async function whyNot(error: unknown): Promise<string | null> {
+/** A sentence about what prevents the start, for faults that the operator can fix; null for our own. */
+async function startFailure(error: unknown): Promise<string | null> {
   if (error instanceof SettingsError) return error.message;
   const { startProblem } = await import('./startProblem.ts');
   const problem = startProblem(error, process.env);
@@ -48,6 +48,6 @@ async function whyNot(error: unknown): Promise<string | null> {
 }
 
 start().catch(async (error: unknown) => {
-  console.error((await whyNot(error)) ?? error);
+  console.error((await startFailure(error)) ?? error);
   process.exit(1);
 });

@@ -21,7 +21,7 @@ const notices = [
   'payment_refused',
 ] as const;
 
-/** Why the visitor was sent here from a page that could not be shown. */
+/** The notice of a redirect: why the requested page could not be shown. */
 function SentHere() {
   const t = useText(shellText);
   const [query] = useSearchParams();
@@ -34,12 +34,12 @@ function SentHere() {
   );
 }
 
-/** With the sentences of all refusals: fetched by those few who need one. */
+/** Loaded lazily: it contains the sentences of all refusals. */
 const ProviderNotice = lazy(async () => ({
   default: (await import('#features/identity/web/ProviderNotice.tsx')).ProviderNotice,
 }));
 
-/** Who went to a provider only to confirm who they are comes back to any page; the sign-in page tells its own. */
+/** A failed confirmation with a sign-in provider, on any page but the sign-in page, which shows it itself. */
 function NotConfirmed() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -55,7 +55,7 @@ function NotConfirmed() {
   );
 }
 
-/** Reading needs no script, signing in does: the form would otherwise look as if it worked. */
+/** Without scripts, pages can be read, but forms do not work: this notice says so. */
 function WithoutScript() {
   const t = useText(shellText);
   const { pathname } = useLocation();
@@ -67,7 +67,7 @@ function WithoutScript() {
   );
 }
 
-/** What surrounds every page: banner, navigation bar, footer. */
+/** The layout of every page: banner, navigation bar, footer. */
 export default function Shell() {
   const { circuit } = useRouteLoaderData<RootData>('root')!;
   return (

@@ -4,15 +4,15 @@ import type { OnSignUp } from '#features/identity/server/signUp.ts';
 import type { OnTakeOver } from '#features/identity/server/social/enter.ts';
 import { recordSignUpConsents } from '#features/legal/server/signUpConsents.ts';
 
-/** What other features do inside a signup's transaction: the athlete's record, and the answers to the consents. */
+/** What other features do in a signup's transaction: create the athlete's record, and store the consents. */
 export const onSignUp: OnSignUp = async (tx, { circuitId, newsletter, thirdPart, ...account }) => {
   const memberId = await createHimself(tx, account);
   const { userId, at } = account;
   await recordSignUpConsents(tx, { userId, memberId, circuitId, at, newsletter, thirdPart });
 };
 
-/** What follows when an account passes to the owner of its address, who never made it: the athlete is theirs to say. */
+/** When an account passes to the real owner of its email address, the athlete's record is started anew. */
 export const onTakeOver: OnTakeOver = startHimselfAnew;
 
-/** What follows when an account has another e-mail address: its athlete's record goes along. */
+/** When an account's email address changes, so does its athlete's record. */
 export const onEmailChange: OnEmailChange = moveHimself;

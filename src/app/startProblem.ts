@@ -1,7 +1,7 @@
-/** What the machine and PostgreSQL say when nobody answers, or not yet. */
+/** Error codes of the system and of PostgreSQL for a server that does not answer (yet). */
 const noAnswer = /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[123]|08\w{3})$/;
 
-/** What stops a start and can be mended by who starts, in one sentence; null where it is our own fault. */
+/** A sentence about what prevents the start, for faults that the operator can fix; null for our own. */
 export function startProblem(error: unknown, { DATABASE_URL, HOST, PORT }: NodeJS.ProcessEnv): string | null {
   const source = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(source instanceof Error)) return null;
@@ -18,7 +18,7 @@ export function startProblem(error: unknown, { DATABASE_URL, HOST, PORT }: NodeJ
   return null;
 }
 
-/** Without the user and the password, which are nobody's business. */
+/** The database's address without user and password. */
 function placeOf(address: string | undefined): string {
   try {
     const { host, pathname } = new URL(address ?? '');

@@ -4,10 +4,7 @@ import { defaultLang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { problemOf } from '#server/http/problem.ts';
 
-/**
- * An address that cannot be read (`/it/%ZZ`) never reaches a route: of the API it is a problem like any other, and a
- * page that nobody knows leads Home.
- */
+/** A malformed address (`/it/%ZZ`) never reaches a route: the API answers a problem, a page redirects Home. */
 export function unreadableAddress(
   _error: FastifyError,
   { url }: Pick<FastifyRequest, 'url'>,

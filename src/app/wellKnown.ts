@@ -11,15 +11,15 @@ import type { Site } from '#server/http/request.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Whoever reads this file after half a year asks again whether it still holds (RFC 9116 wants an end). */
+/** The expiry of security.txt, which RFC 9116 requires. */
 const securityFileDays = 180;
 
-/** Pages of one person, and pages that are only passed through. */
+/** Personal and transitional pages, not for search engines. */
 const privatePages = ['cart', 'checkout/', dashboardSegment, 'event/', 'order/', 'signin', 'account/'] as const;
 
 const hidden = { schema: { hide: true } } as const;
 
-/** What machines look for at fixed addresses: security contact, change of password, robots and sitemap. */
+/** Well-known addresses: security contact, change of password, robots and sitemap. */
 export function wellKnown(app: FastifyInstance, { db, clock }: Pick<Context, 'db' | 'clock'>, sites: Sites): void {
   app.get('/.well-known/security.txt', hidden, async ({ site }, reply) => {
     const { office } = sites.look(site.circuitId, defaultLang);

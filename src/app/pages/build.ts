@@ -7,7 +7,7 @@ const folder = new URL('build/', root);
 
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-/** While we work: Vite compiles each page when it is asked for, and changes arrive in the browser by themselves. */
+/** Development: Vite compiles each page on request, with hot module replacement. */
 export async function developmentBuild(app: FastifyInstance): Promise<Build> {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -22,7 +22,7 @@ export async function developmentBuild(app: FastifyInstance): Promise<Build> {
   return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
 }
 
-/** The pages as `npm run build` left them, with the files that browsers download beside them. */
+/** Production: the output of `npm run build`, with its static files. */
 export async function finishedBuild(app: FastifyInstance): Promise<Build> {
   const entry = new URL('server/index.js', folder);
   if (!existsSync(entry)) throw new Error('The pages are not built: run npm run build first');

@@ -12,10 +12,10 @@ import { sendAs } from './innerCalls.ts';
 import { hashPolicy, noncePolicy } from './policy.ts';
 
 const phone = /\b(Android|iPhone|iPod|Mobile)\b/;
-// A client navigation asks for a page's data under the page's address with this ending; other endings are files.
+// A client navigation requests a page's data with this extension; paths with other extensions are files.
 const file = /\.(?!data$)[a-z0-9]{2,5}$/i;
 
-/** How a page is drawn that everybody may see; null when it is none, or while we work. */
+/** Renders a public page without a session; null if it is not one, or in development. */
 export type DrawPublicly = (request: FastifyRequest) => Promise<Finished | null>;
 
 /** Mounts React Router in Fastify: one process and one port, and every hook applies to pages too. */
@@ -68,7 +68,7 @@ export async function pages(app: FastifyInstance, { environment }: Context, site
     if (file.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     const spelled = asSpelledHere(request.url);
     if (spelled) return reply.redirect(spelled, 308);
-    // An unknown path leads Home (registration §2).
+    // An unknown path redirects Home (registration §2).
     if (!/^\/(it|en)(\/|\.data$|$)/.test(path)) return reply.redirect(`/${defaultLang}`, 302);
     if (!sites.has(request.site.circuitId)) {
       const sentence = 'Qui non c’è ancora un circuito. · There is no circuit here yet.\n';
@@ -76,7 +76,7 @@ export async function pages(app: FastifyInstance, { environment }: Context, site
     }
     return drawForVisitor(request, reply);
   });
-  // A page can only be looked at: what else is done with its address is refused before its body is read.
+  // Pages answer GET and HEAD only; other methods are refused before the body is read.
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',

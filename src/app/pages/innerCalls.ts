@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Send } from '#web/request.ts';
 
-/** Marks the calls that the server makes to itself; nobody outside this process knows it. */
+/** A random token that marks the calls the server makes to itself; it never leaves this process. */
 const mark = randomBytes(24).toString('base64url');
 
 export const markInnerCalls = (app: FastifyInstance): void => {
@@ -12,15 +12,15 @@ export const markInnerCalls = (app: FastifyInstance): void => {
   });
 };
 
-/** A page's calls bear the number of the page's request, so that the log tells what belongs together. */
+/** A page's API calls carry the id of the page's request, for correlation in the log. */
 export const idOfOuterRequest = (headers: IncomingHttpHeaders): string | null =>
   headers['x-inner'] === mark ? (headers['x-request-id']?.toString() ?? null) : null;
 
 export const innerHeaders = { 'x-inner': mark };
 
 /**
- * A page's calls go straight to the router of this process, as the visitor and without a network. What is drawn
- * for everybody (`publicly`) is asked for as nobody: no cookie, no session.
+ * A page's API calls go directly to this process's router, without a network, with the visitor's session. Calls for a
+ * cached public page (`publicly`) carry no cookie, so that no visitor's data get into the cache.
  */
 export const sendAs =
   (app: FastifyInstance, request: FastifyRequest, publicly: boolean): Send =>

@@ -15,14 +15,14 @@ const always = [
 const write = (scripts: string, https: boolean): string =>
   [...always, `script-src 'self' ${scripts}`, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ');
 
-/** For a page drawn for one visitor: its scripts carry this answer's nonce. */
+/** Content Security Policy of a page rendered for one visitor: its inline scripts carry the response's nonce. */
 export const noncePolicy = (nonce: string, https: boolean): string => write(`'nonce-${nonce}'`, https);
 
 const inlineScripts = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * For a page that is kept: the hashes of its inline scripts. A nonce would be fixed with the bytes and known to
- * everybody, and a fresh one in a 304 would leave the second visit without scripts.
+ * Content Security Policy of a cached page: the hashes of its inline scripts. A nonce would be the same for everybody,
+ * and a new one in a 304 would not match the page in the browser's cache.
  */
 export function hashPolicy(html: string, https: boolean): string {
   const hashes = new Set(

@@ -6,14 +6,14 @@ import { innerHeaders } from './innerCalls.ts';
 const pages = new RegExp(`^/(it|en)(/(race/[a-z0-9-]+|${routes.terms}|${routes.privacy}|${routes.cookies}))?$`);
 const raceList = /^\/api\/v3\.0\/circuits\/(\d{1,9})$/;
 
-interface Found {
+interface PublicTarget {
   readonly kind: 'page' | 'answer';
   readonly key: string;
   readonly circuitId: number;
 }
 
-/** What of the portal everybody sees alike: the race list, the races, the legal pages, and the list as an answer. */
-function publicly({ url, site, lang }: FastifyRequest): Found | null {
+/** The cacheable target of a request: Home, a race, a legal page, or the race list of the API; null for others. */
+function publicTarget({ url, site, lang }: FastifyRequest): PublicTarget | null {
   const [path = '', query] = url.split('?');
   if (pages.test(path)) {
     return query === undefined ? { kind: 'page', key: `${site.origin}${path}`, circuitId: site.circuitId } : null;
@@ -29,7 +29,7 @@ export interface PublicPagesSettings {
   readonly figuresOf: (circuitId: number) => Promise<string>;
 }
 
-/** Puts the cache in front of everything: a page that is there costs a look into a map and a write to the socket. */
+/** Serves public pages from the cache, before any route runs. */
 export function servePublicly(app: FastifyInstance, settings: PublicPagesSettings): PublicCache {
   const cache = createPublicCache({
     now: Date.now,
@@ -50,12 +50,12 @@ export function servePublicly(app: FastifyInstance, settings: PublicPagesSetting
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.inner || !isPublicRequest(request, settings.cookieName)) return;
-    const found = publicly(request);
-    if (!found) return;
-    const produce = found.kind === 'page' ? settings.draw : answerOf;
+    const target = publicTarget(request);
+    if (!target) return;
+    const produce = target.kind === 'page' ? settings.draw : answerOf;
     const served =
-      cache.serve(request, reply, found.key) ??
-      (await cache.fill(request, reply, found.key, found.circuitId, () => produce(request)));
+      cache.serve(request, reply, target.key) ??
+      (await cache.fill(request, reply, target.key, target.circuitId, () => produce(request)));
     if (served) return served;
   });
   return cache;

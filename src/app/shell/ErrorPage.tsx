@@ -15,7 +15,7 @@ interface ErrorPageProps {
   readonly problem: Readonly<Record<string, unknown>> | null;
 }
 
-/** A page that could not be shown: why, what to do, and a number to quote. */
+/** The error page: what happened, what to do, and a request number to quote. */
 export function ErrorPage({ circuit, status, problem }: ErrorPageProps) {
   const lang = useLang();
   const t = useText(shellText);

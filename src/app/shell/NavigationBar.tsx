@@ -10,7 +10,7 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import styles from './shell.module.css';
 
-/** What stands in the bar beside the brand: the pages that exist for this circuit and this visitor. */
+/** The links of the bar, for this circuit and this visitor. */
 function useLinks(circuit: CircuitLook) {
   const lang = useLang();
   const t = useText(shellText);
@@ -37,7 +37,7 @@ function LanguageItems() {
   ));
 }
 
-/** What an account leads to; for a visitor, the sign-in that leads back to this page. */
+/** The account's menu; for a visitor, the sign-in link, which returns to this page. */
 function AccountItems() {
   const lang = useLang();
   const t = useText(shellText);
@@ -71,7 +71,7 @@ function AccountItems() {
   );
 }
 
-/** Where a sign-in leads back to; from a sign-in page it must not be that same page, and Home needs no mention. */
+/** The page to return to after a sign-in; none from a sign-in page or from Home. */
 function useWayBack(): string | undefined {
   const { pathname, search } = useLocation();
   return /^\/(it|en)(\/(signin|account)(\/|$)|$)/.test(pathname) ? undefined : pathname + search;

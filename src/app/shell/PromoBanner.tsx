@@ -6,7 +6,7 @@ import styles from './shell.module.css';
 
 const key = (circuit: CircuitLook) => `promo-${circuit.slug}`;
 
-/** Sets the banner aside before the first paint, when the session has closed it. */
+/** Hides the banner before the first paint, if it was closed in this session. */
 export const promoScript = (circuit: CircuitLook): string | null =>
   circuit.promo?.dismissal === 'session'
     ? `try{if(sessionStorage.getItem(${JSON.stringify(key(circuit))}))document.documentElement.dataset.promo='closed'}catch{}`
@@ -23,7 +23,7 @@ export function PromoBanner({ circuit }: { circuit: CircuitLook }) {
     try {
       if (promo.dismissal === 'session') sessionStorage.setItem(key(circuit), '1');
     } catch {
-      // Without storage the banner comes back with the next page, which is all that is lost.
+      // Without storage the banner only comes back on the next page.
     }
   };
   return (

@@ -20,12 +20,12 @@ function choose(scheme: Scheme) {
     if (scheme === 'auto') localStorage.removeItem('scheme');
     else localStorage.setItem('scheme', scheme);
   } catch {
-    // A browser that keeps nothing shows the choice until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
   changed.dispatchEvent(new Event('scheme'));
 }
 
-/** Light, dark, or as the system says; kept in this browser only. */
+/** The colour scheme: light, dark, or the system's; stored in this browser only. */
 export function SchemeChoice() {
   const t = useText(shellText);
   const scheme = useSyncExternalStore(subscribe, present, () => 'auto' as const);

@@ -8,10 +8,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import styles from './shell.module.css';
 
-/**
- * The session has ended while a page was open. Whoever signs in in another window finds everything typed still here and
- * goes on; whoever does it in this one comes back to the page.
- */
+/** The session has ended while a page was open. Signing in in another window keeps what was typed in this one. */
 export function SignedOut() {
   const lang = useLang();
   const t = useText(shellText);
