@@ -3,7 +3,7 @@ import type { Tx } from './database.ts';
 import { isGuarded } from './guard.ts';
 import { statement } from './statement.ts';
 
-/** An advisory lock of this name, until the transaction ends: one after the other, where there is no row to lock. */
+/** SQL for an advisory lock on a name until the transaction ends, for cases without a row to lock. */
 export const advisoryLock = (name: SQL): SQL => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 
 const lock = statement<{ name: string }, object>('advisory lock', (at) => sql`select ${advisoryLock(at('name'))}`);

@@ -6,7 +6,7 @@ type Entry = Omit<typeof auditEntries.$inferInsert, 'id' | 'facts'> & {
   readonly facts?: Readonly<Record<string, unknown>>;
 };
 
-/** Writes down who did what to what. */
+/** Writes an audit entry: who did what to what. */
 export async function writeAudit(on: DbOrTx, entry: Entry): Promise<void> {
   await on.insert(auditEntries).values({ facts: {}, ...entry });
 }

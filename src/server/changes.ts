@@ -6,7 +6,7 @@ const channel = 'catalogue';
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
 
-/** Says that a circuit's catalogue has changed, to every process, when this transaction commits. */
+/** Notifies all processes (PostgreSQL NOTIFY) of a change of a circuit's catalogue when this transaction commits. */
 export const catalogueChanged = async (tx: Tx, circuitId: number): Promise<void> => {
   await tx.execute(sql`select pg_notify(${channel}, ${String(circuitId)})`);
 };
@@ -16,8 +16,8 @@ export interface Changes {
 }
 
 /**
- * Hears of changes on one connection of its own, outside the pool, for as long as the process lives. A connection
- * that breaks is made anew; since something may have been said meanwhile, `onChange(null)` then means "anything".
+ * Listens for changes (PostgreSQL LISTEN) on a connection outside the pool. A broken connection is opened again, and
+ * `onChange(null)` says that any circuit may have changed in between.
  */
 export function listenChanges(databaseUrl: string, onChange: (circuitId: number | null) => void): Changes {
   let client: pg.Client | null = null;

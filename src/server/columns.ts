@@ -3,7 +3,7 @@ import type { Day } from '#kernel/calendar.ts';
 import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 
-/** Columns that every feature's tables share, so that an amount or an instant is stored in one way only. */
+/** Column types for all tables, so that amounts and instants are stored in one way only. */
 export const money = (name: string) => integer(name).$type<Cents>();
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const personalId = (name: string) => uuid(name);

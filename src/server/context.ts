@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 import type { Environment } from './environment.ts';
 import type { Jobs } from './jobs.ts';
 
-/** What every feature's server side stands on. */
+/** The dependencies of every feature's server side. */
 export interface Context {
   readonly environment: Environment;
   readonly db: Db;

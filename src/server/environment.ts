@@ -1,11 +1,11 @@
-import { collectFaults, type Name, readVariables, type Source } from './variables.ts';
+import { collectFaults, type RawVariables, readVariables, type VariableName } from './variables.ts';
 
 const loopback = /^((.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])$/;
 
 const demoSecret = 'the-demo-has-no-secrets-and-says-so';
 const demoFilesKey = 'the-demo-keeps-no-files-that-are-worth-hiding';
 
-/** Long, not one key held down, and not the one that everybody can read here. */
+/** Long enough, with enough different characters, and not the demo's public secret. */
 const isStrong = (text: string): boolean =>
   text.length >= 32 && new Set(text).size >= 10 && text !== demoSecret && text !== demoFilesKey;
 
@@ -18,24 +18,21 @@ const ownServices = [
   'REGISTRY_URL',
   'PHOTON_URL',
   'GOOGLE_PLACES_URL',
-] as const satisfies readonly Name[];
+] as const satisfies readonly VariableName[];
 
-/**
- * Reads the environment, or throws a SettingsError that names every setting that is missing or wrong: nothing
- * half-configured runs.
- */
-export function readEnvironment(source: Source) {
+/** Reads the environment, or throws a SettingsError with every setting that is missing or wrong. */
+export function readEnvironment(source: RawVariables) {
   const faults = collectFaults(source);
   const set = readVariables(source, faults);
-  // Where that is not known, nobody is told what a production lacks.
+  // With an invalid DEPLOYMENT, faults that only a production has are not reported.
   const deployment = set.DEPLOYMENT ?? (faults.has('DEPLOYMENT') ? 'demo' : 'production');
   const demo = deployment === 'demo';
   const sandbox = `http://127.0.0.1:${set.SANDBOX_PORT ?? set.PORT + 1}`;
   const notLoopback = (text: string) => !loopback.test(new URL(text).hostname);
 
-  /** What the demo has a value for; a production must say it, and well. */
+  /** A setting with a default in the demo; required, and validated, in production. */
   const needed = (
-    name: Name,
+    name: VariableName,
     value: string | undefined,
     forDemo: string,
     good: (text: string) => boolean,
@@ -48,7 +45,7 @@ export function readEnvironment(source: Source) {
 
   if (set.DATABASE_URL === undefined) faults.wrong('DATABASE_URL');
   const secret = needed('SECRET', set.SECRET, demoSecret, isStrong, 'at least 32 random characters');
-  // Newest first: what was sealed with an older one is still read.
+  // Newest first; older keys are only used to decrypt.
   const filesKeys = needed(
     'FILES_KEY',
     set.FILES_KEY,

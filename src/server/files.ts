@@ -10,23 +10,23 @@ import { newId } from './ids.ts';
 import { decrypt, encrypt, seal, unseal } from './seal.ts';
 import { storedFiles } from './tables.ts';
 
-/** Bytes that lie encrypted on the disk, and the row that finds and opens them; the row is still to be inserted. */
+/** The row, still to be inserted, of a file that is encrypted on the disk. */
 export type WrittenFile = typeof storedFiles.$inferInsert;
 
-type Where = Pick<Environment, 'dataDir' | 'filesKeys'>;
+type FileStorage = Pick<Environment, 'dataDir' | 'filesKeys'>;
 
-const diskOf = ({ dataDir }: Pick<Where, 'dataDir'>) =>
+const diskOf = ({ dataDir }: Pick<FileStorage, 'dataDir'>) =>
   new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }));
 
-/** Two letters of a random name as a folder, so that no folder holds all. The name says nothing of what is inside. */
+/** The random id's last two characters are the folder, so that files are spread over many folders. */
 const placeOf = (id: string): string => `${id.slice(-2)}/${id}`;
 
 /**
- * Writes a file, encrypted with a key of its own that is kept sealed. Whoever then fails to insert the row calls
- * `removeBytes`; bytes without their row cannot be read by anybody.
+ * Writes a file, encrypted with its own key, which is stored sealed in the row. If inserting the row fails, call
+ * `removeBytes`; without the row nobody can decrypt the file.
  */
 export async function writeFile(
-  where: Where,
+  where: FileStorage,
   bytes: Uint8Array,
   contentType: string,
   now: Date,
@@ -50,8 +50,8 @@ export const insertFile = async (on: DbOrTx, file: WrittenFile): Promise<void> =
   await on.insert(storedFiles).values(file);
 };
 
-/** A file's bytes, for a caller that has made sure that they may be read; null when it was erased. */
-export async function readFile(on: DbOrTx, where: Where, id: string) {
+/** A file's bytes; null when it was erased. The caller has checked the access. */
+export async function readFile(on: DbOrTx, where: FileStorage, id: string) {
   const [file] = await on
     .select()
     .from(storedFiles)
@@ -62,7 +62,7 @@ export async function readFile(on: DbOrTx, where: Where, id: string) {
   return { bytes: decrypt(key, sealed, id), contentType: file.contentType };
 }
 
-/** Throws a file's key away, which makes its bytes noise at once. Answers their place, for after the commit. */
+/** Erases a file by deleting its key (crypto-shredding). Returns its path, to be removed after the commit. */
 export async function eraseFile(on: DbOrTx, id: string, now: Date): Promise<string | null> {
   const [erased] = await on
     .update(storedFiles)
@@ -72,9 +72,10 @@ export async function eraseFile(on: DbOrTx, id: string, now: Date): Promise<stri
   return erased?.place ?? null;
 }
 
-export const removeBytes = (where: Pick<Where, 'dataDir'>, place: string): Promise<void> => diskOf(where).delete(place);
+export const removeBytes = (where: Pick<FileStorage, 'dataDir'>, place: string): Promise<void> =>
+  diskOf(where).delete(place);
 
-/** After the commit that erased files: bytes that stay behind are noise without their key. */
+/** Removes erased files from the disk, after the commit; one that stays behind cannot be decrypted. */
 export async function removeFiles(
   { environment, log }: Pick<Context, 'environment' | 'log'>,
   places: readonly string[],

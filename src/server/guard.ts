@@ -4,31 +4,30 @@ const underTest = process.env.VITEST === 'true';
 let leftOut: { readonly name: string; met: boolean } | null = null;
 
 /**
- * A fragment of SQL that decides who wins when two requests want the same thing: a row lock, a version check, an
- * advisory lock. It has a name, so that a race test can leave it out of the very statement that it guards
- * (`withoutGuard`), see the fault, and put it back. Outside of tests it is just its text. `without` is what stands in
- * its place where the statement needs something there.
+ * SQL that prevents a race condition: a row lock, a version check, an advisory lock. It has a name, so that a test can
+ * leave it out (`withoutGuard`) and see the fault that it prevents. Outside of tests it is just its text. `without` is
+ * the SQL in its place, where the statement needs something there.
  */
 export function guard(name: string, text: SQL, without: SQL = sql``): SQLWrapper {
   if (!underTest) return text;
   return { getSQL: () => (isGuarded(name) ? text : without), shouldOmitSQLParens: () => true };
 }
 
-/** The same for a guard that is no text, such as `.for('update')`: is it to stand? */
+/** For a guard that is not SQL text, such as `.for('update')`: false while a test leaves it out. */
 export function isGuarded(name: string): boolean {
   if (!underTest || leftOut?.name !== name) return true;
   leftOut.met = true;
   return false;
 }
 
-/** What is compiled from SQL with guards: once, and anew while a test leaves a guard out (`whole` is false then). */
+/** Compiles SQL with guards once; while a test leaves a guard out, each time, with `whole` false. */
 export function compiledOnce<Made>(compile: (whole: boolean) => Made): () => Made {
   const made = compile(true);
   return underTest ? () => (leftOut ? compile(false) : made) : () => made;
 }
 
 /**
- * Runs something while a guard is left out of every statement. Only tests can do that.
+ * Runs a function while a guard is left out of every statement.
  *
  * @testOnly
  */

@@ -4,7 +4,7 @@ import sanitize, { type IOptions } from 'sanitize-html';
 
 const ownPath = /^\/(?!\/)/;
 
-/** What an organiser's text may hold: prose, lists, tables, links, and pictures that lie on this portal. */
+/** Allowed in organisers' texts: prose, lists, tables, links, and pictures on this portal. */
 const prose: IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'blockquote', 'div', 'span'],
@@ -24,11 +24,11 @@ const prose: IOptions = {
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
   },
-  // A picture from elsewhere would be a request to a stranger before anybody consented.
+  // Pictures from other origins would be third-party requests without consent.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPath.test(attribs.src ?? ''),
 };
 
-/** What a circuit may add to the head of its pages: descriptions and icons, nothing that runs. */
+/** Allowed in a circuit's head markup: descriptions and icons, no scripts. */
 const head: IOptions = {
   allowedTags: ['meta', 'link'],
   selfClosing: ['meta', 'link'],
@@ -42,25 +42,25 @@ const head: IOptions = {
 
 const keptTexts = 2_000;
 
-/** Cleaning parses; the same texts come again with every request, so the answers are kept. */
-function remembered(options: IOptions): (html: string) => string {
+/** Caches sanitized texts, because the same ones come with every request. */
+function cached(options: IOptions): (html: string) => string {
   const cleaned = new LRUCache<string, string>({ max: keptTexts, memoMethod: (html) => sanitize(html, options) });
   return (html) => cleaned.memo(html);
 }
 
-/** HTML that somebody wrote, made harmless: when it is written and again when it is shown. */
-export const cleanHtml = remembered(prose);
+/** Sanitizes HTML, when it is written and again when it is shown. */
+export const cleanHtml = cached(prose);
 
-/** A circuit's extra head markup, made harmless. */
-export const cleanHead = remembered(head);
+/** Sanitizes a circuit's head markup. */
+export const cleanHead = cached(head);
 
-/** One tag of a circuit's head, ready to be written by whoever draws the page. */
+/** One tag of a circuit's head. */
 export interface HeadTag {
   readonly tag: 'meta' | 'link';
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** A circuit's head markup as tags, harmless. */
+/** A circuit's head markup as tags, sanitized. */
 export function headTags(html: string): readonly HeadTag[] {
   const tags: HeadTag[] = [];
   const parser = new Parser({

@@ -6,7 +6,7 @@ import { guard } from './guard.ts';
 import { statement } from './statement.ts';
 import { idempotencyKeys } from './tables.ts';
 
-/** A request that its client may repeat: who asks for what, under which key, with which body. */
+/** A request with an idempotency key. */
 export interface Repeatable {
   readonly userId: string;
   readonly operation: string;
@@ -16,7 +16,7 @@ export interface Repeatable {
 
 const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
-/** A row of what a request with this key is answered, by its columns' names. */
+/** The row with the answer of a request with an idempotency key, by its columns' names. */
 export const answerRow = (request: Repeatable, answer: unknown, now: Date, status = 201) => ({
   user_id: request.userId,
   operation: request.operation,
@@ -32,9 +32,9 @@ const claim = sql`
     (r->>'user_id') || ' ' || (r->>'operation') || ' ' || (r->>'key'), 0)), true)`;
 
 /**
- * The first query of a statement that does a repeatable request's whole work: `claimed(free)`. It is not free while
- * another statement with the same key runs. The claim is a lock of the transaction: if the process dies, the
- * database lets go of it with the work, and the same key may simply be tried again.
+ * SQL fragment: the first query, `claimed(free)`, of a statement that does a repeatable request's whole work. It takes
+ * an advisory lock of the transaction; `free` is false while another statement with the same key runs. If the process
+ * crashes, the lock is released with the rolled back work, and the key can be used again.
  */
 export const claiming = (row: SQL): SQL => sql`
   claimed as materialized (
@@ -42,7 +42,7 @@ export const claiming = (row: SQL): SQL => sql`
     from (select ${row}::jsonb as r) given
   )`;
 
-/** Keeps the answer with the work, in the same statement; `row` is an empty object where there is no key. */
+/** SQL fragment: stores the answer in the statement of the work; `row` is an empty object without a key. */
 export const keepingAnswer = (row: SQL, after: SQL): SQL => sql`
   insert into idempotency_key
   select given.* from jsonb_populate_record(null::idempotency_key, ${row}::jsonb) given, ${after}
@@ -55,32 +55,32 @@ const keep = statement<{ row: string }, object>(
     on conflict do nothing`,
 );
 
-/** Keeps the answer to a request whose work another request had done already. */
+/** Stores the answer of a request whose work another request has done already. */
 export async function keepAnswer(on: DbOrTx, request: Repeatable, answer: unknown, now: Date): Promise<void> {
   await keep(on, { row: JSON.stringify(answerRow(request, answer, now)) });
 }
 
-interface Found {
+interface StoredAnswerRow {
   readonly body_hash: string;
   readonly answer: unknown;
 }
 
-const find = statement<{ user: string; operation: string; key: string }, Found>(
-  'find an idempotent answer',
+const selectAnswer = statement<{ user: string; operation: string; key: string }, StoredAnswerRow>(
+  'selectAnswer an idempotent answer',
   (at) => sql`
     select encode(body_hash, 'hex') as body_hash, answer from idempotency_key
     where user_id = ${at('user')} and operation = ${at('operation')} and key = ${at('key')}`,
 );
 
-/** What this request was answered before, or null; a key that came with another body is refused. */
+/** The stored answer of this request, or null; refuses a key that came with another body. */
 export async function findAnswer<Answer>(on: DbOrTx, request: Repeatable): Promise<Answer | null> {
   const { userId: user, operation, key, body } = request;
-  const [found] = await find(on, { user, operation, key });
+  const [found] = await selectAnswer(on, { user, operation, key });
   if (!found) return null;
   return found.body_hash === hashOf(body) ? (found.answer as Answer) : refuse('idempotency_key_reused');
 }
 
-/** Deletes what an account's requests were answered. */
+/** Deletes the stored answers of an account. */
 export async function forgetAnswersTo(on: DbOrTx, userId: string): Promise<void> {
   await on.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Ids of what belongs to a person: ordered by time for the index, opaque to clients. */
+/** An id for personal data: a UUID v7, ordered by time for the index, opaque to clients. */
 export const newId = (): string => v7();
 
-// Without letters and figures that are mistaken for each other when read aloud; 32 of them, so five bits choose one.
+// 32 characters (five bits each), without those that are confused when read aloud.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const block = (random: Uint8Array) => Array.from(random, (byte) => alphabet[byte & 31]).join('');
 
-/** A reference that is readable, unique in practice (the column is unique in law) and not guessable: `TL20-7KQ4-M2XD`. */
+/** A readable reference that cannot be guessed: `TL20-7KQ4-M2XD`. Its column has a unique constraint. */
 export function newReference(prefix: string): string {
   const random = randomBytes(8);
   return `${prefix}-${block(random.subarray(0, 4))}-${block(random.subarray(4))}`;

@@ -7,8 +7,8 @@ import { loggedError } from './loggedError.ts';
 import { runPrepared } from './statement.ts';
 
 /**
- * Work done outside a request. A job that a crash interrupts runs again, so every job must be safe to repeat.
- * Two processes never run one job at the same time: the queue hands each job to one worker.
+ * Work outside a request. Delivery is at least once: a job interrupted by a crash runs again, so every job must be
+ * idempotent. The queue gives a job to one worker at a time.
  */
 export interface Job<Data extends object = object> {
   readonly name: string;
@@ -37,13 +37,13 @@ export interface Jobs {
   readonly stop: () => Promise<void>;
 }
 
-/** What a failed job keeps of its failure for days: no more than the log may. */
+/** The error stored with a failed job: no personal data, as in the log. */
 const failureOf = (error: unknown): string => (error instanceof Error ? loggedError(error).message : 'unknown');
 
 const minute = 60;
 const sayAgainAfterMs = 30_000;
 
-/** Jobs on PostgreSQL. `work` false: this process queues, others work. */
+/** A job queue on PostgreSQL. With `work` false, this process only adds jobs. */
 export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => db.$client.query(text, values) },
@@ -51,7 +51,7 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
     supervise: work,
     schedule: work,
   });
-  // What arrives here is a copy that is no Error any more.
+  // The event carries a plain copy of the error.
   boss.on('error', (error) => {
     if (isNews(Object.assign(new Error(error.message), error))) log.error({ err: error }, 'job queue');
   });
@@ -73,7 +73,7 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
     else await boss.createQueue(job.name, options);
     if (!work) return;
     if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'Europe/Rome' });
-    // After a full batch there is probably more: only who finds less than that waits before asking again.
+    // After a full batch there is probably more, so the next fetch comes without a pause.
     const take = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const;
     await boss.work<object>(job.name, { ...take, batchSize: job.batchSize ?? 20 }, (batch) => attemptAll(job, batch));
   }
@@ -120,7 +120,7 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
     },
     async send(on, name, data, { startAfter, singletonKey } = {}) {
       await boss.send(name, data, {
-        // One text for each queue: prepared, it costs a quarter of what it costs to read it anew each time.
+        // Prepared statement for each queue: a quarter of the cost of parsing it each time.
         db: { executeSql: (text, values = []) => runPrepared(on, text, values) },
         ...(startAfter && { startAfter }),
         ...(singletonKey && { singletonKey }),
@@ -138,7 +138,7 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
   };
 }
 
-/** Deletes the jobs that name an address, waiting or done; one that is being worked at just now goes in its time. */
+/** Deletes the jobs with an email address, waiting or done; a running one is deleted later by retention. */
 export async function forgetJobsTo(on: DbOrTx, email: string): Promise<void> {
   await on.execute(sql`
     delete from jobs.job

@@ -5,7 +5,7 @@ import type { DbOrTx } from './database.ts';
 import { statement } from './statement.ts';
 import { attempts } from './tables.ts';
 
-/** How often something may be tried; strict numbers, multiplied by the deployment's factor unless `fixed`. */
+/** A rate limit; multiplied by the deployment's factor unless `fixed`. */
 export interface Limit {
   readonly name: string;
   readonly max: number;
@@ -14,7 +14,7 @@ export interface Limit {
   readonly fixed?: boolean;
 }
 
-/** The contract's limits, in one place. */
+/** The contract's rate limits. */
 export const limits = {
   signInPerAccount: { name: 'sign-in account', max: 10, windowSeconds: 900 },
   signInPerAddress: { name: 'sign-in address', max: 50, windowSeconds: 900 },
@@ -54,8 +54,8 @@ const takeOff = statement<{ bucket: string; start: string }, object>(
 );
 
 /**
- * Counts one attempt and refuses with 429 when there were too many. Counted in the database, so that several
- * processes share it; a fixed window is enough for limits of this size.
+ * Rate limit with a fixed window: counts one attempt, and refuses with 429 if there were too many. It is counted in the
+ * database, because several processes share it.
  */
 export async function countAttempt({ db, environment, clock }: Context, limit: Limit, who: string): Promise<void> {
   const now = clock();
@@ -68,17 +68,17 @@ export async function countAttempt({ db, environment, clock }: Context, limit: L
   }
 }
 
-/** Takes one attempt off again that turned out well, where only failures count. */
+/** Takes a successful attempt off again, where only failures count. */
 export async function forgetAttempt({ db, clock }: Context, limit: Limit, who: string): Promise<void> {
   await takeOff(db, { bucket: bucketOf(limit, who), start: windowStart(limit, clock()).toISOString() });
 }
 
-/** Forgets every attempt that was counted for this limit: its owner has proved who they are in another way. */
+/** Resets a limit, after the user has proved their identity in another way. */
 export async function forgetAttempts({ db }: Context, limit: Limit, who: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.bucket, bucketOf(limit, who)));
 }
 
-/** Deletes every count that names this account: by its id, by its address, or by its address after another word. */
+/** Deletes the counts of an account, by its id or email (also with a prefix). */
 export async function forgetAttemptsOf(on: DbOrTx, account: { readonly id: string; readonly email: string }) {
   const email = account.email.toLowerCase();
   const endings = [`:${account.id}`, `:${email}`, ` ${email}`];

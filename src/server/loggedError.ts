@@ -13,7 +13,7 @@ const framesOf = ({ stack = '' }: Error): string =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** Names that the database gives to what refused are ours; other quotations are of what somebody has typed. */
+/** Keeps quoted names of constraints and the like; removes other quotations, which may be what a user has typed. */
 function sentenceOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
   const quotesOurs = 'constraint' in error && typeof error.constraint === 'string';
@@ -22,9 +22,8 @@ function sentenceOf(error: Error): string {
 }
 
 /**
- * What the log keeps of an error. A failed query carries the values that were given, in its message, its stack and
- * fields of its own, and so do the database's details and a mail server's answers: names, birthdays, addresses and
- * tax codes belong in no log.
+ * An error without personal data, for the log. Failed queries contain their parameters (message, stack, fields), as do
+ * the database's details and mail servers' answers.
  */
 export function loggedError(error: Error): LoggedError {
   const { name, cause } = error;

@@ -13,7 +13,7 @@ export interface Attachment {
   readonly cid?: string;
 }
 
-/** A mail, written out. Its id is fixed when it is queued, so a repeated job sends the same Message-ID. */
+/** A complete mail. Its id is fixed when it is queued, so that a repeated job sends the same Message-ID. */
 export interface Mail {
   readonly id: string;
   /** Whose name it comes from; the address is always the portal's. */
@@ -27,10 +27,10 @@ export interface Mail {
 
 const jobName = 'mail';
 
-/** Mails that leave at the same time, each over a connection that the next one uses again. */
-const atOnce = 4;
+/** Mails sent concurrently, over pooled connections. */
+const concurrentMails = 4;
 
-/** Puts a mail into the outbox: it leaves only if the transaction commits, and then until it has left. */
+/** Queues a mail in the caller's transaction: it is sent only if that commits, with retries. */
 export const queueMail = ({ jobs }: Pick<Context, 'jobs'>, on: DbOrTx, mail: Mail): Promise<void> =>
   jobs.send(on, jobName, mail);
 
@@ -38,7 +38,7 @@ export function mailJob(environment: Pick<Environment, 'smtpUrl' | 'mailFrom' | 
   const transport = createTransport({
     url: environment.smtpUrl,
     pool: true,
-    maxConnections: atOnce,
+    maxConnections: concurrentMails,
     idleTimeout: 2_000,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
@@ -47,8 +47,8 @@ export function mailJob(environment: Pick<Environment, 'smtpUrl' | 'mailFrom' | 
   const address = /<([^<>]+)>\s*$/.exec(environment.mailFrom)?.[1] ?? environment.mailFrom.trim();
   return {
     name: jobName,
-    atOnce,
-    // With the backoff this is more than a day: a mail server's bad hours lose nothing.
+    atOnce: concurrentMails,
+    // With the backoff this is more than a day, for outages of the mail server.
     retryLimit: 150,
     run: async ({ id, sender, to, subject, text, html, attachments = [] }) => {
       await transport.sendMail({

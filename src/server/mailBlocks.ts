@@ -1,6 +1,6 @@
 import { colours, displayFont, font } from './mailLook.ts';
 
-/** A piece of a mail, in both of its forms. */
+/** A part of a mail, as text and as HTML. */
 export interface MailBlock {
   readonly text: string;
   readonly html: string;
@@ -15,7 +15,7 @@ export const mailParagraph = (text: string): MailBlock => ({
   html: `<p class="ink" style="margin:0 0 16px;${textStyle}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
 });
 
-/** Opens a section, with its rule. */
+/** A section's heading, with a line. */
 export const mailHeading = (text: string): MailBlock => ({
   text: `${text}\n${'-'.repeat([...text].length)}`,
   html: `<h2 class="ink rule" style="margin:28px 0 12px;padding-top:14px;border-top:2px solid ${colours.ink};font:800 20px/1.15 ${displayFont};letter-spacing:-0.02em;color:${colours.ink}">${escapeHtml(text)}</h2>`,
@@ -28,7 +28,7 @@ export interface MailRow {
   readonly strong?: boolean;
 }
 
-/** What belongs together in two columns: the lines of an order, the data of a wire transfer. */
+/** A table of two columns: the lines of an order, the data of a wire transfer. */
 export function mailRows(rows: readonly MailRow[]): MailBlock {
   const width = Math.min(40, Math.max(...rows.map(({ label }) => [...label].length)));
   const line = ({ label, value, strong }: MailRow) => {
@@ -41,13 +41,13 @@ export function mailRows(rows: readonly MailRow[]): MailBlock {
   };
 }
 
-/** Digits to type on another device: large, in threes for the eye, and still one word to copy. */
+/** A numeric code, shown large in groups of three, but copied as one word. */
 export const mailCode = (digits: string): MailBlock => ({
   text: digits,
   html: `<p class="ink" style="margin:0 0 16px;font:800 34px/1.1 ${displayFont};letter-spacing:0.14em;color:${colours.ink}">${escapeHtml(digits)}</p>`,
 });
 
-/** A picture that is attached under `cid`; its words say the same to those who do not see it. */
+/** An attached picture, by its `cid`, with an alternative text. */
 export const mailPicture = ({ cid, alt, width }: { cid: string; alt: string; width: number }): MailBlock => ({
   text: alt,
   html: `<p style="margin:0 0 16px"><img src="cid:${escapeHtml(cid)}" alt="${escapeHtml(alt)}" width="${width}" style="display:block;max-width:100%;height:auto;border:0"></p>`,

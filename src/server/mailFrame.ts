@@ -6,7 +6,7 @@ import type { Mail } from './mail.ts';
 import { escapeHtml, type MailBlock, mailParagraph } from './mailBlocks.ts';
 import { buttonColours, colours, displayFont, font, inkStrip, nightStyle } from './mailLook.ts';
 
-/** What a mail shows of its circuit; small enough to travel in a job. */
+/** What a mail shows of its circuit; it is part of the job's data. */
 export type MailCircuit = Pick<CircuitLook, 'name' | 'inks' | 'office'>;
 
 export const mailCircuitOf = ({ name, inks, office }: CircuitLook): MailCircuit => ({ name, inks, office });
@@ -40,7 +40,7 @@ function buttonHtml(label: string, href: string, inks: MailCircuit['inks'], fail
   ].join('');
 }
 
-/** A mail in the hand of the portal, as text and as HTML; the caller adds id and addressee. */
+/** A mail in the portal's layout, as text and HTML; the caller adds id and addressee. */
 export function mailFrame(frame: MailFrame): Pick<Mail, 'sender' | 'subject' | 'text' | 'html'> {
   const { lang, circuit, subject, title, paragraphs, button, blocks = [], footer } = frame;
   const t = textIn(mailText, lang);

@@ -1,7 +1,7 @@
 import { uiColours } from '#art/inks.ts';
 import { PAPERS } from '#art/papers.ts';
 
-/** The hand of the look in what mail clients survive: tables, flat colours, square corners, styles on each element. */
+/** The portal's look, as far as mail clients support it: tables, flat colours, inline styles. */
 const { paper, sheet, ink, ink2, hair } = PAPERS.light;
 const dark = PAPERS.dark;
 
@@ -16,7 +16,7 @@ export const buttonColours = ([c1, c2, c3, c4]: MailInks) => ({
   dark: uiColours({ c1, c2, c3, c4 }, 'dark'),
 });
 
-/** What a client that can, changes by night; the others keep the day. */
+/** Dark mode, for mail clients that support it. */
 export const nightStyle = (inks: MailInks): string => {
   const { action, onAction } = buttonColours(inks).dark;
   return [
@@ -37,7 +37,7 @@ export const nightStyle = (inks: MailInks): string => {
 
 const heights = [10, 14, 20, 17, 26, 34, 46, 40, 30, 24, 30, 42, 36, 26, 20, 14, 22, 30, 24, 16, 12, 18, 14, 8];
 
-/** The circuit's strip: an elevation profile in flat bars before the air, and one bar that has the sun. */
+/** The circuit's strip: an elevation profile of flat bars. */
 export function inkStrip([c1, c2, c3, c4]: MailInks): string {
   const bars = heights.map((height, at) => {
     const colour = at === 6 ? c2 : at === 18 ? c4 : c1;

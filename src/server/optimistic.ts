@@ -1,21 +1,21 @@
 import { refuse } from '#kernel/errors.ts';
 
-/** So often a change is decided anew before its caller is asked to come back; ten tabs at once need fewer. */
+/** Attempts before the request is refused as busy; ten concurrent tabs need fewer. */
 export const mostAttempts = 12;
 
-interface Options {
+interface RetryOptions {
   readonly attempts?: number;
   /** The refusal where no attempt succeeds. */
   readonly giveUp?: () => never;
 }
 
 /**
- * Optimistic concurrency control: an attempt reads, decides, and writes only if what it read is still so (a version,
- * a row that is free). Null says that another request came between the two: it is tried again on what is there then.
+ * Optimistic concurrency control: an attempt reads, decides, and writes only if what it read is unchanged (by a
+ * version, or a unique row). It returns null if a concurrent request was faster, and is then retried on the new state.
  */
 export async function optimistically<T>(
   attempt: () => Promise<T | null>,
-  { attempts = mostAttempts, giveUp = () => refuse('busy', { retry_after: 1 }) }: Options = {},
+  { attempts = mostAttempts, giveUp = () => refuse('busy', { retry_after: 1 }) }: RetryOptions = {},
 ): Promise<T> {
   for (let turn = 0; turn < attempts; turn += 1) {
     const done = await attempt();

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { preferredEncoding } from './http/negotiation.ts';
 
-/** A finished answer: the bytes, their encodings and the headers that belong to them, all fixed once. */
+/** A complete response: body, type and headers. */
 export interface Finished {
   readonly body: Buffer;
   readonly type: string;
@@ -28,16 +28,16 @@ export interface PublicCacheSettings {
   readonly onError: (error: unknown) => void;
 }
 
-/** How old figures may be. */
-const checkEvery = 1_000;
-/** Labels also change with the calendar (a registration closes at an hour), so nothing lives longer than this. */
-const oldest = 60_000;
+/** How long figures count as current. */
+const checkEveryMs = 1_000;
+/** Time to live of an entry, because labels also change with time (a registration closes). */
+const maxAgeMs = 60_000;
 const most = 500;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Does this visitor look at what everybody sees? Whoever has a session is served fresh. */
+/** May this request be served from the cache? Not with a session. */
 export const isPublicRequest = (request: FastifyRequest, cookieName: string): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   request.headers.authorization === undefined &&
@@ -46,12 +46,12 @@ export const isPublicRequest = (request: FastifyRequest, cookieName: string): bo
 export type PublicCache = ReturnType<typeof createPublicCache>;
 
 /**
- * Finished public pages and answers, by circuit and address, for visitors without a session. A change of the
- * catalogue drops what it touched (`drop`); sales do not: the circuit's counters are read again at most once a
- * second, and its entries go only when a figure has changed. Registration and cart never read from here.
+ * In-memory cache of public pages and answers, by address, for visitors without a session. Invalidation: a change of
+ * the catalogue drops the circuit's entries (`drop`); for sales, the circuit's figures are read at most once a second,
+ * and the entries dropped if one has changed. Registration and cart never read from here.
  */
 export function createPublicCache({ now, figuresOf, onError }: PublicCacheSettings) {
-  const entries = new LRUCache<string, Entry>({ max: most, ttl: oldest, ttlResolution: 0, perf: { now } });
+  const entries = new LRUCache<string, Entry>({ max: most, ttl: maxAgeMs, ttlResolution: 0, perf: { now } });
   const making = new Map<string, Promise<Entry | null>>();
   const figures = new Map<number, { text: string; checkedAt: number; checking: boolean }>();
   let generation = 0;
@@ -64,14 +64,14 @@ export function createPublicCache({ now, figuresOf, onError }: PublicCacheSettin
 
   async function check(circuitId: number): Promise<void> {
     const known = figures.get(circuitId) ?? { text: '', checkedAt: 0, checking: false };
-    if (known.checking || now() - known.checkedAt < checkEvery) return;
+    if (known.checking || now() - known.checkedAt < checkEveryMs) return;
     figures.set(circuitId, { ...known, checking: true });
     try {
       const text = await figuresOf(circuitId);
       if (text !== known.text) drop(circuitId);
       figures.set(circuitId, { text, checkedAt: now(), checking: false });
     } catch (error) {
-      // Not knowing is no reason to show old figures for long.
+      // Without the figures, entries may be outdated: drop them.
       drop(circuitId);
       figures.set(circuitId, { text: '', checkedAt: now(), checking: false });
       onError(error);
@@ -101,7 +101,7 @@ export function createPublicCache({ now, figuresOf, onError }: PublicCacheSettin
       gzip: zipped,
       br: packed,
     };
-    // What was drawn while the catalogue changed may show the past: it is answered once and not kept.
+    // Rendered while the catalogue changed, so possibly stale: answered, but not cached.
     if (began === generation) entries.set(key, entry);
     return entry;
   }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** The deployment's keys for what is kept encrypted, newest first; the oldest has the number 1. */
+/** The deployment's encryption keys, newest first; the oldest has the number 1. */
 export type SealingKeys = readonly string[];
 
 const cipher = 'aes-256-gcm';
@@ -13,7 +13,7 @@ const keyOf = (keys: SealingKeys, version: number): Buffer => {
   return Buffer.from(hkdfSync('sha256', secret, '', `pettorale files ${version}`, 32));
 };
 
-/** AES-256-GCM: a fresh start value, the tag, the bytes. `about` must be the same when they are opened. */
+/** AES-256-GCM: nonce, tag, ciphertext. `about` is the additional authenticated data, needed again to decrypt. */
 export function encrypt(key: Buffer, bytes: Uint8Array, about: string): Buffer {
   const iv = randomBytes(ivLength);
   const encryption = createCipheriv(cipher, key, iv).setAAD(Buffer.from(about));
@@ -21,7 +21,7 @@ export function encrypt(key: Buffer, bytes: Uint8Array, about: string): Buffer {
   return Buffer.concat([iv, encryption.getAuthTag(), body]);
 }
 
-/** Throws when a single bit, or what the bytes are about, is not as it was. */
+/** Throws if the bytes or `about` were changed. */
 export function decrypt(key: Buffer, sealed: Buffer, about: string): Buffer {
   const decryption = createDecipheriv(cipher, key, sealed.subarray(0, ivLength), { authTagLength: tagLength })
     .setAAD(Buffer.from(about))
@@ -29,10 +29,10 @@ export function decrypt(key: Buffer, sealed: Buffer, about: string): Buffer {
   return Buffer.concat([decryption.update(sealed.subarray(ivLength + tagLength)), decryption.final()]);
 }
 
-/** Seals a few bytes with the newest key; its number stands in front, so that keys can be changed. */
+/** Encrypts with the newest key, with its number in front for key rotation. */
 export const seal = (keys: SealingKeys, bytes: Uint8Array, about: string): Buffer =>
   Buffer.concat([Buffer.of(keys.length), encrypt(keyOf(keys, keys.length), bytes, about)]);
 
-/** Opens what was sealed with the newest key or with an older one that is still there. */
+/** Decrypts with the key of the stored number, the newest or an older one. */
 export const unseal = (keys: SealingKeys, sealed: Buffer, about: string): Buffer =>
   decrypt(keyOf(keys, sealed[0] ?? 0), sealed.subarray(1), about);

@@ -5,7 +5,7 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** A mark that only this portal can make for that text. */
+/** A signature (HMAC) of a text. */
 export const signatureOf = (text: string, secret: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url');
 

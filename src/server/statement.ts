@@ -12,9 +12,9 @@ export const queryOf = <Args>(write: Write<Args>): Query =>
   new PgDialect().sqlToQuery(write((arg) => sql`${sql.placeholder(arg)}`));
 
 /**
- * A statement that is written out once and then prepared by its name on each connection: for the busy paths,
- * where a statement that does much in one round trip is worth more than a query builder.
- * `${at('name')}` in the text stands for the argument `name`; objects are given as JSON text.
+ * A prepared statement: compiled once, and prepared by its name on each connection. It is for hot paths, where one
+ * round trip that does much is worth more than a query builder. `${at('name')}` stands for the argument `name`; objects
+ * are passed as JSON text.
  */
 export function statement<Args extends Readonly<Record<string, Value>>, Row extends object>(
   name: string,
@@ -34,7 +34,7 @@ export function statement<Args extends Readonly<Record<string, Value>>, Row exte
 
 const names = new Map<string, string>();
 
-/** Runs a text that another library wrote, prepared under a name of its own: the same text comes again and again. */
+/** Runs the SQL text of another library as a prepared statement. */
 export async function runPrepared(on: DbOrTx, text: string, values: unknown[]): Promise<{ rows: object[] }> {
   const name = names.get(text) ?? `text ${names.size}`;
   names.set(text, name);

@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant, personalId } from './columns.ts';
 
-/** What a repeated request with the same Idempotency-Key is answered with. `status` is null while the first runs. */
+/** The stored answers for repeated requests with the same Idempotency-Key. */
 export const idempotencyKeys = pgTable(
   'idempotency_key',
   {
@@ -16,7 +16,7 @@ export const idempotencyKeys = pgTable(
   (row) => [primaryKey({ columns: [row.userId, row.operation, row.key] }), index().on(row.createdAt)],
 );
 
-/** Who did what to what, for the organiser's office and for the law. Entries are only ever added. */
+/** The audit log, append-only: who did what to what. */
 export const auditEntries = pgTable(
   'audit_entry',
   {
@@ -32,7 +32,7 @@ export const auditEntries = pgTable(
   (row) => [index().on(row.subjectType, row.subjectId), index().on(row.circuitId, row.at)],
 );
 
-/** Attempts that are counted against a limit, per address and per account, across processes. */
+/** Counts of the rate limits, by address or account, shared by all processes. */
 export const attempts = pgTable(
   'attempt',
   {
@@ -44,8 +44,8 @@ export const attempts = pgTable(
 );
 
 /**
- * Where bytes lie, and what they are by content. A file is encrypted with a key of its own, which is kept sealed by
- * the deployment's: without it the bytes are noise, so erasing the key erases the file.
+ * Files on the disk. Each is encrypted with its own key, which is sealed with the deployment's key; deleting the key
+ * erases the file (crypto-shredding).
  */
 export const storedFiles = pgTable('stored_file', {
   id: personalId('id').primaryKey(),

@@ -11,10 +11,10 @@ export interface TtlCacheOptions {
 }
 
 /**
- * A cache with time to live, in this process alone. A value is asked for once for all who wait for it. A failure is
- * told to them and to nobody later.
+ * An in-memory cache with time to live, in this process. Concurrent callers share one request (no stampede). A failure
+ * goes to those callers and is not cached.
  *
- * It keeps promises and does not use the library's `fetch`, which fails those who wait when their key is evicted.
+ * It stores promises instead of using the library's `fetch`, which rejects waiting callers when their key is evicted.
  */
 export function createTtlCache<Value>({ ttl, max, elapsed = () => performance.now() }: TtlCacheOptions) {
   const kept = new LRUCache<string, Promise<Value>>({ ttl, max, ttlResolution: 0, perf: { now: elapsed } });
@@ -32,8 +32,8 @@ export function createTtlCache<Value>({ ttl, max, elapsed = () => performance.no
 const mostKept = 500;
 
 /**
- * A cache for each portal of this process, of what its database said a moment ago (`keptMs` of the context): for what
- * everybody is shown alike and what nothing is decided by (decision 055).
+ * A cache with time to live (`keptMs` of the context) for each portal of this process: for data that are the same for
+ * everybody and that no decision depends on (decision 055).
  */
 export function createContextCache<Value>(elapsed?: () => number) {
   const caches = new WeakMap<Pick<Context, 'keptMs'>, ReturnType<typeof createTtlCache<Value>>>();

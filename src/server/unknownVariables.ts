@@ -1,14 +1,11 @@
 import { distance } from 'fastest-levenshtein';
-import { type Source, variableNames } from './variables.ts';
+import { type RawVariables, variableNames } from './variables.ts';
 
-/** How many letters may be wrong in a name that is meant for one of ours: one in five, at least one. */
+/** The greatest edit distance of a misspelled name: one letter in five, at least one. */
 const nearly = (name: string): number => Math.max(1, Math.floor(name.length / 5));
 
-/**
- * What of an environment is no setting, but looks as if it was meant to be one: a sentence for each, with the name that
- * it is nearest to. Whatever else the machine sets is not mentioned.
- */
-export const unknownVariables = (source: Source): string[] =>
+/** Warnings about variables that look like misspelled settings, with the name that was probably meant. */
+export const unknownVariables = (source: RawVariables): string[] =>
   Object.keys(source)
     .filter((name) => !variableNames.includes(name))
     .flatMap((name) => {

@@ -1,23 +1,23 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** What a value must be, in words that follow “must be”; a secret one is never printed. */
-interface Words {
+/** What a value must be, as the end of a sentence “… must be”; a secret value is never printed. */
+interface ValueDescription {
   readonly wants: string;
   readonly secret?: boolean;
 }
 
-const words = new Map<z.ZodType, Words>();
+const words = new Map<z.ZodType, ValueDescription>();
 
-function described<Schema extends z.ZodType>(schema: Schema, given: Words | string): Schema {
+function described<Schema extends z.ZodType>(schema: Schema, given: ValueDescription | string): Schema {
   words.set(schema, typeof given === 'string' ? { wants: given } : given);
   return schema;
 }
 
 const empty = (value: unknown) => (value === '' ? undefined : value);
 
-/** A setting that may be missing; an empty one counts as missing. */
-const optional = <Schema extends z.ZodType>(schema: Schema, given: Words | string) =>
+/** An optional setting; an empty value counts as missing. */
+const optional = <Schema extends z.ZodType>(schema: Schema, given: ValueDescription | string) =>
   described(z.preprocess(empty, schema.optional()), given);
 
 const withDefault = <Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>, wants: string) =>
@@ -45,7 +45,7 @@ const text = () => optional(z.string(), 'a text');
 const secret = () => optional(z.string(), { wants: 'a text', secret: true });
 
 /** Addresses, networks (10.0.0.0/8), or the names that Fastify knows for some of them. */
-function namesProxies(text: string): boolean {
+function isProxyList(text: string): boolean {
   return text.split(',').every((part) => {
     const [address = '', bits = '0', ...more] = part.trim().split('/');
     if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return true;
@@ -54,14 +54,14 @@ function namesProxies(text: string): boolean {
   });
 }
 
-/** Everything that can be set from outside, read once at the start. `.env.example` lists the same names. */
+/** All settings, read once at the start. `.env.example` lists the same names. */
 const Variables = z.object({
   NODE_ENV: oneOfOr(['production', 'development', 'test'], 'production'),
   DEPLOYMENT: oneOf(['demo', 'production']),
   HOST: text(),
   PORT: withDefault(portNumber, 3000, aPort),
   BASE_URL: webAddress(),
-  TRUST_PROXY: optional(z.string().refine(namesProxies), 'addresses or networks, with commas between them'),
+  TRUST_PROXY: optional(z.string().refine(isProxyList), 'addresses or networks, with commas between them'),
   // It holds a password.
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//), {
     wants: 'the address of a PostgreSQL database, which begins with postgres://',
@@ -108,13 +108,13 @@ const Variables = z.object({
   SANDBOX_SMTP_PORT: port(),
 });
 
-export type Name = keyof typeof Variables.shape;
+export type VariableName = keyof typeof Variables.shape;
 export type Variables = z.output<typeof Variables>;
-export type Source = Readonly<Record<string, string | undefined>>;
+export type RawVariables = Readonly<Record<string, string | undefined>>;
 
 export const variableNames: readonly string[] = Object.keys(Variables.shape);
 
-/** Settings that are missing or wrong: they stop the start, and each is named in a sentence. */
+/** Missing or wrong settings, which prevent the start, with a sentence for each. */
 export class SettingsError extends Error {
   readonly faults: readonly string[];
 
@@ -125,18 +125,18 @@ export class SettingsError extends Error {
   }
 }
 
-/** What is wrong with the settings, all of it, with one sentence for each name: the first that is said. */
-export function collectFaults(source: Source) {
-  const faults = new Map<Name, string>();
+/** Collects the faults of the settings, one sentence for each name: the first one. */
+export function collectFaults(source: RawVariables) {
+  const faults = new Map<VariableName, string>();
   return {
     /** Says what a variable must be, and what it is, if it is set and no secret. */
-    wrong(name: Name, wants = words.get(Variables.shape[name])?.wants ?? 'set'): void {
+    wrong(name: VariableName, wants = words.get(Variables.shape[name])?.wants ?? 'set'): void {
       if (faults.has(name)) return;
       const value = source[name];
       const shown = value && !words.get(Variables.shape[name])?.secret ? `is "${value}", but must be` : 'must be';
       faults.set(name, `${name} ${shown} ${wants}.`);
     },
-    has: (name: Name): boolean => faults.has(name),
+    has: (name: VariableName): boolean => faults.has(name),
     /** Ends the reading, if anything is wrong. */
     stop(): void {
       if (faults.size > 0) throw new SettingsError([...faults.values()]);
@@ -146,11 +146,11 @@ export function collectFaults(source: Source) {
 
 export type Faults = ReturnType<typeof collectFaults>;
 
-/** The variables with their defaults. One that is wrong is told, and then counts as unset so that the others are read. */
-export function readVariables(source: Source, faults: Faults): Variables {
+/** Parses the variables, with defaults. A wrong one is added to the faults and counts as unset. */
+export function readVariables(source: RawVariables, faults: Faults): Variables {
   const parsed = Variables.safeParse(source);
   if (parsed.success) return parsed.data;
   const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
-  for (const name of Object.keys(Variables.shape) as Name[]) if (wrong.has(name)) faults.wrong(name);
+  for (const name of Object.keys(Variables.shape) as VariableName[]) if (wrong.has(name)) faults.wrong(name);
   return Variables.parse(Object.fromEntries(Object.entries(source).filter(([name]) => !wrong.has(name))));
 }

@@ -16,9 +16,9 @@ export interface ApiSettings {
 
 const bearer = /^Bearer (\S+)$/i;
 
-/** Everything under `/api`: who asks, what is asked, and refusals as problems. */
+/** Everything under `/api`: authentication, validation, routes, and errors as problems. */
 export async function api(app: FastifyInstance, settings: ApiSettings): Promise<void> {
-  // Only inside this plugin: pages and static files carry no Zod schemas.
+  // Encapsulated in this plugin: pages and static files have no Zod schemas.
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
@@ -35,7 +35,7 @@ export async function api(app: FastifyInstance, settings: ApiSettings): Promise<
 
   for (const routes of settings.routes) await app.register(async (feature) => routes(feature));
 
-  // The pages' wildcard must never answer for an unknown call.
+  // An unknown call must not fall through to the pages' wildcard route.
   app.all('/*', { schema: { hide: true } }, (request, reply) =>
     answerError(new Refusal('not_found', null), request, reply),
   );

@@ -10,7 +10,7 @@ interface Override {
 
 type Pipe = { readonly type: string; readonly reverseTransform?: unknown };
 
-/** Money is a codec; the document shows its wire side, a string, in requests and answers alike. */
+/** Money is a codec; the document describes its wire format, a string, in requests and answers. */
 const wireSide = {
   override: ({ zodSchema, jsonSchema }: Override) => {
     const def = zodSchema._zod.def as Pipe;
@@ -28,7 +28,7 @@ const langParameter = {
   schema: { type: 'string', enum: ['it', 'en'], default: 'it' },
 };
 
-/** The OpenAPI document of every call, made from the schemas that check it. */
+/** The OpenAPI document, generated from the calls' validation schemas. */
 export async function openApi(app: FastifyInstance, baseUrl: URL, version: string): Promise<void> {
   const document = createJsonSchemaTransformObject({ zodToJsonConfig: wireSide });
   await app.register(swagger, {
@@ -65,7 +65,7 @@ export async function openApi(app: FastifyInstance, baseUrl: URL, version: strin
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    // The page writes its own styles; nothing of it leads elsewhere.
+    // The page has inline styles, and loads nothing from other origins.
     staticCSP:
       "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     uiConfig: { deepLinking: true, defaultModelsExpandDepth: 0 },

@@ -2,10 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from '#kernel/errors.ts';
 
 /**
- * A write that is authenticated by the session's cookie must come from a page of this portal: browsers say so in
- * `Origin`. Our other cookies mark a browser too (the way back from a provider), so a foreign `Origin` is refused with
- * any of them; a client that is no browser names none. A bearer needs no such check, since a foreign page cannot make a
- * browser send one; nor does a call that this process makes to itself while it draws a page, which only reads.
+ * CSRF protection: a write with one of our cookies must have an `Origin` of this portal; clients that are not browsers
+ * send none. A bearer token needs no check, because a foreign page cannot make a browser send it; nor do the calls of
+ * this process to itself, which only read.
  */
 export function requireOwnOrigin(request: FastifyRequest, isOwn: (origin: string) => boolean): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;

@@ -7,7 +7,7 @@ import { isBusy, isUnstorable } from '../database.ts';
 
 const machineCode = /^[a-z][a-z0-9_]*$/;
 
-/** A field's code: ours where the schema names one, `required` where nothing came, else `not_valid`. */
+/** A field's code: the schema's own, `required` for a missing value, else `not_valid`. */
 const fieldCode = (issue: { message?: string | undefined; keyword: string; params?: unknown }): string => {
   if (issue.message && machineCode.test(issue.message)) return issue.message;
   return issue.message?.includes('received undefined') ? 'required' : 'not_valid';
@@ -34,7 +34,7 @@ function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refusa
   return new Refusal('unexpected', { request_id: request.id });
 }
 
-/** A refusal as RFC 9457 writes it. */
+/** A refusal as an RFC 9457 problem. */
 export const problemOf = (refusal: Refusal, lang: Lang): Problem => ({
   type: `urn:pettorale:${refusal.code}`,
   title: refusal.code.replaceAll('_', ' '),
@@ -44,11 +44,11 @@ export const problemOf = (refusal: Refusal, lang: Lang): Problem => ({
   ...factsOnWire(refusal),
 });
 
-/** The one place where errors become answers. What is our own fault is logged; no trace leaves the server. */
+/** The error handler: turns errors into problems. Our own faults are logged; no stack trace leaves the server. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error, request);
   const { status } = catalogue[refusal.code];
-  // 501 is what the contract promises of a call, and no fault.
+  // 501 is a documented answer, not a fault.
   if (status >= 500 && status !== 501) request.log.error({ err: error }, refusal.code);
   if (refusal.facts && 'retry_after' in refusal.facts) reply.header('retry-after', refusal.facts.retry_after);
   return reply

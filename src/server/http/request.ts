@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 
-/** Who is asking, as far as every feature may know. */
+/** The signed-in account, as far as every feature may know it. */
 export interface Account {
   readonly id: string;
   readonly email: string;

@@ -11,7 +11,7 @@ type Part<C extends Call, K extends 'params' | 'querystring' | 'body'> = C['sche
   ? z.output<S>
   : undefined;
 
-/** What a handler is given: the request, read and checked, and who asks. */
+/** What a handler gets: the validated request, and the account. */
 export interface CallRequest<C extends Call> {
   readonly params: Part<C, 'params'>;
   readonly query: Part<C, 'querystring'>;
@@ -32,14 +32,14 @@ type ResponseOf<R extends Responses> = R extends { readonly 201: infer S extends
       ? S
       : never;
 
-/** What a handler answers: the inside of the contract's answer; the serializer turns it to the wire. For 302 the address. */
+/** What a handler returns, before serialization by the contract; for 302, the address. */
 export type Answer<C extends Call> = z.output<ResponseOf<C['schema']['response']>>;
 
 export type Handler<C extends Call> = (asked: CallRequest<C>) => Answer<C> | Promise<Answer<C>>;
 
 const always = ['unexpected', 'too_many_requests', 'busy'] as const;
 
-/** Makes a route of a call: path, checks, documentation and status all come from the contract. */
+/** Registers the route of a call: path, validation, documentation and status come from the contract. */
 export function serve<C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -65,7 +65,7 @@ export function serve<C extends Call>(
   const status = 201 in call.schema.response ? 201 : 200;
   app.route({
     ...options,
-    // Who must sign in is told so before anything that they send is read.
+    // Authentication comes before validation.
     ...(call.access !== 'anyone' && {
       onRequest: async (request: FastifyRequest) => {
         signedIn(request);
@@ -73,7 +73,7 @@ export function serve<C extends Call>(
     }),
     method: call.method,
     url: urlOf(call),
-    // A form with a file is read and checked by its handler; the schema describes it to the reader of the document.
+    // A multipart form is validated by its handler; here the schema is only for the documentation.
     ...(call.multipart && { validatorCompiler: () => (value: unknown) => ({ value }) }),
     schema: {
       ...call.schema,
