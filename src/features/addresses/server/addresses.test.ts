@@ -83,12 +83,15 @@ describe('Addresses (registration §5)', () => {
   });
 
   test('one address can be primary: the new one takes the place of the old', async () => {
+    const somebody = await anAccount();
+    await somebody.add();
     const { as, add, list } = await anAccount();
     await add();
     const { id } = (await add({ city: 'Intra' })).body.data;
     const body = { action: 'set_primary' };
     expect((await portal.ask('PUT', `/v3.0/user/addresses/${id}`, { as, body })).body.data.is_primary).toBe(1);
     expect(cities(await list())).toEqual(['Intra 1', 'Verbania 0']);
+    expect(cities(await somebody.list())).toEqual(['Verbania 1']);
   });
 
   test('an address is changed; what it was made for stays, and so does the primary', async () => {
