@@ -200,12 +200,12 @@ export const accounts: readonly Mutation[] = [
     tests: ['src/features/addresses/server/addresses.test.ts'],
   },
   {
-    name: 'the oldest address is found without its owner',
+    name: 'somebody else’s address is found',
     file: addresses,
     text: '.from(addresses)\n    .where(and(eq(addresses.id, id), eq(addresses.userId, owner.id)))',
     instead: '.from(addresses)\n    .where(eq(addresses.id, id))',
     because: 'a draft or a cart would read a stranger’s home address',
-    tests: ['src/features/addresses/server/addresses.test.ts', 'tests/access/access.test.ts'],
+    tests: ['tests/access/foreignIds.test.ts'],
   },
   {
     name: 'one address more than fifty',
