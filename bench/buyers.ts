@@ -17,7 +17,7 @@ export interface Target {
 
 const both = <Text>(text: Text) => ({ it: text, en: text });
 
-/** A race that costs nothing and has room for everybody, in a stage of circuit 15. */
+/** A free race with more places than buyers, in a stage of circuit 15. */
 export async function makeRace(db: Db): Promise<Target> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from stage where circuit_id = 15 order by starts_on desc limit 1`,
@@ -48,11 +48,11 @@ export async function makeRace(db: Db): Promise<Target> {
   return { circuitId: 15, raceId: id, typeId: id };
 }
 
-/** Whom no portal knows: for the floor, which asks nobody who they are. */
+/** Buyers without an account, for the floor, which has no authentication. */
 export const strangers = (many: number): Buyer[] =>
   Array.from({ length: many }, () => ({ memberId: newId(), token: randomBytes(32).toString('base64url') }));
 
-/** Accounts with a complete athlete record and an open session, made in bulk: signing in is not what is measured. */
+/** Accounts with a complete athlete record and a session, created in bulk, because signing in is not measured. */
 export async function makeBuyers(db: Db, many: number): Promise<Buyer[]> {
   const buyers = strangers(many).map((buyer) => ({ ...buyer, userId: newId(), sessionId: newId() }));
   const column = <Value>(of: (buyer: (typeof buyers)[number]) => Value) => buyers.map(of);

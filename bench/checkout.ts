@@ -1,7 +1,7 @@
 import type { Buyer, Target } from './buyers.ts';
 import type { Client } from './client.ts';
 
-interface Told {
+interface ApiAnswer {
   readonly data: { readonly id: string };
 }
 
@@ -12,11 +12,11 @@ async function ask(
   path: string,
   body: object,
   headers: Record<string, string> = {},
-): Promise<Told> {
+): Promise<ApiAnswer> {
   const all = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers };
   const answer = await client.ask('POST', `/api${path}`, all, JSON.stringify(body));
   if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
-  return JSON.parse(answer.body) as Told;
+  return JSON.parse(answer.body) as ApiAnswer;
 }
 
 /** A whole checkout: cart, check, registration line, order, and the confirmation of an order with nothing due. */

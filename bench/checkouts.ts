@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Buyer, Target } from './buyers.ts';
 import { type Figures, percentile } from './figures.ts';
-import type { Done, Task } from './generator.ts';
+import type { GeneratorResult, GeneratorTask } from './generator.ts';
 import { cpuSeconds, residentMegabytes } from './process.ts';
 
 export interface CheckoutRun {
@@ -27,9 +27,9 @@ export async function measureCheckouts(
   const watch = setInterval(() => {
     megabytes = Math.max(megabytes, residentMegabytes(serverPid));
   }, 100);
-  const task: Task = { base, buyers, target, atOnce, seconds };
-  const done = await new Promise<Done>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as Done));
+  const task: GeneratorTask = { base, buyers, target, atOnce, seconds };
+  const done = await new Promise<GeneratorResult>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as GeneratorResult));
     child.once('exit', (code) => reject(new Error(`The load generator ended with ${code}`)));
     child.send(task);
   });

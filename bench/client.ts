@@ -8,9 +8,8 @@ export interface Answer {
 const end = Buffer.from('\r\n\r\n');
 
 /**
- * A client that speaks just enough HTTP for the portal's JSON: one kept connection, one request at a time. It is
- * here because the load generator shares the processors with what it measures, and Node's own client would take as
- * much of them as the portal does.
+ * A minimal HTTP client for JSON: one keep-alive connection, one request at a time. The load generator shares the
+ * processors with the portal, and Node's own client would use as much of them as the portal does.
  */
 export function openClient(base: string) {
   const { hostname, port, host } = new URL(base);

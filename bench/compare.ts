@@ -4,7 +4,7 @@ import { measureCheckouts } from './checkouts.ts';
 import { median, percentile, printLines } from './figures.ts';
 import { measureList } from './lists.ts';
 import { otherCheckout } from './otherCheckout.ts';
-import { openCluster, openFloor, openPlace, type Place, type Served } from './place.ts';
+import { type BenchPortal, openBenchPortal, openCluster, openFloor, type Served } from './place.ts';
 import { makeRoom, measureSteps } from './steps.ts';
 
 /** How long each turn is: a machine drifts by a quarter between minutes, hardly at all between turns of seconds. */
@@ -32,12 +32,12 @@ function createTaken() {
   };
 }
 
-type Taken = ReturnType<typeof createTaken>;
+type Measurements = ReturnType<typeof createTaken>;
 
 /** Above 1 is faster than before, whichever the unit. */
 const speed = ({ unit }: Figure, before: number, now: number) => (unit === 'ms' ? before / now : now / before);
 
-function print({ figures }: Taken): void {
+function print({ figures }: Measurements): void {
   const lines = [...figures].map(([name, figure]) => {
     const [before, now, floor] = sides.map((side) => median(figure.values[side])) as [number, number, number];
     const share = (value: number) => (Number.isNaN(floor) ? '–' : `${((value / floor) * 100).toFixed(0)} %`);
@@ -60,7 +60,7 @@ interface Contestant {
   readonly buyers: (many: number) => Promise<Buyer[]>;
 }
 
-async function takeLists(record: Taken, side: Side, { url, server }: Served): Promise<void> {
+async function takeLists(record: Measurements, side: Side, { url, server }: Served): Promise<void> {
   const paths = { 'race list': '/api/v3.0/circuits/15?lang=it', Home: '/it' };
   for (const [name, path] of Object.entries(paths)) {
     const { perSecond } = await measureList(name, url + path, server.pid!, seconds);
@@ -68,7 +68,7 @@ async function takeLists(record: Taken, side: Side, { url, server }: Served): Pr
   }
 }
 
-async function takeCheckouts(record: Taken, contestants: readonly Contestant[], atOnce: number): Promise<void> {
+async function takeCheckouts(record: Measurements, contestants: readonly Contestant[], atOnce: number): Promise<void> {
   for (const { side, served, target, buyers } of contestants) {
     const crowd = await buyers(1_500 * seconds);
     const { figures } = await measureCheckouts(served.url, served.server.pid!, crowd, target, atOnce, seconds);
@@ -76,7 +76,7 @@ async function takeCheckouts(record: Taken, contestants: readonly Contestant[], 
   }
 }
 
-async function takeSteps(record: Taken, side: Side, place: Place): Promise<void> {
+async function takeSteps(record: Measurements, side: Side, place: BenchPortal): Promise<void> {
   const { steps } = await measureSteps(place, await makeBuyers(place.db, 100 * seconds), 8, seconds);
   for (const { name, times } of steps) record.add(`step ${name}`, 'ms', side, percentile(times, 0.5));
 }
@@ -106,8 +106,8 @@ export async function compare(ref: string | undefined): Promise<void> {
     await other.ready;
     await buildIfNeeded(() => undefined);
     const cluster = keep(await openCluster());
-    const before = keep(await openPlace(cluster, 'before', other.folder));
-    const now = keep(await openPlace(cluster, 'now'));
+    const before = keep(await openBenchPortal(cluster, 'before', other.folder));
+    const now = keep(await openBenchPortal(cluster, 'now'));
     const floor = keep(await openFloor(cluster));
 
     const contestants: Contestant[] = [];
@@ -120,7 +120,7 @@ export async function compare(ref: string | undefined): Promise<void> {
     contestants.push({ side: 'floor', served: floor, target, buyers: async (many) => strangers(many) });
 
     const record = createTaken();
-    // The first round compiles; it is not measured. Who begins changes with every round.
+    // The first round compiles; it is not measured. The two sides alternate in going first.
     for (let round = 0; round <= rounds; round += 1) {
       const into = round === 0 ? createTaken() : record;
       const turn = round % 2 === 0 ? contestants : contestants.toReversed();

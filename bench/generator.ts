@@ -2,8 +2,8 @@ import type { Buyer, Target } from './buyers.ts';
 import { checkout } from './checkout.ts';
 import { openClient } from './client.ts';
 
-/** The process that buys: it is told what to do by its parent and answers with the time of each checkout. */
-export interface Task {
+/** The load generator process: gets its task from its parent, and returns the time of each checkout. */
+export interface GeneratorTask {
   readonly base: string;
   readonly buyers: readonly Buyer[];
   readonly target: Target;
@@ -11,7 +11,7 @@ export interface Task {
   readonly seconds: number;
 }
 
-export interface Done {
+export interface GeneratorResult {
   readonly times: readonly number[];
   readonly failed: number;
   readonly firstFailure: string | null;
@@ -20,9 +20,9 @@ export interface Done {
   readonly used: number;
 }
 
-// Whoever asked is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit(0));
-process.on('message', async ({ base, buyers, target, atOnce, seconds }: Task) => {
+process.on('message', async ({ base, buyers, target, atOnce, seconds }: GeneratorTask) => {
   const times: number[] = [];
   let [next, failed] = [0, 0];
   let firstFailure: string | null = null;
@@ -49,7 +49,7 @@ process.on('message', async ({ base, buyers, target, atOnce, seconds }: Task) =>
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
   const { user, system } = process.cpuUsage(cpu);
-  const done: Done = {
+  const done: GeneratorResult = {
     times,
     failed,
     firstFailure,

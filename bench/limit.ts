@@ -30,7 +30,7 @@ async function oneOrder(client: pg.PoolClient): Promise<void> {
   await client.query('commit');
 }
 
-/** What this PostgreSQL can do at most: a bare transaction that takes a place and inserts an order and two lines. */
+/** The upper limit of this PostgreSQL: a bare transaction that takes a place and inserts an order and two lines. */
 export async function measureLimit(databaseUrl: string, atOnce: number, seconds: number): Promise<Figures> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: atOnce });
   await pool.query(tables);

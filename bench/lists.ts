@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Figures } from './figures.ts';
 import { cpuSeconds } from './process.ts';
 
-interface Told {
+interface LoadReport {
   readonly requests: { readonly average: number };
   readonly latency: { readonly p50: number; readonly p99: number };
   readonly errors: number;
@@ -12,7 +12,7 @@ interface Told {
 
 const program = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
 
-/** Asks one address as fast as it answers, from a process of its own. */
+/** Requests one address as fast as it answers, from a process of its own. */
 export async function measureList(name: string, url: string, serverPid: number, seconds: number): Promise<Figures> {
   const before = cpuSeconds(serverPid);
   const child = spawn(process.execPath, [program, '--json', '-c', '32', '-d', String(seconds), url], {
@@ -25,7 +25,7 @@ export async function measureList(name: string, url: string, serverPid: number, 
   let text = '';
   for await (const piece of child.stdout) text += String(piece);
   clearInterval(watch);
-  const told = JSON.parse(text) as Told;
+  const told = JSON.parse(text) as LoadReport;
   const server = cpuSeconds(serverPid) - before;
   return {
     name,

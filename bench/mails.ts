@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { BenchPortal } from './place.ts';
 
 interface Queue {
   /** Orders whose change is not told yet, mails that are not written yet, and mails that have not left. */
@@ -7,7 +7,7 @@ interface Queue {
 }
 
 /** A mail goes from the order's change to a job that writes it, and from there to one that sends it. */
-const queue = async ({ db }: Place): Promise<Queue> => {
+const queue = async ({ db }: BenchPortal): Promise<Queue> => {
   const { rows } = await db.$client.query<Queue>(
     `select (select count(*) from order_state_change where told_at is null and to_state = 'paid')::int
         + (select count(*) from jobs.job where name in ('order-mail', 'mail') and state in ('created', 'retry', 'active')
@@ -17,8 +17,11 @@ const queue = async ({ db }: Place): Promise<Queue> => {
   return rows[0]!;
 };
 
-/** How fast the mails that waited leave once a process works the queues. */
-export async function measureMails(place: Place, longest: number): Promise<{ waited: number; perSecond: number }> {
+/** How fast queued mails are sent once a worker process runs. */
+export async function measureMails(
+  place: BenchPortal,
+  longest: number,
+): Promise<{ waited: number; perSecond: number }> {
   const { waiting: waited } = await queue(place);
   if (waited === 0) return { waited, perSecond: Number.NaN };
   const endWorker = await place.startWorker();

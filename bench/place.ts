@@ -15,7 +15,7 @@ export interface Served {
   readonly close: () => Promise<void>;
 }
 
-export interface Place extends Served {
+export interface BenchPortal extends Served {
   readonly sandboxUrl: string;
   readonly databaseUrl: string;
   readonly db: Db;
@@ -25,7 +25,7 @@ export interface Place extends Served {
   readonly startWorker: () => Promise<() => Promise<void>>;
 }
 
-/** A PostgreSQL of its own, in a folder that is thrown away. */
+/** A PostgreSQL in a temporary folder. */
 export interface Cluster {
   readonly folder: string;
   /** Makes an empty database and answers its address. */
@@ -69,8 +69,8 @@ export async function openCluster(): Promise<Cluster> {
   };
 }
 
-/** The built portal of a checkout as it runs in earnest, with a database and a sandbox of its own. */
-export async function openPlace(cluster: Cluster, name: string, checkout = root): Promise<Place> {
+/** The built portal of a checkout in production mode, with its own database and sandbox. */
+export async function openBenchPortal(cluster: Cluster, name: string, checkout = root): Promise<BenchPortal> {
   if (!existsSync(join(checkout, 'build/server/index.js')))
     throw new Error('The pages are not built: run npm run build first');
   const databaseUrl = await cluster.create(name);

@@ -8,7 +8,7 @@ import { type Figures, printLines, printTable } from './figures.ts';
 import { measureLimit } from './limit.ts';
 import { measureList } from './lists.ts';
 import { measureMails } from './mails.ts';
-import { openCluster, openFloor, openPlace, type Place, type Served } from './place.ts';
+import { type BenchPortal, openBenchPortal, openCluster, openFloor, type Served } from './place.ts';
 import { residentMegabytes } from './process.ts';
 import { makeRoom, measureSteps, stepLines } from './steps.ts';
 
@@ -19,7 +19,7 @@ import { makeRoom, measureSteps, stepLines } from './steps.ts';
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 
 /** What the browser loads for Home: every script named in its HTML, as it is served (brotli). */
-async function homeScripts({ url }: Place): Promise<number> {
+async function homeScripts({ url }: BenchPortal): Promise<number> {
   const html = await (await fetch(`${url}/it`)).text();
   const names = new Set([...html.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, name]) => name!));
   const folder = join(import.meta.dirname, '../build/client/assets');
@@ -31,7 +31,7 @@ async function homeScripts({ url }: Place): Promise<number> {
 }
 
 /** Each request of the registration's steps, with one athlete and with eight at once. */
-async function printSteps(place: Place): Promise<void> {
+async function printSteps(place: BenchPortal): Promise<void> {
   await makeRoom(place);
   let buyers = await makeBuyers(place.db, 100 * seconds);
   // The first ones compile; they are not measured.
@@ -48,7 +48,7 @@ async function printSteps(place: Place): Promise<void> {
   console.log(`\nprocessor time of the server for one request: ${cpu}`);
 }
 
-async function printFigures(place: Place, floor: Served): Promise<void> {
+async function printFigures(place: BenchPortal, floor: Served): Promise<void> {
   const pid = place.server.pid!;
   const idle = residentMegabytes(pid);
   const rows: Figures[] = [];
@@ -88,7 +88,7 @@ async function printFigures(place: Place, floor: Served): Promise<void> {
 async function measure(only: string | undefined): Promise<void> {
   const cluster = await openCluster();
   try {
-    const place = await openPlace(cluster, 'portal');
+    const place = await openBenchPortal(cluster, 'portal');
     try {
       if (only !== 'steps') {
         const floor = await openFloor(cluster);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Buyer } from './buyers.ts';
 import { percentile } from './figures.ts';
-import type { Place } from './place.ts';
+import type { BenchPortal } from './place.ts';
 import { cpuSeconds } from './process.ts';
 
 /** A race with every step: questions, a certificate that may come later, an address, policies and services. */
@@ -16,11 +16,11 @@ export interface StepFigures {
   readonly times: readonly number[];
 }
 
-interface Told {
+interface ApiAnswer {
   readonly data: { readonly id: string; readonly version: number };
 }
 
-interface Walker {
+interface StepClient {
   readonly base: string;
   readonly buyer: Buyer;
   readonly addressId: string;
@@ -30,8 +30,8 @@ interface Walker {
 
 type Body = object | undefined;
 
-/** One request as the browser makes it; its whole answer is read before the clock is stopped. */
-async function ask({ base, buyer, took }: Walker, name: string, method: string, path: string, body?: Body) {
+/** One request as the browser sends it, timed until its whole answer is read. */
+async function ask({ base, buyer, took }: StepClient, name: string, method: string, path: string, body?: Body) {
   const start = performance.now();
   const answer = await fetch(`${base}${path}`, {
     method,
@@ -49,14 +49,14 @@ async function ask({ base, buyer, took }: Walker, name: string, method: string, 
   return text;
 }
 
-const told = async (...asked: Parameters<typeof ask>) => (JSON.parse(await ask(...asked)) as Told).data;
+const told = async (...asked: Parameters<typeof ask>) => (JSON.parse(await ask(...asked)) as ApiAnswer).data;
 
 /** What a page shows, as React Router asks for it on Continue. */
-const look = (walker: Walker, page: string, draft: string) =>
+const look = (walker: StepClient, page: string, draft: string) =>
   ask(walker, `${page}, page data`, 'GET', `/it/event/registration/${page}.data?draft=${draft}`);
 
 /** One registration from its beginning to the services, with the calls that the browser makes. */
-async function walk(walker: Walker): Promise<void> {
+async function walk(walker: StepClient): Promise<void> {
   const { buyer, addressId, answers } = walker;
   const drafts = '/api/v3.0/registration-drafts';
   let draft = await told(walker, '1, POST draft', 'POST', drafts, race);
@@ -96,8 +96,8 @@ async function answersOf(base: string): Promise<object[]> {
   }));
 }
 
-/** Room for everybody who walks: what is measured is not the race for the last place. */
-export const makeRoom = ({ db }: Place) =>
+/** More places than athletes, because contention for the last place is not measured. */
+export const makeRoom = ({ db }: BenchPortal) =>
   db.execute(sql`update stock_counter set stock = 1000000 where sellable_id = ${race.race_id}`);
 
 export interface StepsRun {
@@ -110,7 +110,7 @@ export interface StepsRun {
 
 /** Registrations for some seconds, by so many athletes at once: how long each request of each step took. */
 export async function measureSteps(
-  { url: base, server }: Place,
+  { url: base, server }: BenchPortal,
   buyers: readonly Buyer[],
   atOnce: number,
   seconds: number,
