@@ -9,11 +9,11 @@ import { PlainError, runTool } from './plainError.ts';
 const root = join(import.meta.dirname, '..');
 const longestBuild = 10 * 60_000;
 
-/** Builds the pages when their sources have changed since the last build. `begins` is called only if there is work. */
+/** Builds the pages if their sources have changed since the last build; `begins` is called only if so. */
 export async function buildIfNeeded(begins: () => void): Promise<void> {
   if (isBuilt(root)) return;
-  await alone(async () => {
-    // Another start may have built while we waited for it.
+  await withBuildLock(async () => {
+    // Another start may have built them while this one waited for the lock.
     if (isBuilt(root)) return;
     begins();
     await build('quiet');
@@ -25,7 +25,7 @@ async function build(output: 'quiet' | 'loud'): Promise<void> {
   removeStamp(root);
   await runReactRouter(output);
   await precompress(join(root, 'build', 'client'));
-  // Written last, and for the sources as they were at the beginning: what changed meanwhile is built next time.
+  // The stamp is of the sources before the build: a change during the build causes another one next time.
   writeStamp(root, hash);
 }
 
@@ -38,7 +38,7 @@ function runReactRouter(output: 'quiet' | 'loud'): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: output === 'loud' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
-  // Whoever ends us while we build ends the build.
+  // Ends the build when this process is ended.
   const end = () => child.kill();
   process.once('exit', end);
   child.once('close', () => process.off('exit', end));
@@ -50,9 +50,9 @@ function runReactRouter(output: 'quiet' | 'loud'): Promise<void> {
   });
 }
 
-/** Two starts at once share one build. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  // Not in `build`, which every build empties.
+/** A lock, so that two starts at once build only once. */
+async function withBuildLock(work: () => Promise<void>): Promise<void> {
+  // Outside `build`, which every build empties.
   const folder = join(root, 'node_modules/.cache/pettorale-build');
   mkdirSync(folder, { recursive: true });
   const lock = await takeLock(folder, longestBuild);
@@ -64,4 +64,4 @@ async function alone(work: () => Promise<void>): Promise<void> {
   }
 }
 
-if (import.meta.main) await runTool(() => alone(() => build('loud')));
+if (import.meta.main) await runTool(() => withBuildLock(() => build('loud')));

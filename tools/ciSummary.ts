@@ -17,7 +17,7 @@ type VitestReport = {
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
 
-/** A file that could not even be loaded has no failed test, but it has failed. */
+/** A file that does not load has no failed tests, but counts as a failure. */
 export function countVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Count {
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
@@ -32,7 +32,7 @@ export const countPlaywright = ({ stats, errors }: PlaywrightReport): Count => (
   failed: stats.unexpected + errors.length,
 });
 
-/** Whatever the report says, a step that ended badly counts as a failure. */
+/** A step with an exit code other than 0 counts as a failure, whatever its report says. */
 export const withExitCode = ({ passed, failed }: Count, code: number): Count => ({
   passed,
   failed: code === 0 ? failed : Math.max(failed, 1),
@@ -44,7 +44,7 @@ function report<Report>(file: string, count: (report: Report) => Count): Count {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // None was written, or only the half of one: the runner was ended in the middle.
+    // The report is missing or incomplete: the runner was interrupted.
     return { passed: 0, failed: 1 };
   }
 }
@@ -57,7 +57,7 @@ export function summarize(steps: Steps, folder: string): Count {
     withExitCode(report(`${folder}/vitest.json`, countVitest), code('tests')),
     withExitCode(report(`${folder}/playwright.json`, countPlaywright), code('journeys')),
   ];
-  // The build is no check of its own, but nothing is well without it.
+  // The build is not counted as a check, but its failure is one.
   if (code('build') !== 0) counts.push({ passed: 0, failed: 1 });
   return counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }));
 }

@@ -2,10 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Run after `npm install`. Libraries bring programs of their own for each kind of machine, as optional packages.
- * Where the registry in use lacks those of other machines, npm leaves them out of the lock, and `npm ci` then
- * refuses the lock as incomplete. Here they are put back, by name, version and machine: on every other machine
- * npm passes over them, on theirs it fetches them.
+ * Run after `npm install`. Some libraries have binaries for each platform, as optional packages. If the registry in use
+ * lacks those of other platforms, npm leaves them out of the lock, and `npm ci` refuses it as incomplete. This adds
+ * them by name, version and platform; npm installs only those of the current platform.
  */
 export type LockedPackage = {
   version?: string;
@@ -22,7 +21,7 @@ export type Packages = Record<string, LockedPackage>;
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const processors = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64'];
 
-/** The packages that are missing, with the path at which each belongs into the lock. */
+/** The missing packages, by their path in the lock. */
 export function missingPackages(packages: Packages): Packages {
   const missing: Packages = {};
   for (const { dev, optionalDependencies = {} } of Object.values(packages)) {
@@ -36,7 +35,7 @@ export function missingPackages(packages: Packages): Packages {
   return missing;
 }
 
-/** The machine that a package is for, as the parts of its name say: `cli-linux-arm64-musl`. */
+/** The platform in a package's name: `cli-linux-arm64-musl`. */
 function machineOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const parts = name.split(/[-/]/);
   const os = systems.filter((system) => parts.includes(system));

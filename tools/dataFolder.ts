@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { type Lock, takeLock } from './lock.ts';
 import { PlainError } from './plainError.ts';
 
-/** Makes a folder that only its owner reads, and takes it: two starts never work on the same data. */
+/** Creates a private folder and locks it, so that two starts never use the same data. */
 export async function takeDataFolder(folder: string): Promise<Lock> {
   attempt(folder, () => {
     mkdirSync(dirname(folder), { recursive: true });
@@ -17,7 +17,7 @@ export async function takeDataFolder(folder: string): Promise<Lock> {
   );
 }
 
-/** What stands in the folder already has to be ours too: a start as root leaves files that others cannot read. */
+/** Checks that existing files are readable: a start as root leaves files that other users cannot read. */
 export function checkUsable(folder: string, paths: readonly string[]): void {
   attempt(folder, () => {
     for (const path of paths) if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);

@@ -8,8 +8,8 @@ import { type Begin, endWith, runTogether } from './run/together.ts';
 import { loadEnvFile, readSettings, type Settings } from './settings.ts';
 
 /**
- * `npm run dev`: the demo without a build. Vite serves the pages and renews them in the browser while they are
- * edited; the server starts again when its own code changes. Its log is on standard output.
+ * `npm run dev`: the demo without a build. Vite serves the pages with hot module replacement; the server restarts when
+ * its own code changes. Its log is on standard output.
  */
 await endWith(async () => {
   loadEnvFile();

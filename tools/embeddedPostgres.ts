@@ -30,22 +30,22 @@ const user = 'pettorale';
 const patience = 15_000;
 
 /**
- * A real PostgreSQL from npm's binaries, for the demo, for development and for tests: made at the first start,
- * started on a free port of loopback, ended with the process that asked for it, `kill -9` included.
+ * A real PostgreSQL from npm's binaries, for the demo, development and tests. Its cluster is created at the first
+ * start; it listens on a free port of loopback and ends with the process that started it, even after `kill -9`.
  */
 export async function startEmbeddedPostgres({ folder, throwaway = false }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = resolve(folder);
   const lock = await takeDataFolder(home);
   try {
     checkUsable(home, [join(home, 'password'), join(home, 'data')]);
-    const place = { home, data: join(home, 'data'), password: passwordOf(home), throwaway };
+    const cluster = { home, data: join(home, 'data'), password: passwordOf(home), throwaway };
     const programs = findBinaries();
     const runAs = chooseUser(home, programs);
-    await endSurvivor(place.data);
-    if (!existsSync(join(place.data, 'PG_VERSION'))) createCluster(place, programs, runAs);
-    checkVersion(place.data, programs);
-    const server = await startServer(place, programs, runAs);
-    await createDatabase(place, server.port);
+    await endSurvivor(cluster.data);
+    if (!existsSync(join(cluster.data, 'PG_VERSION'))) createCluster(cluster, programs, runAs);
+    checkVersion(cluster.data, programs);
+    const server = await startServer(cluster, programs, runAs);
+    await createDatabase(cluster, server.port);
     const stop = async () => {
       await server.stop();
       lock.release();
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres({ folder, throwaway = false }: Embed
     };
     let stopped: Promise<void> | undefined;
     return {
-      url: addressOf(place, server.port, user),
+      url: addressOf(cluster, server.port, user),
       ended: server.ended,
       stop: () => {
         stopped ??= stop();
@@ -66,20 +66,20 @@ export async function startEmbeddedPostgres({ folder, throwaway = false }: Embed
   }
 }
 
-type Place = { home: string; data: string; password: string; throwaway: boolean };
+type Cluster = { home: string; data: string; password: string; throwaway: boolean };
 
-/** The password stands in a file that only its owner reads; nobody ever has to type it. */
+/** The generated password, stored in a private file. */
 function passwordOf(home: string): string {
   const file = join(home, 'password');
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Made beside its place and then moved there, so that a start that was cut off leaves no half cluster. */
-function createCluster(place: Place, programs: string, { prefix, identity }: RunAs): void {
-  const draft = join(place.home, 'data.new');
+/** Created in a temporary folder and then renamed (atomic), so that an interrupted start leaves no half cluster. */
+function createCluster(cluster: Cluster, programs: string, { prefix, identity }: RunAs): void {
+  const draft = join(cluster.home, 'data.new');
   rmSync(draft, { recursive: true, force: true });
-  const passwordFile = join(place.home, 'password');
+  const passwordFile = join(cluster.home, 'password');
   if (identity.uid !== undefined) chownSync(passwordFile, identity.uid, identity.gid ?? identity.uid);
   const [command, ...args] = [
     ...prefix,
@@ -89,15 +89,15 @@ function createCluster(place: Place, programs: string, { prefix, identity }: Run
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Sorted by code point as in C, but letters beyond ASCII have upper and lower case: "niccolò" finds "NICCOLÒ".
+    // Sorts by code point, as in C, but with upper and lower case beyond ASCII: "niccolò" finds "NICCOLÒ".
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    ...(place.throwaway ? ['--no-sync'] : []),
+    ...(cluster.throwaway ? ['--no-sync'] : []),
   ];
   const made = spawnSync(command!, args, { encoding: 'utf8', cwd: '/', env: cleanEnvironment(), ...identity });
   if (made.status !== 0) throw new Error(`PostgreSQL's initdb failed: ${made.stderr || made.error}`);
-  renameSync(draft, place.data);
+  renameSync(draft, cluster.data);
 }
 
 function checkVersion(data: string, programs: string): void {
@@ -113,30 +113,30 @@ function checkVersion(data: string, programs: string): void {
 type Server = { port: number; ended: Promise<void>; stop(): Promise<void> };
 
 /**
- * After a `kill -9` the old server's last processes may hold its memory for a while yet, and a port found free
- * may be taken a moment later: both pass, so the start is tried again for some seconds.
+ * Retries for some seconds: after a `kill -9` the old server's processes may still hold its shared memory, and a port
+ * found free may be taken a moment later.
  */
-async function startServer(place: Place, programs: string, runAs: RunAs): Promise<Server> {
+async function startServer(cluster: Cluster, programs: string, runAs: RunAs): Promise<Server> {
   const end = Date.now() + patience;
   for (;;) {
-    const started = await tryServer(place, programs, runAs);
+    const started = await tryServer(cluster, programs, runAs);
     if (!('log' in started)) return started;
     if (Date.now() > end) throw new Error(`PostgreSQL does not start:\n${started.log}`);
-    await endSurvivor(place.data);
+    await endSurvivor(cluster.data);
   }
 }
 
-async function tryServer(place: Place, programs: string, runAs: RunAs): Promise<Server | { log: string }> {
+async function tryServer(cluster: Cluster, programs: string, runAs: RunAs): Promise<Server | { log: string }> {
   const port = await freePort();
-  const logFile = join(place.home, 'log');
+  const logFile = join(cluster.home, 'log');
   const log = openSync(logFile, 'w');
-  const [command, ...args] = [...runAs.prefix, join(programs, 'postgres'), '-D', place.data, '-p', `${port}`];
-  for (const [name, value] of Object.entries(settings(place.throwaway))) args.push('-c', `${name}=${value}`);
+  const [command, ...args] = [...runAs.prefix, join(programs, 'postgres'), '-D', cluster.data, '-p', `${port}`];
+  for (const [name, value] of Object.entries(settings(cluster.throwaway))) args.push('-c', `${name}=${value}`);
   const child = spawn(command!, args, {
     stdio: ['ignore', 'ignore', log],
     cwd: '/',
     env: cleanEnvironment(),
-    // Ctrl-C reaches every process of the terminal: the portal has to end before its database does.
+    // Ctrl-C goes to every process of the terminal, but the portal must end before its database.
     detached: true,
     ...runAs.identity,
   });
@@ -153,13 +153,13 @@ async function tryServer(place: Place, programs: string, runAs: RunAs): Promise<
   });
   if (child.pid === undefined) return { log: `${command} cannot be run` };
   const pid = child.pid;
-  const watcher = watchOver(pid, place.throwaway ? place.home : null);
+  const watcher = watchOver(pid, cluster.throwaway ? cluster.home : null);
   ended.then(watcher.dismiss);
-  // A test run that is done must not be kept alive by its database.
+  // The database must not keep a finished test run alive.
   child.unref();
 
   const stop = () => stopPostmaster(pid, () => running);
-  const answering = await waitUntil(async () => !running || (await answers(place, port)), { within: 60_000 });
+  const answering = await waitUntil(async () => !running || (await answers(cluster, port)), { within: 60_000 });
   if (answering && running) return { port, ended, stop };
   await stop();
   return { log: readFileSync(logFile, 'utf8').slice(-4000) };
@@ -175,16 +175,16 @@ const settings = (throwaway: boolean): Record<string, string> => ({
   ...(throwaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
 });
 
-/** Without PGPORT, PGDATA and their like, which would speak of another PostgreSQL. */
+/** Without PGPORT, PGDATA and the like, which may point to another PostgreSQL. */
 const cleanEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_')));
 
-const addressOf = ({ password }: Place, port: number, database: string): string =>
+const addressOf = ({ password }: Cluster, port: number, database: string): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
-async function answers(place: Place, port: number): Promise<boolean> {
+async function answers(cluster: Cluster, port: number): Promise<boolean> {
   const client = new pg.Client({
-    connectionString: addressOf(place, port, 'postgres'),
+    connectionString: addressOf(cluster, port, 'postgres'),
     connectionTimeoutMillis: 2_000,
   });
   try {
@@ -197,8 +197,8 @@ async function answers(place: Place, port: number): Promise<boolean> {
   }
 }
 
-async function createDatabase(place: Place, port: number): Promise<void> {
-  const client = new pg.Client({ connectionString: addressOf(place, port, 'postgres') });
+async function createDatabase(cluster: Cluster, port: number): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf(cluster, port, 'postgres') });
   await client.connect();
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [user]);

@@ -14,7 +14,7 @@ const faults = {
   number_twice: 'has a number that stands above already',
 } as const;
 
-/** `npm run cards:import`: the cards of a federation that sends files. Prints what was done; a wrong file changes nothing. */
+/** `npm run cards:import`: imports a federation's cards from a file, all or nothing, and prints a summary. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options: { federation: { type: 'string' } }, allowPositionals: true });
   const federationId = Number(values.federation);

@@ -9,19 +9,19 @@ export type Lock = {
   release(): void;
 };
 
-/** Kept here, or the garbage collector would close a lock that nobody mentions any more. */
+/** References to held locks, so that the garbage collector does not close them. */
 const held = new Set<DatabaseSync>();
 
-/** A holder that was killed a moment ago may still be on its way out: so long we wait for a lock at least. */
-const goodbye = 2_000;
+/** How long to wait for a lock: a holder that was just killed may still be ending. */
+const releaseMs = 2_000;
 
 /**
- * Takes a folder for this process, or answers with the number of the process that has it.
+ * Locks a folder for this process, or returns the id of the process that holds it.
  *
- * Node has no file lock of its own; SQLite's is the operating system's, so it cannot be left behind: the
- * kernel lets go of it at the very moment its holder dies, whatever it died of. No guessing from process ids.
+ * Node has no file locks. SQLite's is a lock of the operating system, which releases it when the process ends, however
+ * it ends; a file with a process id could be left behind.
  */
-export async function takeLock(folder: string, within = goodbye): Promise<Lock | { heldBy: string }> {
+export async function takeLock(folder: string, within = releaseMs): Promise<Lock | { heldBy: string }> {
   for (const end = Date.now() + within; ; await pause(50)) {
     const taken = tryLock(folder);
     if (!('heldBy' in taken) || Date.now() > end) return taken;
@@ -44,7 +44,7 @@ function tryLock(folder: string): Lock | { heldBy: string } {
   const release = () => {
     if (!held.delete(database)) return;
     process.off('exit', release);
-    // Tests remove the folder of a lock before they let go of it.
+    // Tests remove a lock's folder before they release it.
     if (existsSync(holder)) writeFileSync(holder, '');
     database.close();
   };
@@ -52,7 +52,7 @@ function tryLock(folder: string): Lock | { heldBy: string } {
   return { leftover, release };
 }
 
-/** SQLITE_BUSY and SQLITE_LOCKED: somebody else has it. */
+/** SQLITE_BUSY and SQLITE_LOCKED: another process holds it. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (error.errcode === 5 || error.errcode === 6);
 

@@ -1,7 +1,7 @@
 /**
- * The portal runs its TypeScript natively, on Node 24. npm puts `node_modules/.bin` first on the path of every
- * script, and on the platforms named in package.json's optionalDependencies that holds a Node 24 of the
- * project's own, whatever Node the machine has. This file is plain JavaScript, so that an old Node can read it.
+ * The portal runs TypeScript natively, on Node 24. On the platforms of package.json's optionalDependencies the project
+ * installs its own Node 24 in `node_modules/.bin`, which npm puts first on the path of scripts. This file is
+ * JavaScript, so that an older Node can run it.
  */
 const wanted = 24;
 const found = Number.parseInt(process.versions.node, 10);

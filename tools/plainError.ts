@@ -1,4 +1,4 @@
-/** A failure that the reader can mend: the tools print its sentence and nothing else, no stack. */
+/** A failure that the operator can fix: the tools print its message without a stack trace. */
 export class PlainError extends Error {
   /** What the process exits with. */
   readonly code: number;
@@ -9,7 +9,7 @@ export class PlainError extends Error {
   }
 }
 
-/** Runs a tool: a plain error becomes its sentence, anything else is our own fault and keeps its stack. */
+/** Runs a tool; prints a plain error's message, and any other error, a fault of ours, with its stack trace. */
 export async function runTool(tool: () => Promise<void>): Promise<void> {
   try {
     await tool();

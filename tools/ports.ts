@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 const loopback = '127.0.0.1';
 
-/** Whether a server could listen there now; if not, the operating system's word for why. */
+/** Whether a server could listen on a port; if not, the operating system's error code. */
 export const askPort = (port: number, host = loopback): Promise<'free' | string> =>
   new Promise((resolve) => {
     const probe = createServer();
@@ -10,7 +10,7 @@ export const askPort = (port: number, host = loopback): Promise<'free' | string>
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve('free')));
   });
 
-/** Takes any free port, until it is let go. */
+/** Takes a free port until it is released. */
 const takePort = (): Promise<{ readonly port: number; readonly letGo: () => Promise<void> }> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -22,14 +22,14 @@ const takePort = (): Promise<{ readonly port: number; readonly letGo: () => Prom
     });
   });
 
-/** The portal's three ports as settings, all free, and taken at once: one after the other they may be the same. */
+/** Three free ports as settings, taken at the same time, so that they differ. */
 export async function freePorts(): Promise<Record<'PORT' | 'SANDBOX_PORT' | 'SANDBOX_SMTP_PORT', string>> {
   const [portal, sandbox, smtp] = await Promise.all([takePort(), takePort(), takePort()]);
   await Promise.all([portal, sandbox, smtp].map(({ letGo }) => letGo()));
   return { PORT: `${portal.port}`, SANDBOX_PORT: `${sandbox.port}`, SANDBOX_SMTP_PORT: `${smtp.port}` };
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const { port, letGo } = await takePort();
   await letGo();

@@ -26,11 +26,11 @@ async function portal(name: string): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-type Told = { name: string; method: string; url: string; headers: Record<string, string>; body: string };
+type EchoedRequest = { name: string; method: string; url: string; headers: Record<string, string>; body: string };
 
-async function ask(path: string, init?: RequestInit): Promise<Told> {
+async function ask(path: string, init?: RequestInit): Promise<EchoedRequest> {
   const answer = await fetch(`${proxy!.url}${path}`, init);
-  return (await answer.json()) as Told;
+  return (await answer.json()) as EchoedRequest;
 }
 
 test('requests go to the processes in turn', async () => {
@@ -65,7 +65,7 @@ test('a proxy in front of it stays in the list of addresses, and the host that w
     const headers = { host: `circuit3.localhost:${port}`, 'x-forwarded-for': '203.0.113.7' };
     request({ host: '127.0.0.1', port, headers }, resolve).end();
   });
-  const told: Told = JSON.parse(await text(answer));
+  const told: EchoedRequest = JSON.parse(await text(answer));
 
   expect(told.headers).toMatchObject({
     'x-forwarded-host': `circuit3.localhost:${port}`,

@@ -4,8 +4,8 @@ import { PlainError } from './plainError.ts';
 export type RunningProxy = { url: string; close(): Promise<void> };
 
 /**
- * Several processes of the portal behind one address, as a production has them behind its proxy: each request
- * goes to the next process in turn. For trials and tests on loopback: plain HTTP, no certificates, no WebSockets.
+ * A reverse proxy with round-robin load balancing over several processes of the portal, as in production. For trials
+ * and tests on loopback: plain HTTP, no TLS, no WebSockets.
  */
 export async function startProxy(port: number, targets: readonly string[]): Promise<RunningProxy> {
   if (targets.length === 0) throw new PlainError('A proxy needs the address of at least one portal.');
@@ -43,12 +43,12 @@ function pass(incoming: IncomingMessage, answer: ServerResponse, next: () => URL
   });
   outgoing.on('error', () => {
     if (answer.headersSent) return void answer.destroy();
-    // What was asked of a process that has just died may have been done: only reading is asked again, of the next one.
+    // Retries with the next process only for reads: a write may have been done before its process died.
     const repeatable = incoming.method === 'GET' || incoming.method === 'HEAD';
     if (repeatable && tries > 1) return pass(incoming, answer, next, tries - 1);
     answer.writeHead(502, { 'content-type': 'text/plain' }).end('The portal does not answer.\n');
   });
-  // Who has left wants no answer from anybody.
+  // The client has closed the connection.
   answer.once('close', () => outgoing.destroy());
   incoming.pipe(outgoing);
 }

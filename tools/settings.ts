@@ -4,7 +4,7 @@ import { readEnvironment } from '../src/server/environment.ts';
 import { SettingsError } from '../src/server/variables.ts';
 import { PlainError } from './plainError.ts';
 
-/** The few settings that the tools themselves need. */
+/** The settings that the tools need. */
 export type Settings = {
   deployment: 'demo' | 'production';
   host: string;
@@ -19,22 +19,22 @@ export type Settings = {
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Settings may stand in a file `.env` beside package.json; what the shell sets wins. */
+/** Loads settings from the file `.env` beside package.json; the shell's variables take precedence. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
-/** Where the demo's own database will be is not known yet: what is checked is the rest. */
+/** A placeholder to validate the other settings before the embedded database has an address. */
 const ownDatabase = 'postgres://embedded';
 
-/** Reads what the tools need, or says all that is wrong with the settings, the portal's included. */
+/** Reads the tools' settings, or throws with all faults of the settings, the portal's included. */
 export function readSettings(variables: Variables): Settings {
   const text = (name: string): string | undefined => variables[name]?.trim() || undefined;
   const databaseUrl = text('DATABASE_URL');
   const deployment = text('DEPLOYMENT') ?? (databaseUrl ? 'production' : 'demo');
   const { port, host, demo, baseUrl } = checked({
     ...variables,
-    // The tools say how pages are drawn, whatever the shell says.
+    // Set by the tools, whatever the shell says.
     NODE_ENV: undefined,
     DEPLOYMENT: deployment,
     DATABASE_URL: databaseUrl ?? (deployment === 'production' ? undefined : ownDatabase),

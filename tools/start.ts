@@ -8,8 +8,8 @@ import { type Begin, endWith, runTogether } from './run/together.ts';
 import { loadEnvFile, readSettings, type Settings } from './settings.ts';
 
 /**
- * `npm start`: the parent of database, sandbox and portal. It builds the pages if their sources have changed,
- * starts what this deployment needs, and ends all of it together.
+ * `npm start`: the parent process of database, sandbox and portal. It builds the pages if their sources have changed,
+ * and starts and stops the processes that this deployment needs.
  */
 await endWith(async () => {
   loadEnvFile();
@@ -18,7 +18,7 @@ await endWith(async () => {
 });
 
 async function demo(settings: Settings, begin: Begin): Promise<void> {
-  // The portal says so, too, but its log is a file.
+  // The portal logs this too, but into a file.
   for (const sentence of unknownVariables(process.env)) console.error(sentence);
   const { leftover } = await takeDataFolder(settings.dataDir);
   await checkPorts(settings, leftover);
@@ -33,7 +33,7 @@ async function demo(settings: Settings, begin: Begin): Promise<void> {
   console.log(demoScreen(settings));
 }
 
-/** A production deployment has its own database, its own outside world, and its log on standard output. */
+/** Production: with an external database and real services, and the log on standard output. */
 async function production(settings: Settings, begin: Begin): Promise<void> {
   await checkPorts(settings, false);
   await buildPages();

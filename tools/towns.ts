@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Writes the list of Italian municipalities anew from the package that carries ISTAT's: a line each, its province's two
- * letters and its name. Only what ISTAT publishes is taken; the package's postcodes have no clear licence.
+ * Generates the list of Italian municipalities from a package with ISTAT's data, a line each with province and name.
+ * The package's postcodes are not used, because their licence is unclear.
  */
 interface Town {
   readonly nome: string;

@@ -3,7 +3,7 @@ export const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Asks again and again until the answer is yes, or until the time is over. */
+/** Polls a condition until it holds or the time-out ends. */
 export async function waitUntil(
   done: () => boolean | Promise<boolean>,
   { within, every = 50 }: { within: number; every?: number },

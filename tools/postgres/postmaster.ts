@@ -5,15 +5,15 @@ import { PlainError } from '../plainError.ts';
 import { waitUntil } from '../waiting.ts';
 
 /**
- * Ends a PostgreSQL that outlived the process that had started it. We hold the folder's lock, so whoever still
- * runs on this data is an orphan. Stopping it and starting anew costs a moment, and leaves one owner, always.
+ * Stops an orphaned PostgreSQL, whose parent process is gone. This process holds the folder's lock, so any server that
+ * still runs on these data is an orphan.
  */
 export async function endSurvivor(data: string): Promise<void> {
   const pid = pidInFile(data);
   if (!pid) return;
   const runs = () => isPostgresOf(data, pid);
   if (!runs()) {
-    // A number from before a crash, perhaps some other program's by now: PostgreSQL would refuse to start over it.
+    // A stale pid file; PostgreSQL refuses to start if another program has this process id now.
     rmSync(join(data, 'postmaster.pid'), { force: true });
     return;
   }
@@ -21,7 +21,7 @@ export async function endSurvivor(data: string): Promise<void> {
   if (runs()) throw new PlainError(`An earlier PostgreSQL (process ${pid}) does not end: end it and start again.`);
 }
 
-/** Asks for an orderly end, then for a quick one, then no longer asks. */
+/** Stops a server: fast shutdown, then immediate, then SIGKILL. */
 export async function stopPostmaster(pid: number, stillRuns: () => boolean): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     try {
@@ -41,7 +41,7 @@ function pidInFile(data: string): number {
   }
 }
 
-/** Asked by its command line, which a process that nobody has buried yet (a zombie) no longer has. */
+/** Checked by the command line, which a zombie process no longer has. */
 function isPostgresOf(data: string, pid: number): boolean {
   try {
     const command =

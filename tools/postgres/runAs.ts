@@ -3,7 +3,7 @@ import { chownSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainError } from '../plainError.ts';
 
-/** In whose name PostgreSQL's programs run. */
+/** The user that PostgreSQL's programs run as. */
 export type RunAs = {
   /** What stands before the program. */
   prefix: readonly string[];
@@ -15,11 +15,11 @@ const nobody = 65534;
 const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
 
 /**
- * PostgreSQL refuses to run as root, and root is what a container or a rented machine often gives.
+ * PostgreSQL refuses to run as root, which containers and rented servers often use.
  *
- * Best is a user namespace: inside it we are `nobody`, outside the kernel still sees root, so that no file
- * changes its owner and a checkout in root's closed home works too. Where namespaces are not allowed, the
- * data folder is given to `nobody`, and PostgreSQL runs in that name from then on.
+ * A user namespace is best: inside it the user is `nobody`, outside still root, so that no file changes its owner and a
+ * checkout in root's private home works. Where namespaces are not allowed, the data folder is given to `nobody`, and
+ * PostgreSQL runs as that user.
  */
 export function chooseUser(folder: string, programs: string): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [], identity: {} };

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 
 /**
- * A `kill -9` leaves us no moment to stop anything. So a tiny shell waits at the other end of a pipe that
- * nobody ever writes to: when we die, of whatever cause, the kernel closes the pipe, and the shell ends PostgreSQL.
+ * Ends PostgreSQL after a `kill -9` of this process, which cannot clean up itself: a small shell reads from a pipe,
+ * which the kernel closes when this process ends, and then stops the server.
  */
 export function watchOver(pid: number, folderToRemove: string | null): { dismiss(): void } {
   const script = `
@@ -20,16 +20,16 @@ export function watchOver(pid: number, folderToRemove: string | null): { dismiss
   });
   watcher.on('error', () => undefined);
   watcher.unref();
-  // The pipe is open for as long as we live; it is no reason to live longer.
+  // The open pipe must not keep this process alive.
   if (watcher.stdin instanceof Socket) watcher.stdin.unref();
   return {
     dismiss: () => {
-      // The shell and its `cat` are one process group: both go, before the number could mean another process.
+      // Kills the process group: the shell and its `cat`.
       if (watcher.pid === undefined) return;
       try {
         process.kill(-watcher.pid, 'SIGKILL');
       } catch {
-        // It has ended already.
+        // It has ended.
       }
     },
   };

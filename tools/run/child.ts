@@ -5,7 +5,7 @@ import { PlainError } from '../plainError.ts';
 import { waitUntil } from '../waiting.ts';
 
 /** One of the processes that make up a running portal. */
-export type Part = {
+export type ManagedProcess = {
   name: string;
   /** The file that holds its log, where it does not write to the screen. */
   log?: string;
@@ -34,14 +34,14 @@ export type ChildOptions = {
 
 const longestStart = 180_000;
 
-/** Starts a Node process, which says by a message when it is ready. */
-export function startChild({ name, script, flags = [], cwd, env, log, patience }: ChildOptions): Part {
+/** Starts a Node process, which sends an IPC message when it is ready. */
+export function startChild({ name, script, flags = [], cwd, env, log, patience }: ChildOptions): ManagedProcess {
   const stdio: StdioOptions = ['ignore', log ? openLog(log) : 'inherit', 'inherit', 'ipc'];
   const child = spawn(process.execPath, [...flags, script], {
     cwd,
     env,
     stdio,
-    // Ctrl-C reaches all processes of a terminal at once, but these have to end one after the other.
+    // Detached from the terminal's Ctrl-C, because the processes must end one after the other.
     detached: true,
   });
   const ended = new Promise<number>((resolve) => {
@@ -63,7 +63,7 @@ function openLog(file: string): number {
   return openSync(file, 'w');
 }
 
-/** Where to read on, when a part has failed. */
+/** Names the log file in the message about a failed process. */
 export const seeLog = (log: string | undefined): string => (log ? ` Its log is ${log}.` : '');
 
 const readiness = (name: string, child: ChildProcess, ended: Promise<number>, log?: string): Promise<void> =>
@@ -71,7 +71,7 @@ const readiness = (name: string, child: ChildProcess, ended: Promise<number>, lo
     child.on('message', (message) => {
       if (typeof message === 'object' && 'ready' in message && message.ready === true) resolve();
     });
-    // What is wrong it has said itself, on standard error; we say where to read more, if there is more.
+    // The process has printed its error itself.
     const more = log ? `The ${name} did not start.${seeLog(log)}` : '';
     ended.then((code) => reject(new PlainError(more, code || 1)));
     const late = () =>

@@ -3,14 +3,14 @@ import { askPort } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { pause } from '../waiting.ts';
 
-type Need = { variable: string; port: number; host: string };
+type NeededPort = { variable: string; port: number; host: string };
 
-/** What an earlier start left behind when it was killed may hold its ports for a moment yet. */
-const goodbye = 15_000;
+/** How long processes of an earlier, killed start may still hold their ports. */
+const releaseMs = 15_000;
 
 /** Checks every port that the start will need, before anything is built or started. */
 export async function checkPorts(settings: Settings, leftover: boolean): Promise<void> {
-  const end = Date.now() + (leftover ? goodbye : 0);
+  const end = Date.now() + (leftover ? releaseMs : 0);
   for (const need of needs(settings)) {
     let answer = await ask(need);
     while (answer !== 'free' && Date.now() < end) {
@@ -21,7 +21,7 @@ export async function checkPorts(settings: Settings, leftover: boolean): Promise
   }
 }
 
-function needs({ deployment, host, port, sandboxPort, smtpPort }: Settings): Need[] {
+function needs({ deployment, host, port, sandboxPort, smtpPort }: Settings): NeededPort[] {
   const portal = { variable: 'PORT', port, host };
   if (deployment === 'production') return [portal];
   return [
@@ -31,14 +31,14 @@ function needs({ deployment, host, port, sandboxPort, smtpPort }: Settings): Nee
   ];
 }
 
-async function ask({ port, host }: Need): Promise<string> {
+async function ask({ port, host }: NeededPort): Promise<string> {
   const answer = await askPort(port, host);
   if (answer !== 'free' || host !== '127.0.0.1') return answer;
-  // A browser that is told "localhost" asks ::1 first: who listens there would be met instead of us.
+  // For "localhost" browsers try ::1 first, where another program may listen.
   return (await askPort(port, '::1')) === 'EADDRINUSE' ? 'EADDRINUSE' : 'free';
 }
 
-function sentence({ variable, port, host }: Need, answer: string): string {
+function sentence({ variable, port, host }: NeededPort, answer: string): string {
   if (answer === 'EADDRINUSE') {
     return `Port ${port} is taken: stop the program that listens there, or set ${variable} to another port.`;
   }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../embeddedPostgres.ts';
 import type { Settings } from '../settings.ts';
-import { type Part, startChild } from './child.ts';
+import { type ManagedProcess, startChild } from './child.ts';
 import type { Begin } from './together.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** The address of the database: the one that is set, else that of an embedded one, which is begun here. */
+/** The database's address: the one that is set, or else that of an embedded one, which is started here. */
 export async function databaseFor({ databaseUrl, dataDir }: Settings, begin: Begin): Promise<string> {
   if (databaseUrl) return databaseUrl;
   let embedded = '';
@@ -18,15 +18,15 @@ export async function databaseFor({ databaseUrl, dataDir }: Settings, begin: Beg
       ready: Promise.resolve(),
       ended: ended.then(() => 1),
       stop,
-      // Its watcher ends it as soon as this process is gone.
+      // Its watcher ends it when this process ends.
       kill: () => undefined,
     };
   });
   return embedded;
 }
 
-/** The outside world of the demo: mail, payment providers, registries, all on loopback. */
-export const startSandbox = (settings: Settings): Part =>
+/** The demo's sandbox: mail, payment providers and registries, simulated on loopback. */
+export const startSandbox = (settings: Settings): ManagedProcess =>
   startChild({
     name: 'sandbox',
     script: 'sandbox/main.ts',
@@ -37,21 +37,21 @@ export const startSandbox = (settings: Settings): Part =>
   });
 
 /**
- * The young generation of the heap stays small: loading the libraries makes so much short-lived garbage that it would
- * otherwise grow to its limit and keep a hundred megabytes that the portal never needs again. The old one may grow by
- * two fifths between two collections, not fourfold (decision 023).
+ * V8 flags (decision 023). A small young generation: loading the libraries makes so much short-lived garbage that it
+ * would otherwise grow and keep a hundred megabytes. The old one may grow by two fifths between collections, not
+ * fourfold.
  */
 export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
 
-/** Painting bibs in several threads would otherwise leave a piece of memory to each of them (the C library's arenas). */
+/** Limits glibc's arenas: otherwise each thread that renders bibs keeps memory of its own. */
 export const serverMemory = { MALLOC_ARENA_MAX: '2' };
 
 export type PortalOptions = { databaseUrl: string; mode: 'production' | 'development'; output: 'screen' | 'file' };
 
-/** Programs as Node has compiled them: every start but the first one takes a quarter less. Node checks them itself. */
+/** Node's compile cache: every start but the first takes a quarter less time. */
 const compiled = join(root, 'node_modules/.cache/pettorale-compiled');
 
-export const startPortal = (settings: Settings, { databaseUrl, mode, output }: PortalOptions): Part =>
+export const startPortal = (settings: Settings, { databaseUrl, mode, output }: PortalOptions): ManagedProcess =>
   startChild({
     name: 'portal',
     script: 'src/app/server.ts',
@@ -70,7 +70,7 @@ export const startPortal = (settings: Settings, { databaseUrl, mode, output }: P
     patience: 20_000,
   });
 
-/** What all parts must agree on, also where it is only a default. */
+/** Settings that all processes must share, defaults included. */
 const shared = ({ port, sandboxPort, smtpPort, dataDir }: Settings): NodeJS.ProcessEnv => ({
   ...process.env,
   PORT: `${port}`,

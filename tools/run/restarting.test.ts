@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pause, waitUntil } from '../waiting.ts';
-import type { Part } from './child.ts';
+import type { ManagedProcess } from './child.ts';
 import { isServerCode, startRestarting } from './restarting.ts';
 
 let folder: string;
@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function make(): Part {
+function make(): ManagedProcess {
   events.push('starts');
   const ended = new Promise<number>(() => undefined);
   const stop = async () => {

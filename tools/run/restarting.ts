@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { watch } from 'chokidar';
-import type { Part } from './child.ts';
+import type { ManagedProcess } from './child.ts';
 
-/** Code that the server runs natively: pages and their blocks are Vite's, which renews them without a restart. */
+/** Code of the server itself; pages and components are reloaded by Vite without a restart. */
 export const isServerCode = (path: string): boolean =>
   /\.(ts|json|sql)$/.test(path) && !/\.test\.ts$/.test(path) && !/(^|\/)web\//.test(path);
 
-/** An editor that saves several files, or one in several steps, means one restart. */
-const settling = 150;
+/** Debounce: several saved files cause one restart. */
+const debounceMs = 150;
 
-/** A part that is started anew whenever code in these folders changes. If it falls, it waits for the next change. */
-export function startRestarting(make: () => Part, folders: readonly string[]): Part {
+/** A process that restarts when code in these folders changes; after a crash it waits for the next change. */
+export function startRestarting(make: () => ManagedProcess, folders: readonly string[]): ManagedProcess {
   const over = Promise.withResolvers<number>();
-  let leaving: Part | undefined;
+  let leaving: ManagedProcess | undefined;
   let current = begin();
   let restart: NodeJS.Timeout | undefined;
   let restarting = Promise.resolve();
 
-  function begin(): Part {
+  function begin(): ManagedProcess {
     const part = make();
     const fallen = () => {
       if (part !== leaving) console.error(`The ${part.name} has ended; it starts again when its code changes.`);
@@ -46,11 +46,11 @@ export function startRestarting(make: () => Part, folders: readonly string[]): P
       clearTimeout(restart);
       restart = setTimeout(() => {
         restarting = restarting.then(again);
-      }, settling);
+      }, debounceMs);
     }),
   );
 
-  // What changes before the watchers have seen the folders would be missed.
+  // Changes before the watchers are ready would be missed.
   const watching = Promise.all(watchers.map((watcher) => once(watcher, 'ready')));
 
   return {

@@ -8,7 +8,7 @@ const accounts = [
   ['inactive@demo.test', 'signed up, but not activated yet'],
 ] as const;
 
-/** What somebody who has just started the demo wants to know. */
+/** The text on the terminal once the demo has started. */
 export function demoScreen({ address, sandboxPort, dataDir }: Settings): string {
   const near = relative(process.cwd(), dataDir);
   const sandbox = `http://127.0.0.1:${sandboxPort}`;

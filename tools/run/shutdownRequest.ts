@@ -1,26 +1,26 @@
-type EndWish = { first(): void; again(): void };
+type ShutdownRequest = { first(): void; again(): void };
 
-/** npm passes Ctrl-C on to us although the terminal has told us already: within this time it is one wish. */
-const echo = 500;
+/** On Ctrl-C, both the terminal and npm send a signal: within this time they are one request. */
+const duplicateMs = 500;
 
-/** Listens for the wish to end: Ctrl-C, a signal, a closed terminal, or the death of the npm that started us. */
-export function onEndWish({ first, again }: EndWish): void {
+/** Handles requests to shut down: Ctrl-C, a signal, a closed terminal, or the end of the parent npm process. */
+export function onShutdownRequest({ first, again }: ShutdownRequest): void {
   let since = 0;
-  const wish = () => {
+  const request = () => {
     if (since === 0) {
       since = Date.now();
       first();
-    } else if (Date.now() - since > echo) {
+    } else if (Date.now() - since > duplicateMs) {
       again();
     }
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, wish);
-  // Who pipes our words elsewhere may stop reading; that is no reason to crash.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, request);
+  // A reader that closes the pipe of our output must not crash this process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   if (process.env.npm_lifecycle_event) whenParentEnds(first);
 }
 
-/** npm that is killed hard tells nobody, but its number is no longer our parent's. */
+/** After a `kill -9` of npm there is no signal, but the parent process id changes. */
 function whenParentEnds(act: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

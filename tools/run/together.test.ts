@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Part } from './child.ts';
+import type { ManagedProcess } from './child.ts';
 import { runTogether } from './together.ts';
 
 let events: string[];
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** A part that ends only when it is told to, by us or by the test. */
-function part(name: string, ready: Promise<void> = Promise.resolve()): Part {
+function part(name: string, ready: Promise<void> = Promise.resolve()): ManagedProcess {
   events.push(`${name} starts`);
   const ended = new Promise<number>((resolve) => endings.set(name, resolve));
   const stop = async () => {

@@ -1,15 +1,15 @@
 import { PlainError } from '../plainError.ts';
-import { type Part, seeLog } from './child.ts';
-import { onEndWish } from './endWish.ts';
+import { type ManagedProcess, seeLog } from './child.ts';
+import { onShutdownRequest } from './shutdownRequest.ts';
 
-export type Begin = (make: () => Part | Promise<Part>) => Promise<void>;
+export type Begin = (make: () => ManagedProcess | Promise<ManagedProcess>) => Promise<void>;
 
 /**
- * Starts parts one after the other and keeps them together: when one ends, or when we are asked to end, all
- * are stopped, the last one first. Answers with the exit code.
+ * Starts processes one after the other. When one ends, or on a request to shut down, all are stopped, the last one
+ * first. Returns the exit code.
  */
 export async function runTogether(start: (begin: Begin) => Promise<void>): Promise<number> {
-  const parts: Part[] = [];
+  const parts: ManagedProcess[] = [];
   const over = Promise.withResolvers<number>();
   let ending = false;
   let inTheMaking: Promise<unknown> = Promise.resolve();
@@ -28,7 +28,7 @@ export async function runTogether(start: (begin: Begin) => Promise<void>): Promi
     });
   };
 
-  onEndWish({
+  onShutdownRequest({
     first: () => {
       console.log('\nStopping… (once more, and it ends at once)');
       over.resolve(0);
@@ -51,7 +51,7 @@ export async function runTogether(start: (begin: Begin) => Promise<void>): Promi
 
 const forever = new Promise<never>(() => undefined);
 
-/** Runs a tool to its end, and ends the process with its code. */
+/** Runs a tool, and exits with its code. */
 export async function endWith(run: () => Promise<number>): Promise<never> {
   try {
     process.exit(await run());
