@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, freePorts } from '../../tools/ports.ts';
-import { type Part, startChild } from '../../tools/run/child.ts';
+import { type ManagedProcess, startChild } from '../../tools/run/child.ts';
 import { root, serverFlags } from '../../tools/run/parts.ts';
-import type { TestPortal, Told } from '../support/api.ts';
+import type { ApiAnswer, TestPortal } from '../support/api.ts';
 
 /** A real process of the built portal, as a start or a container makes it. */
-export interface PortalProcess extends Part {
+export interface PortalProcess extends ManagedProcess {
   readonly url: string;
   /** What it has logged so far, line by line. */
   readonly logged: () => string[];
@@ -36,7 +36,7 @@ export async function aProcess(name: string, dataDir: string, variables: Variabl
   return { ...part, url: `http://127.0.0.1:${port}`, logged };
 }
 
-export interface SandboxProcess extends Part {
+export interface SandboxProcess extends ManagedProcess {
   readonly url: string;
   /** What tells a portal that this is its outside world. */
   readonly variables: Variables;
@@ -67,7 +67,7 @@ export async function aSandbox(dataDir: string, portalUrl: string): Promise<Sand
 
 /** Asks a portal over the network what tests ask one in their own process. */
 export const over = (base: string): Pick<TestPortal, 'ask'> => ({
-  async ask(method, path, { as, body, headers = {} } = {}): Promise<Told> {
+  async ask(method, path, { as, body, headers = {} } = {}): Promise<ApiAnswer> {
     const answer = await fetch(`${base}/api${path}`, {
       method,
       headers: {

@@ -7,7 +7,7 @@ import { createSessions } from '#features/identity/server/sessions.ts';
 import { connect, type Db } from '#server/database.ts';
 import { buildIfNeeded } from '../../tools/build.ts';
 import { askPort } from '../../tools/ports.ts';
-import type { Told } from '../support/api.ts';
+import type { ApiAnswer } from '../support/api.ts';
 import { aProduct, aUser } from '../support/builders.ts';
 import { addLine, cartOf, order } from '../support/carts.ts';
 import { testDatabase } from '../support/database.ts';
@@ -307,7 +307,7 @@ test('who is being served when the portal is told to end gets the answer, and wh
   const cart = await cartOf(over(portal.url), as);
   await addLine(over(portal.url), as, cart, { detail_type: 'product', product_id: product.id, quantity: 1 });
 
-  let placing: Promise<Told> | undefined;
+  let placing: Promise<ApiAnswer> | undefined;
   await db.transaction(async (tx) => {
     // The order waits for this row, so it is under way for as long as we like.
     await tx.execute(sql`select from stock_counter where sellable_id = ${sellableId} for update`);

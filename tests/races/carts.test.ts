@@ -4,7 +4,7 @@ import { sweepLapsedCarts } from '#features/cart/server/holds.ts';
 import { cartDetails } from '#features/cart/server/tables.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { withoutGuard } from '#server/guard.ts';
-import { type TestPortal, type Told, testNow, testPortal } from '../support/api.ts';
+import { type ApiAnswer, type TestPortal, testNow, testPortal } from '../support/api.ts';
 import { aCircuit, aProduct, aRace } from '../support/builders.ts';
 import { addLine, cartOf, cartWith, counterOf, countersAgree, order, registrationBody } from '../support/carts.ts';
 import { until } from '../support/paying.ts';
@@ -33,10 +33,10 @@ async function aCap() {
 }
 
 /** Holds a cart's row until each of the requests waits for it, in this order, and then lets them go. */
-async function oneAfterTheOther(cart: string, asks: readonly (() => Promise<Told>)[]): Promise<Told[]> {
+async function oneAfterTheOther(cart: string, asks: readonly (() => Promise<ApiAnswer>)[]): Promise<ApiAnswer[]> {
   const asked = await db().transaction(async (tx) => {
     await tx.execute(sql`select from cart where id = ${cart} for update`);
-    const answers: Promise<Told>[] = [];
+    const answers: Promise<ApiAnswer>[] = [];
     for (const ask of asks) {
       answers.push(ask());
       await until(async () => (await waiting(db())) === answers.length);
@@ -46,7 +46,7 @@ async function oneAfterTheOther(cart: string, asks: readonly (() => Promise<Told
   return asked.answers;
 }
 
-const endOf = ({ status, body }: Told): string => body?.error ?? String(status);
+const endOf = ({ status, body }: ApiAnswer): string => body?.error ?? String(status);
 
 describe('Several tabs with one cart', () => {
   test.each([1, 2, 3, 4, 5])(

@@ -11,7 +11,7 @@ export const demo = {
   password: 'demo-password',
 } as const;
 
-/** Somebody who is signed in and asks the API as any client does. */
+/** A signed-in client of the API. */
 export interface Client {
   readonly email: string;
   readonly token: string;
@@ -45,16 +45,16 @@ export async function clientOf(
   };
 }
 
-/** Opens the browser's session without the sign-in pages, for a test that is about something else. */
+/** Signs the browser in without the sign-in pages, for tests about something else. */
 export const enter = (context: BrowserContext, portal: Pick<RunningPortal, 'url'>, { token }: Pick<Client, 'token'>) =>
   context.addCookies([{ name: 'pettorale_session', value: token, url: portal.url }]);
 
 let serial = 0;
 
-/** The e-mail of somebody whom no other test knows. */
+/** An email address that no other test uses. */
 export const newEmail = (): string => `visitor${++serial}.${process.pid}@test.example`;
 
-/** An account that was just signed up for; it is not active before its mail is read. */
+/** Signs up; the account is not active before its email address is confirmed. */
 export async function signUp(portal: RunningPortal, email: string, lastname = 'Ossola'): Promise<void> {
   await call(portal, 'POST', '/v3.0/auth/signup', {
     email,
@@ -72,7 +72,7 @@ interface User {
   readonly detail: { readonly himself_member: { readonly id: string } };
 }
 
-/** The athlete's record of the account itself. */
+/** The account holder's own athlete record. */
 export const ownMember = async ({ ask }: Client): Promise<string> =>
   (await ask<User>('GET', '/v3.0/auth/user')).detail.himself_member.id;
 
@@ -80,7 +80,7 @@ export interface Athlete extends Client {
   readonly memberId: string;
 }
 
-/** A new account, active, whose athlete's data are complete. */
+/** A new active account with a complete athlete record. */
 export async function newAthlete(portal: RunningPortal, lastname = 'Ossola'): Promise<Athlete> {
   const email = newEmail();
   await signUp(portal, email, lastname);
@@ -103,7 +103,7 @@ export async function newAthlete(portal: RunningPortal, lastname = 'Ossola'): Pr
   return { ...client, memberId };
 }
 
-interface Found {
+interface WithId {
   readonly id: string;
 }
 
@@ -112,7 +112,7 @@ export async function putIntoCart(
   { ask, memberId }: Athlete,
   products: readonly { readonly id: number; readonly quantity?: number }[] = [],
 ): Promise<string> {
-  const { id: cart } = await ask<Found>('POST', '/v2/carts', {});
+  const { id: cart } = await ask<WithId>('POST', '/v2/carts', {});
   await ask('POST', `/v3.0/carts/${cart}/details`, {
     detail_type: 'registration',
     member_id: memberId,
@@ -137,7 +137,7 @@ export async function placeOrder(athlete: Athlete): Promise<{ readonly id: strin
   return athlete.ask('POST', '/v3.0/orders', { cart_id });
 }
 
-/** Answers to what the trail of the seven lakes asks. */
+/** Answers to the questions of the trail of the seven lakes. */
 export async function trailAnswers({ ask }: Client): Promise<{ slug: string; value: string }[]> {
   interface Inputs {
     readonly race_details: {
@@ -158,7 +158,7 @@ export async function draftWithCertificate(client: Client, memberId: string): Pr
   const { ask } = client;
   const custom_inputs = await trailAnswers(client);
   const begin = { race_type: 'race', race_id: 208 };
-  let draft = await ask<Found & { readonly version: number }>('POST', '/v3.0/registration-drafts', begin);
+  let draft = await ask<WithId & { readonly version: number }>('POST', '/v3.0/registration-drafts', begin);
   const answers = {
     who: { who: 'me' },
     type: { registration_type_id: 2081 },
@@ -176,10 +176,10 @@ type DraftStep = (typeof draftSteps)[number];
 
 /** A registration for the lake of Orta, filled in as far as this step; Continue of step 5 puts it into the cart. */
 export async function fillDraft({ ask }: Client, memberId: string, last: DraftStep): Promise<string> {
-  const addresses = await ask<Found[]>('GET', '/v3.0/user/addresses');
+  const addresses = await ask<WithId[]>('GET', '/v3.0/user/addresses');
   const address =
     addresses[0] ??
-    (await ask<Found>('POST', '/v3.0/user/addresses', {
+    (await ask<WithId>('POST', '/v3.0/user/addresses', {
       firstname: 'Nadia',
       lastname: 'Ossola',
       country: 'CH',
@@ -198,7 +198,7 @@ export async function fillDraft({ ask }: Client, memberId: string, last: DraftSt
     policies: { policies: [1501, 1502], consents: { privacy_policy: 1, photo_video: 0 } },
   };
   const begin = { race_type: 'race', race_id: 203 };
-  let draft = await ask<Found & { readonly version: number }>('POST', '/v3.0/registration-drafts', begin);
+  let draft = await ask<WithId & { readonly version: number }>('POST', '/v3.0/registration-drafts', begin);
   for (const step of draftSteps.slice(0, draftSteps.indexOf(last) + 1)) {
     const body = { step, version: draft.version, answers: answers[step] };
     draft = await ask('PUT', `/v3.0/registration-drafts/${draft.id}`, body);

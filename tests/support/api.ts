@@ -7,14 +7,14 @@ import { nowhere } from './surroundings.ts';
 
 export interface TestPortal extends Portal {
   /** A request as a client makes it: a path below `/api`, a bearer if somebody is signed in. */
-  readonly ask: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: Ask) => Promise<Told>;
+  readonly ask: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: AskOptions) => Promise<ApiAnswer>;
   /** Opens a session for an account that exists and answers its bearer. */
   readonly signIn: (userId: string) => Promise<string>;
   /** Sets the clock that everything reads. */
   readonly setNow: (now: string | Date) => void;
 }
 
-export interface Ask {
+export interface AskOptions {
   readonly as?: string | undefined;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface Ask {
 // biome-ignore lint/suspicious/noExplicitAny: an answer's body is what the test is about
 type Body = any;
 
-export interface Told {
+export interface ApiAnswer {
   readonly status: number;
   readonly body: Body;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -33,8 +33,8 @@ export interface Told {
 export const testNow = '2026-09-01T10:00:00.000Z';
 
 /**
- * A portal on a database of its own, without pages and without working jobs: the real routes, rules and tables.
- * Its outside world is away, unless `variables` lead to a sandbox; they override the environment.
+ * A portal on its own database, with the real routes, rules and tables, but without pages and running jobs. Outside
+ * services are unreachable, unless `variables`, which override the environment, name a sandbox.
  */
 export async function testPortal(variables: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
   const database = await testDatabase();

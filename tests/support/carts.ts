@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '#server/database.ts';
-import type { TestPortal, Told } from './api.ts';
+import type { ApiAnswer, TestPortal } from './api.ts';
 
-/** A portal in this process, or one that is asked over the network. */
-type Asked = Pick<TestPortal, 'ask'>;
+/** A portal in this process, or over the network. */
+type AskingPortal = Pick<TestPortal, 'ask'>;
 
 /** The body of a registration line for a race or a package of the builders. */
 export const registrationBody = (
@@ -23,18 +23,18 @@ export const registrationBody = (
   },
 });
 
-/** Opens the cart of who asks, and answers its id. */
-export async function cartOf(portal: Asked, as: string): Promise<string> {
+/** Opens the user's cart, and returns its id. */
+export async function cartOf(portal: AskingPortal, as: string): Promise<string> {
   const { status, body } = await portal.ask('POST', '/v2/carts', { as, body: {} });
   expect(status).toBe(201);
   return body.data.id;
 }
 
-export const addLine = (portal: Asked, as: string, cart: string, body: object): Promise<Told> =>
+export const addLine = (portal: AskingPortal, as: string, cart: string, body: object): Promise<ApiAnswer> =>
   portal.ask('POST', `/v3.0/carts/${cart}/details`, { as, body });
 
 /** A cart with one registration in it. */
-export async function cartWith(portal: Asked, as: string, memberId: string, raceId: number): Promise<string> {
+export async function cartWith(portal: AskingPortal, as: string, memberId: string, raceId: number): Promise<string> {
   const cart = await cartOf(portal, as);
   const { status, body } = await addLine(portal, as, cart, registrationBody(memberId, { id: raceId }));
   expect(status, JSON.stringify(body)).toBe(201);
@@ -56,9 +56,8 @@ export async function counterOf(db: Db, sellableId: number): Promise<Counter> {
 }
 
 /**
- * The counters say what the holds say, for every sellable: what carts block, what unpaid orders hold and what paid
- * ones bought. `sold` is what a builder put into the counters without holds. In a database with the demo only some sellables (`of`) are looked at: the others
- * were sold elsewhere too.
+ * Asserts that the counters equal the sums of the holds: blocked by carts, held by unpaid orders, bought by paid ones.
+ * In a database with the demo, limit it to some sellables (`of`), because the demo has counters without holds.
  */
 export async function countersAgree(db: Db, of: readonly number[] = []): Promise<void> {
   const { rows } = await db.execute(sql`
@@ -76,11 +75,11 @@ export async function countersAgree(db: Db, of: readonly number[] = []): Promise
   expect(rows).toEqual([]);
 }
 
-export const order = (portal: Asked, as: string, body: object, headers: Record<string, string> = {}) =>
+export const order = (portal: AskingPortal, as: string, body: object, headers: Record<string, string> = {}) =>
   portal.ask('POST', '/v3.0/orders', { as, body, headers });
 
 /** An order with one registration, not paid yet. */
-export async function orderWith(portal: Asked, as: string, memberId: string, raceId: number) {
+export async function orderWith(portal: AskingPortal, as: string, memberId: string, raceId: number) {
   const cart = await cartWith(portal, as, memberId, raceId);
   const { status, body } = await order(portal, as, { cart_id: cart });
   expect(status, JSON.stringify(body)).toBe(201);

@@ -30,7 +30,7 @@ export const takes = (db: Db, registrationTypeId: number, ...kinds: readonly (re
       kinds.map(([certificateTypeId, disciplineId]) => ({ registrationTypeId, certificateTypeId, disciplineId })),
     );
 
-/** A page as a doctor's secretary scans it, with who made it written into it. */
+/** A scanned page, with metadata about its author. */
 export async function aPdf(change: (pdf: PDFDocument) => unknown = () => {}): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setAuthor('Dottoressa Segreta');
@@ -39,7 +39,7 @@ export async function aPdf(change: (pdf: PDFDocument) => unknown = () => {}): Pr
   return pdf.save({ useObjectStreams: false });
 }
 
-/** A page that runs a script when it is opened. */
+/** A page with a script that runs when it is opened. */
 export const aPdfWithScript = () =>
   aPdf((pdf) => {
     const action = pdf.context.obj({ Type: 'Action', S: 'JavaScript' });
@@ -47,7 +47,7 @@ export const aPdfWithScript = () =>
     pdf.catalog.set(PDFName.of('OpenAction'), action);
   });
 
-/** A photograph with where it was taken in it. */
+/** A photograph with GPS metadata. */
 export const aJpeg = (width = 600): Promise<Buffer> =>
   sharp({ create: { width, height: 400, channels: 3, background: '#e8e4da' } })
     .withExif({ IFD0: { Artist: 'Dottoressa Segreta', Copyright: 'Studio' } })

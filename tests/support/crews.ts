@@ -7,7 +7,7 @@ import { addLine, cartOf, order, registrationBody } from './carts.ts';
 const both = (name: string) => ({ it: { name }, en: { name } });
 let serial = 5_000;
 
-/** Relays and crews of a portal that is there by the time they are made. */
+/** Builders of relays and crews, for a portal that is created later. */
 export function crewsIn(portal: () => TestPortal) {
   const db = () => portal().context.db;
 

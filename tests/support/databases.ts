@@ -6,7 +6,7 @@ import pg from 'pg';
 import { connect, migrateDatabase } from '#server/database.ts';
 import { startEmbeddedPostgres } from '../../tools/embeddedPostgres.ts';
 
-/** Where the databases of one test run stand, and the name of the one that all others are copied from. */
+/** The PostgreSQL of a test run, and the template database that all others are copied from. */
 export type Databases = { server: string; template: string };
 
 export type TestDatabase = AsyncDisposable & { url: string; drop(): Promise<void> };
@@ -35,14 +35,14 @@ export async function openDatabases(): Promise<Databases & { templateUrl: string
   };
 }
 
-/** In memory, where the machine gives that room: a database is hundreds of small files, which every test file copies. */
+/** A folder in memory if possible: each test file copies a database of hundreds of small files. */
 function fastFolder(): string {
   const memory = '/dev/shm';
   const free = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
   return free.bavail * free.bsize > 4e9 ? memory : tmpdir();
 }
 
-/** A database of one's own, as the template was, in some ten milliseconds. */
+/** Copies the template database, in some ten milliseconds. */
 export async function copyDatabase({ server, template }: Databases): Promise<TestDatabase> {
   const name = freshName();
   await ask(server, `create database ${name} template ${template} strategy file_copy`);
@@ -55,7 +55,7 @@ async function migrateTemplate(url: string): Promise<void> {
   try {
     await migrateDatabase(db);
   } finally {
-    // A database can be copied only while nobody is connected to it.
+    // PostgreSQL copies a database only while there are no connections to it.
     await db.$client.end();
   }
 }

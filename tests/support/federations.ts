@@ -6,7 +6,7 @@ import type { Db } from '#server/database.ts';
 
 const both = (name: string) => ({ it: { name }, en: { name } });
 
-/** The three federations of the specification (registration §9), with their rules of today. */
+/** The three federations of the specification (registration §9), with their current rules. */
 export async function federationCatalogue(db: Db): Promise<void> {
   await db.insert(federations).values([
     { id: 1, i18n: both('Triathlon'), mayContinueWithoutCard: true, teamAfterValidCard: true },
@@ -20,7 +20,7 @@ export async function federationCatalogue(db: Db): Promise<void> {
   ]);
 }
 
-/** The type asks for a card of one of these. */
+/** Makes the type require a card of one of these federations. */
 export async function asksCard(db: Db, registrationTypeId: number, ...federationIds: readonly number[]): Promise<void> {
   await db
     .update(registrationTypes)

@@ -1,6 +1,6 @@
 const patience = 15_000;
 
-/** A mail as the sandbox's mailbox shows it. */
+/** A mail in the sandbox's mailbox. */
 export interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
@@ -8,7 +8,7 @@ export interface ReceivedMail {
   readonly attachments: readonly { readonly filename: string }[];
 }
 
-/** The newest mail to this address whose subject says this, as soon as it, or so many of them, have arrived. */
+/** Waits for `count` mails to this address with this subject, and returns the newest. */
 export async function mailTo(sandboxUrl: string, to: string, subject: RegExp, count = 1): Promise<ReceivedMail> {
   const end = Date.now() + patience;
   while (Date.now() < end) {
@@ -21,7 +21,7 @@ export async function mailTo(sandboxUrl: string, to: string, subject: RegExp, co
   throw new Error(`No mail to ${to} about ${subject} came within ${patience} ms.`);
 }
 
-/** The link of a mail that leads to this page. */
+/** The first link of a mail whose address contains `part`. */
 export function linkIn(mail: ReceivedMail, part: string): string {
   const link = mail.links.find((href) => href.includes(part));
   if (!link) throw new Error(`The mail "${mail.subject}" has no link to ${part}.`);

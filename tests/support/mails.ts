@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Mail } from '#server/mail.ts';
 import type { TestPortal } from './api.ts';
 
-/** The mails that wait in the outbox for an addressee, newest first. */
+/** The queued mails to an addressee, newest first. */
 export async function mailsTo(portal: TestPortal, to: string): Promise<Mail[]> {
   const { rows } = await portal.context.db.execute<{ data: Mail }>(
     sql`select data from jobs.job where name = 'mail' and data->>'to' = ${to} order by created_on desc, id desc`,

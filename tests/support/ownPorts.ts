@@ -2,8 +2,8 @@ import { channel } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 
 /**
- * Whoever goes to one of the ports that the demo has by default fails the whole run, even where a test would take the
- * refusal for a provider's bad day: a demo that runs on this machine is part of no test.
+ * A connection to one of the demo's default ports fails the whole run, even if the test itself tolerates a refused
+ * connection: tests must not depend on a demo that runs on this machine.
  */
 const demoPorts = [3000, 3001, 3002];
 const sockets = channel('net.client.socket');

@@ -25,7 +25,7 @@ import { expect, test as portalTest } from './portal.ts';
 
 export { expect } from './portal.ts';
 
-/** What the portal says in a language: the words by which a visitor finds a field or a button. */
+/** The portal's texts in a language, to find fields and buttons by. */
 export const wordsIn = (lang: Lang) => ({
   lang,
   addresses: textIn(addressesText, lang),
@@ -55,21 +55,21 @@ export const wordsIn = (lang: Lang) => ({
 
 export type Words = ReturnType<typeof wordsIn>;
 
-/** A text that marks up some of its words, without the marks. */
+/** Plain rendering of the tags in texts. */
 export const plain = { link: (words: string) => words, b: (words: string) => words, small: (words: string) => words };
 
-/** What the browser complained about, in every page of a test. */
+/** The browser's errors and warnings, of every page of a test. */
 export interface Complaints {
   /** A refusal that the test is about: the browser writes a line about each answer above 399. */
   readonly expect: (what: RegExp) => void;
 }
 
-// An unknown e-mail is answered with 404 (registration §7): the browser says so, and it is no fault.
+// The API answers 404 for an unknown email (registration §7), which browsers log as an error.
 const always = [/status of 404 .*\/auth\/email/];
 
 const said = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
 
-/** A journey's test, which fails when the browser complains of anything that was not expected. */
+/** The `test` of journeys, which fails on unexpected errors of the browser. */
 export const test = portalTest.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ context }, use) => {
@@ -84,7 +84,7 @@ export const test = portalTest.extend<{ complaints: Complaints }>({
   ],
 });
 
-/** Waits until the page's script has taken over what the server drew. */
+/** Waits until React has hydrated the page. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const inside = document.querySelector('main form, main');
@@ -97,7 +97,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await awake(page);
 }
 
-/** The page's one heading of the first level. */
+/** The page's only h1. */
 export const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
 /** A name that begins with these words: "Nome", and not "Cognome". */

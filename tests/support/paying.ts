@@ -19,7 +19,7 @@ export interface PayingPortal extends TestPortal {
   readonly work: (name: string) => Promise<number>;
 }
 
-/** A portal that listens, with the outside world beside it: notices come over real sockets. */
+/** A listening portal with a sandbox, so that webhooks come over real sockets. */
 export async function payingPortal(variables: Readonly<Record<string, string>> = {}): Promise<PayingPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-paying-'));
   let portalUrl = 'http://127.0.0.1:9';
@@ -70,7 +70,7 @@ export async function payingPortal(variables: Readonly<Record<string, string>> =
   };
 }
 
-/** Waits until something is so. */
+/** Waits until a condition holds. */
 export async function until(condition: () => boolean | Promise<boolean>, ms = 5_000): Promise<void> {
   const end = Date.now() + ms;
   while (!(await condition())) {

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import type { Lang } from '#kernel/lang.ts';
 import { ApiProvider, createApi } from '#web/api.tsx';
 
-/** The HTML of a feature's block as its page draws it first: nothing that is asked for is answered yet. */
+/** The first server-rendered HTML of a component, with all queries still pending. */
 export function rendered(element: ReactElement, lang: Lang = 'it'): string {
   const api = createApi(() => Promise.reject(new Error('Nothing is asked while a page is drawn')), 15, lang);
   return renderToStaticMarkup(

@@ -1,13 +1,13 @@
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
 
 type Json = Readonly<Record<string, unknown>>;
-export type Place = 'path' | 'query' | 'header' | 'body';
+export type ValueLocation = 'path' | 'query' | 'header' | 'body';
 
 /** One value of a request, as the OpenAPI document describes it. */
 export interface RequestValue {
   /** The operation's id. */
   readonly operation: string;
-  readonly place: Place;
+  readonly place: ValueLocation;
   /** Where it stands, as a refusal names it: `answers.custom_inputs.0.slug`. */
   readonly field: string;
   readonly schema: Json;
@@ -22,7 +22,7 @@ export interface Operation {
   readonly path: string;
   readonly needsSession: boolean;
   readonly multipart: boolean;
-  readonly parameters: readonly { readonly in: Place; readonly name: string; readonly schema: Json }[];
+  readonly parameters: readonly { readonly in: ValueLocation; readonly name: string; readonly schema: Json }[];
   readonly body: Json | undefined;
 }
 
@@ -47,7 +47,7 @@ export function operationsOf(document: OpenApi.Document): Operation[] {
 const alternatives = (schema: Json): Json[] =>
   ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (schema[key] as Json[] | undefined) ?? []);
 
-/** A schema and what it is put together of, each with one type. */
+/** A schema and the schemas it is composed of, each with a single type. */
 function* plainOf(schema: Json): Generator<Json> {
   const parts = alternatives(schema);
   for (const part of parts) yield* plainOf(part);
@@ -56,7 +56,7 @@ function* plainOf(schema: Json): Generator<Json> {
   for (const type of types) yield { ...schema, type };
 }
 
-/** What may stand nowhere else: in a union it says which alternative is meant. */
+/** A constant value: the discriminator of a union. */
 const constantOf = ({ const: constant, enum: list }: Json): unknown =>
   constant ?? (Array.isArray(list) && list.length === 1 ? list[0] : undefined);
 
@@ -83,14 +83,14 @@ function* valuesIn(schema: Json, field: string, around: Around): Generator<Omit<
   }
 }
 
-/** Every value that a request of this operation may carry, those inside objects and lists included. */
+/** Every value in a request of this operation, those inside objects and lists included. */
 export function* requestValues({ id, parameters, body }: Operation): Generator<RequestValue> {
   for (const { in: place, name, schema } of parameters)
     for (const value of valuesIn(schema, name, (given) => given)) yield { operation: id, place, ...value };
   if (body) for (const value of valuesIn(body, '', (given) => given)) yield { operation: id, place: 'body', ...value };
 }
 
-/** Something that fits a schema as far as its form goes. */
+/** A sample value that is valid by the schema. */
 export function sampleOf(schema: Json, name = ''): unknown {
   const plain = [...plainOf(schema)].find(({ type }) => type !== 'null') ?? {};
   if (plain.const !== undefined) return plain.const;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/database.ts';
 
 /**
- * Where a text stands in the database, as `table.column`: every column of every table of the portal and of its job
- * queue that can hold text is searched, whatever its case.
+ * Finds a text in the database, ignoring case: searches all text columns of the portal and its job queue, and returns
+ * them as `table.column`.
  */
 export async function tracesOf(db: Db, text: string): Promise<string[]> {
   const { rows } = await db.execute<{ schema: string; table: string; column: string }>(sql`

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { type TestPortal, testPortal } from './api.ts';
 
-/** Where somebody is after a step: the address, and what it answered if it was an answer of the portal. */
+/** The result of a step: the address, and the answer if the portal gave it. */
 export interface Stop {
   readonly status: number;
   readonly location: string | null;
 }
 
-/** A browser as far as sign-in needs one: cookies by host, one step at a time or as far as it leads. */
+/** A minimal browser for sign-in: cookies by host, and redirects, one at a time or all. */
 export interface Browser {
   readonly cookies: Map<string, Map<string, string>>;
   /** One request; redirects are answered, not followed. */
@@ -127,10 +127,10 @@ function aBrowser(portal: TestPortal, origin: string): Browser {
 let serial = 0;
 export const newEmail = (): string => `social${++serial}@test.example`;
 
-/** Where the button leads. */
+/** The address of the provider's button. */
 export const start = (provider: Provider, query = ''): string => `/api/v3.0/auth/${provider}?lang=it${query}`;
 
-/** Somebody whom the provider's page is told by hand. */
+/** A person entered by hand on the provider's page. */
 export const other = (email: string, more: Readonly<Record<string, string>> = {}) => ({
   person: 'other',
   firstname: 'Nadia',
@@ -139,7 +139,7 @@ export const other = (email: string, more: Readonly<Record<string, string>> = {}
   ...more,
 });
 
-/** The whole way: to the provider, back, and to the page that the portal shows then. */
+/** The whole sign-in: to the provider, back, and to the portal's next page. */
 export async function signIn(
   browser: Browser,
   provider: Provider,
@@ -149,7 +149,7 @@ export async function signIn(
   return browser.go(await browser.choose(await browser.go(start(provider, query)), person));
 }
 
-/** The form of somebody new, filled in. */
+/** The completed sign-up form of a new person. */
 export const about = (ticket: string, more: object = {}) => ({
   ticket,
   firstname: 'Nadia',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-/** What `npm start` expects of a portal, and nothing more: it knows its database, and dies when it is told to. */
+/** A stub of the portal: only what `npm start` needs, with a connection to the database. */
 const database = new pg.Client({ connectionString: process.env.DATABASE_URL });
 database.on('error', () => undefined);
 await database.connect();
@@ -14,7 +14,7 @@ const server = createServer(async (request, response) => {
 server.listen(Number(process.env.PORT), process.env.HOST, () => process.send?.({ ready: true }));
 
 const stop = async () => {
-  // The database has to be there still: it ends after the portal.
+  // The database must still be running: it ends after the portal.
   const { rows } = await database.query('select 1 as one').catch(() => ({ rows: ['no database any more'] }));
   console.log('stopped with', JSON.stringify(rows));
   process.exit(0);
