@@ -37,7 +37,9 @@ export function operationsOf(document: OpenApi.Document): Operation[] {
         path,
         needsSession: security !== undefined,
         multipart: 'multipart/form-data' in content,
-        parameters: (parameters ?? []) as unknown as Operation['parameters'],
+        parameters: (parameters ?? []).flatMap((one) =>
+          'in' in one ? [{ in: one.in as ValueLocation, name: one.name, schema: one.schema as Json }] : [],
+        ),
         body: Object.values(content)[0]?.schema as Json | undefined,
       };
     }),
