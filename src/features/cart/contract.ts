@@ -6,6 +6,7 @@ import { longestOfCard } from '#features/federations/contract.ts';
 import { CustomAnswersIn, PoliciesIn } from '#features/races/contract.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
+import type { ErrorCode } from '#kernel/errors.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, FlagIn, LineIn, ofList, PersonalId, textIn } from '#kernel/wire.ts';
 import { quantityBounds } from './rules/quantity.ts';
@@ -124,6 +125,29 @@ export const createCart = {
   schema: { body: z.object({ circuit_id: CatalogueId.optional() }), response: { 201: Answer } },
 } as const satisfies Call;
 
+/** Why a registration is not put into a cart, whichever call puts it there. */
+export const registrationLineRefusals = [
+  'race_not_found',
+  'member_not_found',
+  'sold_out',
+  'registration_closed',
+  'coming_soon',
+  'cart',
+  'member_already_registered',
+  'registration_declined',
+  'registration_type_not_available',
+  'card_number_not_valid',
+  'card_number_in_use',
+  'card_too_young',
+  'parental_consent_required',
+  'too_young',
+  'policy_required',
+  'crew_not_found',
+  'crew_name_already_exist',
+  'crew_wrong_password',
+  'fraction_not_available',
+] as const satisfies readonly ErrorCode[];
+
 export const addCartDetail = {
   id: 'addCartDetail',
   method: 'POST',
@@ -152,25 +176,7 @@ export const addCartDetail = {
   refusals: [
     ...certificateRefusals,
     'cart_not_found',
-    'race_not_found',
-    'member_not_found',
-    'sold_out',
-    'registration_closed',
-    'coming_soon',
-    'cart',
-    'member_already_registered',
-    'registration_declined',
-    'registration_type_not_available',
-    'card_number_not_valid',
-    'card_number_in_use',
-    'card_too_young',
-    'parental_consent_required',
-    'too_young',
-    'policy_required',
-    'crew_not_found',
-    'crew_name_already_exist',
-    'crew_wrong_password',
-    'fraction_not_available',
+    ...registrationLineRefusals,
     'product_not_found',
     'product_not_available',
     'variables_required',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ParentIn } from '#features/athletes/contract.ts';
 import { parentRelations } from '#features/athletes/rules/parent.ts';
+import { registrationLineRefusals } from '#features/cart/contract.ts';
 import { CertificateView, certificateRefusals, longestCode } from '#features/certificates/contract.ts';
 import { CrewIn, InvitedView } from '#features/crews/contract.ts';
 import { crewChoices, crewTypes } from '#features/crews/rules/crewChoice.ts';
@@ -253,28 +254,5 @@ export const createDraftLine = {
     params: z.object({ id: PersonalId }),
     response: { 201: z.object({ data: z.object({ cart_id: PersonalId, detail_id: PersonalId }) }) },
   },
-  refusals: [
-    ...certificateRefusals,
-    'draft_not_found',
-    'step_not_reached',
-    'race_not_found',
-    'member_not_found',
-    'sold_out',
-    'registration_closed',
-    'coming_soon',
-    'cart',
-    'member_already_registered',
-    'registration_declined',
-    'registration_type_not_available',
-    'card_number_not_valid',
-    'card_number_in_use',
-    'card_too_young',
-    'parental_consent_required',
-    'too_young',
-    'policy_required',
-    'crew_not_found',
-    'crew_name_already_exist',
-    'crew_wrong_password',
-    'fraction_not_available',
-  ],
+  refusals: [...certificateRefusals, 'draft_not_found', 'step_not_reached', ...registrationLineRefusals],
 } as const satisfies Call;
