@@ -5,7 +5,7 @@ import type { RunningPortal } from '../support/runPortal.ts';
 import { atTheProvider, chooseMethod, goToCheckout, openRace, pay, type Visitor } from './steps.ts';
 
 const words = wordsIn('it');
-const t = words.orders;
+const t = words.payments;
 
 /** The race, 18.00, and what checkout §9 adds to it for a card or a wire transfer. */
 const due = '19,70 €';
@@ -95,7 +95,7 @@ test('an order by wire transfer is placed, with what the bank needs', async ({ p
 
   await expect(page).toHaveURL(/\/it\/order\/success\?order=/);
   await expect(title(page)).toHaveText(t('result_placed'));
-  const wire = page.getByRole('region', { name: t('wire_title') });
+  const wire = page.getByRole('region', { name: words.orders('wire_title') });
   await expect(wire.getByText(/^IT\d\d( \w{1,4})+$/)).toBeVisible();
   await expect(wire.getByRole('definition').filter({ hasText: reference }).first()).toBeVisible();
   await expect(wire).toContainText(due);
@@ -119,8 +119,8 @@ test('nothing is paid before a way of paying is chosen', async ({ page, portal }
 test('an order that is cancelled frees its places, and Home says so', async ({ page, portal }) => {
   const { reference } = await atCheckout({ page, portal, words });
   await page.getByRole('button', { name: t('cancel_order') }).click();
-  const question = page.getByRole('alertdialog', { name: t('cancel_sure', { reference }) });
-  await question.getByRole('button', { name: t('yes_cancel') }).click();
+  const question = page.getByRole('alertdialog', { name: words.orders('cancel_sure', { reference }) });
+  await question.getByRole('button', { name: words.orders('yes_cancel') }).click();
   await expect(page).toHaveURL(/\/it\?notice=order_cancelled$/);
   await expect(page.getByText(words.shell('notice_order_cancelled'))).toBeVisible();
 });
@@ -136,15 +136,15 @@ test('who pays in one tab what was cancelled in another reads what became of the
   await open(other, new URL(page.url()).pathname);
   await other.getByRole('button', { name: t('cancel_order') }).click();
   await other
-    .getByRole('alertdialog', { name: t('cancel_sure', { reference }) })
-    .getByRole('button', { name: t('yes_cancel') })
+    .getByRole('alertdialog', { name: words.orders('cancel_sure', { reference }) })
+    .getByRole('button', { name: words.orders('yes_cancel') })
     .click();
   await expect(other).toHaveURL(/notice=order_cancelled$/);
 
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: /^(Paga|Ordina)/ }).click();
-  await expect(page.getByRole('heading', { name: t('state_cancelled_title') })).toBeVisible();
-  await expect(page.getByText(t('state_cancelled'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.orders('state_cancelled_title') })).toBeVisible();
+  await expect(page.getByText(words.orders('state_cancelled'))).toBeVisible();
 });
 
 test('the quantities of the cart can be changed, and what is removed can be put back', async ({ page, portal }) => {

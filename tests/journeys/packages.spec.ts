@@ -58,7 +58,7 @@ test('a package is registered once, paid once, and is in each of its races', asy
   const amount = /[\d,]+\s€/.exec((await button.textContent()) ?? '')?.[0] ?? '';
   await pay(visitor, amount);
   await atTheProvider(visitor, 'Pay');
-  await expect(title(page)).toHaveText(words.orders('result_paid_one', { name: 'Nadia' }));
+  await expect(title(page)).toHaveText(words.payments('result_paid_one', { name: 'Nadia' }));
 
   await open(page, '/it/dahsboard/subscriptions');
   const row = page.getByRole('row').filter({ hasText: carnet.name });

@@ -287,7 +287,7 @@ const states: Readonly<
   'the question before an order is cancelled': {
     path: ({ order }) => `checkout/${order.open}`,
     act: async (page) => {
-      await page.getByRole('button', { name: it.orders('cancel_order') }).click();
+      await page.getByRole('button', { name: it.payments('cancel_order') }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },

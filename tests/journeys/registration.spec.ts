@@ -137,7 +137,7 @@ async function payByCard(visitor: Visitor): Promise<void> {
 async function findItPaid(visitor: Visitor, person: Person, name: string): Promise<void> {
   const { page, words, portal } = visitor;
   const { lang } = words;
-  await expect(title(page)).toHaveText(words.orders('result_paid_one', { name: name.split(' ')[0]! }));
+  await expect(title(page)).toHaveText(words.payments('result_paid_one', { name: name.split(' ')[0]! }));
   const bib = page.getByRole('img', { name: new RegExp(`${name}.*${openRace.name[lang]}`) });
   await expect(bib).toBeVisible();
 

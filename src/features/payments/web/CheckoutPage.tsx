@@ -54,14 +54,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(ordersText, lang)('review'), isPrivate: true }));
+  pageMeta(args, (_circuit, lang) => ({ title: textIn(paymentsText, lang)('review'), isPrivate: true }));
 
 /** Review and pay an order (checkout §2). */
 export default function CheckoutPage() {
   const api = useApi();
   const id = useParams().id!;
   const { data: order } = useSuspenseQuery(orderQuery(api, id));
-  const t = useText(ordersText);
+  const t = useText(paymentsText);
   const open = order.current_state_id === orderStateNumber.awaiting_payment;
   return (
     <main id="main" className={`wrap ${styles.top}`}>
@@ -134,8 +134,8 @@ function ClosedOrder({ order }: { readonly order: OrderView }) {
 function OpenOrder({ order }: { readonly order: OrderView }) {
   const api = useApi();
   const lang = useLang();
-  const t = useText(ordersText);
-  const tPay = useText(paymentsText);
+  const t = useText(paymentsText);
+  const tOrders = useText(ordersText);
   const euro = useEuro();
   const { data: methods } = useSuspenseQuery(payMethodsQuery(api, order.id));
   const [choice, setChoice] = useState(() => firstChoice(order.payment_method, methods));
@@ -168,17 +168,17 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
                 methods={methods}
                 chosen={method?.name ?? null}
                 onChoose={setChoice}
-                error={asked && !method ? tPay('choose') : undefined}
+                error={asked && !method ? t('choose') : undefined}
               />
             ) : (
-              <Notice tone="warn">{tPay('no_methods')}</Notice>
+              <Notice tone="warn">{t('no_methods')}</Notice>
             )}
           </section>
         )}
       </div>
       <aside className="stick">
         <div className={`sheet ${styles.box}`}>
-          <h2 className="d d-1">{t('total')}</h2>
+          <h2 className="d d-1">{tOrders('total')}</h2>
           <div aria-live="polite">
             <OrderTotals order={order} fee={fee} feeName={method?.i18n.name ?? null} due={due} />
             {!method && from !== null && <p className="sm mut r">{t('fee_from', { amount: euro(from) })}</p>}
@@ -207,7 +207,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
 
 function ChangeSomething({ order }: { readonly order: OrderView }) {
   const lang = useLang();
-  const t = useText(ordersText);
+  const t = useText(paymentsText);
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   return (

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import type { OrderView, PassView } from '#features/orders/contract.ts';
-import { ordersText } from '#features/orders/text/index.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
+import { paymentsText } from '../text/index.ts';
 import styles from './result.module.css';
 
 interface Step {
@@ -20,7 +20,7 @@ const asksDocument = ({ itemable }: OrderView['order_details'][number]): boolean
 /** The athlete's steps between payment and start. */
 export function NextSteps({ order, passes }: { readonly order: OrderView; readonly passes: readonly PassView[] }) {
   const lang = useLang();
-  const t = useText(ordersText);
+  const t = useText(paymentsText);
   const dayOf = (startsAt: string) => formatDay(dayInRome(new Date(startsAt)), lang, 'weekday');
   const starts = [...new Map(passes.map(({ race }) => [race.id, race])).values()];
   const [only] = starts;

@@ -1,7 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { userCrewsQuery } from '#features/crews/web/useUserCrews.ts';
-import { ordersText } from '#features/orders/text/index.ts';
 import { crewedLines } from '#features/orders/web/crewedLines.ts';
 import { passesQuery, wireQuery } from '#features/orders/web/useOrder.ts';
 import { paths } from '#kernel/paths.ts';
@@ -13,6 +12,7 @@ import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { type ReturnPage, shownOutcome } from '../rules/outcome.ts';
+import { paymentsText } from '../text/index.ts';
 import { EndedResult, FailedResult, HomeLink, News, PaidResult, PlacedResult } from './ResultParts.tsx';
 import styles from './result.module.css';
 import { nextAsking, type OrderResult, orderResultQuery } from './useResult.ts';
@@ -33,7 +33,7 @@ export const resultLoader = (page: ReturnPage) => (args: LoaderFunctionArgs) => 
 export const resultMeta =
   (page: ReturnPage): MetaFunction =>
   (args) =>
-    pageMeta(args, (_circuit, lang) => ({ title: textIn(ordersText, lang)(`general_${page}`), isPrivate: true }));
+    pageMeta(args, (_circuit, lang) => ({ title: textIn(paymentsText, lang)(`general_${page}`), isPrivate: true }));
 
 /** A result page (checkout §2): the outcome of the user's own order, otherwise a general text. */
 export function ResultPage({ page }: { readonly page: ReturnPage }) {
@@ -67,7 +67,7 @@ function Known({ result, page }: { readonly result: OrderResult; readonly page: 
 /** A pending payment: the page refetches for a while, and then offers a button. */
 function PendingResult({ order, page }: { readonly order: OrderResult['order']; readonly page: ReturnPage }) {
   const api = useApi();
-  const t = useText(ordersText);
+  const t = useText(paymentsText);
   const { isFetching, refetch } = useSuspenseQuery(orderResultQuery(api, order.id, page));
   const asked = useQueryClient().getQueryState(orderResultQuery(api, order.id, page).queryKey)?.dataUpdateCount ?? 0;
   const renews = nextAsking(asked) !== false;
@@ -92,7 +92,7 @@ function PendingResult({ order, page }: { readonly order: OrderResult['order']; 
 
 function General({ page }: { readonly page: ReturnPage }) {
   const lang = useLang();
-  const t = useText(ordersText);
+  const t = useText(paymentsText);
   return (
     <>
       <News title={t(`general_${page}`)} lines={[t(`general_${page}_text`)]} />

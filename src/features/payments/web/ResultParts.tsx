@@ -17,6 +17,7 @@ import { useApi, useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
+import { paymentsText } from '../text/index.ts';
 import { NextSteps } from './NextSteps.tsx';
 import styles from './result.module.css';
 import { WireDetails } from './WireDetails.tsx';
@@ -49,7 +50,7 @@ export function News({ mark, title, lines }: NewsProps) {
 
 export function HomeLink() {
   const lang = useLang();
-  const t = useText(ordersText);
+  const t = useText(paymentsText);
   return (
     <ButtonLink look="outline" to={paths.home(lang)}>
       {t('home')}
@@ -69,7 +70,7 @@ function OwnCrews({ order }: { readonly order: OrderView }) {
 /** Paid: the bib, what comes next, the calendar file. */
 export function PaidResult({ order }: { readonly order: OrderView }) {
   const lang = useLang();
-  const t = useText(ordersText);
+  const t = useText(paymentsText);
   const { data: passes } = useSuspenseQuery(passesQuery(useApi(), order.id));
   const email = useMailTo();
   const athletes = [...new Set(passes.map(({ member }) => shownName(member.firstname)))];
@@ -122,7 +123,7 @@ export function PaidResult({ order }: { readonly order: OrderView }) {
 /** Placed by wire: until when and how to pay. */
 export function PlacedResult({ order }: { readonly order: OrderView }) {
   const lang = useLang();
-  const t = useText(ordersText);
+  const t = useText(paymentsText);
   const euro = useEuro();
   const email = useMailTo();
   const amount = euro(order.total_amount_due);
@@ -156,7 +157,7 @@ export function PlacedResult({ order }: { readonly order: OrderView }) {
 /** Not paid: nothing was charged, how long the places are held, and a link to try again. */
 export function FailedResult({ order, left }: { readonly order: OrderView; readonly left: boolean }) {
   const lang = useLang();
-  const t = useText(ordersText);
+  const t = useText(paymentsText);
   const until = heldUntil(order, lang);
   return (
     <>
@@ -184,14 +185,15 @@ const endings = {
 } as const;
 
 export function EndedResult({ order, ending }: { readonly order: OrderView; readonly ending: keyof typeof endings }) {
-  const t = useText(ordersText);
+  const t = useText(paymentsText);
+  const tOrders = useText(ordersText);
   const { mark, title, text } = endings[ending];
   return (
     <>
       <News
         mark={{ mark, text: t('result_ended_mark', { reference: order.reference }) }}
         title={t(title)}
-        lines={[t(text)]}
+        lines={[text === 'result_cancelled_text' ? t(text) : tOrders(text)]}
       />
       <div className={styles.acts}>
         <HomeLink />

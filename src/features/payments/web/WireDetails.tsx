@@ -7,6 +7,7 @@ import { useApi, useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { paymentsText } from '../text/index.ts';
 import { QrCode } from './QrCode.tsx';
 import styles from './wire.module.css';
 
@@ -16,21 +17,22 @@ const inFours = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 export function WireDetails({ orderId }: { readonly orderId: string }) {
   const { data: wire } = useSuspenseQuery(wireQuery(useApi(), orderId));
   const lang = useLang();
-  const t = useText(ordersText);
+  const t = useText(paymentsText);
+  const tOrders = useText(ordersText);
   const euro = useEuro();
   if (!wire) return null;
   const data = [
-    { label: t('wire_causal'), shown: wire.causal, copied: wire.causal },
-    { label: t('wire_amount'), shown: euro(wire.amount), copied: euroText(wire.amount) },
-    { label: t('wire_iban'), shown: inFours(wire.iban), copied: wire.iban },
-    { label: t('wire_bic'), shown: wire.bic, copied: wire.bic },
-    { label: t('wire_company'), shown: wire.company, copied: wire.company },
-    { label: t('wire_bank'), shown: wire.bank, copied: wire.bank },
+    { label: tOrders('wire_causal'), shown: wire.causal, copied: wire.causal },
+    { label: tOrders('wire_amount'), shown: euro(wire.amount), copied: euroText(wire.amount) },
+    { label: tOrders('wire_iban'), shown: inFours(wire.iban), copied: wire.iban },
+    { label: tOrders('wire_bic'), shown: wire.bic, copied: wire.bic },
+    { label: tOrders('wire_company'), shown: wire.company, copied: wire.company },
+    { label: tOrders('wire_bank'), shown: wire.bank, copied: wire.bank },
   ];
   return (
     <section className={styles.wire} aria-labelledby="wire-title">
       <h2 className="d d-1" id="wire-title">
-        {t('wire_title')}
+        {tOrders('wire_title')}
       </h2>
       {wire.due_day !== null && (
         <p className={styles.due}>{t('wire_due', { day: dayInSentence(wire.due_day, lang) })}</p>
