@@ -109,6 +109,8 @@ export const orderDetails = pgTable(
     productId: integer('product_id').references(() => products.id),
     variables: integer('variables').array(),
     position: integer('position').notNull(),
+    /** When it was taken out of its order. It stays as history; no later move of the order touches it. */
+    removedAt: instant('removed_at'),
   },
   (detail) => [
     index().on(detail.orderId),
@@ -151,6 +153,8 @@ export const orderStateChanges = pgTable(
     at: instant('at').notNull(),
     by: personalId('by_user_id'),
     why: text('why').notNull(),
+    /** The refund that the change is about, if there is one. It has no foreign key: refunds belong to payments. */
+    refundId: personalId('refund_id'),
     /** When it was told; null until then. What is loaded from elsewhere has been told long ago. */
     toldAt: instant('told_at').defaultNow(),
   },

@@ -25,7 +25,7 @@ const done = statement<{ id: string; ref: string; now: string }, object>(
   'refund is done',
   (at) => sql`
     with refunded as (
-      update refund set state = 'done', provider_ref = ${at('ref')} where id = ${at('id')} returning payment_id
+      update refund set state = 'done', provider_ref = ${at('ref')}, ended_at = ${at('now')}::timestamptz where id = ${at('id')} returning payment_id
     )
     update payment set state = 'refunded', changed_at = ${at('now')}::timestamptz
     where id in (select payment_id from refunded)`,

@@ -31,8 +31,8 @@ const insertRefund = statement<
 >(
   'request a refund',
   (at) => sql`
-    insert into refund (id, payment_id, order_id, amount, state, why, created_at)
-    values (${at('id')}, ${at('payment')}, ${at('order')}, ${at('amount')}, 'requested', ${at('why')}, ${at('now')})`,
+    insert into refund (id, payment_id, order_id, amount, state, surplus, why, created_at)
+    values (${at('id')}, ${at('payment')}, ${at('order')}, ${at('amount')}, 'requested', true, ${at('why')}, ${at('now')})`,
 );
 
 /** The mail about a refund, by its reason. */

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant, money, personalId } from '#server/columns.ts';
-import { orders } from '../../orders/server/tables.ts';
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { day, instant, money, personalId } from '#server/columns.ts';
+import { orderDetails, orders } from '../../orders/server/tables.ts';
 import { paymentStates } from '../rules/paymentAction.ts';
+import { refundStates, refundWays } from '../rules/refunds.ts';
 
 /** One attempt to pay an order at a provider. */
 export const payments = pgTable(
@@ -46,22 +47,63 @@ export const paymentEvents = pgTable(
   (event) => [uniqueIndex('payment_event_once').on(event.provider, event.eventId), index().on(event.paymentId)],
 );
 
-/** Money given back through the provider that took it. */
+/**
+ * Money given back: through the provider that took it, or by a transfer of the organiser's bank. Bank transfers are for
+ * wires and money taken by hand, which have no payment here, and for money that its provider can no longer return.
+ */
 export const refunds = pgTable(
   'refund',
   {
     id: personalId('id').primaryKey(),
-    paymentId: personalId('payment_id')
-      .notNull()
-      .references(() => payments.id),
+    /** The payment whose money it is; empty for money that no provider took. */
+    paymentId: personalId('payment_id').references(() => payments.id),
     orderId: personalId('order_id')
       .notNull()
       .references(() => orders.id),
     amount: money('amount').notNull(),
-    state: text('state', { enum: ['requested', 'done', 'failed'] }).notNull(),
+    state: text('state', { enum: refundStates }).notNull(),
+    way: text('way', { enum: refundWays }).notNull().default('provider'),
+    /** Money that never paid the order: it came late, twice, or in another amount. */
+    surplus: boolean('surplus').notNull().default(false),
     providerRef: text('provider_ref'),
+    /** The day on which the bank sent it, and the bank's reference of the transfer. */
+    sentOn: day('sent_on'),
+    bankReference: text('bank_reference'),
     why: text('why').notNull(),
+    /** The provider's reason, if it has refused for good. */
+    failure: text('failure'),
     createdAt: instant('created_at').notNull(),
+    /** When it was done or has failed. */
+    endedAt: instant('ended_at'),
   },
-  (refund) => [index().on(refund.orderId), check('refund_positive', sql`${refund.amount} > 0`)],
+  (refund) => [
+    index().on(refund.orderId),
+    index().on(refund.paymentId),
+    check('refund_positive', sql`${refund.amount} > 0`),
+    check('provider_has_taken_it', sql`${refund.way} = 'bank' or ${refund.paymentId} is not null`),
+    check(
+      'bank_says_when',
+      sql`${refund.way} = 'provider' or ${refund.state} <> 'done'
+        or (${refund.sentOn} is not null and ${refund.bankReference} is not null)`,
+    ),
+  ],
+);
+
+/** How much of a refund is for which line of the order; what is for no line (shipping, commission) has no row. */
+export const refundLines = pgTable(
+  'refund_line',
+  {
+    refundId: personalId('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+    orderDetailId: personalId('order_detail_id')
+      .notNull()
+      .references(() => orderDetails.id),
+    amount: money('amount').notNull(),
+  },
+  (line) => [
+    primaryKey({ columns: [line.refundId, line.orderDetailId] }),
+    index().on(line.orderDetailId),
+    check('refund_line_positive', sql`${line.amount} > 0`),
+  ],
 );

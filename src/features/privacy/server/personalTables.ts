@@ -35,6 +35,7 @@ export const exported: Readonly<Record<string, Exported>> = {
   payment: { rows: `order_id in ${orders}` },
   payment_event: { rows: `payment_id in (select id from payment where order_id in ${orders})` },
   refund: { rows: `order_id in ${orders}` },
+  refund_line: { rows: `order_detail_id in ${lines}` },
   registration: { rows: `user_id = $1 or member_id in ${athletes}` },
   entry: { rows: `registration_id in ${registrations}` },
   crew: { rows: 'captain_user_id = $1', without: ['password_hash'] },
