@@ -132,6 +132,8 @@ export function readEnvironment(source: RawVariables) {
             secretKey: stripeKey,
             webhookSecret: stripeWebhook,
           },
+    paypal: null,
+    satispay: null,
     google: google && {
       ...google,
       issuer: set.GOOGLE_ISSUER ?? (demo ? `${sandbox}/google` : 'https://accounts.google.com'),

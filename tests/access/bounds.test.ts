@@ -61,7 +61,7 @@ async function send(value: RequestValue, given: unknown) {
     headers: {
       authorization: `Bearer ${as}`,
       ...(form && { 'content-type': form.headers.get('content-type')! }),
-      ...(id === 'stripeNotice' && { 'content-type': 'application/json' }),
+      ...(id.endsWith('Notice') && { 'content-type': 'application/json' }),
       ...(value.place === 'header' && of('header')),
     },
     ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : sent !== undefined && { payload: sent as object }),

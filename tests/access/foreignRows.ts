@@ -72,6 +72,13 @@ const onOrder = (operation: string, otherwise?: string): ForeignRow => ({
   ...(otherwise && { otherwise }),
 });
 
+const startsPayment = (operation: string, otherwise = 'payment_provider_unavailable'): ForeignRow => ({
+  operation,
+  ask: (mine) => ({ body: { order_id: mine.order } }),
+  foreign: { 'body order_id': [(theirs) => theirs.order, 'order_not_found'] },
+  otherwise,
+});
+
 const step = (name: keyof ReturnType<typeof draftSteps>, foreign: ForeignRow['foreign']): ForeignRow => ({
   operation: 'saveRegistrationDraftStep',
   ask: (mine) => ({
@@ -346,12 +353,9 @@ export const foreignRows: readonly ForeignRow[] = [
     ask: (mine) => ({ params: { id: 15 }, query: { order_id: mine.order } }),
     foreign: { 'query order_id': [(theirs) => theirs.order, 'order_not_found'] },
   },
-  {
-    operation: 'payByCard',
-    ask: (mine) => ({ body: { order_id: mine.order } }),
-    foreign: { 'body order_id': [(theirs) => theirs.order, 'order_not_found'] },
-    otherwise: 'payment_provider_unavailable',
-  },
+  startsPayment('payByCard'),
+  startsPayment('payByPayPal', 'pay_method_not_available'),
+  startsPayment('payBySatispay', 'pay_method_not_available'),
   {
     operation: 'payOrder',
     ask: (mine) => ({

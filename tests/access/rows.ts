@@ -216,7 +216,11 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     })),
   ],
   payByCard: [theirs('order_not_found', (w) => ({ body: { order_id: w.order } }))],
+  payByPayPal: [theirs('order_not_found', (w) => ({ body: { order_id: w.order } }))],
+  payBySatispay: [theirs('order_not_found', (w) => ({ body: { order_id: w.order } }))],
   stripeNotice: [anyone(() => ({ body: { type: 'checkout.session.completed' } }))],
+  paypalNotice: [anyone(() => ({ body: { event_type: 'CHECKOUT.ORDER.APPROVED' } }))],
+  satispayNotice: [anyone(() => ({ query: { payment: 'unknown' } }))],
   getOrderResult: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
 
   getPrivacy: [self()],

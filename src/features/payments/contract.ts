@@ -5,6 +5,7 @@ import type { Call } from '#kernel/call.ts';
 import { MoneyIn } from '#kernel/money.ts';
 import { PersonalId, textIn } from '#kernel/wire.ts';
 import { outcomes } from './rules/outcome.ts';
+import type { Provider, ProviderMethod } from './rules/providers.ts';
 
 export const payOrder = {
   id: 'payOrder',
@@ -32,11 +33,9 @@ export const payOrder = {
   ],
 } as const satisfies Call;
 
-export const payByCard = {
-  id: 'payByCard',
+/** What the calls share that start a payment on a provider's page. */
+const starting = {
   method: 'POST',
-  url: '/payment/cc',
-  summary: 'Starts a card payment and answers where the buyer pays',
   access: 'signed-in',
   schema: {
     body: z.object({ order_id: PersonalId }),
@@ -50,20 +49,76 @@ export const payByCard = {
     'pay_method_not_available',
     'payment_provider_unavailable',
   ],
+} as const;
+
+export const payByCard = {
+  ...starting,
+  id: 'payByCard',
+  url: '/payment/cc',
+  summary: 'Starts a card payment and answers where the buyer pays',
 } as const satisfies Call;
 
+export const payByPayPal = {
+  ...starting,
+  id: 'payByPayPal',
+  url: '/payment/paypal',
+  summary: 'Starts a payment with PayPal and answers where the buyer pays',
+} as const satisfies Call;
+
+export const payBySatispay = {
+  ...starting,
+  id: 'payBySatispay',
+  url: '/payment/satispay',
+  summary: 'Starts a payment with Satispay and answers where the buyer pays',
+} as const satisfies Call;
+
+/** The calls that start a payment, by their way of paying. */
+export const startCalls = {
+  credit_card: payByCard,
+  paypal: payByPayPal,
+  satispay: payBySatispay,
+} as const satisfies Record<ProviderMethod, Call>;
+
+/** What the calls share that take a provider's notices. */
+const noticing = {
+  access: 'anyone',
+  refusals: ['notice_not_genuine', 'payment_provider_unavailable'],
+} as const;
+const received = { 200: z.object({ received: z.literal(true) }) };
+
 export const stripeNotice = {
+  ...noticing,
   id: 'stripeNotice',
   method: 'POST',
   url: '/payment/stripe/notice',
   summary: 'A signed notice of the card provider: a hint, after which the portal asks the provider itself',
-  access: 'anyone',
-  schema: {
-    headers: z.looseObject({ 'stripe-signature': textIn(2_000).optional() }),
-    response: { 200: z.object({ received: z.literal(true) }) },
-  },
-  refusals: ['notice_not_genuine'],
+  schema: { headers: z.looseObject({ 'stripe-signature': textIn(2_000).optional() }), response: received },
 } as const satisfies Call;
+
+export const paypalNotice = {
+  ...noticing,
+  id: 'paypalNotice',
+  method: 'POST',
+  url: '/payment/paypal/notice',
+  summary: 'A signed notice of PayPal: a hint, after which the portal asks PayPal itself',
+  schema: { headers: z.looseObject({ 'paypal-transmission-sig': textIn(2_000).optional() }), response: received },
+} as const satisfies Call;
+
+export const satispayNotice = {
+  ...noticing,
+  id: 'satispayNotice',
+  method: 'GET',
+  url: '/payment/satispay/notice',
+  summary: 'A notice of Satispay, unsigned and without a status: a hint, after which the portal asks Satispay itself',
+  schema: { querystring: z.object({ payment: textIn(100).optional() }), response: received },
+} as const satisfies Call;
+
+/** The calls that take notices, by their provider. */
+export const noticeCalls = {
+  stripe: stripeNotice,
+  paypal: paypalNotice,
+  satispay: satispayNotice,
+} as const satisfies Record<Provider, Call>;
 
 /** For the result pages: how the order's payment stands, after asking the provider where necessary. */
 export const getOrderResult = {

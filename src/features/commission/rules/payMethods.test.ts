@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { cents, euro, noMoney } from '#kernel/money.ts';
-import { leastCommission, type PayOffer, performable, quoteFor, quoteOf, quotesFor } from './payMethods.ts';
+import {
+  leastCommission,
+  type PayOffer,
+  payMethodIds,
+  performable,
+  quoteFor,
+  quoteOf,
+  quotesFor,
+} from './payMethods.ts';
 
 const offer: PayOffer = {
   methods: ['wiretransfer', 'credit_card', 'satispay'],
@@ -40,11 +48,14 @@ describe('Which ways of paying take an amount', () => {
     });
   });
 
-  test('a wire needs a bank account, a card a provider; what the portal does not know is not offered', () => {
+  test('each needs a bank account or keys of its provider; what the portal does not know is not offered', () => {
     const ids = [1, 2, 3, 6, 99];
-    expect(performable(ids, { bank: true, cards: true })).toEqual(['wiretransfer', 'credit_card']);
-    expect(performable(ids, { bank: false, cards: true })).toEqual(['credit_card']);
-    expect(performable(ids, { bank: true, cards: false })).toEqual(['wiretransfer']);
+    const all = { wiretransfer: true, paypal: true, credit_card: true, satispay: true };
+    expect(performable(ids, all)).toEqual(['wiretransfer', 'paypal', 'credit_card', 'satispay']);
+    for (const [method, id] of Object.entries(payMethodIds)) {
+      expect(performable([id], { ...all, [method]: false })).toEqual([]);
+      expect(performable([id], all)).toEqual([method]);
+    }
   });
 });
 

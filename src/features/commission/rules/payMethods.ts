@@ -14,17 +14,12 @@ export const payMethodIds: Readonly<Record<PayMethod, number>> = {
 export const payMethodOf = (id: number | string): PayMethod | undefined =>
   payMethodNames.find((name) => String(payMethodIds[name]) === String(id));
 
-/** What ways of paying need: a bank account of the circuit, a contract with a card provider. */
-export interface PayCapabilities {
-  readonly bank: boolean;
-  readonly cards: boolean;
-}
+/** Has each way of paying what it needs: a bank account of the circuit, keys of its provider? */
+export type PayCapabilities = Readonly<Record<PayMethod, boolean>>;
 
 /** Of the methods that a circuit offers, by their ids, those that this portal can carry out. */
-export function performable(ids: readonly number[], { bank, cards }: PayCapabilities): readonly PayMethod[] {
-  const possible: Partial<Record<PayMethod, boolean>> = { wiretransfer: bank, credit_card: cards };
-  return ids.flatMap((id) => payMethodOf(id) ?? []).filter((method) => possible[method]);
-}
+export const performable = (ids: readonly number[], can: PayCapabilities): readonly PayMethod[] =>
+  ids.flatMap((id) => payMethodOf(id) ?? []).filter((method) => can[method]);
 
 /** How orders of a circuit can be paid here, and how the circuit takes its commission. */
 export interface PayOffer {

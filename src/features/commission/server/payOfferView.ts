@@ -26,11 +26,16 @@ const find = statement<{ circuit: number }, PaySettings>(
 );
 
 /** The ways of paying that a circuit offers and that this portal can carry out, and what they cost. */
-export async function readPayOffer(on: DbOrTx, circuit: number, { stripe }: Environment): Promise<PayOffer> {
+export async function readPayOffer(on: DbOrTx, circuit: number, environment: Environment): Promise<PayOffer> {
   const [found] = await find(on, { circuit });
   if (!found) return refuse('not_found');
   return {
-    methods: performable(found.methods, { bank: found.has_bank, cards: stripe !== null }),
+    methods: performable(found.methods, {
+      wiretransfer: found.has_bank,
+      credit_card: environment.stripe !== null,
+      paypal: environment.paypal !== null,
+      satispay: environment.satispay !== null,
+    }),
     policy: commissionPolicyOf(found.settings),
   };
 }

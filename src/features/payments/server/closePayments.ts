@@ -3,7 +3,7 @@ import type { OnOrderChange } from '#features/orders/server/reactions.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
-import type { Gateway } from './gateways/gateway.ts';
+import type { Gateways } from './gateways/gateways.ts';
 import { paymentsOf, setPaymentState } from './paymentRecords.ts';
 import type { Settle } from './settle.ts';
 
@@ -26,7 +26,7 @@ export const closePayments =
 /** Voids an order's open payments: ends their pages at the provider, and settles one that was paid in the meantime. */
 export const closePaymentsJob = (
   { db, clock }: Context,
-  gateway: Gateway,
+  gateways: Gateways,
   settle: Settle,
 ): Job<{ orderId: string }> => ({
   name: jobName,
@@ -34,7 +34,7 @@ export const closePaymentsJob = (
   run: async ({ orderId }) => {
     for (const payment of await paymentsOf(db, { order: orderId })) {
       if (payment.state !== 'open' || !payment.provider_ref) continue;
-      const { state } = await gateway.close(payment.provider_ref);
+      const { state } = await gateways.of(payment).close(payment.provider_ref);
       if (state === 'paid') await settle(payment);
       // The provider's notice about this may have come first and set "failed".
       else await setPaymentState(db, payment.id, ['open', 'failed'], 'superseded', clock());

@@ -4,20 +4,31 @@ import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
-import type { Gateway } from './gateways/gateway.ts';
-import { findPayment } from './paymentRecords.ts';
+import type { Provider } from '../rules/providers.ts';
+import type { NoticeRequest } from './gateways/gateway.ts';
+import type { Gateways } from './gateways/gateways.ts';
+import { findNoticedPayment, findPayment } from './paymentRecords.ts';
 import type { Settle } from './settle.ts';
 
 const settleJobName = 'settle-payment';
 
 const remember = statement<
-  { id: string; event: string; payment: string | null; kind: string; payload: string; now: string },
+  {
+    id: string;
+    provider: Provider;
+    event: string;
+    payment: string | null;
+    kind: string;
+    genuine: boolean;
+    payload: string;
+    now: string;
+  },
   object
 >(
   'remember a payment notice',
   (at) => sql`
     insert into payment_event (id, provider, event_id, payment_id, kind, genuine, payload, received_at)
-    values (${at('id')}, 'stripe', ${at('event')}, ${at('payment')}::uuid, ${at('kind')}, true,
+    values (${at('id')}, ${at('provider')}, ${at('event')}, ${at('payment')}::uuid, ${at('kind')}, ${at('genuine')},
       ${at('payload')}::jsonb, ${at('now')})
     on conflict (provider, event_id) do nothing`,
 );
@@ -25,21 +36,22 @@ const remember = statement<
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The webhook handler. A notice without a valid signature is refused and changes nothing. A valid one is stored once,
- * and the portal asks the provider for the payment's status; if the provider does not answer, a job retries.
+ * The webhook handler. A notice that is not the provider's is refused and changes nothing. Any other is stored once, and the portal asks the provider for the payment's status; if the provider does not answer, a job retries.
  */
 export const createReceiveNotice =
-  (context: Context, gateway: Gateway | null, settle: Settle) =>
-  async (body: string, signature: string | undefined): Promise<void> => {
-    const notice = gateway?.readNotice(body, signature) ?? refuse('notice_not_genuine');
+  (context: Context, gateways: Gateways, settle: Settle) =>
+  async (provider: Provider, request: NoticeRequest): Promise<void> => {
+    const notice = (await gateways.of({ provider }).readNotice(request)) ?? refuse('notice_not_genuine');
     const { db, jobs, clock, log } = context;
     const id = notice.paymentId && uuid.test(notice.paymentId) ? notice.paymentId : null;
-    const [payment] = await findPayment(db, { id, ref: notice.ref });
+    const [payment] = await findNoticedPayment(db, { provider, id, ref: notice.ref });
     await remember(db, {
       id: newId(),
+      provider,
       event: notice.eventId,
       payment: payment?.id ?? null,
       kind: notice.kind,
+      genuine: notice.signed,
       payload: JSON.stringify(notice.payload),
       now: clock().toISOString(),
     });
@@ -56,7 +68,7 @@ export const settlePaymentJob = ({ db }: Context, settle: Settle): Job<{ payment
   name: settleJobName,
   retryLimit: 50,
   run: async ({ paymentId }) => {
-    const [payment] = await findPayment(db, { id: paymentId, ref: null });
+    const [payment] = await findPayment(db, { id: paymentId });
     if (payment) await settle(payment);
   },
 });

@@ -3,12 +3,14 @@ import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { PaymentState } from '../rules/paymentAction.ts';
+import type { Provider } from '../rules/providers.ts';
 import { isStillOwed } from './owedView.ts';
 
 /** One attempt to pay an order at a provider, as it is stored. */
 export interface PaymentRecord {
   readonly id: string;
   readonly order_id: string;
+  readonly provider: Provider;
   readonly provider_ref: string | null;
   readonly amount: Cents;
   readonly state: PaymentState;
@@ -17,13 +19,22 @@ export interface PaymentRecord {
   readonly asked_at: string | null;
 }
 
-const columns = sql.raw('id, order_id, provider_ref, amount, state, redirect_link, created_at, asked_at');
+const columns = sql.raw('id, order_id, provider, provider_ref, amount, state, redirect_link, created_at, asked_at');
 
-export const findPayment = statement<{ id: string | null; ref: string | null }, PaymentRecord>(
-  'payment by id or by the provider’s',
+export const findPayment = statement<{ id: string }, PaymentRecord>(
+  'payment by id',
+  (at) => sql`select ${columns} from payment where id = ${at('id')}`,
+);
+
+/** The payment that a provider's notice is about, by our id or by the provider's. */
+export const findNoticedPayment = statement<
+  { provider: Provider; id: string | null; ref: string | null },
+  PaymentRecord
+>(
+  'payment that a notice is about',
   (at) => sql`
     select ${columns} from payment
-    where id = ${at('id')}::uuid or (provider = 'stripe' and provider_ref = ${at('ref')}::text) limit 1`,
+    where provider = ${at('provider')} and (id = ${at('id')}::uuid or provider_ref = ${at('ref')}::text) limit 1`,
 );
 
 /** The payments of an order, the newest first. */
@@ -41,21 +52,27 @@ export const paymentsLeftOpen = statement<{ before: string }, PaymentRecord>(
     order by coalesce(asked_at, created_at) limit 50`,
 );
 
-export const insertPayment = statement<{ id: string; order: string; amount: number; now: string }, object>(
+export const insertPayment = statement<
+  { id: string; order: string; provider: Provider; amount: number; now: string },
+  object
+>(
   'begin a payment',
   (at) => sql`
     insert into payment (id, order_id, provider, amount, state, created_at, changed_at)
-    values (${at('id')}, ${at('order')}, 'stripe', ${at('amount')}, 'starting', ${at('now')}, ${at('now')})`,
+    values (${at('id')}, ${at('order')}, ${at('provider')}, ${at('amount')}, 'starting', ${at('now')}, ${at('now')})`,
 );
 
 /** Opens a payment once the provider has made its page; no row if the order has changed in the meantime. */
-export const openPayment = statement<{ id: string; ref: string; link: string; now: string }, { id: string }>(
+export const openPayment = statement<
+  { id: string; ref: string; link: string; net: number; now: string },
+  { id: string }
+>(
   'open a payment',
   (at) => sql`
     update payment p set state = 'open', provider_ref = ${at('ref')}, redirect_link = ${at('link')},
       changed_at = ${at('now')}::timestamptz
     where p.id = ${at('id')} and p.state in ('starting', 'open')
-      and ${isStillOwed}
+      and ${isStillOwed(at('net'))}
     returning p.id`,
 );
 

@@ -1,10 +1,13 @@
 import { getPayMethods } from '#features/commission/contract.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
-import { getOrderResult, payByCard, payOrder, stripeNotice } from '#features/payments/contract.ts';
+import { getOrderResult, noticeCalls, payOrder, startCalls } from '#features/payments/contract.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { listPayMethods } from './methodsView.ts';
 import { createPayments } from './payments.ts';
+
+/** The entries of an object whose keys are known. */
+const entriesOf = <K extends string, V>(object: Readonly<Record<K, V>>) => Object.entries(object) as [K, V][];
 
 /** The calls of payments (checkout §7). */
 export const paymentRoutes =
@@ -22,10 +25,12 @@ export const paymentRoutes =
       status: true as const,
     }));
 
-    serve(app, payByCard, async ({ body, account }) => ({
-      status: true as const,
-      redirect_link: await payments.start(account, body.order_id),
-    }));
+    for (const [method, call] of entriesOf(startCalls)) {
+      serve(app, call, async ({ body, account }) => ({
+        status: true as const,
+        redirect_link: await payments.start(account, body.order_id, method),
+      }));
+    }
 
     serve(app, getOrderResult, async ({ params, account, lang }) => ({
       data: await payments.readResult(account.id, params.id, lang),
@@ -35,10 +40,15 @@ export const paymentRoutes =
       // The webhook signature covers the raw bytes, so the body is not parsed.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-      serve(scope, stripeNotice, async ({ request }) => {
-        const signature = request.headers['stripe-signature'];
-        await payments.receiveNotice(String(request.body), typeof signature === 'string' ? signature : undefined);
-        return { received: true as const };
-      });
+      for (const [provider, call] of entriesOf(noticeCalls)) {
+        serve(scope, call, async ({ request, query }) => {
+          const header = (name: string) => {
+            const value = request.headers[name];
+            return typeof value === 'string' ? value : undefined;
+          };
+          await payments.receiveNotice(provider, { body: String(request.body ?? ''), header, query: query ?? {} });
+          return { received: true as const };
+        });
+      }
     });
   };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { PayMethod } from '#features/commission/rules/commission.ts';
 import { quoteOf } from '#features/commission/rules/payMethods.ts';
 import { netOf } from '#features/commission/rules/total.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
@@ -21,7 +22,8 @@ import {
   paymentAction,
   unpaidPaymentStates,
 } from '../rules/paymentAction.ts';
-import type { Gateway } from './gateways/gateway.ts';
+import { providerMethods } from '../rules/providers.ts';
+import type { Gateways } from './gateways/gateways.ts';
 import { findPayment, noteAsked, type PaymentRecord, setPaymentState } from './paymentRecords.ts';
 import { refundJobName } from './refunds.ts';
 
@@ -42,6 +44,14 @@ const happeningOf: Partial<Record<PaymentAction, OrderHappening>> = {
   refund_changed: 'refund_other_money',
 };
 
+/** How a payment's money is taken for its order. */
+interface Taking {
+  readonly move: 'pay' | 'revive';
+  readonly method: PayMethod;
+  readonly adminCost: Cents;
+  readonly now: Date;
+}
+
 export type Settle = (payment: PaymentRecord, withinMs?: number) => Promise<ProviderPayment | null>;
 
 /**
@@ -50,7 +60,7 @@ export type Settle = (payment: PaymentRecord, withinMs?: number) => Promise<Prov
  */
 export function createSettle(
   context: Context,
-  gateway: Gateway,
+  gateways: Gateways,
   moveOrder: MoveOrder,
   afterCommit: readonly OnOrderChange[],
 ): Settle {
@@ -58,7 +68,7 @@ export function createSettle(
 
   return async (payment, withinMs) => {
     if (!payment.provider_ref) return null;
-    const told = await gateway.ask(payment.provider_ref, withinMs);
+    const told = await gateways.of(payment).ask(payment.provider_ref, withinMs);
     await db.transaction((tx) => follow(tx, payment.id, payment.order_id, told));
     return told;
   };
@@ -66,11 +76,12 @@ export function createSettle(
   async function follow(tx: Tx, id: string, orderId: string, told: ProviderPayment): Promise<void> {
     const now = clock();
     const order = await lockOrder(tx, orderId);
-    const [payment] = await findPayment(tx, { id, ref: null });
+    const [payment] = await findPayment(tx, { id });
     if (!order || !payment) return;
     await noteAsked(tx, { id, now: now.toISOString() });
 
-    const quote = await cardQuote(tx, order);
+    const method = providerMethods[payment.provider];
+    const quote = await quoteBy(tx, order, method);
     const toPay = {
       state: order.state,
       acceptsAmount: payment.amount === order.total_amount_due || (quote !== null && payment.amount === quote.due),
@@ -87,7 +98,8 @@ export function createSettle(
       return;
     }
     if (action === 'pay' || action === 'revive') {
-      if (await takeMoney(tx, order, payment, action, quote?.adminCost ?? null, now)) return;
+      if (await takeMoney(tx, order, payment, { move: action, method, adminCost: quote?.adminCost ?? noMoney, now }))
+        return;
       await giveBack(tx, payment, 'refund_late', order.state, now);
       return;
     }
@@ -99,11 +111,11 @@ export function createSettle(
     return !isOver(state) || (await declinedRegistrations(tx, { order: id })).length === 0;
   }
 
-  /** What the order comes to by card: the method may have been changed after the payment was begun. */
-  async function cardQuote(tx: Tx, order: LockedOrder) {
+  /** What the order comes to by the payment's method: another may have been chosen after it was begun. */
+  async function quoteBy(tx: Tx, order: LockedOrder, method: PayMethod) {
     const net = netOf(order);
     if (net <= 0) return null;
-    return quoteOf(await readPayOffer(tx, order.circuit_id, environment), 'credit_card', net);
+    return quoteOf(await readPayOffer(tx, order.circuit_id, environment), method, net);
   }
 
   /** The order is paid by this payment; false if its places are gone meanwhile. */
@@ -111,17 +123,15 @@ export function createSettle(
     tx: Tx,
     order: LockedOrder,
     payment: PaymentRecord,
-    move: 'pay' | 'revive',
-    adminCost: Cents | null,
-    now: Date,
+    { move, method, adminCost, now }: Taking,
   ): Promise<boolean> {
     try {
       await tx.transaction(async (inner) => {
-        if (payment.amount !== order.total_amount_due || order.pay_method !== 'credit_card') {
-          await setPayMethod(inner, order, { method: 'credit_card', cost: adminCost ?? noMoney, dueDay: null });
+        if (payment.amount !== order.total_amount_due || order.pay_method !== method) {
+          await setPayMethod(inner, order, { method, cost: adminCost, dueDay: null });
         }
         await setPaymentState(inner, payment.id, unpaidPaymentStates, 'paid', now);
-        const why = move === 'pay' ? 'paid by card' : 'paid by card after its time';
+        const why = move === 'pay' ? `paid by ${method}` : `paid by ${method} after its time`;
         await moveOrder(inner, { orderId: order.id, move, why, by: null, at: now });
       });
       return true;

@@ -1,4 +1,4 @@
-import { quoteFor } from '#features/commission/rules/payMethods.ts';
+import { quoteFor, quoteOf } from '#features/commission/rules/payMethods.ts';
 import { netOf } from '#features/commission/rules/total.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import { lockOwnOrder, requirePayable } from '#features/orders/server/lockOrder.ts';
@@ -11,8 +11,10 @@ import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
 import { textIn } from '#text/translate.ts';
 import { isOpenPayment } from '../rules/paymentAction.ts';
+import { type ProviderMethod, providerMethods } from '../rules/providers.ts';
 import { payMethodsText } from '../text/methods.ts';
 import type { Charge, Gateway } from './gateways/gateway.ts';
+import type { Gateways } from './gateways/gateways.ts';
 import {
   findPayment,
   insertPayment,
@@ -35,35 +37,35 @@ const mostAttempts = 5;
 const ageOf = ({ created_at }: PaymentRecord, now: Date) => now.getTime() - new Date(created_at).getTime();
 
 interface PaymentPlan {
+  readonly gateway: Gateway;
   readonly order: OrderRecord;
   readonly payment: PaymentRecord;
   readonly isNew: boolean;
-  /** Payments of other amounts that could still be paid. */
+  /** Payments that could still be paid, of amounts that the order no longer comes to by their method. */
   readonly outdated: readonly PaymentRecord[];
 }
 
 /**
- * Starts a card payment, with or without a pre-request, and returns the address of the provider's page. A double click
- * gets the page that is open; if the amount has changed, the old page is ended first, so that nobody pays twice. The
- * provider is called outside any transaction.
+ * Starts a payment on a provider's page, with or without a pre-request, and returns the page's address. An order has
+ * one open page for each method: a double click gets the one that is open; if the amount has changed, the old page is
+ * ended first, so that nobody pays twice. The provider is called outside any transaction.
  */
-export function createStartPayment(context: Context, gateway: Gateway | null, settle: Settle) {
+export function createStartPayment(context: Context, gateways: Gateways, settle: Settle) {
   const { db, clock, environment, log } = context;
 
-  return async function start(account: Account, orderId: string): Promise<string> {
-    if (!gateway) return refuse('pay_method_not_available');
+  return async function start(account: Account, orderId: string, method: ProviderMethod): Promise<string> {
     // Null if a concurrent request has changed something: the next attempt sees it.
     return optimistically(
       async () => {
-        const plan = await makePlan(account, orderId);
-        return plan.outdated.length > 0 ? endOutdated(gateway, plan) : follow(gateway, plan);
+        const plan = await makePlan(account, orderId, method);
+        return plan.outdated.length > 0 ? endOutdated(plan) : follow(plan);
       },
       { attempts: mostAttempts, giveUp: () => refuse('payment_provider_unavailable') },
     );
   };
 
   /** In one transaction: what is to be paid, and the payment that will do it. */
-  function makePlan(account: Account, orderId: string): Promise<PaymentPlan> {
+  function makePlan(account: Account, orderId: string, method: ProviderMethod): Promise<PaymentPlan> {
     return db.transaction(async (tx) => {
       const now = clock();
       const order = await lockOwnOrder(tx, orderId, account.id);
@@ -71,25 +73,34 @@ export function createStartPayment(context: Context, gateway: Gateway | null, se
       const net = netOf(order);
       if (net <= 0) refuse('nothing_due');
       const offer = await readPayOffer(tx, order.circuit_id, environment);
-      const quote = quoteFor(offer, 'credit_card', net) ?? refuse('pay_method_not_available');
-      if (order.pay_method !== 'credit_card' || order.admin_cost !== quote.adminCost) {
+      const quote = quoteFor(offer, method, net) ?? refuse('pay_method_not_available');
+      const gateway = gateways.by(order.circuit_id, method) ?? refuse('pay_method_not_available');
+      if (order.pay_method !== method || order.admin_cost !== quote.adminCost) {
         await choosePayMethod(context, tx, order, { quote, now });
       }
       const current = { ...order, admin_cost: quote.adminCost, total_amount_due: quote.due };
       const open = (await paymentsOf(tx, { order: orderId })).filter(({ state }) => isOpenPayment(state));
-      const outdated = open.filter(({ amount }) => amount !== quote.due);
-      const usable = open.find(({ amount }) => amount === quote.due);
+      const outdated = open.filter(({ provider, amount }) => {
+        return amount !== quoteOf(offer, providerMethods[provider], net).due;
+      });
+      const usable = open.find(({ provider, amount }) => provider === gateway.provider && amount === quote.due);
       if (usable || outdated.length > 0)
-        return { order: current, payment: usable ?? outdated[0]!, isNew: false, outdated };
+        return { gateway, order: current, payment: usable ?? outdated[0]!, isNew: false, outdated };
 
       const id = newId();
-      await insertPayment(tx, { id, order: orderId, amount: quote.due, now: now.toISOString() });
-      const [payment] = await findPayment(tx, { id, ref: null });
-      return { order: current, payment: payment!, isNew: true, outdated };
+      await insertPayment(tx, {
+        id,
+        order: orderId,
+        provider: gateway.provider,
+        amount: quote.due,
+        now: now.toISOString(),
+      });
+      const [payment] = await findPayment(tx, { id });
+      return { gateway, order: current, payment: payment!, isNew: true, outdated };
     });
   }
 
-  async function follow(gateway: Gateway, { order, payment, isNew }: PaymentPlan): Promise<string | null> {
+  async function follow({ gateway, order, payment, isNew }: PaymentPlan): Promise<string | null> {
     if (payment.state === 'open') return reuse(payment);
     if (!isNew && ageOf(payment, clock()) < startingMs) return waitFor(payment.id);
     return begin(gateway, order, payment);
@@ -99,7 +110,7 @@ export function createStartPayment(context: Context, gateway: Gateway | null, se
     const { id } = payment;
     try {
       const { ref, payAt } = await gateway.start(chargeOf(order, id));
-      const opened = await openPayment(db, { id, ref, link: payAt, now: clock().toISOString() });
+      const opened = await openPayment(db, { id, ref, link: payAt, net: netOf(order), now: clock().toISOString() });
       if (opened.length > 0) return payAt;
       // The order changed while the page was made: end the page, which nobody has seen.
       await gateway.close(ref);
@@ -125,7 +136,7 @@ export function createStartPayment(context: Context, gateway: Gateway | null, se
   async function waitFor(id: string): Promise<string | null> {
     const end = Date.now() + startingMs;
     while (Date.now() < end) {
-      const [payment] = await findPayment(db, { id, ref: null });
+      const [payment] = await findPayment(db, { id });
       if (payment?.state === 'open') return payment.redirect_link;
       if (payment?.state !== 'starting')
         return payment?.state === 'superseded' ? null : refuse('payment_provider_unavailable');
@@ -135,10 +146,10 @@ export function createStartPayment(context: Context, gateway: Gateway | null, se
   }
 
   /** Ends pages of another amount at the provider, before a new one is opened. */
-  async function endOutdated(gateway: Gateway, { outdated }: PaymentPlan): Promise<null> {
+  async function endOutdated({ outdated }: PaymentPlan): Promise<null> {
     for (const payment of outdated) {
       if (payment.provider_ref) {
-        const { state } = await gateway.close(payment.provider_ref);
+        const { state } = await gateways.of(payment).close(payment.provider_ref);
         if (state === 'paid') {
           await settle(payment);
           continue;

@@ -3,6 +3,7 @@ import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } 
 import { day, instant, money, personalId } from '#server/columns.ts';
 import { orderDetails, orders } from '../../orders/server/tables.ts';
 import { paymentStates } from '../rules/paymentAction.ts';
+import { providers } from '../rules/providers.ts';
 import { refundStates, refundWays } from '../rules/refunds.ts';
 
 /** One attempt to pay an order at a provider. */
@@ -13,7 +14,7 @@ export const payments = pgTable(
     orderId: personalId('order_id')
       .notNull()
       .references(() => orders.id),
-    provider: text('provider', { enum: ['stripe', 'paypal', 'satispay'] }).notNull(),
+    provider: text('provider', { enum: providers }).notNull(),
     providerRef: text('provider_ref'),
     amount: money('amount').notNull(),
     state: text('state', { enum: paymentStates }).notNull(),

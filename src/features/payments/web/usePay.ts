@@ -8,7 +8,7 @@ import { orderQuery } from '#features/orders/web/useOrder.ts';
 import { type Cents, euroText } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
-import { payByCard, payOrder } from '../contract.ts';
+import { payOrder, startCalls } from '../contract.ts';
 
 export interface Payment {
   /** Null where nothing is due. */
@@ -18,9 +18,9 @@ export interface Payment {
   readonly due: Cents;
 }
 
-/** The methods that redirect to a provider, each with its call; the others are confirmed on the page. */
-const starts = { credit_card: payByCard } as const;
-const startOf = (method: PayMethod | null) => (method === 'credit_card' ? starts[method] : undefined);
+/** The call of a method that redirects to a provider; the others are confirmed on the page. */
+const startOf = (method: PayMethod | null) =>
+  method !== null && method !== 'wiretransfer' ? startCalls[method] : undefined;
 
 /**
  * Pays an order (checkout §4). With a provider: a pre-request, then a payment, then the redirect to its page. A wire

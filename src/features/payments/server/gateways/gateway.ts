@@ -1,6 +1,7 @@
 import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { ProviderPayment } from '../../rules/paymentAction.ts';
+import type { Provider } from '../../rules/providers.ts';
 
 /** What a provider is asked to collect, and where it redirects the buyer. */
 export interface Charge {
@@ -17,8 +18,17 @@ export interface Charge {
   readonly refused: string;
 }
 
-/** A webhook event with a valid signature. It is only a hint to ask the provider, whose answer counts. */
+/** A webhook request as it came: a signature covers the raw body. */
+export interface NoticeRequest {
+  readonly body: string;
+  readonly header: (name: string) => string | undefined;
+  readonly query: Readonly<Record<string, string | undefined>>;
+}
+
+/** A webhook event in our types. It is only a hint to ask the provider, whose answer counts. */
 export interface Notice {
+  /** Was its signature checked? A provider whose notices are not signed has none to check. */
+  readonly signed: boolean;
   readonly eventId: string;
   readonly kind: string;
   readonly ref: string | null;
@@ -31,12 +41,13 @@ export interface Notice {
  * is the refusal `payment_provider_unavailable`, with the cause for the log.
  */
 export interface Gateway {
-  readonly provider: 'stripe' | 'paypal' | 'satispay';
+  readonly provider: Provider;
   readonly start: (charge: Charge) => Promise<{ ref: string; payAt: string }>;
   readonly ask: (ref: string, withinMs?: number) => Promise<ProviderPayment>;
   /** Ends a charge that is still open, so that nobody can pay it any more; answers how it stands then. */
   readonly close: (ref: string) => Promise<ProviderPayment>;
   /** Gives money back; with the same id once, however often it is asked. */
   readonly refund: (refund: { id: string; ref: string; amount: Cents }) => Promise<{ ref: string }>;
-  readonly readNotice: (body: string, signature: string | undefined) => Notice | null;
+  /** Reads a notice; null if it is not the provider's. */
+  readonly readNotice: (request: NoticeRequest) => Promise<Notice | null>;
 }

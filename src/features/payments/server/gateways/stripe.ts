@@ -132,9 +132,9 @@ export function createStripe({ url, secretKey, webhookSecret }: StripeSettings):
         return { ref: z.string().parse(refund.id) };
       }),
 
-    readNotice(body, signature) {
+    async readNotice({ body, header }) {
       try {
-        const event = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret);
+        const event = stripe.webhooks.constructEvent(body, header('stripe-signature') ?? '', webhookSecret);
         return noticeOf(Event.parse(event), event);
       } catch {
         return null;
@@ -144,6 +144,7 @@ export function createStripe({ url, secretKey, webhookSecret }: StripeSettings):
 }
 
 const noticeOf = ({ id, type, data: { object } }: z.infer<typeof Event>, event: Stripe.Event): Notice => ({
+  signed: true,
   eventId: id,
   kind: type,
   ref: object.object === 'checkout.session' ? object.id : null,

@@ -1,0 +1,14 @@
+import type { PayMethod } from '#features/commission/rules/commission.ts';
+
+/** The payment providers that the portal can speak to, each with the way of paying that it carries out. */
+export const providerMethods = {
+  stripe: 'credit_card',
+  paypal: 'paypal',
+  satispay: 'satispay',
+} as const satisfies Record<string, PayMethod>;
+
+export type Provider = keyof typeof providerMethods;
+/** A way of paying on a provider's page; a wire transfer has none. */
+export type ProviderMethod = (typeof providerMethods)[Provider];
+
+export const providers = Object.keys(providerMethods) as [Provider, ...Provider[]];
