@@ -42,7 +42,8 @@ export function quoteOf({ policy }: PayOffer, method: PayMethod, net: Cents): Pa
 /** Providers take no less than this. */
 export const smallestCharge = euro('0.50');
 
-const takes = ({ method, due }: PayQuote): boolean => method === 'wiretransfer' || due >= smallestCharge;
+/** Does this way of paying take an amount so small? The bank takes any. */
+export const takes = ({ method, due }: PayQuote): boolean => method === 'wiretransfer' || due >= smallestCharge;
 
 /** The ways in which a net can be paid: all where nothing is due, for nothing is charged then. */
 export const quotesFor = (offer: PayOffer, net: Cents): readonly PayQuote[] =>
@@ -51,6 +52,10 @@ export const quotesFor = (offer: PayOffer, net: Cents): readonly PayQuote[] =>
 /** The quote for one way of paying; undefined where the net cannot be paid so. */
 export const quoteFor = (offer: PayOffer, method: PayMethod, net: Cents): PayQuote | undefined =>
   quotesFor(offer, net).find((quote) => quote.method === method);
+
+/** Is a net so small that no way of paying takes it, although something is due? */
+export const isTooSmall = (offer: PayOffer, net: Cents): boolean =>
+  net > noMoney && net < smallestCharge && quotesFor(offer, net).length === 0;
 
 /** The least that any of the ways of paying would add; null where none adds anything, or none is known. */
 export function leastCommission(commissions: readonly (Cents | null)[]): Cents | null {

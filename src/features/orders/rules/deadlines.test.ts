@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#kernel/calendar.ts';
-import { endOfDay, orderExpiry, wireDeadline } from './deadlines.ts';
+import { endOfDay, expiryWithoutWire, orderExpiry, wireDeadline } from './deadlines.ts';
 
 const now = new Date('2026-09-01T10:00:00Z');
 
@@ -19,6 +19,12 @@ describe('How long an order waits', () => {
     const { dueDay, expiresAt } = wireDeadline(new Date('2026-09-12T10:00:00Z'), now);
     expect(dueDay).toBe('2026-09-12');
     expect(expiresAt.toISOString()).toBe('2026-09-15T22:00:00.000Z');
+  });
+
+  test('an order that no longer awaits a wire waits as long as a new one, and never longer than before', () => {
+    expect(expiryWithoutWire(now, 24, '2026-09-15T22:00:00Z')).toEqual(new Date('2026-09-02T10:00:00Z'));
+    expect(expiryWithoutWire(now, 24, '2026-09-01T22:00:00Z')).toEqual(new Date('2026-09-01T22:00:00Z'));
+    expect(expiryWithoutWire(now, 24, null)).toEqual(new Date('2026-09-02T10:00:00Z'));
   });
 
   test.each`

@@ -19,6 +19,12 @@ export function wireDeadline(now: Date, latest: Date = now): { dueDay: Day; expi
   return { dueDay: isOver ? today : dueDay, expiresAt: endOfDay(addDays(dueDay, wireDays)) };
 }
 
+/** When an order expires that no longer awaits a wire: as a new one would, and never later than before. */
+export function expiryWithoutWire(now: Date, holdHours: number, expiresAt: Date | string | null): Date {
+  const anew = orderExpiry(now, holdHours);
+  return expiresAt !== null && new Date(expiresAt) < anew ? new Date(expiresAt) : anew;
+}
+
 /** The buyer gets a reminder after this share of the time to pay. */
 export const reminderShare = 0.75;
 

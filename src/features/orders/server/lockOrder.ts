@@ -16,6 +16,8 @@ const moneyColumns = {
   total_shipping: orders.totalShipping,
   total_discount: orders.totalDiscount,
   total_amount_due: orders.totalAmountDue,
+  due_day: orders.dueDay,
+  expires_at: orders.expiresAt,
 };
 
 const lock = (tx: Tx, ...where: Parameters<typeof and>) => {
@@ -31,6 +33,10 @@ export type LockedOrder = Awaited<ReturnType<typeof lock>>[number];
 /** Row lock on an order until the transaction ends, for the portal's own work; undefined if there is none. */
 export const lockOrder = async (tx: Tx, order: string): Promise<LockedOrder | undefined> =>
   (await lock(tx, eq(orders.id, order)))[0];
+
+/** Row lock on an order of this user until the transaction ends; returns what decides about its money. */
+export const lockOwnMoney = async (tx: Tx, order: string, user: string): Promise<LockedOrder> =>
+  (await lock(tx, eq(orders.id, order), eq(orders.userId, user)))[0] ?? refuse('order_not_found');
 
 /** Row lock on an order of this user until the transaction ends; returns the order as it is under the lock. */
 export async function lockOwnOrder(tx: Tx, order: string, user: string): Promise<OrderRecord> {

@@ -2,14 +2,15 @@ import type { Tx } from '#server/database.ts';
 import type { OrderMove, OrderState } from '../rules/states.ts';
 
 /**
- * An event of an order: placed, moved to another state, or, without a change of state, something that the buyer is
- * mailed about: a wire was chosen, the order expires soon, a wire is due, or money is refunded that came too late,
- * twice or in a wrong amount.
+ * An event of an order: placed, moved to another state, or, without a change of state: a wire was chosen, the unpaid
+ * order's amount changed, the order expires soon, a wire is due, or money is refunded that came too late, twice or in a
+ * wrong amount.
  */
 export type OrderHappening =
   | OrderMove
   | 'place'
   | 'choose_wire'
+  | 'change_due'
   | 'expires_soon'
   | 'wire_due'
   | 'refund_late_money'

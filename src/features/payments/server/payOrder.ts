@@ -2,7 +2,7 @@ import { type PayQuote, quoteFor } from '#features/commission/rules/payMethods.t
 import { netOf } from '#features/commission/rules/total.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import type { OrderView } from '#features/orders/contract.ts';
-import { orderExpiry, wireDeadline } from '#features/orders/rules/deadlines.ts';
+import { expiryWithoutWire, orderExpiry, wireDeadline } from '#features/orders/rules/deadlines.ts';
 import { isPaid } from '#features/orders/rules/states.ts';
 import { lockOwnOrder, requirePayable } from '#features/orders/server/lockOrder.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
@@ -30,9 +30,6 @@ interface PayMethodChange {
   readonly awaitWire?: boolean;
 }
 
-const sooner = (end: Date, other: string | null): Date =>
-  other !== null && new Date(other) < end ? new Date(other) : end;
-
 /** Sets an order's pay method. A confirmed wire gets a due day; any other method removes it. */
 export async function choosePayMethod(
   { environment }: Context,
@@ -45,7 +42,7 @@ export async function choosePayMethod(
   // Changing the method again and again does not extend the hold beyond that of a first wire.
   const wire = awaitWire ? wireDeadline(now, orderExpiry(new Date(order.created_at), orderHoldHours)) : null;
   const leavesWire = order.due_day !== null && !wire;
-  const ends = wire?.expiresAt ?? (leavesWire ? sooner(orderExpiry(now, orderHoldHours), order.expires_at) : null);
+  const ends = wire?.expiresAt ?? (leavesWire ? expiryWithoutWire(now, orderHoldHours, order.expires_at) : null);
   await setPayMethod(tx, order, {
     method: quote.method,
     cost: quote.adminCost,

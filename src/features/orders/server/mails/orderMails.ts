@@ -8,13 +8,23 @@ import { statement } from '#server/statement.ts';
 import type { OnOrderChange, OrderHappening } from '../reactions.ts';
 import { type OrderMailData, orderMailData } from './orderMailView.ts';
 import { paidMail } from './paidMail.ts';
-import { declinedMail, expiredMail, refundMail, reminderMail, summaryMail, wireMail } from './toPayMails.ts';
+import {
+  declinedMail,
+  expiredMail,
+  refundMail,
+  reminderMail,
+  summaryMail,
+  wireChangedMail,
+  wireMail,
+} from './toPayMails.ts';
 
 const jobName = 'order-mail';
 
 interface OrderMailJobData {
   readonly orderId: string;
   readonly what: OrderHappening;
+  /** When it happened: one amount after another has a mail of its own each. */
+  readonly at?: string;
 }
 
 /** Delay of the summary mail: it is sent only if the order is still unpaid by then. */
@@ -25,6 +35,13 @@ const toBePaid = statement<{ order: string }, object>(
   (at) => sql`
     select from customer_order
     where id = ${at('order')} and state = 'awaiting_payment' and total_amount_due > 0`,
+);
+
+const awaitsWire = statement<{ order: string }, object>(
+  'does an order await a wire',
+  (at) => sql`
+    select from customer_order
+    where id = ${at('order')} and state = 'awaiting_payment' and pay_method = 'wiretransfer' and due_day is not null`,
 );
 
 /** The order is paid already: no summary mail is queued. Most orders are. */
@@ -40,7 +57,8 @@ export const orderMails =
   async (tx, { orderId, what, at }) => {
     // No mail about one's own cancellation, but one when an athlete's refusal has cancelled the order.
     if (what === 'cancel' && (await declinedRegistrations(tx, { order: orderId })).length === 0) return;
-    const told: OrderMailJobData = { orderId, what };
+    if (what === 'change_due' && (await awaitsWire(tx, { order: orderId })).length === 0) return;
+    const told: OrderMailJobData = { orderId, what, ...(what === 'change_due' && { at: at.toISOString() }) };
     if (await isOvertaken(tx, told)) return;
     const wait = what === 'place' ? { startAfter: new Date(at.getTime() + summaryAfter) } : {};
     await jobs.send(tx, jobName, told, wait);
@@ -49,12 +67,14 @@ export const orderMails =
 const isOpen = ({ order }: OrderMailData): boolean => order.state === 'awaiting_payment';
 
 /** The mail about an event; null if the order has moved on since. */
-export async function mailOf(what: OrderHappening, data: OrderMailData, now: Date): Promise<Mail | null> {
+export async function mailOf(what: OrderHappening, data: OrderMailData, now: Date, at = ''): Promise<Mail | null> {
   switch (what) {
     case 'place':
       return isOpen(data) && !data.wire && data.order.total_amount_due > 0 ? summaryMail(data) : null;
     case 'choose_wire':
       return data.wire ? wireMail(data) : null;
+    case 'change_due':
+      return data.wire?.due_day ? wireChangedMail(data, at) : null;
     case 'expires_soon':
     case 'wire_due':
       return isOpen(data) ? reminderMail(data) : null;
@@ -83,10 +103,10 @@ export const orderMailJob = (context: Context): Job<OrderMailJobData> => ({
   // Two at a time: one draws while the other reads. More would take the processor from buyers.
   atOnce: 2,
   run: async (told) => {
-    const { orderId, what } = told;
+    const { orderId, what, at } = told;
     if (await isOvertaken(context.db, told)) return;
     const data = await orderMailData(context.db, orderId);
-    const mail = data && (await mailOf(what, data, context.clock()));
+    const mail = data && (await mailOf(what, data, context.clock(), at));
     if (mail) await queueMail(context, context.db, mail);
   },
 });

@@ -68,6 +68,20 @@ export function wireMail(data: OrderMailData): Mail {
   });
 }
 
+/** The amount of an awaited wire has changed: the details once more. `at` tells one change from another. */
+export function wireChangedMail(data: OrderMailData, at: string): Mail {
+  const t = mailTextOf(data);
+  const words = wordsOf(data);
+  return orderMail(data, {
+    kind: `wire-changed-${at.replace(/\D/g, '')}`,
+    subject: t('mail_changed_subject', words),
+    title: t('mail_changed_title'),
+    paragraphs: [t('mail_changed_text', words), t('mail_placed_due', words)],
+    button: { label: t('mail_placed_button'), path: checkoutOf(data) },
+    blocks: [...wireBlocks(data), ...orderLines(data)],
+  });
+}
+
 /** The order will expire soon. */
 export function reminderMail(data: OrderMailData): Mail {
   const t = mailTextOf(data);
