@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { Outlet, useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
+import { ProviderNotice } from '#features/identity/web/ProviderNotice.tsx';
 import { shellText } from '#text/shell.ts';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -34,25 +34,10 @@ function SentHere() {
   );
 }
 
-/** Loaded lazily: it contains the sentences of all refusals. */
-const ProviderNotice = lazy(async () => ({
-  default: (await import('#features/identity/web/ProviderNotice.tsx')).ProviderNotice,
-}));
-
 /** A failed confirmation with a sign-in provider, on any page but the sign-in page, which shows it itself. */
 function NotConfirmed() {
   const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const notice = query.get('notice') ?? '';
-  const fromProvider = /^(signin_\w+|identity_provider_unavailable|too_many_requests|unexpected)$/.test(notice);
-  if (!fromProvider || pathname.includes('/signin')) return null;
-  return (
-    <div className="wrap">
-      <Suspense>
-        <ProviderNotice wished="confirm" />
-      </Suspense>
-    </div>
-  );
+  return pathname.includes('/signin') ? null : <ProviderNotice wished="confirm" className="wrap" />;
 }
 
 /** Without scripts, pages can be read, but forms do not work: this notice says so. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { cyclesOf, type Module, moduleOf, modulesIn, reachedFrom } from './imports.ts';
+import { cyclesOf, importsByTime, type Module, moduleOf, modulesIn, reachedFrom } from './imports.ts';
 import { impuritiesOf } from './purity.ts';
 import { featureOf, forbiddenIn, leadsForward, readingOrder, roomOf } from './rooms.ts';
 
@@ -35,6 +35,16 @@ describe('The house', () => {
 
   test('no file reaches itself through its imports', () => {
     expect(cyclesOf(modules)).toEqual([]);
+  });
+
+  test('a page’s file that is imported when it is needed is nowhere imported at once, which would load it anyway', () => {
+    const imports = inRooms('web', 'app').map(({ path }) =>
+      importsByTime(path, withoutTypes(readFileSync(path, 'utf8'))),
+    );
+    const atOnce = new Set(imports.flatMap((module) => module.atOnce));
+    const later = imports.flatMap((module) => module.later).filter((path) => path.includes('/web/'));
+    expect(later).toContain('src/features/identity/web/ProviderRefusal.tsx');
+    expect(later.filter((target) => atOnce.has(target))).toEqual([]);
   });
 
   test('rules, kernel, art and contracts know no clock and no chance', () => {

@@ -34,23 +34,32 @@ export function* nodesOf(path: string, source: string): Generator<Node> {
   }
 }
 
+const dynamic = 'ImportExpression';
+
 const importing = new Set([
   'ImportDeclaration',
   'ExportNamedDeclaration',
   'ExportAllDeclaration',
-  'ImportExpression',
+  dynamic,
   'TSImportType',
 ]);
 
 /** What a file imports, as it is written: static, for its effects, of types, dynamic, and `export … from`. */
-export function specifiersOf(path: string, source: string): string[] {
+export function specifiersOf(path: string, source: string, kinds: ReadonlySet<string> = importing): string[] {
   const found: string[] = [];
   for (const { type, source: target } of nodesOf(path, source)) {
-    if (!importing.has(type) || target === null || target === undefined) continue;
+    if (!kinds.has(type) || target === null || target === undefined) continue;
     found.push(isNode(target) && typeof target.value === 'string' ? target.value : unknownTarget);
   }
   return found;
 }
+
+/** What a file imports at once, and what it imports only when it needs it (`import(…)`). */
+export const importsByTime = (path: string, source: string) => {
+  const targets = (...kinds: string[]) =>
+    specifiersOf(path, source, new Set(kinds)).map((specifier) => targetOf(path, specifier));
+  return { atOnce: targets(...[...importing].filter((kind) => kind !== dynamic)), later: targets(dynamic) };
+};
 
 /** `./x.ts` and `#kernel/x.ts` become paths from the root of the repository; packages keep their names. */
 export function targetOf(from: string, specifier: string): string {

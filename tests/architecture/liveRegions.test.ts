@@ -34,7 +34,7 @@ const promised: Readonly<Record<string, number>> = {
   'features/identity/web/ActivatePage.tsx': 1,
   'features/identity/web/EmailChangePage.tsx': 1,
   'features/identity/web/Failure.tsx': 1,
-  'features/identity/web/ProviderNotice.tsx': 2,
+  'features/identity/web/ProviderRefusal.tsx': 2,
   'features/identity/web/ReauthDialog.tsx': 1,
   'features/identity/web/SocialButtons.tsx': 1,
   'features/orders/web/CartPage.tsx': 2,

@@ -66,9 +66,7 @@ export default function SigninPage() {
   const t = useText(identityText);
   return (
     <SignInFrame title={t('signin_title')} lead={t('signin_lead')} aside={<NameBib />}>
-      <div className={css.notice}>
-        <ProviderNotice wished="signin" />
-      </div>
+      <ProviderNotice wished="signin" className={css.notice} />
       <SocialButtons place="above" />
       <EmailForm />
     </SignInFrame>
