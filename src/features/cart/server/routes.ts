@@ -6,7 +6,7 @@ import {
   getOpenCart,
   removeCartDetail,
 } from '#features/cart/contract.ts';
-import { refuse } from '#kernel/errors.ts';
+import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { isSuperAdmin } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
@@ -28,6 +28,13 @@ export const cartRoutes =
       return { data: shown(cart ?? refuse('cart_not_found'), actor) };
     };
 
+    /** After a change: a cart that another tab has ordered since is shown as the order left it, without lines. */
+    const showChanged = (id: string, actor: Actor) =>
+      show(id, actor).catch((error: unknown) => {
+        if (!(error instanceof Refusal) || error.code !== 'cart_not_found') throw error;
+        return { data: shown({ ...emptyCart, id }, actor) };
+      });
+
     serve(app, getOpenCart, async ({ query, site, ...actor }) => {
       const circuitId = query.circuit_id ?? site.circuitId;
       const cart = await readCart(context, actor.account.id, { circuitId });
@@ -46,12 +53,12 @@ export const cartRoutes =
         body.detail_type === 'registration'
           ? await addRegistration(context, actor, params.id, { memberId: body.member_id, data: body.data })
           : await addProduct(context, actor, params.id, body);
-      return { ...(await show(params.id, actor)), detail: { id } };
+      return { ...(await showChanged(params.id, actor)), detail: { id } };
     });
 
     serve(app, changeCartDetail, async ({ params, body, ...actor }) => {
       await setLineQuantity(context, actor, params.id, params.detailId, body.quantity);
-      return show(params.id, actor);
+      return showChanged(params.id, actor);
     });
 
     serve(app, removeCartDetail, async ({ params, ...actor }) => {
