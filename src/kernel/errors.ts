@@ -112,6 +112,7 @@ export const catalogue = {
   product_not_available: { status: 409 },
   variables_required: { status: 422 },
   quantity_not_available: { status: 409, facts: z.object({ name: z.string(), available: z.int() }) },
+  one_per_registration: { status: 409, facts: z.object({ name: z.string() }) },
   address_required: { status: 422 },
   order_not_found: { status: 404 },
   order_already_paid: { status: 409 },

@@ -181,6 +181,7 @@ export const addCartDetail = {
     'product_not_available',
     'variables_required',
     'quantity_not_available',
+    'one_per_registration',
   ],
 } as const satisfies Call;
 
@@ -188,14 +189,14 @@ export const changeCartDetail = {
   id: 'changeCartDetail',
   method: 'PUT',
   url: '/carts/:id/details/:detailId',
-  summary: 'Sets the quantity of a line; a registration stays at one',
+  summary: 'Sets the quantity of a line; a registration and a free service below one stay at one',
   access: 'signed-in',
   schema: {
     params: z.object({ id: PersonalId, detailId: PersonalId }),
     body: z.object({ action: z.literal('add'), quantity: Quantity }),
     response: { 200: Answer },
   },
-  refusals: ['cart_not_found', 'cart_detail_not_found', 'quantity_not_available'],
+  refusals: ['cart_not_found', 'cart_detail_not_found', 'quantity_not_available', 'one_per_registration'],
 } as const satisfies Call;
 
 export const removeCartDetail = {

@@ -10,6 +10,7 @@ import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
 import { statement } from '#server/statement.ts';
 import { withLinesBelow } from '../rules/linesBelow.ts';
+import { isOnePerRegistration } from '../rules/quantity.ts';
 import type { Actor } from './actor.ts';
 import { type CartRecord, findCart } from './cartRecordView.ts';
 import { circuitOf } from './circuitOfView.ts';
@@ -129,14 +130,13 @@ async function writeQuantity(tx: Tx, lang: Lang, cartId: string, detailId: strin
   const line = (await lineOfProduct(tx, cartId, detailId)) ?? refuse('cart_detail_not_found');
   const { i18n, sellableId } = line;
   if (sellableId === null) return;
+  const name = i18n?.[lang].name ?? '';
+  if (quantity > 1 && isOnePerRegistration(line)) refuse('one_per_registration', { name });
   const held = line.held ?? 0;
   const { ok, shortages } = await changeStock(tx, [{ sellable_id: sellableId, cart_blocked: quantity - held }]);
   if (!ok) {
     const available = held + (shortages[0]?.available ?? 0);
-    throw new ShortageError(
-      shortages,
-      new Refusal('quantity_not_available', { name: i18n?.[lang].name ?? '', available }),
-    );
+    throw new ShortageError(shortages, new Refusal('quantity_not_available', { name, available }));
   }
   await tx.update(cartDetails).set({ quantity }).where(eq(cartDetails.id, detailId));
   await tx

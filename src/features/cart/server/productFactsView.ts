@@ -20,8 +20,8 @@ export interface ProductFacts {
   readonly options: readonly { readonly id: number; readonly key: string }[];
   readonly parent_found: boolean;
   readonly member_found: boolean;
-  /** A line of the cart with the same product, options and parent. */
-  readonly same: { readonly id: string; readonly quantity: number; readonly held: number } | null;
+  /** A line of the cart with the same product and parent, and with the same options unless the product is free. */
+  readonly same: { readonly id: string; readonly quantity: number; readonly same_options: boolean } | null;
 }
 
 interface ProductFactsArgs {
@@ -54,12 +54,13 @@ export const productFacts = statement<ProductFactsArgs, ProductFacts>(
         where d.id = ${at('parent')}::uuid and d.cart_id = ${at('cart')}) as parent_found,
       ${at('member')}::uuid is null or exists (select from member m
         where m.id = ${at('member')}::uuid and m.user_id = ${at('user')}) as member_found,
-      (select json_build_object('id', d.id, 'quantity', d.quantity, 'held',
-          coalesce((select h.quantity from cart_hold h where h.cart_detail_id = d.id), 0))
+      (select json_build_object('id', d.id, 'quantity', d.quantity, 'same_options', o.same)
         from cart_detail d
-        where d.cart_id = ${at('cart')} and d.product_id = p.id and d.variables @> ${at('variables')}::int[]
-          and d.variables <@ ${at('variables')}::int[] and d.parent_id is not distinct from ${at('parent')}::uuid
-        order by d.id limit 1) as same
+        cross join lateral (select d.variables @> ${at('variables')}::int[]
+          and d.variables <@ ${at('variables')}::int[] as same) o
+        where d.cart_id = ${at('cart')} and d.product_id = p.id and (o.same or p.price = 0)
+          and d.parent_id is not distinct from ${at('parent')}::uuid
+        order by o.same desc, d.id limit 1) as same
     from cart k left join product p on p.id = ${at('product')} and p.circuit_id = k.circuit_id
     where k.id = ${at('cart')} and k.user_id = ${at('user')} and k.status = 'open'`,
 );

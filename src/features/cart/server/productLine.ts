@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
 import { allChosen } from '../rules/options.ts';
+import { isOnePerRegistration } from '../rules/quantity.ts';
 import type { Actor } from './actor.ts';
 import { putLine } from './addLine.ts';
 import { setQuantityInVersion } from './carts.ts';
@@ -43,7 +44,11 @@ async function addProductOnce(
   if (!product) return refuse('cart_not_found');
   checkProduct(product, variables, dayInRome(context.clock()));
   const { same, version, sellable_id } = product;
-  if (same) {
+  if (isOnePerRegistration({ parent_id, price: product.price })) {
+    if (quantity > 1 || same?.same_options === false) refuse('one_per_registration', { name: product.name[lang] });
+    if (same) return same.id;
+  }
+  if (same?.same_options) {
     const larger = same.quantity + quantity;
     return (await setQuantityInVersion(context, actor, { id: cartId, version }, same.id, larger)) ? same.id : null;
   }

@@ -10,6 +10,7 @@ import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { CartDetailView, CartView } from '../contract.ts';
 import { underParents } from '../rules/lines.ts';
+import { isOnePerRegistration } from '../rules/quantity.ts';
 import { cartText } from '../text/index.ts';
 import styles from './cart.module.css';
 import { LineQuantity } from './LineQuantity.tsx';
@@ -109,7 +110,7 @@ export function CartLines({ cart, removals }: CartLinesProps) {
       id: 'quantity',
       head: t('quantity'),
       cell: (line) =>
-        line.gone ? null : line.itemable_type === 'shop_product' ? (
+        line.gone ? null : line.itemable_type === 'shop_product' && !isOnePerRegistration(line) ? (
           <LineQuantity cartId={cart.id} line={line} />
         ) : (
           line.quantity
