@@ -58,6 +58,9 @@ export const OrderView = z
   .object({
     id: PersonalId,
     circuit_id: CatalogueId,
+    circuit: z.object({ i18n: z.object({ name: z.string() }) }),
+    /** Where the order was made: the pages of its circuit are there. */
+    origin: z.string(),
     reference: z.string(),
     order_details: z.array(OrderDetailView),
     total_amount: Money,

@@ -73,6 +73,8 @@ export function orderView(order: OrderRecord, lang: Lang): OrderView {
   return {
     id: order.id,
     circuit_id: order.circuit_id,
+    circuit: { i18n: { name: order.circuit_name[lang] } },
+    origin: order.origin,
     reference: order.reference,
     order_details: order.lines.map((line) => detailView(line, order.circuit_name[lang], lang)),
     total_amount: order.total_amount,

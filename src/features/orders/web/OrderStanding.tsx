@@ -7,11 +7,13 @@ import { Notice } from '#web/ui/Notice.tsx';
 import type { OrderView } from '../contract.ts';
 import { orderStateNumber } from '../rules/states.ts';
 import { ordersText } from '../text/index.ts';
+import { useOrderCircuit } from './useOrderCircuit.ts';
 
 /** The state of an order that cannot be paid any more, and where to go from there. */
 export function OrderStanding({ order }: { readonly order: OrderView }) {
   const lang = useLang();
   const t = useText(ordersText);
+  const { at } = useOrderCircuit(order);
   switch (order.current_state_id) {
     case orderStateNumber.paid:
       return (
@@ -42,7 +44,7 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
           heading="h2"
           title={t('state_expired_title')}
           actions={
-            <ButtonLink size="small" to={paths.home(lang)}>
+            <ButtonLink size="small" to={at(paths.home(lang))}>
               {t('to_races')}
             </ButtonLink>
           }
@@ -57,7 +59,7 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
           heading="h2"
           title={t('state_cancelled_title')}
           actions={
-            <ButtonLink size="small" to={paths.home(lang)}>
+            <ButtonLink size="small" to={at(paths.home(lang))}>
               {t('to_races')}
             </ButtonLink>
           }

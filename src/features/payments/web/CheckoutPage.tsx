@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useNavigate, useParams } from 'react-router';
 import { leastCommission } from '#features/commission/rules/payMethods.ts';
 import { payMethodsQuery } from '#features/commission/web/payMethods.ts';
-import { getOrder, type OrderView } from '#features/orders/contract.ts';
+import type { OrderView } from '#features/orders/contract.ts';
 import { orderStateNumber } from '#features/orders/rules/states.ts';
 import { ordersText } from '#features/orders/text/index.ts';
 import { CancelOrder } from '#features/orders/web/CancelOrder.tsx';
@@ -14,6 +14,7 @@ import { OrderTotals } from '#features/orders/web/OrderTotals.tsx';
 import styles from '#features/orders/web/orders.module.css';
 import { ShippingAddress } from '#features/orders/web/ShippingAddress.tsx';
 import { orderQuery, wireQuery } from '#features/orders/web/useOrder.ts';
+import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
 import { langOf } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
@@ -21,7 +22,7 @@ import { PersonalId } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetch } from '#web/prefetch.ts';
+import { prefetchWith } from '#web/prefetch.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -39,18 +40,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const lang = langOf(args.params.lang);
   const id = PersonalId.safeParse(args.params.id);
   if (!id.success) throw redirect(`${paths.home(lang)}?notice=order_not_found`);
-  let order: OrderView | undefined;
-  const loaded = await prefetch(args, (api) => {
-    const reading = async () => {
-      order = (await api(getOrder, { params: { id: id.data } })).data;
-      return order;
-    };
-    const own = { ...orderQuery(api, id.data), queryFn: reading };
-    return [own, payMethodsQuery(api, id.data), wireQuery(api, id.data)];
+  return prefetchWith(args, async (fetch, api) => {
+    const [order] = await Promise.all([fetch(orderQuery(api, id.data)), fetch(wireQuery(api, id.data))]);
+    if (order.current_state_id === orderStateNumber.cancelled)
+      throw redirect(`${paths.home(lang)}?notice=order_cancelled`);
+    await fetch(payMethodsQuery(api, order));
   });
-  if (order?.current_state_id === orderStateNumber.cancelled)
-    throw redirect(`${paths.home(lang)}?notice=order_cancelled`);
-  return loaded;
 }
 
 export const meta: MetaFunction = (args) =>
@@ -63,6 +58,7 @@ export default function CheckoutPage() {
   const { data: order } = useSuspenseQuery(orderQuery(api, id));
   const t = useText(paymentsText);
   const open = order.current_state_id === orderStateNumber.awaiting_payment;
+  const { name: circuit } = useOrderCircuit(order);
   return (
     <main id="main" className={`wrap ${styles.top}`}>
       <header className={styles.head}>
@@ -73,6 +69,7 @@ export default function CheckoutPage() {
             nb: (words) => <span className={styles.whole}>{words}</span>,
           })}
         </h1>
+        {circuit !== null && <p className="mut">{t('of_circuit', { circuit })}</p>}
       </header>
       {open ? <OpenOrder order={order} /> : <ClosedOrder order={order} />}
       {open && <ChangeSomething order={order} />}
@@ -99,7 +96,7 @@ function Review({ order }: { readonly order: OrderView }) {
 /** A paid, expired or refunded order, read-only. */
 function ClosedOrder({ order }: { readonly order: OrderView }) {
   const t = useText(ordersText);
-  const { data: methods } = useSuspenseQuery(payMethodsQuery(useApi(), order.id));
+  const { data: methods } = useSuspenseQuery(payMethodsQuery(useApi(), order));
   const method = methods.find(({ name }) => name === order.payment_method);
   const paid = order.payed_at !== null;
   return (
@@ -137,7 +134,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
   const t = useText(paymentsText);
   const tOrders = useText(ordersText);
   const euro = useEuro();
-  const { data: methods } = useSuspenseQuery(payMethodsQuery(api, order.id));
+  const { data: methods } = useSuspenseQuery(payMethodsQuery(api, order));
   const [choice, setChoice] = useState(() => firstChoice(order.payment_method, methods));
   const [asked, setAsked] = useState(false);
   const pay = usePay(order);

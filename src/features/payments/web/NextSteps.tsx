@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { OrderView, PassView } from '#features/orders/contract.ts';
+import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
@@ -21,14 +22,15 @@ const asksDocument = ({ itemable }: OrderView['order_details'][number]): boolean
 export function NextSteps({ order, passes }: { readonly order: OrderView; readonly passes: readonly PassView[] }) {
   const lang = useLang();
   const t = useText(paymentsText);
+  const { at } = useOrderCircuit(order);
   const dayOf = (startsAt: string) => formatDay(dayInRome(new Date(startsAt)), lang, 'weekday');
   const starts = [...new Map(passes.map(({ race }) => [race.id, race])).values()];
   const [only] = starts;
   // Where to collect bibs is said in each race's rules, by the organiser.
-  const racePages = starts.map(({ id, slug, name }, at) => (
+  const racePages = starts.map(({ id, slug, name }, place) => (
     <Fragment key={id}>
-      {at > 0 && ', '}
-      <a href={paths.race(lang, slug)}>{name}</a>
+      {place > 0 && ', '}
+      <a href={at(paths.race(lang, slug))}>{name}</a>
     </Fragment>
   ));
   const startText = ({ name, place, starts_at }: PassView['race']) =>

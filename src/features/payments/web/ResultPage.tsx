@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'rea
 import { userCrewsQuery } from '#features/crews/web/useUserCrews.ts';
 import { crewedLines } from '#features/orders/web/crewedLines.ts';
 import { passesQuery, wireQuery } from '#features/orders/web/useOrder.ts';
+import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
 import { paths } from '#kernel/paths.ts';
 import { PersonalId } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
@@ -47,6 +48,17 @@ export function ResultPage({ page }: { readonly page: ReturnPage }) {
 }
 
 function Known({ result, page }: { readonly result: OrderResult; readonly page: ReturnPage }) {
+  const t = useText(paymentsText);
+  const { name: circuit } = useOrderCircuit(result.order);
+  return (
+    <>
+      {circuit !== null && <p className={styles.circuit}>{t('of_circuit', { circuit })}</p>}
+      <Shown result={result} page={page} />
+    </>
+  );
+}
+
+function Shown({ result, page }: { readonly result: OrderResult; readonly page: ReturnPage }) {
   const { order, outcome } = result;
   const shown = shownOutcome(outcome, page);
   switch (shown) {

@@ -26,7 +26,7 @@ const startOf = (method: PayMethod | null) =>
  * Pays an order (checkout §4). With a provider: a pre-request, then a payment, then the redirect to its page. A wire
  * and a zero total are confirmed directly.
  */
-export function usePay(order: Pick<OrderView, 'id'>) {
+export function usePay(order: Pick<OrderView, 'id' | 'circuit_id'>) {
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function usePay(order: Pick<OrderView, 'id'>) {
     onError: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: orderQuery(api, id).queryKey }),
-        client.invalidateQueries({ queryKey: payMethodsQuery(api, id).queryKey }),
+        client.invalidateQueries({ queryKey: payMethodsQuery(api, order).queryKey }),
       ]),
   });
   const { reset } = mutation;
