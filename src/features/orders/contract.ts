@@ -18,6 +18,10 @@ export const OrderDetailView = z
     total_amount: Money,
     discount: Money,
     total_amount_due: Money,
+    /** When it was taken out of the order; null while it stands. */
+    removed_at: Instant.nullable(),
+    /** 0 for what was taken out unpaid: it is no part of the order's amounts. */
+    counted: Flag,
     name: z.string(),
     circuit: z.object({ i18n: z.object({ name: z.string() }) }),
     shop_product_variables: z.array(z.object({ key: z.string(), name: z.string() })),
@@ -53,6 +57,21 @@ export const OrderStateView = z.object({
   i18n: z.object({ name: z.string(), description: z.string() }),
 });
 
+/** Money given back: requested, done, or refused for good by the provider. */
+export const OrderRefundView = z
+  .object({
+    id: PersonalId,
+    amount: Money,
+    state: z.enum(['requested', 'done', 'failed']),
+    /** Through the provider that took the money, or by bank transfer. */
+    way: z.enum(['provider', 'bank']),
+    /** 1 for money that never paid the order: it came late, twice, or in another amount. */
+    surplus: Flag,
+    /** When it was done or has failed; before that, when it was requested. */
+    at: Instant,
+  })
+  .meta({ id: 'OrderRefund' });
+
 /** An order as its owner sees it (checkout §3, "Order"). */
 export const OrderView = z
   .object({
@@ -68,6 +87,9 @@ export const OrderView = z
     total_discount: Money,
     admin_cost: Money,
     total_amount_due: Money,
+    /** What of the order's own money was given back, or is about to be. */
+    refunded_amount: Money,
+    refunds: z.array(OrderRefundView),
     /** Null until a method is set. */
     payment_method: PayMethodName.nullable(),
     payed_at: Instant.nullable(),
@@ -138,6 +160,7 @@ export const OrderRow = z.object({
   reference: z.string(),
   items: z.int(),
   total_amount_due: Money,
+  refunded_amount: Money,
   current_state_id: CatalogueId,
   current_state: OrderStateView,
   created_at: Instant,

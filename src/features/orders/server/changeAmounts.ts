@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type PayOffer, quoteOf, takes } from '#features/commission/rules/payMethods.ts';
 import { dueOf, netOf } from '#features/commission/rules/total.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
-import { noMoney } from '#kernel/money.ts';
+import { type Cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
@@ -16,6 +16,7 @@ interface AmountsArgs {
   readonly order: string;
   readonly lines: string;
   readonly amount: number;
+  readonly shipping: number;
   readonly discount: number;
   readonly method: string | null;
   readonly cost: number;
@@ -34,8 +35,8 @@ const write = statement<AmountsArgs, object>(
       where d.order_id = ${at('order')}
     )
     update customer_order
-    set total_amount = ${at('amount')}, total_discount = ${at('discount')}, pay_method = ${at('method')},
-      admin_cost = ${at('cost')}, total_amount_due = ${at('due')}, due_day = ${at('due_day')}::date,
+    set total_amount = ${at('amount')}, total_shipping = ${at('shipping')}, total_discount = ${at('discount')},
+      pay_method = ${at('method')}, admin_cost = ${at('cost')}, total_amount_due = ${at('due')}, due_day = ${at('due_day')}::date,
       expires_at = coalesce(${at('expires')}::timestamptz, expires_at),
       reminded_at = case when ${at('expires')}::timestamptz is null then reminded_at end
     where id = ${at('order')}`,
@@ -44,6 +45,8 @@ const write = statement<AmountsArgs, object>(
 export interface AmountsChange {
   /** The lines that count from now on, with their shares of the discounts; every other line counts no longer. */
   readonly lines: readonly CountedLine[];
+  /** What the delivery costs from now on, if that changes, too. */
+  readonly shipping?: Cents;
   /** The account that does it, or null for the portal itself. */
   readonly by: string | null;
   readonly at: Date;
@@ -65,14 +68,14 @@ export async function changeAmounts(
   afterCommit: readonly OnOrderChange[],
   tx: Tx,
   order: LockedOrder,
-  { lines: wanted, by, at, why }: AmountsChange,
+  { lines: wanted, shipping = order.total_shipping, by, at, why }: AmountsChange,
 ): Promise<readonly CountedLine[]> {
   requirePayable(order);
   const offer = await readPayOffer(tx, order.circuit_id, environment);
-  const lines = withoutUnpayableRest(offer, wanted, order.total_shipping);
+  const lines = withoutUnpayableRest(offer, wanted, shipping);
   const amount = totalOfLines(lines);
   const discount = discountOfLines(lines);
-  const net = netOf({ total_amount: amount, total_shipping: order.total_shipping, total_discount: discount });
+  const net = netOf({ total_amount: amount, total_shipping: shipping, total_discount: discount });
   const quote = chosenQuote(offer, order, net);
   const due = quote?.due ?? dueOf(net, noMoney);
   const endsWire = order.due_day !== null && (quote === null || due === noMoney);
@@ -81,6 +84,7 @@ export async function changeAmounts(
     order: order.id,
     lines: JSON.stringify(lines),
     amount,
+    shipping,
     discount,
     method: quote?.method ?? null,
     cost: quote?.adminCost ?? noMoney,

@@ -11,7 +11,10 @@ const rows = statement<{ user: string; offset: number }, OrderRowRecord>(
   'orders of a user',
   (at) => sql`
     select o.id, o.reference, o.total_amount_due, o.state, o.created_at, o.payed_at,
-      coalesce((select sum(quantity) from order_detail d where d.order_id = o.id), 0)::int as items
+      coalesce((select sum(quantity) from order_detail d
+        where d.order_id = o.id and d.removed_at is null), 0)::int as items,
+      coalesce((select sum(f.amount) from refund f
+        where f.order_id = o.id and not f.surplus and f.state <> 'failed'), 0)::int as refunded_amount
     from customer_order o where o.user_id = ${at('user')}
     order by o.created_at desc, o.id desc limit ${sql.raw(String(perPage))} offset ${at('offset')}`,
 );

@@ -20,6 +20,8 @@ export interface OrderMoveCommand {
   readonly at: Date;
   /** The amount that the order must still have, for a move that depends on it. */
   readonly due?: Cents;
+  /** The refund that the move is about. */
+  readonly refundId?: string;
 }
 
 /**
@@ -30,6 +32,8 @@ export type MoveOrder = (on: Db | Tx, command: OrderMoveCommand) => Promise<Orde
 
 interface MoveOrderRow {
   readonly state: OrderState;
+  /** The order was changed while the statement waited for its lock: what it read of the lines may be old. */
+  readonly outdated: boolean;
   readonly moved: boolean;
   readonly ok: boolean;
 }
@@ -48,35 +52,45 @@ interface MoveOrderArgs {
   readonly at: string;
   readonly by: string | null;
   readonly why: string;
+  readonly refund: string | null;
 }
 
 /**
  * Order, row of the change (the outbox), registrations and entries, then the counters, whose row locks have the most
- * contention: all in one statement, which is rolled back if the places of a revived order are gone.
+ * contention: all in one statement, which is rolled back if the places of a revived order are gone. Lines that were
+ * taken out of the order stay as they are.
+ *
+ * The statement sees lines and holds as they were when it began. So it moves nothing if the order was changed while it
+ * waited for the lock (`xmin` is the version of a row): it is to be run again.
  */
 const move = statement<MoveOrderArgs, MoveOrderRow>(
   'move an order',
   (at) => sql`
     with before as materialized (
-      select id, state, total_amount_due from customer_order where id = ${at('id')}
+      select id, state, total_amount_due, xmin as version from customer_order where id = ${at('id')}
       ${guard('order lock', sql`for update`)}
+    ),
+    seen as materialized (select xmin as version from customer_order where id = ${at('id')}),
+    current as materialized (
+      select b.* from before b join seen s on ${guard('order version', sql`b.version = s.version`, sql`true`)}
     ),
     moved as (
       update customer_order o
       set state = ${at('to')}, payed_at = coalesce(${at('payed')}::timestamptz, o.payed_at), expires_at = null
-      from before b
+      from current b
       where o.id = b.id and b.state = any (${at('from')}::text[])
         and (${at('due')}::int is null or b.total_amount_due = ${at('due')}::int)
       returning o.id, b.state
     ),
     noted as (
-      insert into order_state_change (id, order_id, from_state, to_state, at, by_user_id, why, told_at)
+      insert into order_state_change (id, order_id, from_state, to_state, at, by_user_id, why, refund_id, told_at)
       select ${at('change')}::uuid, id, state, ${at('to')}, ${at('at')}::timestamptz, ${at('by')}::uuid, ${at('why')},
-        null
+        ${at('refund')}::uuid, null
       from moved
       returning 1
     ),
-    lines as materialized (select d.id from order_detail d join moved m on m.id = d.order_id),
+    lines as materialized (select d.id from order_detail d join moved m on m.id = d.order_id
+      where d.removed_at is null),
     ${movingRegistrations({
       lines: sql`lines`,
       registration: at('registration'),
@@ -103,18 +117,20 @@ const move = statement<MoveOrderArgs, MoveOrderRow>(
     ),
     ${changingStock(sql`(select count(*) from entered) + (select count(*) from noted)
       + (select count(*) from recounted)`)}
-    select b.state, exists (select from moved) as moved, ${okOrRollback} from before b, verdict`,
+    select b.state, not exists (select from current) as outdated, exists (select from moved) as moved, ${okOrRollback}
+    from before b, verdict`,
 );
+
+/** How often a move is run again because the order was changed meanwhile. */
+const mostRuns = 5;
 
 /**
  * The only writer of an order's state. It allows only the moves of `orderMoves`, records each change, updates
  * registrations, entries and counters, and runs the reactions that belong to the same transaction.
  */
 export function createMoveOrder(inTransaction: readonly OnOrderChange[]): MoveOrder {
-  const moveIn = async (
-    on: Db | Tx,
-    { orderId, move: name, why, by, at, due }: OrderMoveCommand,
-  ): Promise<OrderChange> => {
+  const moveIn = async (on: Db | Tx, command: OrderMoveCommand, runs = 1): Promise<OrderChange> => {
+    const { orderId, move: name, why, by, at, due, refundId } = command;
     const { from, to } = orderMoves[name];
     const registration = registrationIn[to];
     const [order] = await move(on, {
@@ -130,10 +146,12 @@ export function createMoveOrder(inTransaction: readonly OnOrderChange[]): MoveOr
       at: at.toISOString(),
       by,
       why,
+      refund: refundId ?? null,
     }).catch(asShortageError);
     if (!order) return refuse('order_not_found');
+    if (order.outdated) return runs < mostRuns ? moveIn(on, command, runs + 1) : refuse('busy', { retry_after: 1 });
     if (!order.moved) return refuseMove(order.state, name);
-    return { orderId, what: name, from: order.state, to, at, by, why };
+    return { orderId, what: name, from: order.state, to, at, by, why, ...(refundId && { refundId }) };
   };
 
   const moveAndReact = async (tx: Tx, command: OrderMoveCommand) => {

@@ -118,7 +118,13 @@ export function newOrder(input: NewOrderInput): NewOrder {
       by_user_id: account.id,
       why: 'order placed',
     },
-    record: { ...own, circuit_name: cart.circuit_name, email: account.email, lines: lines.map(({ made }) => made) },
+    record: {
+      ...own,
+      circuit_name: cart.circuit_name,
+      email: account.email,
+      lines: lines.map(({ made }) => made),
+      refunds: [],
+    },
   };
 }
 
@@ -132,6 +138,8 @@ function orderLine(line: CartLine, prefix: string): OrderLine {
     price: line.price,
     total_amount: lineTotal(line),
     discount: noMoney,
+    removed_at: null,
+    removed_in: null,
     copy: { it: copyOf(line, 'it'), en: copyOf(line, 'en') },
     registration:
       member && type

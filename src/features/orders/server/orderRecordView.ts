@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PayMethod } from '#features/commission/rules/commission.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
-import type { Cents } from '#kernel/money.ts';
+import { type Cents, sum } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
@@ -17,6 +17,9 @@ export interface OrderLine {
   readonly price: Cents;
   readonly total_amount: Cents;
   readonly discount: Cents;
+  /** When it was taken out of the order, and the order's state at that time. */
+  readonly removed_at: string | null;
+  readonly removed_in: OrderState | null;
   readonly copy: Translated<DetailCopy>;
   /** What the line takes from stock. */
   readonly sellables?: readonly number[] | null;
@@ -36,6 +39,18 @@ export interface OrderLine {
       readonly datahealth_active: boolean;
     };
   } | null;
+}
+
+/** Money given back for an order. */
+export interface OrderRefund {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly state: 'requested' | 'done' | 'failed';
+  readonly way: 'provider' | 'bank';
+  /** Money that never paid the order: it came late, twice, or in another amount. */
+  readonly surplus: boolean;
+  /** When it was done or has failed; before that, when it was requested. */
+  readonly at: string;
 }
 
 /** An order with its lines, as it is stored, in both languages. */
@@ -61,7 +76,16 @@ export interface OrderRecord {
   readonly expires_at: string | null;
   readonly due_day: Day | null;
   readonly lines: readonly OrderLine[];
+  readonly refunds: readonly OrderRefund[];
 }
+
+/** The lines that were not taken out. */
+export const standingLines = ({ lines }: Pick<OrderRecord, 'lines'>): OrderLine[] =>
+  lines.filter(({ removed_at }) => removed_at === null);
+
+/** What of an order's own money was given back, or is about to be. */
+export const refundedOf = ({ refunds }: Pick<OrderRecord, 'refunds'>): Cents =>
+  sum(refunds.filter(({ surplus, state }) => !surplus && state !== 'failed').map(({ amount }) => amount));
 
 const record = sql`
     select o.id, o.reference, o.circuit_id, o.user_id, u.email, o.state, o.pay_method, o.total_amount,
@@ -70,6 +94,7 @@ const record = sql`
       ${translated('k')} as circuit_name,
       coalesce((select json_agg(line order by line.position) from (
         select d.id, d.parent_id, d.kind, d.quantity, d.price, d.total_amount, d.discount, d.copy, d.position,
+          d.removed_at, d.removed_in,
           (select json_agg(h.sellable_id) from order_hold h where h.order_detail_id = d.id) as sellables,
           case when g.id is not null then json_build_object('id', g.id, 'reference', g.reference,
             'member_id', g.member_id, 'firstname', m.firstname, 'lastname', m.lastname, 'race_id', g.race_id,
@@ -82,7 +107,10 @@ const record = sql`
         left join registration g on g.order_detail_id = d.id
         left join member m on m.id = g.member_id
         left join registration_type t on t.id = g.registration_type_id
-        where d.order_id = o.id) line), '[]') as lines
+        where d.order_id = o.id) line), '[]') as lines,
+      coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
+          'surplus', f.surplus, 'at', coalesce(f.ended_at, f.created_at)) order by f.created_at, f.id)
+        from refund f where f.order_id = o.id), '[]') as refunds
     from customer_order o
     join circuit k on k.id = o.circuit_id
     left join user_account u on u.id = o.user_id`;

@@ -6,8 +6,9 @@ import { shownName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { type OrderState, orderStateNumber } from '../rules/states.ts';
+import { isCounted } from '../rules/takenOut.ts';
 import { orderStatesText } from '../text/states.ts';
-import type { OrderLine, OrderRecord } from './orderRecordView.ts';
+import { type OrderLine, type OrderRecord, refundedOf } from './orderRecordView.ts';
 
 /** The colour of the dot beside a state's name. */
 const stateColour: Readonly<Record<OrderState, string>> = {
@@ -62,6 +63,8 @@ const detailView = (line: OrderLine, circuit: string, lang: Lang): z.output<type
   total_amount: line.total_amount,
   discount: line.discount,
   total_amount_due: cents(line.total_amount - line.discount),
+  removed_at: line.removed_at && instant(line.removed_at),
+  counted: flag(isCounted(line)),
   name: line.copy[lang].name,
   circuit: { i18n: { name: circuit } },
   shop_product_variables: (line.copy[lang].variables ?? []).map(({ key, name }) => ({ key, name })),
@@ -82,6 +85,8 @@ export function orderView(order: OrderRecord, lang: Lang): OrderView {
     total_discount: order.total_discount,
     admin_cost: order.admin_cost,
     total_amount_due: order.total_amount_due,
+    refunded_amount: refundedOf(order),
+    refunds: order.refunds.map((refund) => ({ ...refund, surplus: flag(refund.surplus), at: instant(refund.at) })),
     payment_method: order.pay_method,
     payed_at: order.payed_at && instant(order.payed_at),
     created_at: instant(order.created_at),
@@ -101,6 +106,7 @@ export interface OrderRowRecord {
   readonly reference: string;
   readonly items: number;
   readonly total_amount_due: Cents;
+  readonly refunded_amount: Cents;
   readonly state: OrderState;
   readonly created_at: string;
   readonly payed_at: string | null;
@@ -111,6 +117,7 @@ export const orderRowView = (row: OrderRowRecord, lang: Lang): z.output<typeof O
   reference: row.reference,
   items: row.items,
   total_amount_due: row.total_amount_due,
+  refunded_amount: row.refunded_amount,
   current_state_id: orderStateNumber[row.state],
   current_state: stateView(row.state, lang),
   created_at: instant(row.created_at),

@@ -12,6 +12,7 @@ interface OrderChangeRow {
   readonly at: string;
   readonly by_user_id: string | null;
   readonly why: string;
+  readonly refund_id: string | null;
 }
 
 const takeUntold = statement<{ now: string }, OrderChangeRow>(
@@ -20,15 +21,19 @@ const takeUntold = statement<{ now: string }, OrderChangeRow>(
     update order_state_change set told_at = ${at('now')}::timestamptz
     where id in (
       select id from order_state_change where told_at is null order by at limit 100 for update skip locked)
-    returning order_id, from_state, to_state, at, by_user_id, why`,
+    returning order_id, from_state, to_state, at, by_user_id, why, refund_id`,
 );
 
 async function publishBatch({ db, clock }: Context, afterCommit: readonly OnOrderChange[]): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await takeUntold(tx, { now: clock().toISOString() });
-    for (const { order_id: orderId, from_state: from, to_state: to, at, by_user_id: by, why } of rows) {
+    for (const { order_id: orderId, from_state: from, to_state: to, at, by_user_id: by, why, refund_id } of rows) {
       const what = from === null ? ('place' as const) : moveBetween(from, to);
-      if (what) await react(afterCommit, tx, { orderId, what, from, to, at: new Date(at), by, why });
+      if (what)
+        await react(afterCommit, tx, {
+          ...{ orderId, what, from, to, at: new Date(at), by, why },
+          ...(refund_id && { refundId: refund_id }),
+        });
     }
     return rows.length;
   });

@@ -2,7 +2,7 @@ import type { Tx } from '#server/database.ts';
 import type { OrderMove, OrderState } from '../rules/states.ts';
 
 /**
- * An event of an order: placed, moved to another state, or, without a change of state: a wire was chosen, the unpaid
+ * An event of an order: placed, moved to another state, or, without a change of state: a wire was chosen, lines were taken out, the unpaid
  * order's amount changed, the order expires soon, a wire is due, or money is refunded that came too late, twice or in a
  * wrong amount.
  */
@@ -11,6 +11,7 @@ export type OrderHappening =
   | 'place'
   | 'choose_wire'
   | 'change_due'
+  | 'take_out'
   | 'expires_soon'
   | 'wire_due'
   | 'refund_late_money'
@@ -27,6 +28,10 @@ export interface OrderChange {
   /** The account that did it, or null for the portal itself. */
   readonly by: string | null;
   readonly why: string;
+  /** The refund that it is about. */
+  readonly refundId?: string;
+  /** The lines that were taken out. */
+  readonly lines?: readonly string[];
 }
 
 /**

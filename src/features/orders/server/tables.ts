@@ -111,9 +111,12 @@ export const orderDetails = pgTable(
     position: integer('position').notNull(),
     /** When it was taken out of its order. It stays as history; no later move of the order touches it. */
     removedAt: instant('removed_at'),
+    /** The order's state at that time: what was taken out unpaid does not count in the order's amounts. */
+    removedIn: text('removed_in').$type<OrderState>(),
   },
   (detail) => [
     index().on(detail.orderId),
+    check('removed_in_a_state', sql`(${detail.removedAt} is null) = (${detail.removedIn} is null)`),
     check('discount_within_line', sql`${detail.discount} between 0 and ${detail.totalAmount}`),
   ],
 );

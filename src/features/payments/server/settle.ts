@@ -156,6 +156,15 @@ export function createSettle(
     await jobs.send(tx, refundJobName, { refundId: id });
     const what = happeningOf[why];
     if (what)
-      await react(afterCommit, tx, { orderId: payment.order_id, what, from: state, to: state, at: now, by: null, why });
+      await react(afterCommit, tx, {
+        orderId: payment.order_id,
+        what,
+        from: state,
+        to: state,
+        at: now,
+        by: null,
+        why,
+        refundId: id,
+      });
   }
 }

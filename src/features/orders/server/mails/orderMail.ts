@@ -4,7 +4,10 @@ import type { Attachment, Mail } from '#server/mail.ts';
 import { type MailBlock, type MailRow, mailHeading, mailRows } from '#server/mailBlocks.ts';
 import { mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
+import { isOver } from '../../rules/states.ts';
+import { isCounted } from '../../rules/takenOut.ts';
 import { ordersText } from '../../text/index.ts';
+import { refundedOf } from '../orderRecordView.ts';
 import type { OrderMailData } from './orderMailView.ts';
 
 export const mailTextOf = ({ order }: OrderMailData) => textIn(ordersText, order.lang);
@@ -50,6 +53,7 @@ export function orderLines(data: OrderMailData): MailBlock[] {
   const { order } = data;
   const { lang } = order;
   const t = mailTextOf(data);
+  const refunded = refundedOf(order);
   const euro = (amount: OrderMailData['order']['total_amount']) => formatEuro(amount, lang);
   const name = ({ copy, quantity, registration }: (typeof order.lines)[number]) => {
     const athlete = registration && `${shownName(registration.firstname)} ${shownName(registration.lastname)}`;
@@ -60,11 +64,16 @@ export function orderLines(data: OrderMailData): MailBlock[] {
   };
   const rows: MailRow[] = [
     { label: t('mail_reference'), value: order.reference },
-    ...order.lines.map((line) => ({ label: name(line), value: euro(line.total_amount) })),
+    ...order.lines.map((line) => ({
+      label:
+        isOver(order.state) || line.removed_at === null ? name(line) : t('mail_line_removed', { name: name(line) }),
+      value: isCounted(line) ? euro(line.total_amount) : '–',
+    })),
     ...(order.total_shipping > 0 ? [{ label: t('shipping'), value: euro(order.total_shipping) }] : []),
     ...(order.total_discount > 0 ? [{ label: t('discount'), value: `−${euro(order.total_discount)}` }] : []),
     ...(order.admin_cost > 0 ? [{ label: t('fee'), value: euro(order.admin_cost) }] : []),
     { label: t('mail_total'), value: euro(order.total_amount_due), strong: true },
+    ...(refunded > 0 ? [{ label: t('refunded'), value: `−${euro(refunded)}` }] : []),
   ];
   return [mailHeading(t('mail_lines')), mailRows(rows)];
 }

@@ -20,17 +20,25 @@ export interface OrderMailData {
   readonly passes: readonly PassView[];
   readonly races: readonly CalendarRace[];
   readonly wire: WireView | null;
-  /** Who did not want a registration that the order held unpaid, and for which race (decision 054). */
-  readonly declined: { readonly firstname: string; readonly lastname: string; readonly race: string } | null;
+  /** Who refused a registration that the order held unpaid, and for which race (decision 054). */
+  readonly declined: readonly DeclinedLine[];
 }
 
-/** The first of the order's registrations that its athlete has refused. */
-async function declinedIn(db: DbOrTx, { id, lang, lines }: OrderRecord): Promise<OrderMailData['declined']> {
-  const [row] = await declinedRegistrations(db, { order: id });
-  const line = lines.find(({ registration }) => row && registration?.id === row.id);
-  if (!line?.registration) return null;
-  const { firstname, lastname } = line.registration;
-  return { firstname, lastname, race: line.copy[lang].name };
+interface DeclinedLine {
+  /** The line's id. */
+  readonly id: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly race: string;
+}
+
+async function declinedIn(db: DbOrTx, { id: order, lang, lines }: OrderRecord): Promise<DeclinedLine[]> {
+  const refused = new Set((await declinedRegistrations(db, { order })).map(({ id }) => id));
+  return lines.flatMap(({ id, copy, registration }) => {
+    if (!registration || !refused.has(registration.id)) return [];
+    const { firstname, lastname } = registration;
+    return [{ id, firstname, lastname, race: copy[lang].name }];
+  });
 }
 
 /** Null if the account of the order was erased. */

@@ -44,6 +44,8 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
           price: euro('50.00'),
           total_amount: euro('50.00'),
           discount: euro('5.00'),
+          removed_at: null,
+          removed_in: null,
           copy: both({ name: 'Triathlon Sprint' }),
           registration: {
             id,
@@ -58,6 +60,7 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
           },
         },
       ],
+      refunds: [],
       ...order,
     },
     firstname: 'giulia',
@@ -105,7 +108,7 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
       },
     ],
     wire: null,
-    declined: null,
+    declined: [],
     ...more,
   };
   return made;
@@ -123,7 +126,19 @@ const wire = {
   qr: qrOf('BCD'),
 };
 
-const written = async (what: OrderHappening, of: OrderMailData) => (await mailOf(what, of, now))!;
+const written = async (what: OrderHappening, of: OrderMailData, told: Parameters<typeof mailOf>[3] = {}) =>
+  (await mailOf(what, of, now, told))!;
+
+const refundId = '0198a000-0000-7000-8000-000000000009';
+const refund = (amount: `${number}`, more: Partial<OrderMailData['order']['refunds'][number]> = {}) => ({
+  id: refundId,
+  amount: euro(amount),
+  state: 'requested' as const,
+  way: 'provider' as const,
+  surplus: false,
+  at: '2027-05-03 10:00:00+00',
+  ...more,
+});
 
 describe.each(['it', 'en'] as const)('an order’s mails in %s', (lang) => {
   const amount = formatEuro(euro('54.50'), lang);
@@ -145,7 +160,9 @@ describe.each(['it', 'en'] as const)('an order’s mails in %s', (lang) => {
     ${'refund'}            | ${'refunded'}         | ${false} | ${path.checkout}      | ${'the order stays to be read'}
     ${'refund_late_money'} | ${'expired'}          | ${false} | ${path.checkout}      | ${'late money found no places'}
   `('$what carries reference, amount and link: $because', async ({ what, state, byWire, link }) => {
-    const mail = await written(what, data(lang, { state }, byWire ? { wire } : {}));
+    const mail = await written(what, data(lang, { state, refunds: [refund('54.50')] }, byWire ? { wire } : {}), {
+      refundId,
+    });
     expect(mail.subject).toContain('TL27-7KQ4-M2XD');
     expect(mail.to).toBe('giulia@posta.example');
     expect(mail.text).toContain(`https://trelaghi.example${link}`);
@@ -178,7 +195,7 @@ describe.each(['it', 'en'] as const)('an order’s mails in %s', (lang) => {
 });
 
 describe('an athlete did not want a registration that was not paid (decision 054)', () => {
-  const declined = { firstname: 'PIETRO', lastname: "D'ANGELO", race: 'Triathlon Sprint' };
+  const declined = [{ id, firstname: 'PIETRO', lastname: "D'ANGELO", race: 'Triathlon Sprint' }];
 
   test.each(['it', 'en'] as const)('in %s the buyer is told who, and that the order is cancelled', async (lang) => {
     const mail = await written('cancel', data(lang, { state: 'cancelled', expires_at: null }, { declined }));
@@ -191,12 +208,65 @@ describe('an athlete did not want a registration that was not paid (decision 054
   });
 
   test('late money goes back for that reason, and for no lack of places', async () => {
-    const late = data('it', { state: 'cancelled' }, { declined });
-    expect((await written('refund_late_money', late)).text).toContain('non vuole l’iscrizione');
+    const late = data('it', { state: 'cancelled', refunds: [refund('54.50')] }, { declined });
+    const told = await written('refund_late_money', late, { refundId });
+    expect(told.text).toContain('ha rifiutato l’iscrizione');
+    expect(told.text).not.toContain('posti');
   });
+
+  test.each(['it', 'en'] as const)(
+    'in %s the buyer is told what was taken out, and what is to be paid now',
+    async (lang) => {
+      const [line] = data(lang).order.lines;
+      const gone = { ...line!, removed_at: '2027-05-01 11:00:00+00', removed_in: 'awaiting_payment' as const };
+      const rest = { ...line!, id: refundId, copy: both({ name: 'Medio' }), total_amount: euro('40.00') };
+      const order = { lines: [gone, rest], total_amount: euro('40.00'), total_amount_due: euro('44.50') };
+      const mail = await written('take_out', data(lang, order, { declined }), { lines: [id] });
+      expect(mail.id).toBe(`order.${id}.taken-out-${id}`);
+      for (const form of [mail.text, mail.html]) {
+        expect(form).toMatch(/Pietro D('|&#39;|&#x27;)Angelo/);
+        expect(form).toContain(formatEuro(euro('44.50'), lang));
+        expect(form).toContain(lang === 'it' ? '(non più nell’ordine)' : '(no longer in the order)');
+        expect(form).not.toContain(formatEuro(euro('50.00'), lang));
+      }
+      expect(await mailOf('take_out', data(lang, { ...order, state: 'expired' }), now, { lines: [id] })).toBeNull();
+    },
+  );
 
   test('a buyer who cancels gets no mail', async () => {
     expect(await mailOf('cancel', data('it', { state: 'cancelled' }), now)).toBeNull();
+  });
+});
+
+describe('a refund’s mail', () => {
+  test.each(['it', 'en'] as const)('in %s names its own amount, and what was given back in all', async (lang) => {
+    const other = { id: '0198a000-0000-7000-8000-00000000000a', state: 'done' as const };
+    const order = { state: 'partly_refunded' as const, refunds: [refund('8.00', other), refund('12.00')] };
+    const mail = await written('refund_part', data(lang, order), { refundId });
+    for (const form of [mail.text, mail.html]) {
+      expect(form.toLowerCase()).toContain(lang === 'it' ? 'rimborso parziale' : 'partial refund');
+      expect(form).toContain(
+        `${lang === 'it' ? 'ti rimborsiamo' : 'we are refunding'} ${formatEuro(euro('12.00'), lang)}`,
+      );
+      expect(form).toContain(`−${formatEuro(euro('20.00'), lang)}`);
+    }
+    const first = await written('refund_part', data(lang, order), { refundId: other.id });
+    expect(first.id).not.toBe(mail.id);
+  });
+
+  test('says when it comes by bank transfer', async () => {
+    const order = { state: 'refunded' as const, refunds: [refund('54.50', { way: 'bank' })] };
+    expect((await written('refund', data('it', order), { refundId })).text).toContain('con un bonifico');
+  });
+
+  test('leaves what failed, and what never paid the order, out of the sum', async () => {
+    const refunds = [
+      refund('12.00'),
+      refund('3.00', { id: '0198a000-0000-7000-8000-00000000000b', state: 'failed' }),
+      refund('54.50', { id: '0198a000-0000-7000-8000-00000000000c', surplus: true }),
+    ];
+    const { text } = await written('refund_part', data('it', { state: 'partly_refunded', refunds }), { refundId });
+    expect(text).toContain('−12,00');
   });
 });
 

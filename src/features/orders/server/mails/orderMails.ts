@@ -5,24 +5,17 @@ import type { DbOrTx } from '#server/database.ts';
 import type { Job } from '#server/jobs.ts';
 import { type Mail, queueMail } from '#server/mail.ts';
 import { statement } from '#server/statement.ts';
-import type { OnOrderChange, OrderHappening } from '../reactions.ts';
+import { isOver } from '../../rules/states.ts';
+import type { OnOrderChange, OrderChange, OrderHappening } from '../reactions.ts';
 import { type OrderMailData, orderMailData } from './orderMailView.ts';
 import { paidMail } from './paidMail.ts';
-import {
-  declinedMail,
-  expiredMail,
-  refundMail,
-  reminderMail,
-  summaryMail,
-  wireChangedMail,
-  wireMail,
-} from './toPayMails.ts';
+import { refundMail } from './refundMails.ts';
+import { declinedMail, takenOutMail } from './takenOutMails.ts';
+import { expiredMail, reminderMail, summaryMail, wireChangedMail, wireMail } from './toPayMails.ts';
 
 const jobName = 'order-mail';
 
-interface OrderMailJobData {
-  readonly orderId: string;
-  readonly what: OrderHappening;
+interface OrderMailJobData extends Pick<OrderChange, 'orderId' | 'what' | 'refundId' | 'lines'> {
   /** When it happened: one amount after another has a mail of its own each. */
   readonly at?: string;
 }
@@ -54,11 +47,18 @@ const isOvertaken = async (on: DbOrTx, { orderId, what }: OrderMailJobData): Pro
  */
 export const orderMails =
   ({ jobs }: Pick<Context, 'jobs'>): OnOrderChange =>
-  async (tx, { orderId, what, at }) => {
+  async (tx, { orderId, what, at, refundId, lines }) => {
+    // A refund's mail tells what was taken out with it.
+    if (what === 'take_out' && refundId) return;
     // No mail about one's own cancellation, but one when an athlete's refusal has cancelled the order.
     if (what === 'cancel' && (await declinedRegistrations(tx, { order: orderId })).length === 0) return;
     if (what === 'change_due' && (await awaitsWire(tx, { order: orderId })).length === 0) return;
-    const told: OrderMailJobData = { orderId, what, ...(what === 'change_due' && { at: at.toISOString() }) };
+    const told: OrderMailJobData = {
+      ...{ orderId, what },
+      ...(what === 'change_due' && { at: at.toISOString() }),
+      ...(refundId && { refundId }),
+      ...(lines && { lines }),
+    };
     if (await isOvertaken(tx, told)) return;
     const wait = what === 'place' ? { startAfter: new Date(at.getTime() + summaryAfter) } : {};
     await jobs.send(tx, jobName, told, wait);
@@ -67,7 +67,12 @@ export const orderMails =
 const isOpen = ({ order }: OrderMailData): boolean => order.state === 'awaiting_payment';
 
 /** The mail about an event; null if the order has moved on since. */
-export async function mailOf(what: OrderHappening, data: OrderMailData, now: Date, at = ''): Promise<Mail | null> {
+export async function mailOf(
+  what: OrderHappening,
+  data: OrderMailData,
+  now: Date,
+  { at = '', refundId, lines = [] }: Partial<OrderMailJobData> = {},
+): Promise<Mail | null> {
   switch (what) {
     case 'place':
       return isOpen(data) && !data.wire && data.order.total_amount_due > 0 ? summaryMail(data) : null;
@@ -83,16 +88,16 @@ export async function mailOf(what: OrderHappening, data: OrderMailData, now: Dat
       return paidMail(data, now);
     case 'expire':
       return expiredMail(data);
+    case 'take_out':
+      return isOver(data.order.state) ? null : takenOutMail(data, lines);
     case 'refund':
-      return refundMail(data, 'all');
     case 'refund_part':
     case 'refund_double_money':
     case 'refund_other_money':
-      return refundMail(data, 'part');
     case 'refund_late_money':
-      return refundMail(data, 'late');
+      return refundMail(data, what, refundId ?? null);
     case 'cancel':
-      return data.declined ? declinedMail(data, data.declined) : null;
+      return declinedMail(data);
   }
 }
 
@@ -103,10 +108,10 @@ export const orderMailJob = (context: Context): Job<OrderMailJobData> => ({
   // Two at a time: one draws while the other reads. More would take the processor from buyers.
   atOnce: 2,
   run: async (told) => {
-    const { orderId, what, at } = told;
+    const { orderId, what } = told;
     if (await isOvertaken(context.db, told)) return;
     const data = await orderMailData(context.db, orderId);
-    const mail = data && (await mailOf(what, data, context.clock(), at));
+    const mail = data && (await mailOf(what, data, context.clock(), told));
     if (mail) await queueMail(context, context.db, mail);
   },
 });

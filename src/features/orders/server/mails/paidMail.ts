@@ -7,6 +7,7 @@ import { type MailBlock, mailHeading, mailParagraph } from '#server/mailBlocks.t
 import type { PassView } from '../../contract.ts';
 import { calendarFile } from '../documents/calendar.ts';
 import { manageLink } from '../documents/passesView.ts';
+import { standingLines } from '../orderRecordView.ts';
 import { bibBlock } from './bibBlock.ts';
 import { bibPng } from './bibPng.ts';
 import { type MailText, mailTextOf, orderLines, orderMail } from './orderMail.ts';
@@ -40,8 +41,8 @@ function bibs(data: OrderMailData, pictured: ReadonlySet<string>): MailBlock[] {
 }
 
 /** What to bring; a certificate only if one of the registrations needs it. */
-const toBring = ({ lines }: OrderMailData['order']) =>
-  lines.some(({ registration }) => registration?.type.medical_certificate_uploads_active)
+const toBring = (order: OrderMailData['order']) =>
+  standingLines(order).some(({ registration }) => registration?.type.medical_certificate_uploads_active)
     ? 'mail_bring_certificate'
     : 'mail_bring';
 

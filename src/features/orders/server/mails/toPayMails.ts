@@ -1,6 +1,5 @@
 import { dayInSentence, instantInSentence } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
-import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
 import { mailHeading, mailRows } from '#server/mailBlocks.ts';
@@ -9,7 +8,7 @@ import { mailTextOf, orderLines, orderMail } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
 
 /** The values that every mail about an unpaid order fills in. */
-function wordsOf({ order, wire }: OrderMailData) {
+export function wordsOf({ order, wire }: OrderMailData) {
   const { lang, reference } = order;
   return {
     reference,
@@ -20,10 +19,10 @@ function wordsOf({ order, wire }: OrderMailData) {
   };
 }
 
-const checkoutOf = ({ order }: OrderMailData) => paths.checkout(order.lang, order.id);
+export const checkoutOf = ({ order }: OrderMailData) => paths.checkout(order.lang, order.id);
 
 /** How to pay by wire: the same data as on the page (checkout §9). */
-function wireBlocks(data: OrderMailData) {
+export function wireBlocks(data: OrderMailData) {
   const { wire, order } = data;
   if (!wire) return [];
   const t = mailTextOf(data);
@@ -106,42 +105,6 @@ export function expiredMail(data: OrderMailData): Mail {
     title: t('mail_expired_title'),
     paragraphs: [t('mail_expired_text', words)],
     button: { label: t('mail_expired_button'), path: paths.home(data.order.lang) },
-    blocks: orderLines(data),
-  });
-}
-
-/** Cancelled by an athlete who did not want the registration. */
-export function declinedMail(data: OrderMailData, { race, ...athlete }: NonNullable<OrderMailData['declined']>): Mail {
-  const t = mailTextOf(data);
-  const words = { ...wordsOf(data), race, athlete: fullName(athlete) };
-  return orderMail(data, {
-    kind: 'declined',
-    subject: t('mail_declined_subject', words),
-    title: t('mail_declined_title'),
-    paragraphs: [t('mail_declined_text', words), t('mail_declined_rest')],
-    button: { label: t('mail_expired_button'), path: paths.home(data.order.lang) },
-    blocks: orderLines(data),
-  });
-}
-
-const refundTexts = {
-  all: 'mail_refunded_text',
-  part: 'mail_refunded_part',
-  late: 'mail_refunded_late',
-} as const;
-
-/** A refund: of everything, of a part, or of money that came too late. */
-export function refundMail(data: OrderMailData, what: keyof typeof refundTexts): Mail {
-  const t = mailTextOf(data);
-  const { declined } = data;
-  const words = { ...wordsOf(data), athlete: declined ? fullName(declined) : '' };
-  const text = what === 'late' && declined ? 'mail_refunded_declined' : refundTexts[what];
-  return orderMail(data, {
-    kind: `refund-${what}`,
-    subject: t('mail_refunded_subject', words),
-    title: t('mail_refunded_title'),
-    paragraphs: [t(text, words)],
-    button: { label: t('mail_refunded_button'), path: checkoutOf(data) },
     blocks: orderLines(data),
   });
 }

@@ -315,7 +315,7 @@ describe('“I do not want this registration”', () => {
     await orderMailJob(portal.context).run({ orderId, what: 'cancel' });
     const [mail] = await mailsTo(portal, stranger.email);
     expect(mail).toMatchObject({ id: `order.${orderId}.declined` });
-    expect(mail?.text).toContain(`Ada ${ada.record.lastname} non vuole l’iscrizione`);
+    expect(mail?.text).toContain(`Ada ${ada.record.lastname} ha rifiutato l’iscrizione`);
 
     const other = await aHeld();
     const body = { order_id: other.orderId, state_id: 6 };

@@ -50,7 +50,7 @@ export interface FriendRow {
 
 /** Of a registration that its athlete refuses: what opens it, and what it was for. */
 export interface DeclinedRow
-  extends Pick<FriendRow, 'id' | 'reference' | 'order_id' | 'birthday' | 'race_id' | 'race_package_id'> {}
+  extends Pick<FriendRow, 'id' | 'reference' | 'detail_id' | 'order_id' | 'birthday' | 'race_id' | 'race_package_id'> {}
 
 const linked = sql`m.user_id is distinct from r.user_id`;
 
@@ -119,7 +119,7 @@ export const unpaidLinks = statement<{ order: string }, object>(
 export const declinedOf = statement<{ registration: string }, DeclinedRow>(
   'a registration that its athlete refuses',
   (at) => sql`
-    select r.id, r.reference, d.order_id, m.birthday::text as birthday, r.race_id, r.race_package_id
+    select r.id, r.reference, d.id as detail_id, d.order_id, m.birthday::text as birthday, r.race_id, r.race_package_id
     from registration r
     join order_detail d on d.id = r.order_detail_id
     join member m on m.id = r.member_id

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { readForm } from '#features/certificates/server/uploadForm.ts';
-import { createMoveOrder } from '#features/orders/server/moves.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
+import { createTakeOut } from '#features/orders/server/takeOut.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
@@ -17,9 +17,9 @@ import { bringCertificate, friendView, openFriend, saveFriend } from './friend.t
 
 /** Calls of an athlete registered by somebody else, without an account: open, correct, refuse (decisions 049, 054). */
 export const friendRoutes =
-  (context: Context, { inTransaction }: Reactions): Routes =>
+  (context: Context, reactions: Reactions): Routes =>
   async (app) => {
-    const moveOrder = createMoveOrder(inTransaction);
+    const takeOut = createTakeOut(context, reactions);
     await app.register(multipart);
 
     serve(app, openFriendRegistration, async ({ body, lang }) => ({
@@ -31,7 +31,7 @@ export const friendRoutes =
     }));
 
     serve(app, declineFriendRegistration, async ({ body }) => ({
-      data: await declineFriend(context, moveOrder, body),
+      data: await declineFriend(context, takeOut, body),
     }));
 
     serve(app, uploadFriendCertificate, async ({ request, lang }) => {

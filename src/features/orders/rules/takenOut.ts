@@ -1,0 +1,57 @@
+import type { OrderState } from './states.ts';
+
+/** Is a line part of its order's amounts? Not if it was taken out while the order was unpaid; what was paid stays paid. */
+export const isCounted = ({ removed_in }: { readonly removed_in: OrderState | null }): boolean =>
+  removed_in !== 'awaiting_payment';
+
+/** A line that still stands in its order. */
+export interface StandingLine {
+  readonly id: string;
+  readonly parent_id: string | null;
+  /** The races that it registers somebody for, and how many registrations of each make one. */
+  readonly races: readonly { readonly id: number; readonly registrations_in_cart: number }[];
+  readonly crew_id: string | null;
+}
+
+/**
+ * The lines that are taken out of an order when these are: their services go along, and what cannot stand alone. Of a
+ * race that is registered in pairs the whole pair goes. Pairs are the athletes of one crew; those of no crew are paired
+ * in the order in which they were put into the cart.
+ *
+ * Source: checkout §5, "Cart"; decision 067.
+ */
+export function linesTakenOut(standing: readonly StandingLine[], asked: Iterable<string>): ReadonlySet<string> {
+  const groups = [...servicesOf(standing), ...pairsOf(standing)];
+  const ids = new Set(standing.map(({ id }) => id));
+  const gone = new Set([...asked].filter((id) => ids.has(id)));
+  for (let before = -1; before < gone.size; ) {
+    before = gone.size;
+    for (const { when, then } of groups) if (when.some((id) => gone.has(id))) for (const id of then) gone.add(id);
+  }
+  return gone;
+}
+
+interface Group {
+  readonly when: readonly string[];
+  readonly then: readonly string[];
+}
+
+/** A service stands only with the line that it belongs to. */
+const servicesOf = (standing: readonly StandingLine[]): Group[] =>
+  standing.flatMap(({ id, parent_id }) => (parent_id === null ? [] : [{ when: [parent_id], then: [id] }]));
+
+function pairsOf(standing: readonly StandingLine[]): Group[] {
+  const byRace = Map.groupBy(
+    standing.flatMap(({ id, crew_id, races }) => races.map((race) => ({ id, crew_id, race }))),
+    ({ race }) => race.id,
+  );
+  return [...byRace.values()].flatMap((lines) => {
+    const size = lines[0]!.race.registrations_in_cart;
+    if (size === 1) return [];
+    const ids = [...Map.groupBy(lines, ({ crew_id }) => crew_id).values()].flat().map(({ id }) => id);
+    return Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => {
+      const pair = ids.slice(at * size, (at + 1) * size);
+      return { when: pair, then: pair };
+    });
+  });
+}

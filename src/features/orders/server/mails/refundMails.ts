@@ -1,0 +1,42 @@
+import { formatEuro } from '#kernel/money.ts';
+import { fullName } from '#kernel/names.ts';
+import type { Mail } from '#server/mail.ts';
+import { mailTextOf, orderLines, orderMail } from './orderMail.ts';
+import type { OrderMailData } from './orderMailView.ts';
+import { checkoutOf, wordsOf } from './toPayMails.ts';
+
+const texts = {
+  refund: 'mail_refunded_text',
+  refund_part: 'mail_refunded_part',
+  refund_late_money: 'mail_refunded_late',
+  refund_double_money: 'mail_refunded_double',
+  refund_other_money: 'mail_refunded_other',
+} as const;
+export type RefundHappening = keyof typeof texts;
+
+/**
+ * A refund: of everything, of a part, or of money that never paid the order. It names the refund's own amount, and its
+ * Message-ID is made of the refund's id, so that a second refund is a second mail.
+ */
+export function refundMail(data: OrderMailData, what: RefundHappening, refundId: string | null): Mail | null {
+  const { order, declined } = data;
+  const refund = order.refunds.find(({ id }) => id === refundId);
+  if (!refund) return null;
+  const t = mailTextOf(data);
+  const [refuser] = declined;
+  const words = {
+    ...wordsOf(data),
+    refund: formatEuro(refund.amount, order.lang),
+    athlete: refuser ? fullName(refuser) : '',
+  };
+  const isLate = what === 'refund_late_money' || what === 'refund_other_money';
+  const text = isLate && refuser ? 'mail_refunded_declined' : texts[what];
+  return orderMail(data, {
+    kind: `refund.${refund.id}`,
+    subject: t('mail_refunded_subject', words),
+    title: t(what === 'refund_part' ? 'mail_refunded_part_title' : 'mail_refunded_title'),
+    paragraphs: [t(text, words), t(refund.way === 'bank' ? 'mail_refunded_by_bank' : 'mail_refunded_as_paid')],
+    button: { label: t('mail_refunded_button'), path: checkoutOf(data) },
+    blocks: orderLines(data),
+  });
+}
