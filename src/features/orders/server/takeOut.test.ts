@@ -122,6 +122,34 @@ describe('A line is taken out of an order with its services, its entries and its
     },
   );
 
+  test('and what is to be paid is counted anew, with commission and delivery', async () => {
+    const [{ race: one }, { race: two }] = [
+      await aRace(db(), 15, { price: '60.00' }),
+      await aRace(db(), 15, { price: '30.00' }),
+    ];
+    const { id, as, details, caps } = await anOrder(one, two);
+    const pay = (body: object) => portal.ask('POST', `/v3.0/orders/${id}/pay`, { as, body });
+    await pay({ action: 'pre-request', payment_method: 'credit_card' });
+    const shown = async () => (await portal.ask('GET', `/v3.0/orders/${id}`, { as })).body.data;
+    // 60 + 12.50 for the service + 30 + 2 × 12.50
+    expect(await shown()).toMatchObject({ total_amount: '127.50', admin_cost: '5.70', total_amount_due: '133.20' });
+    await db().execute(sql`
+      update customer_order set total_shipping = 600, total_amount_due = total_amount_due + 600 where id = ${id};`);
+    await db().execute(sql`
+      update product set require_shipping = true where id = (select product_id from order_detail where id = ${caps})`);
+
+    await takeOut(id, [details[0]!]);
+    // 30 + 25 + 6 for the delivery: 1.50 + 6 % of 46
+    expect(await shown()).toMatchObject({ total_amount: '55.00', total_shipping: '6.00', total_amount_due: '65.30' });
+    expect(told.map(({ orderId, what }) => orderId === id && what)).toContain('change_due');
+
+    await takeOut(id, [caps]);
+    expect(await shown()).toMatchObject({
+      ...{ total_amount: '30.00', total_shipping: '0.00', admin_cost: '2.40', total_amount_due: '32.40' },
+      payment_method: 'credit_card',
+    });
+  });
+
   test('once: a second time takes nothing', async () => {
     const { race } = await aRace(db());
     const { id, details } = await anOrder(race);

@@ -23,7 +23,7 @@ export function OrderTotals({ order, fee, feeName, due, paid = false, over = fal
   const of = (shop: boolean) =>
     sum(
       order.order_details
-        .filter(({ itemable_type }) => (itemable_type === 'shop_product') === shop)
+        .filter(({ itemable_type, counted }) => counted === 1 && (itemable_type === 'shop_product') === shop)
         .map(({ total_amount }) => total_amount),
     );
   const amounts = [

@@ -8,7 +8,7 @@ import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.t
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { setPayMethod } from '#features/orders/server/payMethod.ts';
 import { type OnOrderChange, type OrderHappening, react } from '#features/orders/server/reactions.ts';
-import { declinedRegistrations } from '#features/registration/server/standingView.ts';
+import { isRevivable } from '#features/orders/server/revivableView.ts';
 import { ShortageError } from '#features/stock/server/stock.ts';
 import { type Cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
@@ -108,7 +108,7 @@ export function createSettle(
 
   /** Asked once the order is locked: what its athlete has refused does not come back, whatever places are left. */
   async function mayRevive(tx: Tx, { id, state }: LockedOrder): Promise<boolean> {
-    return !isOver(state) || (await declinedRegistrations(tx, { order: id })).length === 0;
+    return !isOver(state) || (await isRevivable(tx, id));
   }
 
   /** What the order comes to by the payment's method: another may have been chosen after it was begun. */

@@ -2,7 +2,7 @@ import { quoteFor, quoteOf } from '#features/commission/rules/payMethods.ts';
 import { netOf } from '#features/commission/rules/total.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import { lockOwnOrder, requirePayable } from '#features/orders/server/lockOrder.ts';
-import type { OrderRecord } from '#features/orders/server/orderRecordView.ts';
+import { type OrderRecord, standingLines } from '#features/orders/server/orderRecordView.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
@@ -162,7 +162,7 @@ export function createStartPayment(context: Context, gateways: Gateways, settle:
 }
 
 function chargeOf(order: OrderRecord, paymentId: string): Charge {
-  const { id, lang, reference, origin, lines, total_shipping, admin_cost } = order;
+  const { id, lang, reference, origin, total_shipping, admin_cost } = order;
   const at = (path: string) => `${origin}${path}`;
   const t = textIn(payMethodsText, lang);
   return {
@@ -171,7 +171,7 @@ function chargeOf(order: OrderRecord, paymentId: string): Charge {
     reference,
     amount: order.total_amount_due,
     lines: [
-      ...lines.map(({ copy, quantity, price }) => ({ name: copy[lang].name, quantity, price })),
+      ...standingLines(order).map(({ copy, quantity, price }) => ({ name: copy[lang].name, quantity, price })),
       { name: t('shipping'), quantity: 1, price: total_shipping },
       { name: t('fee'), quantity: 1, price: admin_cost },
     ],

@@ -47,11 +47,12 @@ const isOvertaken = async (on: DbOrTx, { orderId, what }: OrderMailJobData): Pro
  */
 export const orderMails =
   ({ jobs }: Pick<Context, 'jobs'>): OnOrderChange =>
-  async (tx, { orderId, what, at, refundId, lines }) => {
+  async (tx, { orderId, what, at, by, refundId, lines }) => {
     // A refund's mail tells what was taken out with it.
     if (what === 'take_out' && refundId) return;
     // No mail about one's own cancellation, but one when an athlete's refusal has cancelled the order.
-    if (what === 'cancel' && (await declinedRegistrations(tx, { order: orderId })).length === 0) return;
+    if (what === 'cancel' && (by !== null || (await declinedRegistrations(tx, { order: orderId })).length === 0))
+      return;
     if (what === 'change_due' && (await awaitsWire(tx, { order: orderId })).length === 0) return;
     const told: OrderMailJobData = {
       ...{ orderId, what },

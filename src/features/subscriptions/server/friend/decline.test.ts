@@ -62,17 +62,30 @@ async function aStranger(ada: Awaited<ReturnType<typeof anAda>>, email = `typed$
   return { ...user, as, typed: email };
 }
 
-async function aHeld(email?: string) {
+interface HeldGiven {
+  readonly email?: string;
+  /** The stranger registers themselves, too: in a race of their own, or as the other half of the pair. */
+  readonly withOwn?: boolean;
+  readonly inPairs?: boolean;
+}
+
+async function aHeld({ email, withOwn = false, inPairs = false }: HeldGiven = {}) {
   const ada = await anAda();
   const stranger = await aStranger(ada, email);
-  const { race, sellableId } = await aRace(db(), 15, { stock: 1 });
+  const { race, sellableId } = await aRace(db(), 15, inPairs ? { registrationsInCart: 2 } : { stock: 1 });
+  const own = inPairs ? race : withOwn ? (await aRace(db(), 15, { price: '25.00' })).race : null;
+  if (own) {
+    const cart = await cartOf(portal, stranger.as);
+    const { status } = await addLine(portal, stranger.as, cart, registrationBody(stranger.member.id, { id: own.id }));
+    expect(status).toBe(201);
+  }
   const { id: orderId } = await orderWith(portal, stranger.as, ada.member.id, race.id);
   const [row] = await db().select().from(registrations).where(eq(registrations.memberId, ada.member.id));
   const token = friendToken(row!.id, portal.context.environment);
   const post = (path: 'open' | 'save' | 'decline', body: object = {}) =>
     portal.ask('POST', `/v3.0/friend-registrations/${path}`, { body: { token, birthday: ada.birthday, ...body } });
   const state = async () => (await db().select().from(orders).where(eq(orders.id, orderId)))[0]!.state;
-  return { ada, stranger, race, sellableId, orderId, row: row!, token, post, state };
+  return { ada, stranger, race, own, sellableId, orderId, row: row!, token, post, state };
 }
 
 const placed = (orderId: string) =>
@@ -81,6 +94,11 @@ const moveOrder = () => createMoveOrder([]);
 const pay = (orderId: string) =>
   moveOrder()(db(), { orderId, move: 'pay', why: 'paid', by: null, at: new Date(testNow) });
 const tell = (orderId: string, unpaid: boolean) => friendMailJob(portal.context).run({ orderId, unpaid });
+const mailsOf = async (orderId: string) => {
+  const { rows } = await db().execute<{ data: Parameters<ReturnType<typeof orderMailJob>['run']>[0] }>(sql`
+    select data from jobs.job where name = 'order-mail' and data->>'orderId' = ${orderId}`);
+  return rows.map(({ data }) => data);
+};
 const jobsWaiting = async (orderId: string) => {
   const { rows } = await db().execute<{ data: object; wait: string }>(sql`
     select data, start_after::text as wait from jobs.job where name = 'friend-mail' and data->>'orderId' = ${orderId}`);
@@ -128,7 +146,7 @@ describe('An athlete whose record belongs to another account', () => {
   });
 
   test('gets one mail where the addresses are the same, whatever their letters’ case', async () => {
-    const { ada, orderId, row } = await aHeld(`RECORD${serial + 1}@ada.example`);
+    const { ada, orderId, row } = await aHeld({ email: `RECORD${serial + 1}@ada.example` });
     await db().update(members).set({ email: ada.email.toUpperCase() }).where(eq(members.id, ada.member.id));
     await tell(orderId, true);
     const { rows } = await db().execute<{ to: string }>(sql`
@@ -202,7 +220,7 @@ describe('An address that somebody else has typed for a linked athlete', () => {
   });
 
   test('is the athlete’s where it is their own: the link mends', async () => {
-    const { ada, orderId, token } = await aHeld(`record${serial + 1}@ada.example`);
+    const { ada, orderId, token } = await aHeld({ email: `record${serial + 1}@ada.example` });
     await tell(orderId, true);
     const mails = await mailsTo(portal, ada.record.email);
     expect(mails).toHaveLength(1);
@@ -234,6 +252,69 @@ describe('“I do not want this registration”', () => {
     expect((await addLine(portal, ada.as, cart, own)).status).toBe(201);
     expect((await order(portal, ada.as, { cart_id: cart })).status).toBe(201);
     await countersAgree(db(), [sellableId]);
+  });
+
+  test('takes its own line out of an order: the rest is paid at its new amount', async () => {
+    const { ada, stranger, race, orderId, post, state, own } = await aHeld({ withOwn: true });
+    const shown = async () => (await portal.ask('GET', `/v3.0/orders/${orderId}`, { as: stranger.as })).body.data;
+    expect(await shown()).toMatchObject({ total_amount: '60.00' });
+    expect((await post('decline')).status).toBe(200);
+    expect(await state()).toBe('awaiting_payment');
+    expect(await shown()).toMatchObject({ total_amount: '25.00', total_amount_due: '25.00' });
+    const card = { action: 'pre-request', payment_method: 'credit_card', total_amount_due: '27.10' };
+    expect((await portal.ask('POST', `/v3.0/orders/${orderId}/pay`, { as: stranger.as, body: card })).status).toBe(200);
+
+    await pay(orderId);
+    const lives = await db().select().from(registrations).where(eq(registrations.userId, stranger.id));
+    expect(Object.fromEntries(lives.map(({ raceId, state }) => [raceId, state]))).toEqual({
+      [race.id]: 'released',
+      [own!.id]: 'confirmed',
+    });
+    const cart = await cartOf(portal, ada.as);
+    expect((await addLine(portal, ada.as, cart, registrationBody(ada.member.id, { id: race.id }))).status).toBe(201);
+    await countersAgree(db());
+  });
+
+  test('is told to the buyer with the new amount, once', async () => {
+    const { stranger, orderId, post, row } = await aHeld({ withOwn: true });
+    await Promise.all([post('decline'), post('decline')]);
+    const queued = await mailsOf(orderId);
+    expect(queued).toMatchObject([{ what: 'take_out', lines: [row.orderDetailId] }]);
+    await orderMailJob(portal.context).run(queued[0]!);
+    const mails = await mailsTo(portal, stranger.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain('ha rifiutato l’iscrizione');
+    expect(mails[0]!.text).toContain('ora sono 25,00');
+  });
+
+  test('leaves the buyer free to cancel the rest, without a mail', async () => {
+    const { stranger, orderId, post } = await aHeld({ withOwn: true });
+    await post('decline');
+    const change = { ...placed(orderId), what: 'cancel', to: 'cancelled', by: stranger.id } as const;
+    await db().transaction((tx) => orderMails(portal.context)(tx, change));
+    expect((await mailsOf(orderId)).map(({ what }) => what)).toEqual(['take_out']);
+  });
+
+  test('of one half of a pair takes the other half along', async () => {
+    const { orderId, post, state } = await aHeld({ withOwn: true, inPairs: true });
+    await post('decline');
+    expect(await state()).toBe('cancelled');
+    const left = await db()
+      .select()
+      .from(registrations)
+      .where(sql`order_detail_id in (
+      select id from order_detail where order_id = ${orderId})`);
+    expect(left.map(({ state }) => state)).toEqual(['released', 'released']);
+    await countersAgree(db());
+  });
+
+  test('of an order that is over is remembered, and leaves it as it is', async () => {
+    const { orderId, post, state, row } = await aHeld();
+    await moveOrder()(db(), { orderId, move: 'expire', why: 'not paid', by: null, at: new Date(testNow) });
+    expect((await post('decline')).status).toBe(200);
+    expect(await state()).toBe('expired');
+    const [kept] = await db().select().from(registrations).where(eq(registrations.id, row.id));
+    expect(kept!.declinedAt).not.toBeNull();
   });
 
   test('is not asked for again: the same account does not register the athlete for that race a second time', async () => {
