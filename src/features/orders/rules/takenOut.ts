@@ -18,7 +18,7 @@ export interface StandingLine {
  * race that is registered in pairs the whole pair goes. Pairs are the athletes of one crew; those of no crew are paired
  * in the order in which they were put into the cart.
  *
- * Source: checkout §5, "Cart"; decision 067.
+ * Source: checkout §5, "Cart"; decision 061.
  */
 export function linesTakenOut(standing: readonly StandingLine[], asked: Iterable<string>): ReadonlySet<string> {
   const groups = [...servicesOf(standing), ...pairsOf(standing)];
@@ -26,19 +26,20 @@ export function linesTakenOut(standing: readonly StandingLine[], asked: Iterable
   const gone = new Set([...asked].filter((id) => ids.has(id)));
   for (let before = -1; before < gone.size; ) {
     before = gone.size;
-    for (const { when, then } of groups) if (when.some((id) => gone.has(id))) for (const id of then) gone.add(id);
+    for (const { any, all } of groups) if (any.some((id) => gone.has(id))) for (const id of all) gone.add(id);
   }
   return gone;
 }
 
+/** If any of these goes, all of those go. */
 interface Group {
-  readonly when: readonly string[];
-  readonly then: readonly string[];
+  readonly any: readonly string[];
+  readonly all: readonly string[];
 }
 
 /** A service stands only with the line that it belongs to. */
 const servicesOf = (standing: readonly StandingLine[]): Group[] =>
-  standing.flatMap(({ id, parent_id }) => (parent_id === null ? [] : [{ when: [parent_id], then: [id] }]));
+  standing.flatMap(({ id, parent_id }) => (parent_id === null ? [] : [{ any: [parent_id], all: [id] }]));
 
 function pairsOf(standing: readonly StandingLine[]): Group[] {
   const byRace = Map.groupBy(
@@ -51,7 +52,7 @@ function pairsOf(standing: readonly StandingLine[]): Group[] {
     const ids = [...Map.groupBy(lines, ({ crew_id }) => crew_id).values()].flat().map(({ id }) => id);
     return Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => {
       const pair = ids.slice(at * size, (at + 1) * size);
-      return { when: pair, then: pair };
+      return { any: pair, all: pair };
     });
   });
 }
