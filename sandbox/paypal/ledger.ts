@@ -69,4 +69,8 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 export const makeId = (): string => [...randomBytes(17)].map((byte) => letters[byte % letters.length]).join('');
 
+/** What the shop calls the order. */
+export const referenceOf = ({ invoiceId, referenceId }: PayPalOrder): string | null =>
+  invoiceId ?? (referenceId === 'default' ? null : referenceId);
+
 export const amountOf = (cents: number): string => (cents / 100).toFixed(2);

@@ -4,7 +4,7 @@ import { html } from '../html.ts';
 import { page, sendPage } from '../page.ts';
 import { formatMoney, type PayPage, payPage } from '../payPage.ts';
 import type { PayPalParts } from './api.ts';
-import type { PayPalOrder } from './ledger.ts';
+import { type PayPalOrder, referenceOf } from './ledger.ts';
 
 /** Where a payer who has approved comes back to: with the order's token, as PayPal adds it. */
 function returnUrl({ id, returnUrl }: PayPalOrder): string {
@@ -35,7 +35,7 @@ export function paypalPages(app: FastifyInstance, { world, ledger, orders }: Pay
             .slice(-100)
             .reverse()
             .map(
-              (order) => html`<li><a href="/pay/paypal/${order.id}">${order.invoiceId ?? order.id}</a>
+              (order) => html`<li><a href="/pay/paypal/${order.id}">${referenceOf(order) ?? order.id}</a>
                 <span>${formatMoney(order.cents, order.currency)}, ${order.status}</span></li>`,
             )}</ul>`,
       ),
@@ -70,7 +70,7 @@ function shown(order: PayPalOrder, url: string): PayPage {
     currency: order.currency,
     language: order.locale,
     items: order.items,
-    reference: order.invoiceId,
+    reference: referenceOf(order),
     state: states[order.status],
     back: order.status === 'COMPLETED' ? returnUrl(order) : cancelUrl(order),
   };

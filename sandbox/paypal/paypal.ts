@@ -1,6 +1,6 @@
 import type { CreateProvider } from '../provider.ts';
 import { paypalApi } from './api.ts';
-import { openLedger } from './ledger.ts';
+import { openLedger, referenceOf } from './ledger.ts';
 import { createOrders } from './orders.ts';
 import { paypalPages } from './pages.ts';
 import { createWebhooks } from './webhooks.ts';
@@ -23,7 +23,7 @@ export const createPayPal: CreateProvider = (world) => {
     pages: (app) => paypalPages(app, parts),
     payments: () =>
       ledger.orders.all().map((order) => ({
-        reference: order.invoiceId,
+        reference: referenceOf(order),
         status: order.status,
         captured: order.capture?.cents ?? 0,
         refunded: order.capture ? orders.refunded(order.capture.id) : 0,

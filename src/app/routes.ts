@@ -26,6 +26,7 @@ export default [
     page(routes.orderSuccess, 'payments/web/OrderSuccessPage.tsx'),
     page(routes.orderUnprocessed, 'payments/web/OrderUnprocessedPage.tsx'),
     page(routes.orderError, 'payments/web/OrderErrorPage.tsx'),
+    page(routes.orderSatispay, 'payments/web/OrderSatispayPage.tsx'),
     page(routes.dashboard, 'subscriptions/web/DashboardPage.tsx'),
     page(routes.dashboardOrders, 'subscriptions/web/OrdersPage.tsx'),
     page(routes.certificateUpload, 'subscriptions/web/CertificateUploadPage.tsx'),

@@ -11,6 +11,8 @@ const isStrong = (text: string): boolean =>
 
 const ownServices = [
   'STRIPE_URL',
+  'PAYPAL_URL',
+  'SATISPAY_URL',
   'GOOGLE_ISSUER',
   'FACEBOOK_URL',
   'FACEBOOK_GRAPH_URL',
@@ -19,6 +21,8 @@ const ownServices = [
   'PHOTON_URL',
   'GOOGLE_PLACES_URL',
 ] as const satisfies readonly VariableName[];
+
+const withoutSlash = (url: string): string => url.replace(/\/$/, '');
 
 /** Reads the environment, or throws a SettingsError with every setting that is missing or wrong. */
 export function readEnvironment(source: RawVariables) {
@@ -86,6 +90,17 @@ export function readEnvironment(source: RawVariables) {
           'at least 16 characters long where STRIPE_SECRET_KEY is set',
         );
 
+  const paypalClient = set.PAYPAL_CLIENT_ID ?? (demo ? 'sandbox-paypal' : undefined);
+  const besidePayPal = (name: 'PAYPAL_CLIENT_SECRET' | 'PAYPAL_WEBHOOK_ID', pretended: string) =>
+    paypalClient === undefined ? '' : needed(name, set[name], pretended, () => true, 'set where PAYPAL_CLIENT_ID is');
+  const paypalSecret = besidePayPal('PAYPAL_CLIENT_SECRET', 'sandbox-paypal-secret');
+  const paypalWebhook = besidePayPal('PAYPAL_WEBHOOK_ID', 'WH-SANDBOX');
+
+  /** The sandbox knows no key by itself: the launcher of the demo makes one, and without it there is no Satispay. */
+  const satispayKeyId = set.SATISPAY_KEY_ID ?? (demo ? 'sandbox-satispay' : undefined);
+  if (!demo && satispayKeyId !== undefined && set.SATISPAY_PRIVATE_KEY === undefined)
+    faults.wrong('SATISPAY_PRIVATE_KEY', 'set where SATISPAY_KEY_ID is');
+
   /** A client of an identity provider: its name and secret, the sandbox's in the demo, or nothing. */
   const clientOf = (idName: 'GOOGLE_CLIENT_ID' | 'FACEBOOK_APP_ID', pretended: string) => {
     const secretName = idName === 'GOOGLE_CLIENT_ID' ? 'GOOGLE_CLIENT_SECRET' : 'FACEBOOK_APP_SECRET';
@@ -132,8 +147,23 @@ export function readEnvironment(source: RawVariables) {
             secretKey: stripeKey,
             webhookSecret: stripeWebhook,
           },
-    paypal: null,
-    satispay: null,
+    paypal:
+      paypalClient === undefined
+        ? null
+        : {
+            url: withoutSlash(set.PAYPAL_URL ?? (demo ? `${sandbox}/paypal` : 'https://api-m.paypal.com')),
+            clientId: paypalClient,
+            secret: paypalSecret,
+            webhookId: paypalWebhook,
+          },
+    satispay:
+      satispayKeyId === undefined || set.SATISPAY_PRIVATE_KEY === undefined
+        ? null
+        : {
+            url: withoutSlash(set.SATISPAY_URL ?? (demo ? `${sandbox}/satispay` : 'https://authservices.satispay.com')),
+            keyId: satispayKeyId,
+            privateKey: set.SATISPAY_PRIVATE_KEY,
+          },
     google: google && {
       ...google,
       issuer: set.GOOGLE_ISSUER ?? (demo ? `${sandbox}/google` : 'https://accounts.google.com'),

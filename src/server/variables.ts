@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -43,6 +44,24 @@ const duration = (value: number) => withDefault(z.coerce.number().positive(), va
 const webAddress = () => optional(z.url({ protocol: /^https?$/ }), 'an address that begins with http:// or https://');
 const text = () => optional(z.string(), 'a text');
 const secret = () => optional(z.string(), { wants: 'a text', secret: true });
+
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
+
+/** A private key; where a setting must stand on one line, its line breaks are written as \n. */
+const rsaKey = () =>
+  described(
+    z.preprocess(
+      (value) => (typeof value === 'string' ? empty(value.replaceAll('\\n', '\n')) : value),
+      z.string().refine(isRsaKey).optional(),
+    ),
+    { wants: 'an RSA private key in PEM', secret: true },
+  );
 
 /** Addresses, networks (10.0.0.0/8), or the names that Fastify knows for some of them. */
 function isProxyList(text: string): boolean {
@@ -90,6 +109,13 @@ const Variables = z.object({
   STRIPE_URL: webAddress(),
   STRIPE_SECRET_KEY: secret(),
   STRIPE_WEBHOOK_SECRET: secret(),
+  PAYPAL_URL: webAddress(),
+  PAYPAL_CLIENT_ID: text(),
+  PAYPAL_CLIENT_SECRET: secret(),
+  PAYPAL_WEBHOOK_ID: text(),
+  SATISPAY_URL: webAddress(),
+  SATISPAY_KEY_ID: text(),
+  SATISPAY_PRIVATE_KEY: rsaKey(),
   GOOGLE_CLIENT_ID: text(),
   GOOGLE_CLIENT_SECRET: secret(),
   GOOGLE_ISSUER: webAddress(),

@@ -9,6 +9,7 @@ import { aPackage, aProduct, aRace } from '../support/builders.ts';
 import { registrationBody } from '../support/carts.ts';
 import { aPdf, said, send, takes } from '../support/certificates.ts';
 import { asksCard, federationCatalogue } from '../support/federations.ts';
+import { aCharge } from '../support/paying.ts';
 
 const raceKey = 'R-7';
 let serial = 0;
@@ -147,6 +148,7 @@ export async function belongingsOf(portal: TestPortal, offer: Offer, { id: user,
     draft,
     draftForOneself,
     order: order.id as string,
+    charge: await aCharge(db, order.id),
     detail: order.order_details[0].id as string,
     crew,
     request,

@@ -349,12 +349,17 @@ export const foreignRows: readonly ForeignRow[] = [
   onOrder('getOrderCalendar'),
   onOrder('getOrderResult'),
   {
+    operation: 'getSatispayStatus',
+    ask: (mine) => ({ params: { chargeId: mine.charge } }),
+    foreign: { 'path chargeId': [(theirs) => theirs.charge, 'order_not_found'] },
+  },
+  {
     operation: 'getPayMethods',
     ask: (mine) => ({ params: { id: 15 }, query: { order_id: mine.order } }),
     foreign: { 'query order_id': [(theirs) => theirs.order, 'order_not_found'] },
   },
   startsPayment('payByCard'),
-  startsPayment('payByPayPal', 'pay_method_not_available'),
+  startsPayment('payByPayPal'),
   startsPayment('payBySatispay', 'pay_method_not_available'),
   {
     operation: 'payOrder',

@@ -221,6 +221,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   stripeNotice: [anyone(() => ({ body: { type: 'checkout.session.completed' } }))],
   paypalNotice: [anyone(() => ({ body: { event_type: 'CHECKOUT.ORDER.APPROVED' } }))],
   satispayNotice: [anyone(() => ({ query: { payment: 'unknown' } }))],
+  getSatispayStatus: [theirs('order_not_found', (w) => ({ params: { chargeId: w.charge } }))],
   getOrderResult: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
 
   getPrivacy: [self()],

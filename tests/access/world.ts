@@ -8,6 +8,7 @@ import { type TestPortal, testNow } from '../support/api.ts';
 import { aCircuit, aPackage, aProduct, aRace, aUser } from '../support/builders.ts';
 import { addLine, cartOf, order, registrationBody } from '../support/carts.ts';
 import { aPdf, certificateCatalogue, said, send } from '../support/certificates.ts';
+import { aCharge } from '../support/paying.ts';
 
 /** Words that stand in the owner's records and nowhere else: in nobody else's answer may one of them be. */
 export const markers = {
@@ -104,6 +105,7 @@ export async function aWorld(portal: TestPortal) {
     cart: line.body.data.id as string,
     line: line.body.detail.id as string,
     order: ordered.body.data.id as string,
+    charge: await aCharge(db, ordered.body.data.id),
     detail: ordered.body.data.order_details[0].id as string,
     certificate: certificate.id as string,
     request,

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readEnvironment } from '#server/environment.ts';
@@ -60,6 +61,12 @@ const production = {
   SMTP_URL: 'smtp://smtp.example',
 };
 
+const rsa = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+}).privateKey;
+
 const faultsOf = (source: Readonly<Record<string, string | undefined>>): readonly string[] => {
   try {
     readEnvironment(source);
@@ -98,6 +105,8 @@ describe('The environment is read once, and a bad value stops the start', () => 
     ${'DEMO_TODAY'}          | ${'tomorrow'}           | ${'not a day'}
     ${'SMTP_URL'}            | ${'mail.example'}       | ${'not an smtp address'}
     ${'STRIPE_URL'}          | ${'stripe'}             | ${'no address'}
+    ${'PAYPAL_URL'}          | ${'paypal'}             | ${'no address'}
+    ${'SATISPAY_URL'}        | ${'ftp://satispay'}     | ${'neither http nor https'}
     ${'GOOGLE_ISSUER'}       | ${'accounts.google'}    | ${'no address'}
     ${'FACEBOOK_URL'}        | ${'ftp://facebook'}     | ${'neither http nor https'}
     ${'SANDBOX_PORT'}        | ${'-1'}                 | ${'no port'}
@@ -121,6 +130,12 @@ describe('The environment is read once, and a bad value stops the start', () => 
     ${'SMTP_URL'}              | ${'smtp://[::1]:25'}                     | ${'on loopback'}
     ${'STRIPE_URL'}            | ${'http://localhost:3001'}               | ${'on loopback'}
     ${'STRIPE_WEBHOOK_SECRET'} | ${undefined}                             | ${'missing beside a key'}
+    ${'PAYPAL_URL'}            | ${'http://127.0.0.1:3001/paypal'}        | ${'on loopback'}
+    ${'PAYPAL_CLIENT_SECRET'}  | ${undefined}                             | ${'missing beside a client'}
+    ${'PAYPAL_WEBHOOK_ID'}     | ${undefined}                             | ${'missing beside a client'}
+    ${'SATISPAY_URL'}          | ${'http://localhost:3001/satispay'}      | ${'on loopback'}
+    ${'SATISPAY_PRIVATE_KEY'}  | ${undefined}                             | ${'missing beside a key’s id'}
+    ${'SATISPAY_PRIVATE_KEY'}  | ${'not a key'}                           | ${'no private key'}
     ${'GOOGLE_CLIENT_SECRET'}  | ${undefined}                             | ${'missing beside a client'}
     ${'FACEBOOK_APP_SECRET'}   | ${''}                                    | ${'missing beside an app'}
     ${'GOOGLE_ISSUER'}         | ${'http://127.0.0.1:3001/google'}        | ${'on loopback'}
@@ -130,13 +145,29 @@ describe('The environment is read once, and a bad value stops the start', () => 
     const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'w'.repeat(16) };
     const google = { GOOGLE_CLIENT_ID: 'portal', GOOGLE_CLIENT_SECRET: 'secret' };
     const facebook = { FACEBOOK_APP_ID: 'portal', FACEBOOK_APP_SECRET: 'secret' };
-    const faults = faultsOf({ ...production, ...stripe, ...google, ...facebook, [name]: value });
+    const paypal = { PAYPAL_CLIENT_ID: 'portal', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-1' };
+    const satispay = { SATISPAY_KEY_ID: 'key', SATISPAY_PRIVATE_KEY: rsa };
+    const faults = faultsOf({
+      ...production,
+      ...stripe,
+      ...paypal,
+      ...satispay,
+      ...google,
+      ...facebook,
+      [name]: value,
+    });
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
   });
 
   test('a production never talks to a pretended card provider, with or without a key', () => {
     const address = { STRIPE_URL: 'http://stripe.localhost:3001' };
     expect(faultsOf({ ...production, ...address })).toEqual([expect.stringMatching(/^STRIPE_URL /)]);
+  });
+
+  test('a key in PEM may stand on one line', () => {
+    const SATISPAY_PRIVATE_KEY = rsa.replaceAll('\n', '\\n');
+    expect(SATISPAY_PRIVATE_KEY).not.toContain('\n');
+    expect(readEnvironment({ ...demo, SATISPAY_PRIVATE_KEY }).satispay?.privateKey).toBe(rsa);
   });
 
   test('proxies are named by address, by network, or as loopback', () => {
@@ -170,6 +201,8 @@ describe('The environment is read once, and a bad value stops the start', () => 
       passwordMinLength: 8,
       limitFactor: 1,
       stripe: null,
+      paypal: null,
+      satispay: null,
       google: null,
       facebook: null,
     });

@@ -69,6 +69,7 @@ const publicPages = {
   'order success': 'order/success',
   'order unprocessed': 'order/unprocessed',
   'order error': 'order/error',
+  'order satispay': 'order/satispay',
   terms: 'terms-and-conditions',
   privacy: 'privacy-policy',
   cookies: 'cookie-policy',

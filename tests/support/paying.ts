@@ -1,15 +1,20 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { jobsOf } from '#app/jobs.ts';
+import { payments } from '#features/payments/server/tables.ts';
+import { cents } from '#kernel/money.ts';
+import type { Db } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
-import { type TestPortal, testPortal } from './api.ts';
+import { freePort } from '../../tools/ports.ts';
+import { type TestPortal, testNow, testPortal } from './api.ts';
 
 export interface PayingPortal extends TestPortal {
   readonly sandbox: Sandbox;
-  /** Makes the card provider's day: a fault, or what becomes of its notices. */
+  /** Makes a provider's day: a fault, or what becomes of its notices. The card provider's, if none is named. */
   readonly mood: (change: object) => Promise<void>;
   /** Makes the providers lose all that they knew. */
   readonly forget: () => Promise<void>;
@@ -19,18 +24,27 @@ export interface PayingPortal extends TestPortal {
   readonly work: (name: string) => Promise<number>;
 }
 
-/** A listening portal with a sandbox, so that webhooks come over real sockets. */
+const satispayKeys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+/** A listening portal with a sandbox and keys of every provider, so that webhooks come over real sockets. */
 export async function payingPortal(variables: Readonly<Record<string, string>> = {}): Promise<PayingPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-paying-'));
-  let portalUrl = 'http://127.0.0.1:9';
-  const sandbox = await startSandbox({ port: 0, smtpPort: 0, dataDir, env: {}, portalUrl: () => portalUrl });
+  const port = await freePort();
+  const portalUrl = `http://127.0.0.1:${port}`;
+  const env = { SATISPAY_PUBLIC_KEY: satispayKeys.publicKey };
+  const sandbox = await startSandbox({ port: 0, smtpPort: 0, dataDir, env, portalUrl });
   const portal = await testPortal({
+    PORT: `${port}`,
+    SATISPAY_PRIVATE_KEY: satispayKeys.privateKey,
     SANDBOX_PORT: new URL(sandbox.url).port,
     SANDBOX_SMTP_PORT: `${sandbox.smtpPort}`,
     ...variables,
   });
-  await portal.app.listen({ host: '127.0.0.1', port: 0 });
-  portalUrl = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
+  await portal.app.listen({ host: '127.0.0.1', port });
   const jobs = jobsOf(portal.context);
 
   const post = (path: string, body: object) =>
@@ -68,6 +82,23 @@ export async function payingPortal(variables: Readonly<Record<string, string>> =
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A payment of an order as it stands after Satispay has made its page; answers what Satispay calls it. */
+export async function aCharge(db: Db, orderId: string): Promise<string> {
+  const ref = `charge-${orderId}`;
+  const at = new Date(testNow);
+  await db.insert(payments).values({
+    id: newId(),
+    orderId,
+    provider: 'satispay',
+    providerRef: ref,
+    amount: cents(100),
+    state: 'failed',
+    createdAt: at,
+    changedAt: at,
+  });
+  return ref;
 }
 
 /** Waits until a condition holds. */

@@ -5,7 +5,7 @@ import type { Call } from '#kernel/call.ts';
 import { MoneyIn } from '#kernel/money.ts';
 import { PersonalId, textIn } from '#kernel/wire.ts';
 import { outcomes } from './rules/outcome.ts';
-import type { Provider, ProviderMethod } from './rules/providers.ts';
+import { type Provider, type ProviderMethod, providerMethodNames } from './rules/providers.ts';
 
 export const payOrder = {
   id: 'payOrder',
@@ -120,6 +120,19 @@ export const noticeCalls = {
   satispay: satispayNotice,
 } as const satisfies Record<Provider, Call>;
 
+export const getSatispayStatus = {
+  id: 'getSatispayStatus',
+  method: 'GET',
+  url: '/payment/satispay/:chargeId/status',
+  summary: 'Whether a payment with Satispay was accepted, after asking Satispay; for who has ordered',
+  access: 'signed-in',
+  schema: {
+    params: z.object({ chargeId: textIn(100) }),
+    response: { 200: z.object({ data: z.object({ success: z.boolean() }) }) },
+  },
+  refusals: ['order_not_found', 'payment_provider_unavailable'],
+} as const satisfies Call;
+
 /** For the result pages: how the order's payment stands, after asking the provider where necessary. */
 export const getOrderResult = {
   id: 'getOrderResult',
@@ -129,6 +142,8 @@ export const getOrderResult = {
   access: 'signed-in',
   schema: {
     params: z.object({ id: PersonalId }),
+    /** Only payments by this method decide what an unpaid order reads as. */
+    querystring: z.object({ method: z.enum(providerMethodNames).optional() }),
     response: {
       200: z.object({
         data: z.object({

@@ -120,10 +120,10 @@ describe('What follows when the due of an order changes', () => {
     await open();
     await discount(id, euro('5.00'));
     await discount(id, euro('0.00'));
-    await portal.work('close-payments');
+    await portal.work('close-payment');
     expect(await states()).toEqual([{ state: 'open' }]);
     await discount(id, euro('5.00'));
-    await portal.work('close-payments');
+    await portal.work('close-payment');
     expect(await states()).toEqual([{ state: 'superseded' }]);
     await open();
     expect(await states()).toEqual([{ state: 'superseded' }, { state: 'open' }]);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { euro } from '#kernel/money.ts';
 import {
   isWireAwaited,
+  latestStatus,
   type Outcome,
   outcomeOf,
   type ReturnPage,
@@ -16,7 +17,7 @@ describe('The outcome of a payment (checkout §4)', () => {
     ${'paid'}             | ${false} | ${'open'}       | ${'paid'}      | ${'the money is there'}
     ${'awaiting_payment'} | ${true}  | ${'none'}       | ${'placed'}    | ${'a wire is awaited'}
     ${'awaiting_payment'} | ${false} | ${'none'}       | ${'unpaid'}    | ${'nobody has tried to pay'}
-    ${'awaiting_payment'} | ${false} | ${'open'}       | ${'unpaid'}    | ${'the buyer left the page'}
+    ${'awaiting_payment'} | ${false} | ${'open'}       | ${'open'}      | ${'the provider’s page still waits'}
     ${'awaiting_payment'} | ${false} | ${'declined'}   | ${'refused'}   | ${'the bank refused'}
     ${'awaiting_payment'} | ${false} | ${'processing'} | ${'pending'}   | ${'the provider is still at it'}
     ${'awaiting_payment'} | ${true}  | ${'unknown'}    | ${'pending'}   | ${'the provider cannot be asked now'}
@@ -38,6 +39,10 @@ describe('a result page shows what the server knows', () => {
     ${'unpaid'}    | ${'success'}     | ${'pending'}   | ${'the provider’s answer is still to come'}
     ${'unpaid'}    | ${'unprocessed'} | ${'left'}      | ${'the buyer left the provider’s page'}
     ${'unpaid'}    | ${'error'}       | ${'failed'}    | ${'the provider refused'}
+    ${'open'}      | ${'success'}     | ${'pending'}   | ${'the provider’s answer is still to come'}
+    ${'open'}      | ${'unprocessed'} | ${'left'}      | ${'the buyer left the provider’s page'}
+    ${'open'}      | ${'satispay'}    | ${'pending'}   | ${'it may still be accepted in the app'}
+    ${'unpaid'}    | ${'satispay'}    | ${'failed'}    | ${'it was refused or cancelled in the app'}
     ${'refused'}   | ${'success'}     | ${'failed'}    | ${'the provider refused, and the portal knows it'}
     ${'pending'}   | ${'error'}       | ${'pending'}   | ${'nothing is decided yet'}
     ${'expired'}   | ${'success'}     | ${'expired'}   | ${'an order that is over is not pending'}
@@ -55,10 +60,17 @@ describe('How the latest charge stands', () => {
     ${'open'}       | ${false} | ${'open'}
     ${'open'}       | ${true}  | ${'declined'}
     ${'processing'} | ${false} | ${'processing'}
+    ${'approved'}   | ${false} | ${'processing'}
     ${'paid'}       | ${false} | ${'none'}
     ${'expired'}    | ${false} | ${'none'}
   `('told $state (refused before: $declined) it is $status', ({ state, declined, status }) => {
     expect(statusFromProvider({ ...told, state, declined })).toBe(status);
+  });
+
+  test('of several open pages the latest counts, unless money is on its way at another', () => {
+    expect(latestStatus(['declined', 'open'])).toBe('declined');
+    expect(latestStatus(['open', 'processing'])).toBe('processing');
+    expect(latestStatus([])).toBe('none');
   });
 
   test('money that was given back is one, unless other money has paid', () => {

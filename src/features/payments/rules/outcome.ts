@@ -1,8 +1,18 @@
 import { isPaid, isPayable, type OrderState } from '#features/orders/rules/states.ts';
 import type { PaymentState, ProviderPayment } from './paymentAction.ts';
 
-/** The result of an order's payment, as the API shows it. */
-export const outcomes = ['paid', 'placed', 'pending', 'unpaid', 'refused', 'expired', 'cancelled', 'refunded'] as const;
+/** The result of an order's payment, as the API shows it; `open`: not paid, but a provider's page still waits for it. */
+export const outcomes = [
+  'paid',
+  'placed',
+  'pending',
+  'open',
+  'unpaid',
+  'refused',
+  'expired',
+  'cancelled',
+  'refunded',
+] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** The status of an order's latest charge; `unknown`: the provider did not answer. */
@@ -11,8 +21,12 @@ export type ChargeStatus = 'none' | 'open' | 'declined' | 'processing' | 'unknow
 /** From the provider's answer about an open payment. */
 export function statusFromProvider(told: ProviderPayment | null): ChargeStatus {
   if (told?.state === 'open') return told.declined ? 'declined' : 'open';
-  return told?.state === 'processing' ? 'processing' : 'none';
+  return told?.state === 'processing' || told?.state === 'approved' ? 'processing' : 'none';
 }
+
+/** Of several open payments, the newest first: money on its way counts most, then the latest attempt. */
+export const latestStatus = (statuses: readonly ChargeStatus[]): ChargeStatus =>
+  statuses.includes('processing') ? 'processing' : (statuses[0] ?? 'none');
 
 /** From the stored payments: refunded, unless another payment has paid the order. */
 export const statusFromPayments = (states: readonly PaymentState[]): ChargeStatus =>
@@ -44,21 +58,24 @@ export function outcomeOf({ state, wireAwaited, charge }: OutcomeCase): Outcome 
   if (!isPayable(state)) return state;
   if (charge === 'processing' || charge === 'unknown') return 'pending';
   if (wireAwaited) return 'placed';
-  return charge === 'declined' ? 'refused' : 'unpaid';
+  if (charge === 'declined') return 'refused';
+  return charge === 'open' ? 'open' : 'unpaid';
 }
 
 /** The pages that the provider redirects the buyer to. */
-export type ReturnPage = 'success' | 'unprocessed' | 'error';
-export type ShownOutcome = Exclude<Outcome, 'unpaid' | 'refused'> | 'left' | 'failed';
+export type ReturnPage = 'success' | 'unprocessed' | 'error' | 'satispay';
+export type ShownOutcome = Exclude<Outcome, 'open' | 'unpaid' | 'refused'> | 'left' | 'failed';
 
 /**
  * What a result page shows: the server's outcome, whichever page the buyer was redirected to. Only for an unpaid order
- * the page matters: on the success page the payment is pending, on the others the buyer left or was refused.
+ * the page matters: on the success page the payment is pending, on the others the buyer left or was refused. Satispay
+ * returns to one page, however it ended: there the payment is pending while it may still be accepted in the app.
  *
  * Source: checkout §4, "Outcomes"; that an unpaid order on the success page reads as pending is our reading.
  */
 export function shownOutcome(outcome: Outcome, page: ReturnPage): ShownOutcome {
   if (outcome === 'refused') return 'failed';
-  if (outcome !== 'unpaid') return outcome;
+  if (outcome !== 'unpaid' && outcome !== 'open') return outcome;
+  if (page === 'satispay') return outcome === 'open' ? 'pending' : 'failed';
   return ({ success: 'pending', unprocessed: 'left', error: 'failed' } as const)[page];
 }

@@ -5,7 +5,7 @@ import { cents, euro } from '#kernel/money.ts';
 import { type PaymentAction, type PaymentRequest, type ProviderPayment, paymentAction } from './paymentAction.ts';
 
 const paid: ProviderPayment = { state: 'paid', declined: false, amount: euro('54.50'), currency: 'eur', orderId: 'o1' };
-const request: PaymentRequest = { state: 'open', amount: euro('54.50'), orderId: 'o1' };
+const request: PaymentRequest = { state: 'open', amount: euro('54.50'), orderId: 'o1', declines: 0 };
 
 describe('What is done with a payment', () => {
   test.each`
@@ -26,6 +26,26 @@ describe('What is done with a payment', () => {
     expect(paymentAction(told, of, { state: order, acceptsAmount: true }, left)).toBe(action);
   });
 
+  const approved = { ...paid, state: 'approved' } as const;
+  test.each`
+    told                                     | request                                | order                 | accepts  | left     | action        | because
+    ${approved}                              | ${request}                             | ${'awaiting_payment'} | ${true}  | ${true}  | ${'capture'}  | ${'the order awaits it'}
+    ${approved}                              | ${{ ...request, state: 'capturing' }}  | ${'awaiting_payment'} | ${true}  | ${true}  | ${'capture'}  | ${'whoever began it did not live to end it'}
+    ${approved}                              | ${{ ...request, state: 'superseded' }} | ${'awaiting_payment'} | ${true}  | ${true}  | ${'nothing'}  | ${'a page that was ended is never captured'}
+    ${approved}                              | ${{ ...request, state: 'failed' }}     | ${'awaiting_payment'} | ${true}  | ${true}  | ${'nothing'}  | ${'it is over'}
+    ${approved}                              | ${request}                             | ${'paid'}             | ${true}  | ${true}  | ${'nothing'}  | ${'the order is paid already'}
+    ${approved}                              | ${request}                             | ${'awaiting_payment'} | ${false} | ${true}  | ${'nothing'}  | ${'the order has come to another amount since'}
+    ${approved}                              | ${request}                             | ${'expired'}          | ${true}  | ${false} | ${'nothing'}  | ${'its athlete has refused'}
+    ${approved}                              | ${request}                             | ${'expired'}          | ${true}  | ${true}  | ${'capture'}  | ${'it may revive the order'}
+    ${{ ...approved, amount: euro('0.50') }} | ${request}                             | ${'awaiting_payment'} | ${true}  | ${true}  | ${'mismatch'} | ${'the amount is not the one asked for'}
+    ${{ ...approved, currency: 'usd' }}      | ${request}                             | ${'awaiting_payment'} | ${true}  | ${true}  | ${'mismatch'} | ${'the currency is another'}
+    ${{ ...approved, orderId: 'o2' }}        | ${request}                             | ${'awaiting_payment'} | ${true}  | ${true}  | ${'mismatch'} | ${'it pays another order'}
+    ${approved}                              | ${{ ...request, declines: 3 }}         | ${'awaiting_payment'} | ${true}  | ${true}  | ${'fail'}     | ${'it was declined three times'}
+    ${{ ...paid, state: 'open' }}            | ${{ ...request, state: 'capturing' }}  | ${'awaiting_payment'} | ${true}  | ${true}  | ${'reopen'}   | ${'the capture was declined'}
+  `('approved money, $action: $because', ({ told, request: of, order, accepts, left, action }) => {
+    expect(paymentAction(told, of, { state: order, acceptsAmount: accepts }, left)).toBe(action);
+  });
+
   test('an order that has come to another amount since takes no money of the old one', () => {
     const order = { state: 'awaiting_payment' as const, acceptsAmount: false };
     expect(paymentAction(paid, request, order, true)).toBe('refund_changed');
@@ -36,7 +56,7 @@ describe('What is done with a payment', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<OrderState>(...orderStates),
-        fc.constantFrom<ProviderPayment['state']>('open', 'processing', 'paid', 'expired'),
+        fc.constantFrom<ProviderPayment['state']>('open', 'approved', 'processing', 'paid', 'expired'),
         fc.integer({ min: 1, max: 20_000 }),
         fc.boolean(),
         (order, state, amount, left) => {
@@ -47,6 +67,7 @@ describe('What is done with a payment', () => {
             left,
           );
           if (makesPaid.includes(done)) expect([state, amount]).toEqual(['paid', 5_450]);
+          if (done === 'capture') expect([state, amount]).toEqual(['approved', 5_450]);
         },
       ),
     );

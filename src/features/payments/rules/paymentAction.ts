@@ -2,11 +2,20 @@ import { isOver, isPayable, type OrderState } from '#features/orders/rules/state
 import type { Cents } from '#kernel/money.ts';
 
 /** The states of a payment inside the portal. */
-export const paymentStates = ['starting', 'open', 'paid', 'failed', 'superseded', 'refunding', 'refunded'] as const;
+export const paymentStates = [
+  'starting',
+  'open',
+  'capturing',
+  'paid',
+  'failed',
+  'superseded',
+  'refunding',
+  'refunded',
+] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 /** States in which the payment can still be paid on the provider's page. */
-export const openPaymentStates = ['starting', 'open'] as const satisfies readonly PaymentState[];
+export const openPaymentStates = ['starting', 'open', 'capturing'] as const satisfies readonly PaymentState[];
 export const isOpenPayment = (state: PaymentState): boolean =>
   (openPaymentStates as readonly PaymentState[]).includes(state);
 
@@ -19,7 +28,8 @@ export const unpaidPaymentStates = [
 
 /** A payment in the provider's own answer. */
 export interface ProviderPayment {
-  readonly state: 'open' | 'processing' | 'paid' | 'expired';
+  /** Approved: the buyer has agreed, and the portal must capture the money. */
+  readonly state: 'open' | 'approved' | 'processing' | 'paid' | 'expired';
   /** The last attempt was refused; the buyer may try again. */
   readonly declined: boolean;
   readonly amount: Cents;
@@ -32,7 +42,12 @@ export interface PaymentRequest {
   readonly state: PaymentState;
   readonly amount: Cents;
   readonly orderId: string;
+  /** How many attempts to capture it were declined. */
+  readonly declines: number;
 }
+
+/** After so many declined captures a payment is over: the next attempt begins another. */
+export const mostDeclines = 3;
 
 export interface OrderToPay {
   readonly state: OrderState;
@@ -45,6 +60,8 @@ export type PaymentAction =
   | 'nothing'
   | 'mismatch'
   | 'fail'
+  | 'capture'
+  | 'reopen'
   | 'pay'
   | 'revive'
   | 'refund_late'
@@ -54,7 +71,7 @@ export type PaymentAction =
 /**
  * Decides what to do with a payment, from the provider's answer and the state of its order.
  *
- * Money counts only with the requested amount, currency and order. It pays an order that awaits payment, and revives an
+ * Money counts only with the requested amount, currency and order; approved money is captured first. It pays an order that awaits payment, and revives an
  * expired or cancelled one if that is possible (places are left, and no athlete has refused). Otherwise it is refunded,
  * as is a second payment of the same order, or one of an amount that the order no longer has. Idempotent: a settled
  * payment stays settled.
@@ -69,11 +86,21 @@ export function paymentAction(
 ): PaymentAction {
   if (!(unpaidPaymentStates as readonly PaymentState[]).includes(request.state)) return 'nothing';
   if (told.state === 'expired') return request.state === 'superseded' ? 'nothing' : 'fail';
-  if (told.state !== 'paid') return 'nothing';
+  // A capture was declined, by an attempt that did not live to say so.
+  if (told.state === 'open' && request.state === 'capturing') return 'reopen';
+  if (told.state !== 'paid' && told.state !== 'approved') return 'nothing';
   const right = told.amount === request.amount && told.currency === 'eur' && told.orderId === request.orderId;
   if (!right) return 'mismatch';
+  if (told.state === 'approved') return approvedAction(request, order, mayRevive);
   if (!isPayable(order.state) && !isOver(order.state)) return 'refund_twice';
   if (!order.acceptsAmount) return 'refund_changed';
   if (isPayable(order.state)) return 'pay';
   return mayRevive ? 'revive' : 'refund_late';
+}
+
+/** Only a payment that the portal still wants is captured: neither a superseded one nor one of a paid order. */
+function approvedAction({ state, declines }: PaymentRequest, order: OrderToPay, mayRevive: boolean): PaymentAction {
+  const wanted = order.acceptsAmount && (isPayable(order.state) || (isOver(order.state) && mayRevive));
+  if (!wanted || !(state === 'open' || state === 'capturing')) return 'nothing';
+  return declines < mostDeclines ? 'capture' : 'fail';
 }

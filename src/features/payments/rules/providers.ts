@@ -11,4 +11,5 @@ export type Provider = keyof typeof providerMethods;
 /** A way of paying on a provider's page; a wire transfer has none. */
 export type ProviderMethod = (typeof providerMethods)[Provider];
 
+export const providerMethodNames = Object.values(providerMethods) as [ProviderMethod, ...ProviderMethod[]];
 export const providers = Object.keys(providerMethods) as [Provider, ...Provider[]];

@@ -45,6 +45,8 @@ export const createReceiveNotice =
     const { db, jobs, clock, log } = context;
     const id = notice.paymentId && uuid.test(notice.paymentId) ? notice.paymentId : null;
     const [payment] = await findNoticedPayment(db, { provider, id, ref: notice.ref });
+    // Anybody could have sent it: what is about nothing that we know is not kept.
+    if (!payment && !notice.signed) return refuse('notice_not_genuine');
     await remember(db, {
       id: newId(),
       provider,

@@ -14,12 +14,15 @@ export interface PaymentRecord {
   readonly provider_ref: string | null;
   readonly amount: Cents;
   readonly state: PaymentState;
+  readonly declines: number;
   readonly redirect_link: string | null;
   readonly created_at: string;
   readonly asked_at: string | null;
 }
 
-const columns = sql.raw('id, order_id, provider, provider_ref, amount, state, redirect_link, created_at, asked_at');
+const columns = sql.raw(
+  'id, order_id, provider, provider_ref, amount, state, declines, redirect_link, created_at, asked_at',
+);
 
 export const findPayment = statement<{ id: string }, PaymentRecord>(
   'payment by id',
@@ -43,13 +46,25 @@ export const paymentsOf = statement<{ order: string }, PaymentRecord>(
   (at) => sql`select ${columns} from payment where order_id = ${at('order')} order by created_at desc, id desc`,
 );
 
-/** Payments that may still be paid; the one whose last status check is oldest comes first. */
-export const paymentsLeftOpen = statement<{ before: string }, PaymentRecord>(
+/**
+ * Claims payments of a provider that may still be paid and whose last status check is too long ago: ten seconds where
+ * money is being captured, half a minute in the first quarter of an hour, then five minutes. The oldest check comes
+ * first; a claimed payment counts as checked, so that several processes do not ask about the same ones.
+ */
+export const claimPaymentsLeftOpen = statement<{ provider: Provider; now: string }, PaymentRecord>(
   'payments left open',
   (at) => sql`
-    select ${columns} from payment
-    where state in ('starting', 'open') and coalesce(asked_at, created_at) <= ${at('before')}::timestamptz
-    order by coalesce(asked_at, created_at) limit 50`,
+    with left_open as (
+      select id from payment
+      where state in ('starting', 'open', 'capturing') and provider = ${at('provider')}
+        and coalesce(asked_at, created_at) <= ${at('now')}::timestamptz - case
+          when state = 'capturing' then interval '10 seconds'
+          when created_at > ${at('now')}::timestamptz - interval '15 minutes' then interval '30 seconds'
+          else interval '5 minutes' end
+      order by coalesce(asked_at, created_at) limit 50 for update skip locked
+    )
+    update payment set asked_at = ${at('now')}::timestamptz where id in (select id from left_open)
+    returning ${columns}`,
 );
 
 export const insertPayment = statement<
@@ -98,4 +113,12 @@ export const setPaymentState = async (
 export const noteAsked = statement<{ id: string; now: string }, object>(
   'note that a provider was asked',
   (at) => sql`update payment set asked_at = ${at('now')}::timestamptz where id = ${at('id')}`,
+);
+
+/** A capture was declined: the buyer may try again on the same page. Counts an attempt once. */
+export const noteDeclined = statement<{ id: string; attempt: number; now: string }, object>(
+  'note a declined capture',
+  (at) => sql`
+    update payment set state = 'open', declines = ${at('attempt')}::int + 1, changed_at = ${at('now')}::timestamptz
+    where id = ${at('id')} and declines = ${at('attempt')}::int and state in ('open', 'capturing')`,
 );

@@ -2,11 +2,12 @@ import { createMoveOrder } from '#features/orders/server/moves.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
-import { closePaymentsJob } from './closePayments.ts';
+import { closePaymentJob, createClosePayment } from './closePayments.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { createReceiveNotice, settlePaymentJob } from './notices.ts';
 import { createPayOrder } from './payOrder.ts';
 import { createReadResult } from './readResult.ts';
+import { createIsPaid } from './readStatus.ts';
 import { reconcileJob } from './reconcile.ts';
 import { refundJob } from './refunds.ts';
 import { createSettle } from './settle.ts';
@@ -17,14 +18,16 @@ export function createPayments(context: Context, { inTransaction, afterCommit }:
   const moveOrder = createMoveOrder(inTransaction);
   const gateways = createGateways(context.environment);
   const settle = createSettle(context, gateways, moveOrder, afterCommit);
+  const closePayment = createClosePayment(context, gateways, settle);
   return {
     pay: createPayOrder(context, moveOrder, afterCommit),
-    start: createStartPayment(context, gateways, settle),
+    start: createStartPayment(context, { gateways, settle, closePayment }),
     receiveNotice: createReceiveNotice(context, gateways, settle),
+    isPaid: createIsPaid(context, settle),
     readResult: createReadResult(context, settle),
     jobs: (): readonly Job[] => [
       settlePaymentJob(context, settle),
-      closePaymentsJob(context, gateways, settle),
+      closePaymentJob(context, closePayment),
       refundJob(context, gateways),
       reconcileJob(context, settle),
     ],

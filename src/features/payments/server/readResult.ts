@@ -7,35 +7,51 @@ import type { Context } from '#server/context.ts';
 import {
   type ChargeStatus,
   isWireAwaited,
+  latestStatus,
   type Outcome,
   outcomeOf,
   statusFromPayments,
   statusFromProvider,
 } from '../rules/outcome.ts';
+import { isOpenPayment } from '../rules/paymentAction.ts';
+import { type ProviderMethod, providerMethods } from '../rules/providers.ts';
 import { type PaymentRecord, paymentsOf } from './paymentRecords.ts';
 import type { Settle } from './settle.ts';
+
+interface ResultQuery {
+  readonly userId: string;
+  readonly orderId: string;
+  readonly lang: Lang;
+  readonly method: ProviderMethod | undefined;
+}
 
 /** A visitor waits for this answer, so the provider has little time. */
 const providerTimeoutMs = 3_000;
 
-/** The outcome of an order's payment, after asking the provider about an open payment. */
+/**
+ * The outcome of an order's payment, after asking the providers about every open payment; with a method, only payments
+ * by it decide what an unpaid order reads as.
+ */
 export const createReadResult =
   ({ db, log }: Context, settle: Settle) =>
-  async (userId: string, orderId: string, lang: Lang): Promise<{ outcome: Outcome; order: OrderView }> => {
+  async ({ userId, orderId, lang, method }: ResultQuery): Promise<{ outcome: Outcome; order: OrderView }> => {
     const before = (await findOwnOrder(db, orderId, userId)) ?? refuse('order_not_found');
     const payments = await paymentsOf(db, { order: before.id });
-    const open = payments.find(({ state, provider_ref }) => state === 'open' && provider_ref !== null);
-    const told = open ? await ask(open) : 'none';
-    const order = open ? ((await findOwnOrder(db, orderId, userId)) ?? before) : before;
+    const open = payments.filter(({ state, provider_ref }) => isOpenPayment(state) && provider_ref !== null);
+    const told = await Promise.all(open.map(ask));
+    const order = open.length > 0 ? ((await findOwnOrder(db, orderId, userId)) ?? before) : before;
+    const ofMethod = told.filter((_, at) => !method || providerMethods[open[at]!.provider] === method);
+    const charge = latestStatus(ofMethod);
     // Settling may just have found late money, which is refunded.
-    const kept = open && told === 'none' ? await paymentsOf(db, { order: before.id }) : payments;
-    const charge = told === 'none' ? statusFromPayments(kept.map(({ state }) => state)) : told;
+    const kept = open.length > 0 && charge === 'none' ? await paymentsOf(db, { order: before.id }) : payments;
+    const status = charge === 'none' ? statusFromPayments(kept.map(({ state }) => state)) : charge;
     const wireAwaited = isWireAwaited(order.pay_method, order.due_day);
-    return { outcome: outcomeOf({ state: order.state, wireAwaited, charge }), order: orderView(order, lang) };
+    return { outcome: outcomeOf({ state: order.state, wireAwaited, charge: status }), order: orderView(order, lang) };
 
     async function ask(payment: PaymentRecord): Promise<ChargeStatus> {
       try {
-        return statusFromProvider(await settle(payment, providerTimeoutMs));
+        const status = statusFromProvider(await settle(payment, providerTimeoutMs));
+        return status === 'open' && payment.declines > 0 ? 'declined' : status;
       } catch (error) {
         log.warn({ err: error, payment: payment.id }, 'the provider could not be asked for a result page');
         return 'unknown';

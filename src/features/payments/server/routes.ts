@@ -1,6 +1,6 @@
 import { getPayMethods } from '#features/commission/contract.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
-import { getOrderResult, noticeCalls, payOrder, startCalls } from '#features/payments/contract.ts';
+import { getOrderResult, getSatispayStatus, noticeCalls, payOrder, startCalls } from '#features/payments/contract.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { listPayMethods } from './methodsView.ts';
@@ -32,8 +32,12 @@ export const paymentRoutes =
       }));
     }
 
-    serve(app, getOrderResult, async ({ params, account, lang }) => ({
-      data: await payments.readResult(account.id, params.id, lang),
+    serve(app, getOrderResult, async ({ params, query: { method }, account, lang }) => ({
+      data: await payments.readResult({ userId: account.id, orderId: params.id, lang, method }),
+    }));
+
+    serve(app, getSatispayStatus, async ({ params, account }) => ({
+      data: { success: await payments.isPaid(account.id, 'satispay', params.chargeId) },
     }));
 
     app.register(async (scope) => {

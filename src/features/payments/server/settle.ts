@@ -24,7 +24,7 @@ import {
 } from '../rules/paymentAction.ts';
 import { providerMethods } from '../rules/providers.ts';
 import type { Gateways } from './gateways/gateways.ts';
-import { findPayment, noteAsked, type PaymentRecord, setPaymentState } from './paymentRecords.ts';
+import { findPayment, noteAsked, noteDeclined, type PaymentRecord, setPaymentState } from './paymentRecords.ts';
 import { refundJobName } from './refunds.ts';
 
 const insertRefund = statement<
@@ -69,41 +69,72 @@ export function createSettle(
   return async (payment, withinMs) => {
     if (!payment.provider_ref) return null;
     const told = await gateways.of(payment).ask(payment.provider_ref, withinMs);
-    await db.transaction((tx) => follow(tx, payment.id, payment.order_id, told));
-    return told;
+    const attempt = await db.transaction((tx) => follow(tx, payment, told));
+    return attempt === null ? told : capture(payment, payment.provider_ref, { told, attempt, withinMs });
   };
 
-  async function follow(tx: Tx, id: string, orderId: string, told: ProviderPayment): Promise<void> {
+  /**
+   * Takes money that the buyer has approved. The payment is in the state `capturing` by now, so that a process that
+   * dies here is followed by another, which asks for the same attempt.
+   */
+  async function capture(
+    payment: PaymentRecord,
+    ref: string,
+    { told, attempt, withinMs }: { told: ProviderPayment; attempt: number; withinMs: number | undefined },
+  ): Promise<ProviderPayment> {
+    const captured = await gateways.of(payment).capture?.(ref, attempt, withinMs);
+    if (captured === undefined) return told;
+    if (captured === 'declined') {
+      await noteDeclined(db, { id: payment.id, attempt, now: clock().toISOString() });
+      return { ...told, state: 'open', declined: true };
+    }
+    await db.transaction((tx) => follow(tx, payment, captured));
+    return captured;
+  }
+
+  /** Does what follows from a provider's answer; the number of the attempt, if approved money is to be captured now. */
+  async function follow(tx: Tx, { id, order_id }: PaymentRecord, told: ProviderPayment): Promise<number | null> {
     const now = clock();
-    const order = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, order_id);
     const [payment] = await findPayment(tx, { id });
-    if (!order || !payment) return;
+    if (!order || !payment) return null;
     await noteAsked(tx, { id, now: now.toISOString() });
 
     const method = providerMethods[payment.provider];
     const quote = await quoteBy(tx, order, method);
     const toPay = {
       state: order.state,
-      acceptsAmount: payment.amount === order.total_amount_due || (quote !== null && payment.amount === quote.due),
+      acceptsAmount:
+        payment.amount === quote?.due || (order.pay_method === method && payment.amount === order.total_amount_due),
     };
-    const request = { state: payment.state, amount: payment.amount, orderId: payment.order_id };
+    const { state, amount, declines } = payment;
+    const request = { state, amount, declines, orderId: order_id };
     const action = paymentAction(told, request, toPay, await mayRevive(tx, order));
-    if (action === 'nothing') return;
-    if (action === 'mismatch') {
-      log.error({ payment: id, request, told }, 'a payment is not what was asked for');
-      return;
+    switch (action) {
+      case 'nothing':
+        return null;
+      case 'mismatch':
+        log.error({ payment: id, request, told }, 'a payment is not what was asked for');
+        return null;
+      case 'fail':
+        await setPaymentState(tx, id, openPaymentStates, 'failed', now);
+        return null;
+      case 'reopen':
+        await setPaymentState(tx, id, ['capturing'], 'open', now);
+        return null;
+      case 'capture':
+        return (await setPaymentState(tx, id, ['open', 'capturing'], 'capturing', now)) ? declines : null;
+      case 'pay':
+      case 'revive': {
+        const taking = { move: action, method, adminCost: quote?.adminCost ?? noMoney, now };
+        if (!(await takeMoney(tx, order, payment, taking)))
+          await giveBack(tx, payment, 'refund_late', order.state, now);
+        return null;
+      }
+      default:
+        await giveBack(tx, payment, action, order.state, now);
+        return null;
     }
-    if (action === 'fail') {
-      await setPaymentState(tx, id, openPaymentStates, 'failed', now);
-      return;
-    }
-    if (action === 'pay' || action === 'revive') {
-      if (await takeMoney(tx, order, payment, { move: action, method, adminCost: quote?.adminCost ?? noMoney, now }))
-        return;
-      await giveBack(tx, payment, 'refund_late', order.state, now);
-      return;
-    }
-    await giveBack(tx, payment, action, order.state, now);
   }
 
   /** Asked once the order is locked: what its athlete has refused does not come back, whatever places are left. */

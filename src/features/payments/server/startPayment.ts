@@ -3,16 +3,20 @@ import { netOf } from '#features/commission/rules/total.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import { lockOwnOrder, requirePayable } from '#features/orders/server/lockOrder.ts';
 import { type OrderRecord, standingLines } from '#features/orders/server/orderRecordView.ts';
+import { urlOf } from '#kernel/call.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
+import { sum, times } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
 import { textIn } from '#text/translate.ts';
+import { noticeCalls } from '../contract.ts';
 import { isOpenPayment } from '../rules/paymentAction.ts';
-import { type ProviderMethod, providerMethods } from '../rules/providers.ts';
+import { type Provider, type ProviderMethod, providerMethods } from '../rules/providers.ts';
 import { payMethodsText } from '../text/methods.ts';
+import { type ClosePayment, closePaymentJobName } from './closePayments.ts';
 import type { Charge, Gateway } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import {
@@ -45,13 +49,19 @@ interface PaymentPlan {
   readonly outdated: readonly PaymentRecord[];
 }
 
+interface PaymentParts {
+  readonly gateways: Gateways;
+  readonly settle: Settle;
+  readonly closePayment: ClosePayment;
+}
+
 /**
  * Starts a payment on a provider's page, with or without a pre-request, and returns the page's address. An order has
  * one open page for each method: a double click gets the one that is open; if the amount has changed, the old page is
  * ended first, so that nobody pays twice. The provider is called outside any transaction.
  */
-export function createStartPayment(context: Context, gateways: Gateways, settle: Settle) {
-  const { db, clock, environment, log } = context;
+export function createStartPayment(context: Context, { gateways, settle, closePayment }: PaymentParts) {
+  const { db, clock, environment, jobs, log } = context;
 
   return async function start(account: Account, orderId: string, method: ProviderMethod): Promise<string> {
     // Null if a concurrent request has changed something: the next attempt sees it.
@@ -80,9 +90,11 @@ export function createStartPayment(context: Context, gateways: Gateways, settle:
       }
       const current = { ...order, admin_cost: quote.adminCost, total_amount_due: quote.due };
       const open = (await paymentsOf(tx, { order: orderId })).filter(({ state }) => isOpenPayment(state));
-      const outdated = open.filter(({ provider, amount }) => {
-        return amount !== quoteOf(offer, providerMethods[provider], net).due;
-      });
+      // One that is being captured cannot be ended; if it brings another amount, that is given back.
+      const outdated = open.filter(
+        ({ state, provider, amount }) =>
+          state !== 'capturing' && amount !== quoteOf(offer, providerMethods[provider], net).due,
+      );
       const usable = open.find(({ provider, amount }) => provider === gateway.provider && amount === quote.due);
       if (usable || outdated.length > 0)
         return { gateway, order: current, payment: usable ?? outdated[0]!, isNew: false, outdated };
@@ -101,7 +113,7 @@ export function createStartPayment(context: Context, gateways: Gateways, settle:
   }
 
   async function follow({ gateway, order, payment, isNew }: PaymentPlan): Promise<string | null> {
-    if (payment.state === 'open') return reuse(payment);
+    if (payment.state !== 'starting') return reuse(payment);
     if (!isNew && ageOf(payment, clock()) < startingMs) return waitFor(payment.id);
     return begin(gateway, order, payment);
   }
@@ -109,7 +121,7 @@ export function createStartPayment(context: Context, gateways: Gateways, settle:
   async function begin(gateway: Gateway, order: OrderRecord, payment: PaymentRecord): Promise<string | null> {
     const { id } = payment;
     try {
-      const { ref, payAt } = await gateway.start(chargeOf(order, id));
+      const { ref, payAt } = await gateway.start(chargeOf({ order, paymentId: id, provider: gateway.provider }));
       const opened = await openPayment(db, { id, ref, link: payAt, net: netOf(order), now: clock().toISOString() });
       if (opened.length > 0) return payAt;
       // The order changed while the page was made: end the page, which nobody has seen.
@@ -126,7 +138,7 @@ export function createStartPayment(context: Context, gateways: Gateways, settle:
 
   /** The page that is open, unless the provider says that it is over or paid. */
   async function reuse(payment: PaymentRecord): Promise<string | null> {
-    if (ageOf(payment, clock()) < freshMs) return payment.redirect_link;
+    if (payment.state === 'open' && ageOf(payment, clock()) < freshMs) return payment.redirect_link;
     const told = await settle(payment);
     if (told?.state === 'paid') return refuse('order_already_paid');
     return told?.state === 'expired' ? null : payment.redirect_link;
@@ -145,40 +157,61 @@ export function createStartPayment(context: Context, gateways: Gateways, settle:
     return null;
   }
 
-  /** Ends pages of another amount at the provider, before a new one is opened. */
+  /**
+   * Ends pages of another amount, before a new one is opened. A provider that is down does not keep the buyer from
+   * paying at another: the page is superseded all the same, and a job goes on trying to end it.
+   */
   async function endOutdated({ outdated }: PaymentPlan): Promise<null> {
     for (const payment of outdated) {
-      if (payment.provider_ref) {
-        const { state } = await gateways.of(payment).close(payment.provider_ref);
-        if (state === 'paid') {
-          await settle(payment);
-          continue;
-        }
+      try {
+        await closePayment(payment);
+      } catch (error) {
+        log.warn({ err: error, payment: payment.id }, 'a page of another amount is to be ended later');
+        await db.transaction(async (tx) => {
+          await setPaymentState(tx, payment.id, ['starting', 'open'], 'superseded', clock());
+          await jobs.send(tx, closePaymentJobName, { paymentId: payment.id });
+        });
       }
-      await setPaymentState(db, payment.id, ['starting', 'open', 'failed'], 'superseded', clock());
     }
     return null;
   }
 }
 
-function chargeOf(order: OrderRecord, paymentId: string): Charge {
-  const { id, lang, reference, origin, total_shipping, admin_cost } = order;
+interface ChargeFor {
+  readonly order: OrderRecord;
+  readonly paymentId: string;
+  readonly provider: Provider;
+}
+
+function chargeOf({ order, paymentId, provider }: ChargeFor): Charge {
+  const { id, lang, reference, origin } = order;
   const at = (path: string) => `${origin}${path}`;
-  const t = textIn(payMethodsText, lang);
   return {
     paymentId,
     orderId: id,
     reference,
     amount: order.total_amount_due,
-    lines: [
-      ...standingLines(order).map(({ copy, quantity, price }) => ({ name: copy[lang].name, quantity, price })),
-      { name: t('shipping'), quantity: 1, price: total_shipping },
-      { name: t('fee'), quantity: 1, price: admin_cost },
-    ],
+    lines: chargedLines(order),
     email: order.email,
     lang,
     paid: at(paths.orderSuccess(lang, id)),
     left: at(paths.orderUnprocessed(lang, id)),
     refused: at(paths.orderError(lang, id)),
+    returned: at(paths.orderSatispay(lang, id)),
+    noticed: at(`/api${urlOf(noticeCalls[provider])}`),
   };
+}
+
+/** Providers have no negative prices: an order with a discount is a single line. */
+function chargedLines(order: OrderRecord): Charge['lines'] {
+  const { lang, reference } = order;
+  const t = textIn(payMethodsText, lang);
+  const listed = [
+    ...standingLines(order).map(({ copy, quantity, price }) => ({ name: copy[lang].name, quantity, price })),
+    { name: t('shipping'), quantity: 1, price: order.total_shipping },
+    { name: t('fee'), quantity: 1, price: order.admin_cost },
+  ];
+  const whole = sum(listed.map(({ price, quantity }) => times(price, quantity)));
+  if (whole === order.total_amount_due) return listed.filter(({ price }) => price > 0);
+  return [{ name: reference, quantity: 1, price: order.total_amount_due }];
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, instant, money, personalId } from '#server/columns.ts';
 import { orderDetails, orders } from '../../orders/server/tables.ts';
 import { paymentStates } from '../rules/paymentAction.ts';
@@ -18,6 +18,8 @@ export const payments = pgTable(
     providerRef: text('provider_ref'),
     amount: money('amount').notNull(),
     state: text('state', { enum: paymentStates }).notNull(),
+    /** How many attempts to capture approved money were declined. */
+    declines: integer('declines').notNull().default(0),
     redirectLink: text('redirect_link'),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
@@ -27,7 +29,9 @@ export const payments = pgTable(
   (payment) => [
     uniqueIndex('provider_ref_once').on(payment.provider, payment.providerRef),
     index().on(payment.orderId),
-    index('payment_left_open').on(payment.createdAt).where(sql`${payment.state} in ('starting', 'open', 'refunding')`),
+    index('payment_left_open')
+      .on(payment.createdAt)
+      .where(sql`${payment.state} in ('starting', 'open', 'capturing', 'refunding')`),
     check('payment_positive', sql`${payment.amount} > 0`),
   ],
 );

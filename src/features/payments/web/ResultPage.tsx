@@ -1,9 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, Navigate, redirect, useSearchParams } from 'react-router';
 import { userCrewsQuery } from '#features/crews/web/useUserCrews.ts';
 import { crewedLines } from '#features/orders/web/crewedLines.ts';
 import { passesQuery, wireQuery } from '#features/orders/web/useOrder.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
+import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { PersonalId } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
@@ -18,6 +19,16 @@ import { EndedResult, FailedResult, HomeLink, News, PaidResult, PlacedResult } f
 import styles from './result.module.css';
 import { nextAsking, type OrderResult, orderResultQuery } from './useResult.ts';
 
+/**
+ * Some ends of a payment have a page of their own: refused on a provider's page that returns to the success page, and
+ * refused or left at Satispay, which leads Home (checkout §4, "Outcomes").
+ */
+function belongsElsewhere({ outcome, order }: OrderResult, page: ReturnPage, lang: Lang): string | null {
+  if (shownOutcome(outcome, page) !== 'failed') return null;
+  if (page === 'satispay') return `${paths.home(lang)}?notice=payment_refused`;
+  return page === 'success' ? paths.orderError(lang, order.id) : null;
+}
+
 const orderIn = (query: URLSearchParams): string | null => PersonalId.safeParse(query.get('order')).data ?? null;
 
 export const resultLoader = (page: ReturnPage) => (args: LoaderFunctionArgs) => {
@@ -27,6 +38,8 @@ export const resultLoader = (page: ReturnPage) => (args: LoaderFunctionArgs) => 
       fetch(orderResultQuery(api, id, page)),
       ...(id === null ? [] : [fetch(passesQuery(api, id)), fetch(wireQuery(api, id))]),
     ]);
+    const elsewhere = result && belongsElsewhere(result, page, api.lang);
+    if (elsewhere) throw redirect(elsewhere);
     if (result) await fetch(userCrewsQuery(api, crewedLines(result.order.order_details)));
   });
 };
@@ -60,6 +73,8 @@ function Known({ result, page }: { readonly result: OrderResult; readonly page: 
 
 function Shown({ result, page }: { readonly result: OrderResult; readonly page: ReturnPage }) {
   const { order, outcome } = result;
+  const elsewhere = belongsElsewhere(result, page, useLang());
+  if (elsewhere) return <Navigate to={elsewhere} replace />;
   const shown = shownOutcome(outcome, page);
   switch (shown) {
     case 'paid':
@@ -88,13 +103,21 @@ function PendingResult({ order, page }: { readonly order: OrderResult['order']; 
       <News
         mark={{ mark: 'wait', text: t('result_pending_mark', { reference: order.reference }) }}
         title={t('result_pending')}
-        lines={[t(renews ? 'result_pending_text' : 'result_pending_long')]}
+        lines={[
+          page === 'satispay' && t('result_pending_satispay'),
+          t(renews ? 'result_pending_text' : 'result_pending_long'),
+        ]}
       />
       <div className={styles.acts}>
         {!renews && (
           <Button waiting={isFetching && t('checking')} onClick={() => refetch()}>
             {t('check_again')}
           </Button>
+        )}
+        {page === 'satispay' && (
+          <ButtonLink look="outline" to={paths.checkout(api.lang, order.id)}>
+            {t('pay_otherwise')}
+          </ButtonLink>
         )}
         <HomeLink />
       </div>

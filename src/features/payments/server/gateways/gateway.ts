@@ -10,12 +10,17 @@ export interface Charge {
   readonly orderId: string;
   readonly reference: string;
   readonly amount: Cents;
+  /** What the buyer reads on the provider's page; it comes to the amount. */
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly price: Cents }[];
   readonly email: string | null;
   readonly lang: Lang;
   readonly paid: string;
   readonly left: string;
   readonly refused: string;
+  /** For a provider that knows one address only, however it ended. */
+  readonly returned: string;
+  /** Where the provider's notices go. */
+  readonly noticed: string;
 }
 
 /** A webhook request as it came: a signature covers the raw body. */
@@ -44,6 +49,11 @@ export interface Gateway {
   readonly provider: Provider;
   readonly start: (charge: Charge) => Promise<{ ref: string; payAt: string }>;
   readonly ask: (ref: string, withinMs?: number) => Promise<ProviderPayment>;
+  /**
+   * Takes the money of a charge that the buyer has approved, for a provider where approved is not paid. An attempt is
+   * made once, however often it is asked for. Declined: the buyer may try again on the same page, as the next attempt.
+   */
+  readonly capture?: (ref: string, attempt: number, withinMs?: number) => Promise<ProviderPayment | 'declined'>;
   /** Ends a charge that is still open, so that nobody can pay it any more; answers how it stands then. */
   readonly close: (ref: string) => Promise<ProviderPayment>;
   /** Gives money back; with the same id once, however often it is asked. */

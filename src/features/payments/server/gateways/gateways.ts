@@ -2,6 +2,8 @@ import { refuse } from '#kernel/errors.ts';
 import type { Environment } from '#server/environment.ts';
 import { type Provider, type ProviderMethod, providerMethods } from '../../rules/providers.ts';
 import type { Gateway } from './gateway.ts';
+import { createPayPal } from './paypal.ts';
+import { createSatispay } from './satispay.ts';
 import { createStripe } from './stripe.ts';
 
 /**
@@ -16,8 +18,12 @@ export interface Gateways {
   readonly of: (payment: { readonly provider: Provider }) => Gateway;
 }
 
-export function createGateways({ stripe }: Environment): Gateways {
-  const gateways: readonly Gateway[] = [stripe && createStripe(stripe)].filter((gateway) => gateway !== null);
+export function createGateways({ stripe, paypal, satispay }: Environment): Gateways {
+  const gateways: readonly Gateway[] = [
+    stripe && createStripe(stripe),
+    paypal && createPayPal(paypal),
+    satispay && createSatispay(satispay),
+  ].filter((gateway) => gateway !== null);
   return {
     by: (_circuit, method) => gateways.find(({ provider }) => providerMethods[provider] === method) ?? null,
     of: ({ provider }) =>

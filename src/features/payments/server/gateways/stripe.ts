@@ -1,14 +1,12 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { Refusal } from '#kernel/errors.ts';
-import { type Cents, cents, noMoney, sum, times } from '#kernel/money.ts';
+import { cents, noMoney } from '#kernel/money.ts';
 import type { Environment } from '#server/environment.ts';
 import type { ProviderPayment } from '../../rules/paymentAction.ts';
+import { answerMs, orUnavailable } from './calling.ts';
 import type { Charge, Gateway, Notice } from './gateway.ts';
 
 type StripeSettings = NonNullable<Environment['stripe']>;
-
-const timeout = 8_000;
 
 const Started = z.object({ id: z.string(), url: z.url() });
 
@@ -69,21 +67,12 @@ export function createStripe({ url, secretKey, webhookSecret }: StripeSettings):
     host: hostname,
     port: port || (protocol === 'https:' ? 443 : 80),
     protocol: protocol === 'https:' ? 'https' : 'http',
-    timeout,
+    timeout: answerMs,
     maxNetworkRetries: 0,
     telemetry: false,
   });
 
-  /** Whatever goes wrong on the way, the buyer hears one thing; the cause goes to the log. */
-  async function asking<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (cause) {
-      throw new Refusal('payment_provider_unavailable', null, { cause });
-    }
-  }
-
-  const retrieve = async (ref: string, withinMs = timeout): Promise<Session> =>
+  const retrieve = async (ref: string, withinMs = answerMs): Promise<Session> =>
     Session.parse(await stripe.checkout.sessions.retrieve(ref, withIntent, { timeout: withinMs }));
 
   const find = (ref: string, withinMs?: number): Promise<Session | null> =>
@@ -96,20 +85,20 @@ export function createStripe({ url, secretKey, webhookSecret }: StripeSettings):
     provider: 'stripe',
 
     start: (charge) =>
-      asking(async () => {
+      orUnavailable(async () => {
         const options = { idempotencyKey: charge.paymentId };
         const { id, url: payAt } = Started.parse(await stripe.checkout.sessions.create(sessionOf(charge), options));
         return { ref: id, payAt };
       }),
 
     ask: (ref, withinMs) =>
-      asking(async () => {
+      orUnavailable(async () => {
         const session = await find(ref, withinMs);
         return session ? paymentOf(session) : unknownSession;
       }),
 
     close: (ref) =>
-      asking(async () => {
+      orUnavailable(async () => {
         const session = await find(ref);
         if (!session) return unknownSession;
         if (session.status !== 'open') return paymentOf(session);
@@ -122,7 +111,7 @@ export function createStripe({ url, secretKey, webhookSecret }: StripeSettings):
       }),
 
     refund: ({ id, ref, amount }) =>
-      asking(async () => {
+      orUnavailable(async () => {
         const { payment_intent } = await retrieve(ref);
         if (!payment_intent) throw new Error(`session ${ref} has no payment to refund`);
         const refund = await stripe.refunds.create(
@@ -159,7 +148,7 @@ function sessionOf(charge: Charge): Stripe.Checkout.SessionCreateParams {
     client_reference_id: charge.orderId,
     ...(charge.email && { customer_email: charge.email }),
     locale: charge.lang,
-    line_items: itemsOf(charge).map(({ name, quantity, price }) => ({
+    line_items: charge.lines.map(({ name, quantity, price }) => ({
       quantity,
       price_data: { currency: 'eur', unit_amount: price, product_data: { name } },
     })),
@@ -168,10 +157,4 @@ function sessionOf(charge: Charge): Stripe.Checkout.SessionCreateParams {
     success_url: charge.paid,
     cancel_url: charge.left,
   };
-}
-
-// Stripe has no negative amounts: an order with a discount is a single line.
-function itemsOf({ lines, amount, reference }: Charge): Charge['lines'] {
-  const whole: Cents = sum(lines.map(({ price, quantity }) => times(price, quantity)));
-  return whole === amount ? lines.filter(({ price }) => price > 0) : [{ name: reference, quantity: 1, price: amount }];
 }

@@ -1,0 +1,41 @@
+import { Refusal } from '#kernel/errors.ts';
+
+/** For so long an adapter waits for its provider, unless less is asked for. */
+export const answerMs = 8_000;
+
+/** Whatever goes wrong on the way to a provider, the buyer hears one thing; the cause goes to the log. */
+export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new Refusal('payment_provider_unavailable', null, { cause });
+  }
+}
+
+export interface ProviderAnswer {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly body: unknown;
+}
+
+interface ProviderCall {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** One call of a provider's JSON API. A refusal is an answer; what is not JSON is an error. */
+export async function callProvider(
+  url: string,
+  { method, headers, body, signal }: ProviderCall,
+): Promise<ProviderAnswer> {
+  const response = await fetch(url, {
+    method,
+    headers: { accept: 'application/json', ...headers },
+    ...(body !== undefined && { body }),
+    redirect: 'error',
+    signal,
+  });
+  return { status: response.status, ok: response.ok, body: await response.json() };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Environment } from '#server/environment.ts';
+import { answerMs, orUnavailable } from './calling.ts';
+import type { Notice, NoticeRequest } from './gateway.ts';
+import type { PayPalClient } from './paypalClient.ts';
+
+const Event = z.looseObject({
+  id: z.string().min(1).max(100),
+  event_type: z.string().max(100),
+  resource_type: z.string().optional(),
+  resource: z.looseObject({
+    id: z.string().optional(),
+    supplementary_data: z
+      .looseObject({ related_ids: z.looseObject({ order_id: z.string().optional() }).optional() })
+      .optional(),
+  }),
+});
+
+const Verification = z.object({ verification_status: z.string() });
+
+/** What the verification wants beside the event, by the header that brings it. */
+const signatureHeaders = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const;
+
+function eventOf(body: string): z.infer<typeof Event> | null {
+  try {
+    return Event.safeParse(JSON.parse(body)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads a notice of PayPal, whose signature PayPal itself verifies; null if it is not PayPal's. */
+export async function readPayPalNotice(
+  { webhookId }: NonNullable<Environment['paypal']>,
+  call: PayPalClient,
+  { body, header }: NoticeRequest,
+): Promise<Notice | null> {
+  const event = eventOf(body);
+  const given = Object.entries(signatureHeaders).map(([name, from]) => [name, header(from)] as const);
+  if (!event || given.some(([, value]) => value === undefined)) return null;
+  const known = JSON.stringify({ ...Object.fromEntries(given), webhook_id: webhookId });
+  // The event's own bytes are what was signed: written anew, `1.0` would become `1`.
+  const question = `${known.slice(0, -1)},"webhook_event":${body}}`;
+  const path = '/v1/notifications/verify-webhook-signature';
+  const { ok, body: answer } = await orUnavailable(async () => {
+    const told = await call('POST', path, { body: question, signal: AbortSignal.timeout(answerMs) });
+    if (told.status >= 500) throw new Error(`PayPal answered ${told.status} to a notice's signature`);
+    return told;
+  });
+  if (!ok || Verification.safeParse(answer).data?.verification_status !== 'SUCCESS') return null;
+
+  const { id, event_type: kind, resource_type, resource } = event;
+  const ref = resource_type === 'checkout-order' ? resource.id : resource.supplementary_data?.related_ids?.order_id;
+  return { signed: true, eventId: id, kind, ref: ref ?? null, paymentId: null, payload: event };
+}
