@@ -3,13 +3,17 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import type { Lang } from '#kernel/lang.ts';
-import { ApiProvider, createApi } from '#web/api.tsx';
+import { type Api, ApiProvider, createApi } from '#web/api.tsx';
 
-/** The first server-rendered HTML of a component, with all queries still pending. */
-export function rendered(element: ReactElement, lang: Lang = 'it'): string {
+type Known = (client: QueryClient, api: Api) => void;
+
+/** The first server-rendered HTML of a component, with all queries still pending but those that `known` answers. */
+export function rendered(element: ReactElement, lang: Lang = 'it', known: Known = () => {}): string {
   const api = createApi(() => Promise.reject(new Error('Nothing is asked while a page is drawn')), 15, lang);
+  const client = new QueryClient();
+  known(client, api);
   return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <ApiProvider value={api}>
         <MemoryRouter>{element}</MemoryRouter>
       </ApiProvider>

@@ -136,11 +136,12 @@ export const DraftView = z
     cart_detail_id: PersonalId.nullable(),
     /** Whether the athlete may start with the answers so far; null before step 2. */
     start: StartView.nullable(),
-    /** What it costs so far. Before an order there is no commission; `commission_from` is the least it can be. */
+    /** What it costs so far, and the least and the most that a way of paying adds; null where none adds anything. */
     total: z.object({
       lines: z.array(z.object({ key: z.string(), label: z.string(), amount: Money })),
       total_amount: Money,
       commission_from: Money.nullable(),
+      commission_to: Money.nullable(),
     }),
     expires_at: Instant,
   })

@@ -12,13 +12,11 @@ export interface PriceLine {
 export interface PriceLinesProps {
   readonly lines: readonly PriceLine[];
   readonly total?: { readonly label: ReactNode; readonly amount: ReactNode } | undefined;
-  /** Under the total: what is not in it yet. */
-  readonly note?: ReactNode;
   readonly className?: string | undefined;
 }
 
 /** The items of an amount, line by line, and their total. */
-export function PriceLines({ lines, total, note, className }: PriceLinesProps) {
+export function PriceLines({ lines, total, className }: PriceLinesProps) {
   return (
     <div className={className}>
       <dl>
@@ -38,7 +36,6 @@ export function PriceLines({ lines, total, note, className }: PriceLinesProps) {
           </div>
         )}
       </dl>
-      {note && <p className={css.under}>{note}</p>}
     </div>
   );
 }

@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest';
+import { netOf } from '#features/commission/rules/total.ts';
+import { quotesQuery } from '#features/commission/web/payMethods.ts';
 import { euro } from '#kernel/money.ts';
 import { rendered } from '../../../../tests/support/rendered.tsx';
 import { CartSummary } from './CartSummary.tsx';
 
-const summary = (amounts: { readonly total_shipping?: `${number}`; readonly total_discount?: `${number}` } = {}) => {
-  const { total_shipping = '0.00', total_discount = '0.00' } = amounts;
+interface Given {
+  readonly total_shipping?: `${number}`;
+  readonly total_discount?: `${number}`;
+  /** What the ways of paying would add. */
+  readonly commissions?: readonly `${number}`[];
+}
+
+const summary = (amounts: Given = {}) => {
+  const { total_shipping = '0.00', total_discount = '0.00', commissions = [] } = amounts;
   const sums = { subtotal: euro('35.00'), total_shipping: euro(total_shipping), total_discount: euro(total_discount) };
   const none = { details: [], blocked: [], count: 0, require_shipping_address: 0, held_until: null } as const;
-  return rendered(<CartSummary cart={{ id: 'cart', ...none, ...sums, details: [], blocked: [] }} />);
+  const methods = commissions.map((cost) => ({ admin_cost: euro(cost) }));
+  return rendered(
+    <CartSummary cart={{ id: 'cart', ...none, ...sums, details: [], blocked: [] }} />,
+    'it',
+    (client, api) =>
+      client.setQueryData(quotesQuery(api, netOf({ ...sums, total_amount: sums.subtotal })).queryKey, methods as never),
+  );
 };
 
 test('what a cart comes to is announced when a line is changed or removed', () => {
@@ -18,4 +33,12 @@ test('shipping adds, a discount takes off; neither is shown where there is none 
   const whole = summary({ total_shipping: '6.00', total_discount: '10.00' });
   for (const amount of ['6,00', '−10,00', '31,00']) expect(whole).toContain(amount);
   expect(summary().match(/\d+,\d\d/g)).toEqual(['35,00', '35,00']);
+});
+
+test('the total is the least that is paid, and says so where another way of paying costs more', () => {
+  const open = summary({ commissions: ['2.70', '0.40'] });
+  expect(open).toMatch(/Commissione<\/dt><dd><small>da<\/small> 0,40.*Totale.*<small>da<\/small> 35,40/);
+  const alike = summary({ commissions: ['2.70', '2.70'] });
+  expect(alike).toMatch(/Commissione<\/dt><dd>2,70.*Totale<\/span><strong[^>]*>37,70/);
+  expect(summary({ commissions: ['0.00', '0.00'] })).not.toContain('Commissione');
 });

@@ -1,27 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { leastCommission } from '#features/commission/rules/payMethods.ts';
+import { commissionRange, leastDue } from '#features/commission/rules/payMethods.ts';
 import { netOf } from '#features/commission/rules/total.ts';
 import { quotesQuery } from '#features/commission/web/payMethods.ts';
 import { noMoney } from '#kernel/money.ts';
 import { useApi } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
+import { Euro } from '#web/ui/Euro.tsx';
 import { PriceLines } from '#web/ui/PriceLines.tsx';
+import { Total } from '#web/ui/Total.tsx';
 import type { CartView } from '../contract.ts';
 import { cartText } from '../text/index.ts';
-import styles from './cart.module.css';
 
-/** Subtotal, shipping and discount if any, and the total before the pay method's commission (checkout §2). */
+/** Subtotal, shipping and discount if any, and the least that they come to with a commission (checkout §2). */
 export function CartSummary({ cart }: { readonly cart: CartView }) {
   const t = useText(cartText);
   const euro = useEuro();
-  const total = netOf({ ...cart, total_amount: cart.subtotal });
-  const { data: methods } = useQuery({ ...quotesQuery(useApi(), total), placeholderData: keepPreviousData });
-  const from = leastCommission((methods ?? []).map(({ admin_cost }) => admin_cost));
+  const net = netOf({ ...cart, total_amount: cart.subtotal });
+  const { data: methods } = useQuery({ ...quotesQuery(useApi(), net), placeholderData: keepPreviousData });
+  const { fee, due, least } = leastDue(net, commissionRange((methods ?? []).map(({ admin_cost }) => admin_cost)));
   const lines = [
     { key: 'subtotal', label: t('subtotal'), amount: euro(cart.subtotal) },
     ...(cart.total_shipping > noMoney
       ? [{ key: 'shipping', label: t('shipping'), amount: euro(cart.total_shipping) }]
       : []),
+    ...(fee > noMoney ? [{ key: 'fee', label: t('fee'), amount: <Euro amount={fee} least={least} /> }] : []),
     ...(cart.total_discount > noMoney
       ? [{ key: 'discount', label: t('discount'), amount: `−${euro(cart.total_discount)}` }]
       : []),
@@ -29,11 +31,7 @@ export function CartSummary({ cart }: { readonly cart: CartView }) {
   return (
     <div aria-live="polite">
       <PriceLines lines={lines} />
-      <p className={styles.total}>
-        <span className="b">{t('before_fee')}</span>
-        <strong className={`d ${styles.figure}`}>{euro(total)}</strong>
-      </p>
-      {from !== null && <p className="sm mut r">{t('fee_from', { amount: euro(from) })}</p>}
+      <Total label={t('total')} amount={due} least={least} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cents, euro, noMoney } from '#kernel/money.ts';
 import {
-  leastCommission,
+  commissionRange,
+  leastDue,
   type PayOffer,
   payMethodIds,
   performable,
@@ -59,14 +60,24 @@ describe('Which ways of paying take an amount', () => {
   });
 });
 
-describe('The least commission, for who has not chosen how to pay', () => {
-  test('is the one of the cheapest way of paying', () => {
-    expect(leastCommission([euro('2.40'), euro('2.40'), euro('0.40')])).toBe(euro('0.40'));
+describe('The commission, for who has not chosen how to pay', () => {
+  test('is from that of the cheapest way of paying to that of the dearest', () => {
+    const range = { from: euro('0.40'), to: euro('2.40') };
+    expect(commissionRange([euro('2.40'), euro('2.40'), euro('0.40')])).toEqual(range);
+    expect(commissionRange([noMoney, euro('0.10')])).toEqual({ from: noMoney, to: euro('0.10') });
   });
 
   test('is not named where no way of paying adds any, or none is known', () => {
-    expect(leastCommission([noMoney])).toBeNull();
-    expect(leastCommission([null])).toBeNull();
-    expect(leastCommission([])).toBeNull();
+    for (const none of [[noMoney], [null], []]) expect(commissionRange(none)).toBeNull();
+  });
+
+  test.each`
+    range                                       | fee             | due              | least    | because
+    ${{ from: euro('0.40'), to: euro('2.40') }} | ${euro('0.40')} | ${euro('30.40')} | ${true}  | ${'another way costs more'}
+    ${{ from: euro('2.40'), to: euro('2.40') }} | ${euro('2.40')} | ${euro('32.40')} | ${false} | ${'every way costs the same'}
+    ${{ from: noMoney, to: euro('2.40') }}      | ${noMoney}      | ${euro('30.00')} | ${true}  | ${'the cheapest adds nothing'}
+    ${null}                                     | ${noMoney}      | ${euro('30.00')} | ${false} | ${'none adds anything'}
+  `('30.00 comes to $due, at least: $least, because $because', ({ range, fee, due, least }) => {
+    expect(leastDue(euro('30.00'), range)).toEqual({ fee, due, least });
   });
 });

@@ -57,8 +57,27 @@ export const quoteFor = (offer: PayOffer, method: PayMethod, net: Cents): PayQuo
 export const isTooSmall = (offer: PayOffer, net: Cents): boolean =>
   net > noMoney && net < smallestCharge && quotesFor(offer, net).length === 0;
 
-/** The least that any of the ways of paying would add; null where none adds anything, or none is known. */
-export function leastCommission(commissions: readonly (Cents | null)[]): Cents | null {
-  const known = commissions.flatMap((adminCost) => adminCost ?? []);
-  return known.some((adminCost) => adminCost > 0) ? cents(Math.min(...known)) : null;
+export interface CommissionRange {
+  readonly from: Cents;
+  readonly to: Cents;
 }
+
+/** The least and the most that the ways of paying would add; null where none adds anything, or none is known. */
+export function commissionRange(commissions: readonly (Cents | null)[]): CommissionRange | null {
+  const known = commissions.flatMap((adminCost) => adminCost ?? []);
+  const to = cents(Math.max(noMoney, ...known));
+  return to > 0 ? { from: cents(Math.min(...known)), to } : null;
+}
+
+export interface LeastDue {
+  readonly fee: Cents;
+  readonly due: Cents;
+  /** Another way of paying costs more. */
+  readonly least: boolean;
+}
+
+/** The least that a net comes to while nobody has chosen how to pay: a page never shows less than what is paid. */
+export const leastDue = (net: Cents, range: CommissionRange | null): LeastDue => {
+  const fee = range?.from ?? noMoney;
+  return { fee, due: dueOf(net, fee), least: range !== null && range.from < range.to };
+};

@@ -1,9 +1,10 @@
 import { type Cents, noMoney, sum } from '#kernel/money.ts';
 import { useEuro, useText } from '#web/text.tsx';
+import { Euro } from '#web/ui/Euro.tsx';
 import { PriceLines } from '#web/ui/PriceLines.tsx';
+import { Total } from '#web/ui/Total.tsx';
 import type { OrderView } from '../contract.ts';
 import { ordersText } from '../text/index.ts';
-import styles from './orders.module.css';
 
 interface OrderTotalsProps {
   readonly order: OrderView;
@@ -11,13 +12,15 @@ interface OrderTotalsProps {
   readonly fee: Cents;
   readonly feeName: string | null;
   readonly due: Cents;
+  /** No method is chosen: fee and due are the least that they can be. */
+  readonly least?: boolean;
   readonly paid?: boolean;
   /** Expired, cancelled, refunded: there is nothing to pay any more. */
   readonly over?: boolean;
 }
 
 /** The amounts of an order, and the total as the page's large figure. */
-export function OrderTotals({ order, fee, feeName, due, paid = false, over = false }: OrderTotalsProps) {
+export function OrderTotals({ order, fee, feeName, due, least = false, paid = false, over = false }: OrderTotalsProps) {
   const t = useText(ordersText);
   const euro = useEuro();
   const of = (shop: boolean) =>
@@ -34,15 +37,12 @@ export function OrderTotals({ order, fee, feeName, due, paid = false, over = fal
   ];
   const lines = amounts
     .filter(({ amount }) => amount > noMoney)
-    .map(({ key, label, amount }) => ({ key, label, amount: euro(amount) }));
+    .map(({ key, label, amount }) => ({ key, label, amount: <Euro amount={amount} least={key === 'fee' && least} /> }));
   const discount = { key: 'discount', label: t('discount'), amount: `−${euro(order.total_discount)}` };
   return (
     <>
       <PriceLines lines={order.total_discount > noMoney ? [...lines, discount] : lines} />
-      <p className={styles.due}>
-        <span className="b">{t(paid ? 'paid_in_all' : over ? 'total' : 'due')}</span>
-        <strong className={`d ${styles.figure}`}>{euro(due)}</strong>
-      </p>
+      <Total label={t(paid ? 'paid_in_all' : over ? 'total' : 'due')} amount={due} least={least} />
     </>
   );
 }

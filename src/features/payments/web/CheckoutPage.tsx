@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useNavigate, useParams } from 'react-router';
-import { leastCommission } from '#features/commission/rules/payMethods.ts';
 import { payMethodsQuery } from '#features/commission/web/payMethods.ts';
 import type { OrderView } from '#features/orders/contract.ts';
 import { orderStateNumber } from '#features/orders/rules/states.ts';
@@ -11,6 +10,7 @@ import { heldUntil } from '#features/orders/web/heldUntil.ts';
 import { OrderLines } from '#features/orders/web/OrderLines.tsx';
 import { OrderStanding } from '#features/orders/web/OrderStanding.tsx';
 import { OrderTotals } from '#features/orders/web/OrderTotals.tsx';
+import { orderContents } from '#features/orders/web/orderContents.ts';
 import styles from '#features/orders/web/orders.module.css';
 import { ShippingAddress } from '#features/orders/web/ShippingAddress.tsx';
 import { orderQuery, wireQuery } from '#features/orders/web/useOrder.ts';
@@ -23,7 +23,7 @@ import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
-import { useEuro, useText } from '#web/text.tsx';
+import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { isWireAwaited } from '../rules/outcome.ts';
@@ -120,7 +120,16 @@ function ClosedOrder({ order }: { readonly order: OrderView }) {
               over={!paid}
             />
           </div>
-          {paid && <PayButton paid ready due={order.total_amount_due} waiting={false} onPay={() => {}} />}
+          {paid && (
+            <PayButton
+              paid
+              ready
+              due={order.total_amount_due}
+              contents={orderContents(order)}
+              waiting={false}
+              onPay={() => {}}
+            />
+          )}
         </div>
       </aside>
     </div>
@@ -133,17 +142,16 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
   const lang = useLang();
   const t = useText(paymentsText);
   const tOrders = useText(ordersText);
-  const euro = useEuro();
   const { data: methods } = useSuspenseQuery(payMethodsQuery(api, order));
   const [choice, setChoice] = useState(() => firstChoice(order.payment_method, methods));
   const [asked, setAsked] = useState(false);
   const pay = usePay(order);
-  const { method, fee, due } = amountsOf(order, methods, choice);
+  const { method, fee, due, least } = amountsOf(order, methods, choice);
   const free = due <= 0;
   const until = heldUntil(order, lang);
   // Confirming a wire again would change nothing.
   const placed = isWireAwaited(order.payment_method, order.due_day) ? order.due_day : null;
-  const from = leastCommission(methods.map(({ admin_cost }) => admin_cost));
+  const contents = orderContents(order);
   const hasShop = order.order_details.some(({ itemable_type }) => itemable_type === 'shop_product');
 
   const submit = () => {
@@ -177,8 +185,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
         <div className={`sheet ${styles.box}`}>
           <h2 className="d d-1">{tOrders('total')}</h2>
           <div aria-live="polite">
-            <OrderTotals order={order} fee={fee} feeName={method?.i18n.name ?? null} due={due} />
-            {!method && from !== null && <p className="sm mut r">{t('fee_from', { amount: euro(from) })}</p>}
+            <OrderTotals order={order} fee={fee} feeName={method?.i18n.name ?? null} due={due} least={least} />
           </div>
           {pay.error && <PayFailure error={pay.error} />}
           {placed !== null && method?.name === 'wiretransfer' ? (
@@ -186,15 +193,16 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
           ) : (
             <PayButton
               due={due}
+              contents={contents}
               paid={false}
               ready={free || Boolean(method)}
               waiting={pay.isPending || pay.isSuccess}
               onPay={submit}
             />
           )}
-          {until !== null && <p className="sm">{t('held_until', { until })}</p>}
+          {until !== null && <p className="sm">{t('held_until', { until, contents })}</p>}
           <p className="sm mut">
-            {t('law_races')} {hasShop && t('law_shop')}
+            {[t('law_vat'), contents !== 'goods' && t('law_races'), hasShop && t('law_shop')].filter(Boolean).join(' ')}
           </p>
         </div>
       </aside>

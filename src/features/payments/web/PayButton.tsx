@@ -1,3 +1,4 @@
+import type { OrderContents } from '#features/orders/rules/contents.ts';
 import type { Cents } from '#kernel/money.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -6,6 +7,7 @@ import styles from './payments.module.css';
 
 interface PayButtonProps {
   readonly due: Cents;
+  readonly contents: OrderContents;
   readonly paid: boolean;
   readonly waiting: boolean;
   /** A way of paying is chosen, or none is needed; before that the amount is not the whole one. */
@@ -14,7 +16,7 @@ interface PayButtonProps {
 }
 
 /** The order button, labelled as an order with an obligation to pay (art. 51 Codice del consumo). */
-export function PayButton({ due, paid, waiting, ready, onPay }: PayButtonProps) {
+export function PayButton({ due, contents, paid, waiting, ready, onPay }: PayButtonProps) {
   const t = useText(paymentsText);
   const euro = useEuro();
   if (paid)
@@ -30,7 +32,7 @@ export function PayButton({ due, paid, waiting, ready, onPay }: PayButtonProps) 
       ) : due > 0 ? (
         <span>{t.rich('pay', { amount: euro(due), small: (words) => <small>{words}</small> })}</span>
       ) : (
-        t('confirm_free')
+        t('confirm_free', { contents })
       )}
     </Button>
   );

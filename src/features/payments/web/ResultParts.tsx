@@ -7,6 +7,7 @@ import { getOrderCalendar, type OrderView } from '#features/orders/contract.ts';
 import { ordersText } from '#features/orders/text/index.ts';
 import { crewedLines } from '#features/orders/web/crewedLines.ts';
 import { heldUntil, lastDay } from '#features/orders/web/heldUntil.ts';
+import { orderContents } from '#features/orders/web/orderContents.ts';
 import { PassBib } from '#features/orders/web/PassBib.tsx';
 import { passesQuery } from '#features/orders/web/useOrder.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
@@ -83,7 +84,7 @@ export function PaidResult({ order }: { readonly order: OrderView }) {
   const mark =
     order.total_amount_due > 0
       ? t('result_paid_mark', { reference: order.reference })
-      : t('result_free_mark', { reference: order.reference });
+      : t('result_free_mark', { reference: order.reference, contents: orderContents(order) });
   const mail = passes.length > 0 ? 'result_paid_mail' : 'result_paid_mail_shop';
   const calendar = `/api${urlOf(getOrderCalendar).replace(':id', order.id)}?lang=${lang}`;
   return (
@@ -166,7 +167,7 @@ export function FailedResult({ order, left }: { readonly order: OrderView; reado
         title={left ? t('result_unprocessed') : t('result_error')}
         lines={[
           left ? t('result_unprocessed_text') : t('result_error_text'),
-          until && t('held_until', { until }),
+          until && t('held_until', { until, contents: orderContents(order) }),
           t('result_unprocessed_mail'),
         ]}
       />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PayMethodView } from '#features/commission/contract.ts';
-import { euro } from '#kernel/money.ts';
+import { euro, noMoney } from '#kernel/money.ts';
 import { amountsOf, firstChoice } from './amounts.ts';
 
 const method = (name: PayMethodView['name'], admin_cost: `${number}`, total: `${number}`): PayMethodView => ({
@@ -16,19 +16,31 @@ const wire = method('wiretransfer', '2.40', '32.40');
 const satispay = method('satispay', '0.40', '30.40');
 
 describe('what an order comes to (checkout §9)', () => {
-  test('with no method the commission is 0.00', () => {
-    const order = { admin_cost: euro('0.00'), total_amount_due: euro('30.00') };
-    expect(amountsOf(order, [card, satispay], null)).toEqual({ method: null, fee: 0, due: euro('30.00') });
+  const order = { total_amount: euro('31.00'), total_shipping: euro('4.00'), total_discount: euro('5.00') };
+
+  test('with no method chosen it is the least, and says that another method costs more', () => {
+    const cheapest = { method: null, fee: euro('0.40'), due: euro('30.40'), least: true };
+    expect(amountsOf(order, [card, satispay], null)).toEqual(cheapest);
+  });
+
+  test('where every method costs the same, that is what it comes to', () => {
+    const same = { method: null, fee: euro('2.40'), due: euro('32.40'), least: false };
+    expect(amountsOf(order, [card, wire], null)).toEqual(same);
   });
 
   test('the commission of the chosen method replaces the one that the order carries', () => {
-    const order = { admin_cost: euro('2.40'), total_amount_due: euro('32.40') };
-    expect(amountsOf(order, [card, satispay], 'satispay')).toEqual({
+    const carrying = { ...order, admin_cost: euro('2.40'), total_amount_due: euro('32.40') };
+    expect(amountsOf(carrying, [card, satispay], 'satispay')).toEqual({
       method: satispay,
       fee: euro('0.40'),
       due: euro('30.40'),
+      least: false,
     });
-    expect(amountsOf(order, [card, satispay], null).due).toBe(euro('30.00'));
+  });
+
+  test('with nothing due there is no commission', () => {
+    const free = { ...order, total_discount: euro('35.00') };
+    expect(amountsOf(free, [], null)).toEqual({ method: null, fee: noMoney, due: noMoney, least: false });
   });
 });
 

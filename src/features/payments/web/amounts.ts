@@ -1,27 +1,23 @@
 import type { PayMethodView } from '#features/commission/contract.ts';
 import type { PayMethod } from '#features/commission/rules/commission.ts';
-import type { OrderView } from '#features/orders/contract.ts';
-import { type Cents, cents, noMoney } from '#kernel/money.ts';
+import { commissionRange, type LeastDue, leastDue } from '#features/commission/rules/payMethods.ts';
+import { dueOf, netOf, type OrderAmounts } from '#features/commission/rules/total.ts';
+import { noMoney } from '#kernel/money.ts';
 
-export interface Amounts {
+export interface Amounts extends LeastDue {
   readonly method: PayMethodView | null;
-  readonly fee: Cents;
-  readonly due: Cents;
 }
 
 /**
- * The amounts of an order with the method chosen on the page: subtotal plus the method's commission minus the discount;
- * without a method the commission is 0.00 (checkout §9).
+ * The amounts of an order with the method chosen on the page: subtotal plus the method's commission minus the discount
+ * (checkout §9). Without a method, the least that the order comes to.
  */
-export function amountsOf(
-  order: Pick<OrderView, 'admin_cost' | 'total_amount_due'>,
-  methods: readonly PayMethodView[],
-  chosen: PayMethod | null,
-): Amounts {
+export function amountsOf(order: OrderAmounts, methods: readonly PayMethodView[], chosen: PayMethod | null): Amounts {
   const method = methods.find(({ name }) => name === chosen) ?? null;
-  const without = cents(order.total_amount_due - order.admin_cost);
-  const fee = method?.admin_cost ?? noMoney;
-  return { method, fee, due: method?.total_amount_due ?? cents(without + fee) };
+  const net = netOf(order);
+  if (!method) return { method, ...leastDue(net, commissionRange(methods.map(({ admin_cost }) => admin_cost))) };
+  const fee = method.admin_cost ?? noMoney;
+  return { method, fee, due: method.total_amount_due ?? dueOf(net, fee), least: false };
 }
 
 /** The preselected method: the one already set in the order, or the only one. Otherwise none. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { leastCommission } from '#features/commission/rules/payMethods.ts';
+import { commissionRange } from '#features/commission/rules/payMethods.ts';
 import { quotesQuery } from '#features/commission/web/payMethods.ts';
 import { useAccount } from '#features/identity/web/useAccount.ts';
 import { formatInstant } from '#kernel/calendar.ts';
@@ -59,8 +59,8 @@ function Fee({ amount }: { amount: Cents }) {
   const t = useText(racesText);
   const euro = useEuro();
   const { data: methods } = useQuery({ ...quotesQuery(useApi(), amount), enabled: amount > 0 });
-  const from = leastCommission((methods ?? []).map(({ admin_cost }) => admin_cost));
-  return from === null ? null : t('fee_from', { amount: euro(from) });
+  const range = commissionRange((methods ?? []).map(({ admin_cost }) => admin_cost));
+  return range && t('fee_from', { amount: euro(range.from) });
 }
 
 /** State, price, deadline and places, beside the text, on a desktop and in print. */

@@ -124,7 +124,12 @@ describe('A draft', () => {
         { step: 'address', done: true },
         { step: 'policies', done: false },
       ],
-      total: { lines: [{ label: 'Individuale', amount: '35.00' }], total_amount: '35.00', commission_from: '2.70' },
+      total: {
+        lines: [{ label: 'Individuale', amount: '35.00' }],
+        total_amount: '35.00',
+        commission_from: '2.70',
+        commission_to: '2.70',
+      },
     });
     const saved = await draft.put('policies', { policies: [draft.policyId], consents });
     expect(saved.body.data).toMatchObject({ answers: { policies: { policies: [draft.policyId], consents } } });

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { commissionRange } from '#features/commission/rules/payMethods.ts';
+import { quotesQuery } from '#features/commission/web/payMethods.ts';
 import type { RaceView } from '#features/races/contract.ts';
+import { noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
 import type { DraftView } from '../contract.ts';
@@ -32,7 +36,8 @@ export function DraftStep({ draft, race, step }: DraftStepProps) {
   const [picked, setPicked] = useState(() =>
     step === 'type' && !draft.answers.type ? (onlyType(race.race_details)?.id ?? null) : null,
   );
-  const total = draft.cart_detail_id === null ? (totalOf(race, picked) ?? draft.total) : draft.total;
+  const ofPicked = usePickedTotal(race, picked);
+  const total = draft.cart_detail_id === null ? (ofPicked ?? draft.total) : draft.total;
   return (
     <WizardFrame race={race} step={step} steps={steps} total={total}>
       <Body draft={draft} race={race} step={step} onPick={setPicked} />
@@ -41,11 +46,19 @@ export function DraftStep({ draft, race, step }: DraftStepProps) {
 }
 
 /** The running total for a type that is picked but not saved yet. */
-function totalOf(race: RaceView, typeId: number | null): RunningTotal | null {
+function usePickedTotal(race: RaceView, typeId: number | null): RunningTotal | null {
   const type = race.race_details.registration_types.find(({ id }) => id === typeId);
+  const price = type?.price ?? noMoney;
+  const { data: methods = [] } = useQuery({ ...quotesQuery(useApi(), price), enabled: price > noMoney });
   if (!type) return null;
-  const line = { key: 'type', label: type.i18n.name, amount: type.price };
-  return { lines: [line], total_amount: type.price, commission_from: null };
+  const line = { key: 'type', label: type.i18n.name, amount: price };
+  const range = commissionRange(methods.map(({ admin_cost }) => admin_cost));
+  return {
+    lines: [line],
+    total_amount: price,
+    commission_from: range?.from ?? null,
+    commission_to: range?.to ?? null,
+  };
 }
 
 function Body({ draft, race, step, onPick }: DraftStepProps & { readonly onPick: (typeId: number) => void }) {

@@ -1,11 +1,13 @@
 import { useRouteLoaderData } from 'react-router';
 import { posterSeed } from '#art/seed.ts';
+import { type LeastDue, leastDue } from '#features/commission/rules/payMethods.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import type { CircuitLook } from '#kernel/look.ts';
-import type { Cents } from '#kernel/money.ts';
+import { type Cents, noMoney } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
-import { useEuro, useText } from '#web/text.tsx';
+import { useText } from '#web/text.tsx';
+import { Euro } from '#web/ui/Euro.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import { PriceLines } from '#web/ui/PriceLines.tsx';
 import { wizardText } from '../text/index.ts';
@@ -15,18 +17,20 @@ export interface RunningTotal {
   readonly lines: readonly { readonly key: string; readonly label: string; readonly amount: Cents }[];
   readonly total_amount: Cents;
   readonly commission_from: Cents | null;
+  readonly commission_to: Cents | null;
 }
+
+const dueSoFar = ({ total_amount, commission_from: from, commission_to: to }: RunningTotal): LeastDue =>
+  leastDue(total_amount, from === null || to === null ? null : { from, to });
 
 /** The registration bar: stage, race name and running total (registration §2), on every step. */
 export function RegistrationBar({ race, total }: { race: RaceView; total: RunningTotal | null }) {
   const lang = useLang();
   const t = useText(wizardText);
-  const euro = useEuro();
   const root = useRouteLoaderData<{ circuit: CircuitLook }>('root')!;
   const { stage, card, races } = race;
   const first = races[0];
   const when = first ? formatDay(dayInRome(new Date(first.starts_at)), lang, 'weekday') : '';
-  const note = useFeeNote(total);
   return (
     <aside className={`stick ${styles.bar}`} aria-label={t('registering', { name: race.i18n.name })}>
       {card && stage && (
@@ -50,44 +54,43 @@ export function RegistrationBar({ race, total }: { race: RaceView; total: Runnin
             {stage ? `${stage.name}, ${when}` : races.map(({ stage: place }) => place).join(', ')}
           </p>
         </div>
-        {total && total.lines.length > 0 && (
-          <PriceLines
-            lines={total.lines.map(({ key, label, amount }) => ({ key, label, amount: euro(amount) }))}
-            total={{ label: t('total_so_far'), amount: euro(total.total_amount) }}
-            note={note}
-          />
-        )}
+        {total && total.lines.length > 0 && <Prices total={total} />}
       </div>
     </aside>
+  );
+}
+
+/** The lines of a registration with the least commission, while the way of paying is open. */
+function Prices({ total }: { readonly total: RunningTotal }) {
+  const t = useText(wizardText);
+  const { fee, due, least } = dueSoFar(total);
+  const lines = total.lines.map(({ key, label, amount }) => ({ key, label, amount: <Euro amount={amount} /> }));
+  const note = least && t('by_method');
+  const commission = { key: 'fee', label: t('commission'), amount: <Euro amount={fee} least={least} />, note };
+  return (
+    <PriceLines
+      lines={fee > noMoney ? [...lines, commission] : lines}
+      total={{ label: t('total_so_far'), amount: <Euro amount={due} least={least} /> }}
+    />
   );
 }
 
 /** The same as a fixed bar at the bottom of a phone. */
 export function PhoneBar({ race, total }: { race: RaceView; total: RunningTotal | null }) {
   const t = useText(wizardText);
-  const euro = useEuro();
-  const note = useFeeNote(total);
-  const counted = total !== null && total.lines.length > 0;
+  const counted = total !== null && total.lines.length > 0 && dueSoFar(total);
   return (
     <div className="bar-s" role="status">
       <div>
         <p className="b">{race.i18n.name}</p>
-        <p className="mut xs">{(counted && note) || race.stage?.name}</p>
+        <p className="mut xs">{counted && counted.fee > noMoney ? t('with_commission') : race.stage?.name}</p>
       </div>
       {counted && (
         <p className={`d ${styles.sum}`}>
           <span className="vh">{t('total_so_far')}: </span>
-          {euro(total.total_amount)}
+          <Euro amount={counted.due} least={counted.least} />
         </p>
       )}
     </div>
   );
-}
-
-/** The lowest commission, shown under the total while the way of paying is open. */
-function useFeeNote(total: RunningTotal | null): string | undefined {
-  const t = useText(wizardText);
-  const euro = useEuro();
-  const least = total?.commission_from ?? null;
-  return least === null ? undefined : t('plus_commission', { amount: euro(least) });
 }

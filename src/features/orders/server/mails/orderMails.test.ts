@@ -293,3 +293,18 @@ test('a confirmation of a shop order has no bib and no calendar', async () => {
   expect(mail.attachments).toEqual([]);
   expect(mail.text).not.toContain('identity document');
 });
+
+test.each`
+  contents           | kinds                          | it                                                | en
+  ${'registrations'} | ${['registration']}            | ${'Ordine TL27-7KQ4-M2XD: iscrizione confermata'} | ${'Order TL27-7KQ4-M2XD: registration confirmed'}
+  ${'goods'}         | ${['product']}                 | ${'Ordine TL27-7KQ4-M2XD: confermato'}            | ${'Order TL27-7KQ4-M2XD: confirmed'}
+  ${'both'}          | ${['registration', 'product']} | ${'Ordine TL27-7KQ4-M2XD: confermato'}            | ${'Order TL27-7KQ4-M2XD: confirmed'}
+`('the confirmation of $contents says what is confirmed', async ({ kinds, ...subjects }) => {
+  for (const lang of ['it', 'en'] as const) {
+    const [line] = data(lang).order.lines;
+    const lines = kinds.map((kind: 'registration' | 'product') =>
+      kind === 'registration' ? line : { ...line, kind, registration: null },
+    );
+    expect((await written('pay', data(lang, { state: 'paid', lines }))).subject).toBe(subjects[lang]);
+  }
+});

@@ -5,6 +5,7 @@ import { paths } from '#kernel/paths.ts';
 import type { Attachment, Mail } from '#server/mail.ts';
 import { type MailBlock, mailHeading, mailParagraph } from '#server/mailBlocks.ts';
 import type { PassView } from '../../contract.ts';
+import { contentsOf } from '../../rules/contents.ts';
 import { calendarFile } from '../documents/calendar.ts';
 import { manageLink } from '../documents/passesView.ts';
 import { standingLines } from '../orderRecordView.ts';
@@ -92,7 +93,7 @@ export async function paidMail(data: OrderMailData, now: Date): Promise<Mail> {
       : 'mail_paid_text';
   return orderMail(data, {
     kind: 'paid',
-    subject: shopOnly ? t('mail_paid_subject_shop', { reference }) : t('mail_paid_subject', { reference }),
+    subject: t('mail_paid_subject', { reference, contents: contentsOf(order.lines) }),
     title,
     paragraphs: [t(textKey, { reference, amount })],
     button: shopOnly
