@@ -14,6 +14,8 @@ import { passwordRoutes } from '#features/identity/server/passwordRoutes.ts';
 import { sessionRoutes } from '#features/identity/server/routes.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import { socialRoutes } from '#features/identity/server/social/routes.ts';
+import { invoiceFileRoutes } from '#features/invoices/server/fileRoute.ts';
+import { invoiceRoutes } from '#features/invoices/server/routes.ts';
 import { orderDocumentRoutes } from '#features/orders/server/documents/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
@@ -56,6 +58,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     socialRoutes(context, { ...parts, onSignUp, onTakeOver }),
     orderRoutes(context, reactionsOf(context)),
     orderDocumentRoutes(context),
+    invoiceRoutes(context),
     paymentRoutes(context, reactionsOf(context)),
     subscriptionRoutes(context),
     friendRoutes(context, reactionsOf(context)),
@@ -63,3 +66,6 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     wizardRoutes(context),
   ];
 }
+
+/** What is below `/storage`: files whose addresses the specification gives (checkout §7, "File links"). */
+export const fileRoutesOf = (context: Context): readonly Routes[] => [invoiceFileRoutes(context)];

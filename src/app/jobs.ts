@@ -2,6 +2,7 @@ import { forgetChecksJob } from '#features/athletes/server/jobs.ts';
 import { sweepCartsJob } from '#features/cart/server/jobs.ts';
 import { forgetCrewsJob } from '#features/crews/server/jobs.ts';
 import { identityJobs } from '#features/identity/server/jobs.ts';
+import { invoiceJobs } from '#features/invoices/server/jobs.ts';
 import { expireOrdersJob, remindOrdersJob } from '#features/orders/server/jobs.ts';
 import { orderMailJob } from '#features/orders/server/mails/orderMails.ts';
 import { outboxJob } from '#features/orders/server/outbox.ts';
@@ -23,6 +24,7 @@ export const jobsOf = (context: Context): readonly Job[] => [
   expireOrdersJob(context, reactionsOf(context)),
   remindOrdersJob(context, reactionsOf(context)),
   outboxJob(context, reactionsOf(context).afterCommit),
+  ...invoiceJobs(context),
   ...createPayments(context, reactionsOf(context)).jobs(),
   ...identityJobs(context),
   forgetCrewsJob(context),

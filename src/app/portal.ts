@@ -16,7 +16,7 @@ import { createJobs } from '#server/jobs.ts';
 import { loggedError } from '#server/loggedError.ts';
 import { maskedPath } from '#server/maskedPath.ts';
 import type { PublicCache } from '#server/publicCache.ts';
-import { routesOf } from './apiRoutes.ts';
+import { fileRoutesOf, routesOf } from './apiRoutes.ts';
 import { figuresOf } from './figures.ts';
 import { jobsOf } from './jobs.ts';
 import { observe } from './observe.ts';
@@ -123,16 +123,14 @@ export async function createPortal(environment: Environment, options: PortalOpti
   });
   await openApi(app, environment.baseUrl, version);
   const routes = await routesOf(context, { sessions, sites });
-  await app.register(
-    (scope: FastifyInstance) =>
-      api(scope, {
-        isOwnOrigin: sites.isOwnOrigin,
-        authenticate: sessions.authenticate,
-        cookieName: sessionCookie,
-        routes,
-      }),
-    { prefix: '/api' },
-  );
+  const access = {
+    isOwnOrigin: sites.isOwnOrigin,
+    authenticate: sessions.authenticate,
+    cookieName: sessionCookie,
+  };
+  await app.register((scope: FastifyInstance) => api(scope, { ...access, routes }), { prefix: '/api' });
+  const files = fileRoutesOf(context);
+  await app.register((scope: FastifyInstance) => api(scope, { ...access, routes: files }), { prefix: '/storage' });
   if (options.withPages ?? true) draw = await pages(app, context, sites);
 
   const changes = listenChanges(environment.databaseUrl, (circuitId) => {

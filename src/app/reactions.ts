@@ -1,3 +1,4 @@
+import { issueInvoices } from '#features/invoices/server/jobs.ts';
 import { orderMails } from '#features/orders/server/mails/orderMails.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { closePayments } from '#features/payments/server/closePayments.ts';
@@ -10,5 +11,5 @@ import type { Context } from '#server/context.ts';
  */
 export const reactionsOf = (context: Context): Reactions => ({
   inTransaction: [],
-  afterCommit: [closePayments(context), orderMails(context), friendMails(context)],
+  afterCommit: [closePayments(context), orderMails(context), issueInvoices(context), friendMails(context)],
 });

@@ -127,6 +127,10 @@ export const catalogue = {
   payment_provider_unavailable: { status: 502 },
   notice_not_genuine: { status: 400 },
 
+  // Invoices: checkout §7, "File links"
+  invoices_not_offered: { status: 409 },
+  invoice_not_found: { status: 404 },
+
   // Coupons: checkout §8
   coupon_code_not_found: { status: 404 },
   this_coupon_is_not_active: { status: 422 },

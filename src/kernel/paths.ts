@@ -121,6 +121,9 @@ export const paths = {
   subscribers: (lang: Lang) => at(lang, 'subscribers-list'),
 } as const;
 
+/** The address of an invoice's file (checkout §7, "File links"). */
+export const invoiceFile = (number: string): string => `/storage/invoices/fattura${number.replaceAll('/', '-')}.pdf`;
+
 /** The same page in another language: the prefix changes, path and query stay. */
 export const inLanguage = (pathAndQuery: string, lang: Lang): string =>
   pathAndQuery.replace(/^\/(it|en)(?=\/|\?|$)/, `/${lang}`);

@@ -107,6 +107,13 @@ export const retention = {
     what: 'emptied; amounts, dates and numbers stay',
     why: 'purchase data stay eleven further years after the end of the relationship (checkout §9)',
   },
+  invoices: {
+    data: 'Invoices and credit notes: the buyer, the lines and the PDF, also of an erased account',
+    years: 10,
+    from: 'the end of the year in which they were issued',
+    what: 'emptied, and the key of the file thrown away; numbers, days and amounts stay',
+    why: 'accounting records are kept for ten years (art. 2220 of the Italian civil code)',
+  },
   consents: {
     data: 'Answers to consents of an erased account, which name nobody',
     years: 11,

@@ -37,10 +37,14 @@ export const nightStyle = (inks: MailInks): string => {
 
 const heights = [10, 14, 20, 17, 26, 34, 46, 40, 30, 24, 30, 42, 36, 26, 20, 14, 22, 30, 24, 16, 12, 18, 14, 8];
 
+/** The bars of a circuit's strip, with their heights in pixels at a width of 600; they stand on its third ink. */
+export const inkBars = ([c1, c2, , c4]: MailInks): { readonly height: number; readonly colour: string }[] =>
+  heights.map((height, at) => ({ height, colour: at === 6 ? c2 : at === 18 ? c4 : c1 }));
+
 /** The circuit's strip: an elevation profile of flat bars. */
-export function inkStrip([c1, c2, c3, c4]: MailInks): string {
-  const bars = heights.map((height, at) => {
-    const colour = at === 6 ? c2 : at === 18 ? c4 : c1;
+export function inkStrip(inks: MailInks): string {
+  const c3 = inks[2];
+  const bars = inkBars(inks).map(({ height, colour }) => {
     const bar = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td height="${height}" bgcolor="${colour}" style="height:${height}px;background:${colour};font-size:0;line-height:0">&nbsp;</td></tr></table>`;
     return `<td width="4%" valign="bottom" style="padding:0 1px;vertical-align:bottom;font-size:0;line-height:0">${bar}</td>`;
   });

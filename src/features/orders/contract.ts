@@ -72,6 +72,36 @@ export const OrderRefundView = z
   })
   .meta({ id: 'OrderRefund' });
 
+/** For whom an order's invoice is written, as the buyer has said before paying (checkout §7, "File links"). */
+export const InvoiceRequestView = z
+  .object({
+    type: z.enum(['private', 'company']),
+    firstname: z.string().nullable(),
+    lastname: z.string().nullable(),
+    company: z.string().nullable(),
+    fiscal_code: z.string().nullable(),
+    vat_number: z.string().nullable(),
+    /** 0000000 for none in Italy, XXXXXXX abroad. */
+    recipient_code: z.string(),
+    pec: z.string().nullable(),
+    address_id: PersonalId,
+    address: z.object({
+      address: z.string(),
+      house_number: z.string(),
+      zipcode: z.string(),
+      city: z.string(),
+      state: z.string(),
+      country: z.string(),
+    }),
+  })
+  .meta({ id: 'InvoiceRequest' });
+export type InvoiceRequestView = z.output<typeof InvoiceRequestView>;
+
+/** An issued invoice: its number under both names, and the address of its PDF. */
+const InvoiceView = z.object({ invoice_number: z.string(), number: z.string(), link: z.string() });
+
+const CreditNoteView = z.object({ number: z.string(), link: z.string(), total: Money, issued_on: Day });
+
 /** An order as its owner sees it (checkout §3, "Order"). */
 export const OrderView = z
   .object({
@@ -99,7 +129,11 @@ export const OrderView = z
     current_state_id: CatalogueId,
     current_state: OrderStateView,
     coupons: z.array(z.object({ id: z.string(), code: z.string(), usage: z.object({ discount: Money }) })),
-    invoice: z.object({ invoice_number: z.string() }).nullable(),
+    /** Null where none is wanted. */
+    invoice_request: InvoiceRequestView.nullable(),
+    invoice: InvoiceView.nullable(),
+    /** One for each refund of an invoiced order. */
+    credit_notes: z.array(CreditNoteView),
     /** Where its goods are sent, as it was when the order was made. */
     shipping_address: AddressView.omit({ id: true, is_primary: true }).nullish(),
   })
@@ -165,7 +199,8 @@ export const OrderRow = z.object({
   current_state: OrderStateView,
   created_at: Instant,
   payed_at: Instant.nullable(),
-  invoice: z.object({ invoice_number: z.string() }).nullable(),
+  invoice: InvoiceView.nullable(),
+  credit_notes: z.array(CreditNoteView),
 });
 
 export const getOrders = {

@@ -3,6 +3,7 @@ import type { Lang } from '#kernel/lang.ts';
 import { pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
+import { documentsOf } from './orderRecordView.ts';
 import { type OrderRowRecord, orderRowView } from './orderView.ts';
 
 const perPage = 10;
@@ -14,7 +15,8 @@ const rows = statement<{ user: string; offset: number }, OrderRowRecord>(
       coalesce((select sum(quantity) from order_detail d
         where d.order_id = o.id and d.removed_at is null), 0)::int as items,
       coalesce((select sum(f.amount) from refund f
-        where f.order_id = o.id and not f.surplus and f.state <> 'failed'), 0)::int as refunded_amount
+        where f.order_id = o.id and not f.surplus and f.state <> 'failed'), 0)::int as refunded_amount,
+      ${documentsOf(sql`o.id`)} as documents
     from customer_order o where o.user_id = ${at('user')}
     order by o.created_at desc, o.id desc limit ${sql.raw(String(perPage))} offset ${at('offset')}`,
 );

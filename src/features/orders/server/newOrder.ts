@@ -124,6 +124,8 @@ export function newOrder(input: NewOrderInput): NewOrder {
       email: account.email,
       lines: lines.map(({ made }) => made),
       refunds: [],
+      invoice_request: null,
+      documents: [],
     },
   };
 }

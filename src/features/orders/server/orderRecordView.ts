@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PayMethod } from '#features/commission/rules/commission.ts';
+import type { InvoiceRequestView } from '#features/orders/contract.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import { type Cents, sum } from '#kernel/money.ts';
@@ -53,6 +54,28 @@ export interface OrderRefund {
   readonly at: string;
 }
 
+/** An issued document of an order: its invoice, or a credit note for a refund. */
+export interface OrderDocument {
+  readonly kind: 'TD01' | 'TD04';
+  readonly number: string;
+  readonly total: Cents;
+  readonly issued_on: Day;
+}
+
+/** The invoice that is wanted for an order; empty texts where nothing was given. */
+export interface OrderInvoiceRequest {
+  readonly type: 'private' | 'company';
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly company: string;
+  readonly fiscal_code: string;
+  readonly vat_number: string;
+  readonly recipient_code: string;
+  readonly pec: string;
+  readonly address_id: string;
+  readonly seat: InvoiceRequestView['address'];
+}
+
 /** An order with its lines, as it is stored, in both languages. */
 export interface OrderRecord {
   readonly id: string;
@@ -77,6 +100,9 @@ export interface OrderRecord {
   readonly due_day: Day | null;
   readonly lines: readonly OrderLine[];
   readonly refunds: readonly OrderRefund[];
+  readonly invoice_request: OrderInvoiceRequest | null;
+  /** In the order in which they were issued. */
+  readonly documents: readonly OrderDocument[];
 }
 
 /** The lines that were not taken out. */
@@ -86,6 +112,12 @@ export const standingLines = ({ lines }: Pick<OrderRecord, 'lines'>): OrderLine[
 /** What of an order's own money was given back, or is about to be. */
 export const refundedOf = ({ refunds }: Pick<OrderRecord, 'refunds'>): Cents =>
   sum(refunds.filter(({ surplus, state }) => !surplus && state !== 'failed').map(({ amount }) => amount));
+
+/** The documents that were issued for an order, as JSON, for a statement that reads orders. */
+export const documentsOf = (order: SQL): SQL => sql`coalesce((
+  select json_agg(json_build_object('kind', i.kind, 'number', i.invoice_number, 'total', i.total,
+    'issued_on', i.issued_on) order by i.kind, i.number)
+  from invoice i where i.order_id = ${order}), '[]')`;
 
 const record = sql`
     select o.id, o.reference, o.circuit_id, o.user_id, u.email, o.state, o.pay_method, o.total_amount,
@@ -110,7 +142,9 @@ const record = sql`
         where d.order_id = o.id) line), '[]') as lines,
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
           'surplus', f.surplus, 'at', coalesce(f.ended_at, f.created_at)) order by f.created_at, f.id)
-        from refund f where f.order_id = o.id), '[]') as refunds
+        from refund f where f.order_id = o.id), '[]') as refunds,
+      (select to_json(q) from invoice_request q where q.order_id = o.id) as invoice_request,
+      ${documentsOf(sql`o.id`)} as documents
     from customer_order o
     join circuit k on k.id = o.circuit_id
     left join user_account u on u.id = o.user_id`;

@@ -1,14 +1,27 @@
 import type { z } from 'zod';
-import type { OrderDetailView, OrderRow, OrderStateView, OrderView } from '#features/orders/contract.ts';
+import type {
+  InvoiceRequestView,
+  OrderDetailView,
+  OrderRow,
+  OrderStateView,
+  OrderView,
+} from '#features/orders/contract.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, cents } from '#kernel/money.ts';
 import { shownName } from '#kernel/names.ts';
+import { invoiceFile } from '#kernel/paths.ts';
 import { flag } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { type OrderState, orderStateNumber } from '../rules/states.ts';
 import { isCounted } from '../rules/takenOut.ts';
 import { orderStatesText } from '../text/states.ts';
-import { type OrderLine, type OrderRecord, refundedOf } from './orderRecordView.ts';
+import {
+  type OrderDocument,
+  type OrderInvoiceRequest,
+  type OrderLine,
+  type OrderRecord,
+  refundedOf,
+} from './orderRecordView.ts';
 
 /** The colour of the dot beside a state's name. */
 const stateColour: Readonly<Record<OrderState, string>> = {
@@ -71,6 +84,37 @@ const detailView = (line: OrderLine, circuit: string, lang: Lang): z.output<type
   itemable: itemableOf(line, lang),
 });
 
+/** What the buyer has said for the invoice. */
+export const invoiceRequestView = (request: OrderInvoiceRequest): InvoiceRequestView => ({
+  type: request.type,
+  firstname: request.firstname || null,
+  lastname: request.lastname || null,
+  company: request.company || null,
+  fiscal_code: request.fiscal_code || null,
+  vat_number: request.vat_number || null,
+  recipient_code: request.recipient_code,
+  pec: request.pec || null,
+  address_id: request.address_id,
+  address: request.seat,
+});
+
+/** An order's invoice and credit notes, with the addresses of their files. */
+function documentsView(documents: readonly OrderDocument[]): Pick<OrderView, 'invoice' | 'credit_notes'> {
+  const [invoice] = documents.filter(({ kind }) => kind === 'TD01');
+  const notes = documents.filter(({ kind }) => kind === 'TD04');
+  return {
+    invoice: invoice
+      ? { invoice_number: invoice.number, number: invoice.number, link: invoiceFile(invoice.number) }
+      : null,
+    credit_notes: notes.map(({ number, total, issued_on }) => ({
+      number,
+      link: invoiceFile(number),
+      total,
+      issued_on,
+    })),
+  };
+}
+
 /** An order as its owner sees it (checkout §3, "Order"). */
 export function orderView(order: OrderRecord, lang: Lang): OrderView {
   return {
@@ -95,7 +139,8 @@ export function orderView(order: OrderRecord, lang: Lang): OrderView {
     current_state_id: orderStateNumber[order.state],
     current_state: stateView(order.state, lang),
     coupons: [],
-    invoice: null,
+    invoice_request: order.invoice_request && invoiceRequestView(order.invoice_request),
+    ...documentsView(order.documents),
     shipping_address: order.shipping_address,
   };
 }
@@ -110,6 +155,7 @@ export interface OrderRowRecord {
   readonly state: OrderState;
   readonly created_at: string;
   readonly payed_at: string | null;
+  readonly documents: readonly OrderDocument[];
 }
 
 export const orderRowView = (row: OrderRowRecord, lang: Lang): z.output<typeof OrderRow> => ({
@@ -122,5 +168,5 @@ export const orderRowView = (row: OrderRowRecord, lang: Lang): z.output<typeof O
   current_state: stateView(row.state, lang),
   created_at: instant(row.created_at),
   payed_at: row.payed_at && instant(row.payed_at),
-  invoice: null,
+  ...documentsView(row.documents),
 });

@@ -14,9 +14,6 @@ import styles from './orders.module.css';
 
 export type OrderRow = AnswerOf<typeof getOrders>['data'][number];
 
-/** The address of an order's invoice (checkout §7, "File links"). */
-const invoicePath = (number: string) => `/storage/invoices/fattura${number.replaceAll('/', '-')}.pdf`;
-
 interface OrdersTableProps {
   readonly caption: string;
   readonly captionHidden?: boolean;
@@ -32,17 +29,19 @@ export function OrdersTable({ caption, captionHidden = false, rows }: OrdersTabl
   const [cancelled, setCancelled] = useState<string | null>(null);
 
   const actions = (row: OrderRow) => {
-    const { id, reference, current_state_id, invoice } = row;
+    const { id, reference, current_state_id, invoice, credit_notes } = row;
     return (
       <div className={styles.acts}>
         {invoice && (
-          <a
-            href={invoicePath(invoice.invoice_number)}
-            aria-label={t('invoice_which', { number: invoice.invoice_number })}
-          >
+          <a href={invoice.link} aria-label={t('invoice_which', { number: invoice.number })}>
             {t('invoice')}
           </a>
         )}
+        {credit_notes.map(({ number, link }) => (
+          <a key={number} href={link} aria-label={t('credit_note_which', { number })}>
+            {t('credit_note')}
+          </a>
+        ))}
         {current_state_id === orderStateNumber.awaiting_payment && (
           <>
             <ButtonLink size="small" to={paths.checkout(lang, id)} aria-label={t('pay_which', { reference })}>

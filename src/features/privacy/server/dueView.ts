@@ -2,6 +2,7 @@ import { and, type Column, eq, exists, gte, isNotNull, isNull, lte, ne, notExist
 import { noName } from '#features/athletes/server/forgetAthletes.ts';
 import { members } from '#features/athletes/server/tables.ts';
 import { certificates } from '#features/certificates/server/tables.ts';
+import { invoiceRequests } from '#features/invoices/server/tables.ts';
 import { ofForgottenBuyer } from '#features/orders/server/forgetBuyers.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { paymentEvents, payments } from '#features/payments/server/tables.ts';
@@ -107,6 +108,16 @@ export const paymentsDue = (on: DbOrTx, until: Date): Ids => {
       .where(and(ofForgottenBuyer(until), or(isNotNull(payments.redirectLink), exists(notices)))),
   );
 };
+
+/** Anonymised orders for which an invoice was asked, and none was issued: they were not paid. */
+export const invoiceRequestsDue = (on: DbOrTx, until: Date): Ids =>
+  idsOf(
+    on
+      .select({ id: orders.id })
+      .from(invoiceRequests)
+      .innerJoin(orders, eq(orders.id, invoiceRequests.orderId))
+      .where(and(ofForgottenBuyer(until), isNull(orders.payedAt))),
+  );
 
 /** An account's orders that are still to be paid. */
 export const unpaidOrders = (on: DbOrTx, userId: string): Ids =>

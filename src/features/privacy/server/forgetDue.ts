@@ -1,12 +1,13 @@
 import { emptyAthletes, takeNames } from '#features/athletes/server/forgetAthletes.ts';
 import { forgetCertificates } from '#features/certificates/server/forgetCertificates.ts';
+import { forgetInvoices, forgetRequests } from '#features/invoices/server/forgetInvoices.ts';
 import { forgetBuyers } from '#features/orders/server/forgetBuyers.ts';
 import { forgetPayers } from '#features/payments/server/forgetPayments.ts';
 import { emptyRegistrationsOf, forgetPersons } from '#features/registration/server/forgetAnswers.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { cutoff, retention } from '#kernel/retention.ts';
 import type { Tx } from '#server/database.ts';
-import { athletesDue, certificatesDue, namesDue, paymentsDue, personsDue } from './dueView.ts';
+import { athletesDue, certificatesDue, invoiceRequestsDue, namesDue, paymentsDue, personsDue } from './dueView.ts';
 
 /**
  * Empties the athletes of erased accounts a month after their last race, except the name, which goes with the purchase
@@ -25,8 +26,13 @@ export async function forgetRaceData(tx: Tx, now: Date): Promise<undefined> {
 export async function forgetPurchases(tx: Tx, now: Date): Promise<undefined> {
   const until = cutoff(retention.purchases, now);
   await forgetBuyers(tx, until);
+  await forgetRequests(tx, await invoiceRequestsDue(tx, until));
   await forgetPayers(tx, await paymentsDue(tx, until));
 }
+
+/** Empties the invoices whose ten years are over; answers their files' places, to be removed after the commit. */
+export const forgetDueInvoices = (tx: Tx, now: Date): Promise<readonly string[]> =>
+  forgetInvoices(tx, cutoff(retention.invoices, now), now);
 
 /** Deletes the certificates whose retention is over; answers their files' places, to be removed after the commit. */
 export async function forgetDueCertificates(tx: Tx, now: Date): Promise<readonly string[]> {

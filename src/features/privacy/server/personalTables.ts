@@ -36,6 +36,8 @@ export const exported: Readonly<Record<string, Exported>> = {
   payment_event: { rows: `payment_id in (select id from payment where order_id in ${orders})` },
   refund: { rows: `order_id in ${orders}` },
   refund_line: { rows: `order_detail_id in ${lines}` },
+  invoice_request: { rows: `order_id in ${orders}` },
+  invoice: { rows: `order_id in ${orders}` },
   registration: { rows: `user_id = $1 or member_id in ${athletes}` },
   entry: { rows: `registration_id in ${registrations}` },
   crew: { rows: 'captain_user_id = $1', without: ['password_hash'] },
@@ -43,7 +45,8 @@ export const exported: Readonly<Record<string, Exported>> = {
   medical_certificate: { rows: 'user_id = $1', without: ['datahealth_code'] },
   attachment: { rows: `certificate_id in ${certificates}` },
   stored_file: {
-    rows: 'id in (select file_id from medical_certificate where user_id = $1)',
+    rows: `id in (select file_id from medical_certificate where user_id = $1
+      union all select file_id from invoice where order_id in ${orders})`,
     without: ['place', 'sealed_key', 'sha256'],
   },
   audit_entry: { rows: 'actor_user_id = $1' },
@@ -72,6 +75,8 @@ export const notExported: Readonly<Record<string, string>> = {
       ...['race_service', 'sellable', 'stock_counter', 'crew_fraction'],
     ].map((table) => [table, 'The catalogue: it says nothing of anybody.']),
   ),
+  invoice_issuer: 'Who issues a circuit’s invoices: an organisation; a copy of it is on each invoice.',
+  invoice_counter: 'The last number of each series.',
   cart_hold: 'Numbers for the stock; the lines are in the copy.',
   order_hold: 'Numbers for the stock; the lines are in the copy.',
   provider_ticket: 'It belongs to a browser on its way, not to an account, and lives minutes.',

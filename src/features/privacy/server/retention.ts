@@ -10,7 +10,7 @@ import type { Tx } from '#server/database.ts';
 import { removeFiles } from '#server/files.ts';
 import { deleteAnswers } from '#server/idempotency.ts';
 import { eraseAccount } from './eraseAccount.ts';
-import { forgetDueCertificates, forgetPurchases, forgetRaceData } from './forgetDue.ts';
+import { forgetDueCertificates, forgetDueInvoices, forgetPurchases, forgetRaceData } from './forgetDue.ts';
 import { deleteRequests } from './requests.ts';
 
 /** Answers the places of deleted files, to be removed after the commit. */
@@ -39,6 +39,7 @@ const stepsOf = (moveOrder: MoveOrder): Readonly<Partial<Record<RetentionName, S
   not_activated: eraseNeverActivated(moveOrder),
   race_data: forgetRaceData,
   purchases: forgetPurchases,
+  invoices: forgetDueInvoices,
   certificates: forgetDueCertificates,
   carts: until('carts', forgetIdleCarts),
   idempotency: until('idempotency', deleteAnswers),

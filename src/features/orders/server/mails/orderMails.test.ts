@@ -35,6 +35,8 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
       payed_at: null,
       expires_at: '2027-05-02 10:00:00+00',
       due_day: null,
+      invoice_request: null,
+      documents: [],
       lines: [
         {
           id,

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { type BuyerFields, buyerFaults, recipientCodeOf } from './buyer.ts';
+
+const person: BuyerFields = {
+  type: 'private',
+  firstname: 'Giulia',
+  lastname: 'Ferraris',
+  company: '',
+  fiscal_code: 'FRRGLI91M54L746X',
+  vat_number: '',
+  recipient_code: '',
+  pec: '',
+  country: 'IT',
+};
+const company: BuyerFields = {
+  ...person,
+  type: 'company',
+  firstname: '',
+  lastname: '',
+  company: 'Podistica Verbano S.r.l.',
+  fiscal_code: '',
+  vat_number: '12345670017',
+  recipient_code: 'M5UXCR1',
+};
+
+describe('What an invoice asks of its buyer', () => {
+  test.each<[string, Partial<BuyerFields>, Record<string, string>]>([
+    ['a name and a fiscal code are enough', {}, {}],
+    ['omocodia', { fiscal_code: 'FRRGLI91M54L74SX' }, {}],
+    ['a PEC besides', { pec: 'giulia@pec.example' }, {}],
+    ['no fiscal code', { fiscal_code: '' }, { fiscal_code: 'required' }],
+    ['half a fiscal code', { fiscal_code: 'FRRGLI91' }, { fiscal_code: 'fiscal_code_not_valid' }],
+    ['figures of a company', { fiscal_code: '12345670017' }, { fiscal_code: 'fiscal_code_not_valid' }],
+    ['no name', { firstname: '', lastname: '' }, { firstname: 'required', lastname: 'required' }],
+    ['Cyrillic, which the document does not know', { firstname: 'Юлия' }, { firstname: 'latin_only' }],
+    ['Polish and Hungarian', { firstname: 'Łucja', lastname: 'Őszi-D’Angelo' }, {}],
+    ['abroad without a fiscal code', { country: 'CH', fiscal_code: '' }, {}],
+    ['abroad with half a one', { country: 'CH', fiscal_code: 'FRR' }, { fiscal_code: 'fiscal_code_not_valid' }],
+  ])('a private person: %s', (_, given, faults) => {
+    expect(buyerFaults({ ...person, ...given })).toEqual(faults);
+  });
+
+  test.each<[string, Partial<BuyerFields>, Record<string, string>]>([
+    ['VAT number and recipient code', {}, {}],
+    ['VAT number and PEC', { recipient_code: '', pec: 'ditta@pec.example' }, {}],
+    ['seven zeros and PEC', { recipient_code: '0000000', pec: 'ditta@pec.example' }, {}],
+    ['neither code nor PEC', { recipient_code: '' }, { recipient_code: 'recipient_code_or_pec' }],
+    ['seven zeros alone', { recipient_code: '0000000' }, { recipient_code: 'recipient_code_or_pec' }],
+    ['six characters', { recipient_code: 'M5UXCR' }, { recipient_code: 'recipient_code_not_valid' }],
+    ['the code of buyers abroad', { recipient_code: 'XXXXXXX' }, { recipient_code: 'recipient_code_not_valid' }],
+    ['no VAT number', { vat_number: '' }, { vat_number: 'required' }],
+    ['a wrong last figure', { vat_number: '12345670018' }, { vat_number: 'vat_number_not_valid' }],
+    ['ten figures', { vat_number: '1234567001' }, { vat_number: 'vat_number_not_valid' }],
+    ['no name', { company: '' }, { company: 'required' }],
+    ['a fiscal code of figures', { fiscal_code: '12345670017' }, {}],
+    ['the fiscal code of its owner', { fiscal_code: 'FRRGLI91M54L746X' }, {}],
+    ['a wrong fiscal code', { fiscal_code: '12345670018' }, { fiscal_code: 'fiscal_code_not_valid' }],
+    ['a German number, abroad, without code', { country: 'DE', vat_number: 'DE811907980', recipient_code: '' }, {}],
+    ['letters only, abroad', { country: 'DE', vat_number: 'NUMBER' }, { vat_number: 'vat_number_not_valid' }],
+  ])('a company: %s', (_, given, faults) => {
+    expect(buyerFaults({ ...company, ...given })).toEqual(faults);
+  });
+
+  test.each([
+    ['IT', '', '0000000'],
+    ['IT', 'M5UXCR1', 'M5UXCR1'],
+    ['DE', '', 'XXXXXXX'],
+    ['DE', 'M5UXCR1', 'XXXXXXX'],
+  ])('in %s with the code "%s" the document carries %s', (country, recipient_code, carried) => {
+    expect(recipientCodeOf({ country, recipient_code })).toBe(carried);
+  });
+});

@@ -1,0 +1,65 @@
+import { isVatNumber } from '#features/addresses/rules/vatNumber.ts';
+import { isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
+
+/** What an invoice's buyer has said, cleaned, with the country of the address that was chosen. */
+export interface BuyerFields {
+  readonly type: 'private' | 'company';
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly company: string;
+  readonly fiscal_code: string;
+  readonly vat_number: string;
+  readonly recipient_code: string;
+  readonly pec: string;
+  /** ISO 3166, of the address. */
+  readonly country: string;
+}
+
+/** A recipient code of a company in Italy. */
+const recipientCode = /^[A-Z0-9]{7}$/;
+/** What stands for no code: the document is found by PEC, or in the revenue office's portal. */
+export const noRecipientCode = '0000000';
+/** What stands for a buyer abroad. */
+export const foreignRecipientCode = 'XXXXXXX';
+/** Numbers of other countries have forms of their own; they are only held to what the document can carry. */
+const foreignVatNumber = /^(?=.*\d)[A-Z0-9]{2,28}$/;
+/** Names must be in the letters that the document knows; others are written in Latin by their bearer. */
+const latin = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{S}\p{Zs}]*$/u;
+
+type Faults = Readonly<Record<string, string>>;
+
+/** The faulty fields with their codes; empty if an invoice can be written for this buyer (checkout §7, "File links"). */
+export function buyerFaults(buyer: BuyerFields): Faults {
+  const italian = buyer.country === 'IT';
+  const faults: Record<string, string> = {};
+  const missing = (name: 'firstname' | 'lastname' | 'company') => {
+    if (buyer[name] === '') faults[name] = 'required';
+    else if (!latin.test(buyer[name])) faults[name] = 'latin_only';
+  };
+  if (buyer.type === 'private') {
+    missing('firstname');
+    missing('lastname');
+    if (buyer.fiscal_code === '' && italian) faults.fiscal_code = 'required';
+    else if (buyer.fiscal_code !== '' && !isFiscalCode(buyer.fiscal_code)) faults.fiscal_code = 'fiscal_code_not_valid';
+  } else {
+    missing('company');
+    if (buyer.vat_number === '') faults.vat_number = 'required';
+    else if (!(italian ? isVatNumber(buyer.vat_number) : foreignVatNumber.test(buyer.vat_number)))
+      faults.vat_number = 'vat_number_not_valid';
+    if (buyer.fiscal_code !== '' && italian && !isCompanyCode(buyer.fiscal_code))
+      faults.fiscal_code = 'fiscal_code_not_valid';
+  }
+  const reachable = buyer.pec !== '' || (buyer.recipient_code !== '' && buyer.recipient_code !== noRecipientCode);
+  if (buyer.recipient_code !== '' && !recipientCode.test(buyer.recipient_code))
+    faults.recipient_code = 'recipient_code_not_valid';
+  else if (buyer.type === 'company' && italian && !reachable) faults.recipient_code = 'recipient_code_or_pec';
+  else if (buyer.recipient_code === foreignRecipientCode && italian) faults.recipient_code = 'recipient_code_not_valid';
+  return faults;
+}
+
+/** Companies have eleven figures, often their VAT number; one-man businesses the code of their owner. */
+const isCompanyCode = (code: string): boolean => isVatNumber(code) || isFiscalCode(code);
+
+/** The recipient code that the document carries: the one given, or the one that stands for none. */
+export const recipientCodeOf = ({ country, recipient_code }: Pick<BuyerFields, 'country' | 'recipient_code'>) =>
+  country === 'IT' ? recipient_code || noRecipientCode : foreignRecipientCode;

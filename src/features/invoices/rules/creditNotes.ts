@@ -1,0 +1,100 @@
+import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
+import { grossOf, sameTax, type Tax, type TaxRow, taxableOf } from './taxes.ts';
+
+/** What was given back of an invoiced order. */
+export interface GivenBack {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly state: 'requested' | 'done' | 'failed';
+  /** How much of it is for which line of the order; the rest is for shipping and commission, or for no line. */
+  readonly lines: readonly { readonly id: string; readonly amount: Cents }[];
+}
+
+/** A credit note that is there already. */
+export interface IssuedNote {
+  readonly refundId: string;
+  readonly total: Cents;
+}
+
+/** A credit note that is still to be issued. */
+export interface NoteDue {
+  readonly refundId: string;
+  readonly amount: Cents;
+  readonly lines: GivenBack['lines'];
+}
+
+/**
+ * The credit notes that an invoice still needs, oldest refund first. A refund counts from its request on, until it has
+ * failed for good. A note stands once it is issued: when its refund fails, the refund that takes its place needs no
+ * second one. Together the notes are never more than the invoice.
+ */
+export function notesDue(total: Cents, refunds: readonly GivenBack[], notes: readonly IssuedNote[]): NoteDue[] {
+  const counted = refunds.filter(({ state }) => state !== 'failed');
+  let open = Math.min(sum(counted.map(({ amount }) => amount)), total) - sum(notes.map((note) => note.total));
+  return counted
+    .filter(({ id }) => notes.every(({ refundId }) => refundId !== id))
+    .flatMap(({ id, amount, lines }) => {
+      const now = Math.min(amount, open);
+      if (now <= 0) return [];
+      open -= now;
+      return [{ refundId: id, amount: cents(now), lines: now === amount ? lines : [] }];
+    });
+}
+
+/** What is left of each of an invoice's rows after the notes that were issued. */
+const leftOf = (row: TaxRow, before: readonly TaxRow[]): Cents =>
+  cents(grossOf(row) - sum(before.filter((one) => sameTax(one, row)).map(grossOf)));
+
+/** An amount split by weights, as fairly as whole cents allow; no share is above its weight if the amount is not. */
+function split(amount: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((total, weight) => total + weight, 0);
+  const shares = weights.map((weight, at) => {
+    const exact = all === 0 ? 0 : (amount * weight) / all;
+    return { at, share: Math.floor(exact), rest: exact - Math.floor(exact) };
+  });
+  const missing = amount - shares.reduce((total, { share }) => total + share, 0);
+  for (const one of shares.toSorted((a, b) => b.rest - a.rest || a.at - b.at).slice(0, missing)) one.share += 1;
+  return shares.map(({ share }) => share);
+}
+
+/** A part of a refund that is for something taxed in a known way. */
+export interface NamedPart {
+  readonly tax: Tax;
+  readonly amount: Cents;
+}
+
+/**
+ * The summary of a credit note: the parts that name their tax go to that row of the invoice, the rest is split over the
+ * rows by what is left of each. Once all is given back, the notes' taxable parts and taxes add up to the invoice's, row
+ * by row.
+ */
+export function noteRows(
+  invoice: readonly TaxRow[],
+  before: readonly TaxRow[],
+  amount: Cents,
+  named: readonly NamedPart[] = [],
+): TaxRow[] {
+  const left = invoice.map((row) => leftOf(row, before));
+  const all = sum(left);
+  if (amount > all) throw new RangeError(`${amount} is more than what is left of the invoice, ${all}`);
+  let open: number = amount;
+  const shares = invoice.map((row, at) => {
+    const asked = sum(named.filter(({ tax }) => sameTax(tax, row)).map((part) => part.amount));
+    const share = Math.min(asked, left[at]!, open);
+    open -= share;
+    return share;
+  });
+  const more = split(
+    open,
+    left.map((rest, at) => rest - shares[at]!),
+  );
+  return invoice.flatMap((row, at) => {
+    const share = shares[at]! + more[at]!;
+    if (share === 0) return [];
+    const credited = cents(grossOf(row) - left[at]!);
+    const taxable = cents(taxableOf(cents(credited + share), row) - taxableOf(credited, row));
+    return [{ rate: row.rate, nature: row.nature, law: row.law, taxable, tax: cents(share - taxable) }];
+  });
+}
+
+export const totalOf = (rows: readonly TaxRow[]): Cents => sum([noMoney, ...rows.map(grossOf)]);

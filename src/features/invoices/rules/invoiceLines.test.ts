@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cents, euro, noMoney, sum } from '#kernel/money.ts';
+import { type IssuerTaxes, invoiceLines, type PaidOrder } from './invoiceLines.ts';
+import { grossOf, taxRows } from './taxes.ts';
+
+const both = (text: string) => ({ it: text, en: text });
+const exempt = { rate: 0, nature: 'N4', law: 'art. 36-bis DL 75/2023' } as const;
+const ordinary = { rate: 2200, nature: null, law: null } as const;
+const taxes: IssuerTaxes = { registration: exempt, goods: ordinary, shipping: ordinary, commission: exempt };
+
+const due = ({ lines, total_shipping, total_discount, admin_cost }: PaidOrder) =>
+  sum(lines.map((line) => line.total_amount)) + total_shipping + admin_cost - total_discount;
+
+const line = fc
+  .record({
+    kind: fc.constantFrom('registration' as const, 'product' as const),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    price: fc.integer({ min: 0, max: 20_000 }),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ kind, quantity, price, share }) => ({
+    id: 'a',
+    kind,
+    description: both('Voce'),
+    quantity,
+    price: cents(price),
+    total_amount: cents(price * quantity),
+    discount: cents(Math.floor(price * quantity * share)),
+  }));
+
+/** An order whose discount is its lines' shares, and now and then a rest beyond them. */
+const order = fc
+  .record({
+    lines: fc.array(line, { minLength: 1, maxLength: 12 }),
+    shipping: fc.integer({ min: 0, max: 1_500 }),
+    fee: fc.integer({ min: 0, max: 3_000 }),
+    rest: fc.integer({ min: 0, max: 49 }),
+  })
+  .map(({ lines, shipping, fee, rest }): PaidOrder => {
+    const shares = sum(lines.map(({ discount }) => discount));
+    const left = sum(lines.map((one) => one.total_amount)) - shares + shipping + fee;
+    return {
+      lines,
+      total_shipping: cents(shipping),
+      admin_cost: cents(fee),
+      total_discount: cents(shares + Math.min(rest, left)),
+    };
+  });
+
+describe('The lines of an order’s invoice', () => {
+  test('are its lines, then shipping and commission, each taxed by what it is', () => {
+    const made = invoiceLines(
+      {
+        lines: [
+          {
+            id: 'a',
+            kind: 'registration',
+            description: both('10 km'),
+            quantity: 1,
+            price: euro('35.00'),
+            total_amount: euro('35.00'),
+            discount: euro('3.50'),
+          },
+          {
+            id: 'b',
+            kind: 'product',
+            description: both('Maglia'),
+            quantity: 2,
+            price: euro('17.50'),
+            total_amount: euro('35.00'),
+            discount: noMoney,
+          },
+        ],
+        total_shipping: euro('6.00'),
+        total_discount: euro('3.50'),
+        admin_cost: euro('2.40'),
+      },
+      taxes,
+    );
+    expect(made.map(({ kind, amount, discount, tax, taxable }) => [kind, amount, discount, tax.rate, taxable])).toEqual(
+      [
+        ['registration', 3150, 350, 0, 3150],
+        ['goods', 3500, 0, 2200, 2869],
+        ['shipping', 600, 0, 2200, 492],
+        ['commission', 240, 0, 0, 240],
+      ],
+    );
+  });
+
+  test('add up to what was paid, whatever lines, shares, shipping and rates; so do taxable parts and taxes', () => {
+    fc.assert(
+      fc.property(order, fc.constantFrom(0, 400, 2200), (paid, rate) => {
+        const goods = rate === 0 ? exempt : { ...ordinary, rate };
+        const made = invoiceLines(paid, { ...taxes, goods });
+        expect(sum(made.map(({ amount }) => amount))).toBe(due(paid));
+        expect(sum(taxRows(made).map(grossOf))).toBe(due(paid));
+        expect(Math.min(...made.map(({ amount }) => amount))).toBeGreaterThanOrEqual(0);
+        for (const one of made) expect(one.price * one.quantity - one.discount).toBe(one.amount);
+      }),
+    );
+  });
+});

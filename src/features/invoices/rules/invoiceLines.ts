@@ -1,0 +1,84 @@
+import type { Translated } from '#kernel/lang.ts';
+import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
+import { type Tax, withoutTax } from './taxes.ts';
+
+/** What is sold, as far as VAT tells it apart. */
+export const taxedKinds = ['registration', 'goods', 'shipping', 'commission'] as const;
+export type TaxedKind = (typeof taxedKinds)[number];
+
+/** How an issuer taxes each of them. */
+export type IssuerTaxes = Readonly<Record<TaxedKind, Tax>>;
+
+/** A line of an invoice. Amounts contain their VAT unless said otherwise. */
+export interface InvoiceLine {
+  /** The order's line; none for shipping, commission and the lines of credit notes. */
+  readonly id: string | null;
+  readonly kind: TaxedKind;
+  readonly description: Translated<string>;
+  readonly quantity: number;
+  readonly price: Cents;
+  /** The line's share of the order's discounts. */
+  readonly discount: Cents;
+  /** Price × quantity − discount. */
+  readonly amount: Cents;
+  readonly tax: Tax;
+  /** The amount without its VAT. */
+  readonly taxable: Cents;
+}
+
+/** The amounts of a paid order, by its lines. */
+export interface PaidOrder {
+  readonly lines: readonly {
+    readonly id: string;
+    readonly kind: 'registration' | 'product';
+    readonly description: Translated<string>;
+    readonly quantity: number;
+    readonly price: Cents;
+    readonly total_amount: Cents;
+    readonly discount: Cents;
+  }[];
+  readonly total_shipping: Cents;
+  readonly total_discount: Cents;
+  readonly admin_cost: Cents;
+}
+
+const words = {
+  shipping: { it: 'Spedizione', en: 'Shipping' },
+  commission: { it: 'Commissione', en: 'Processing fee' },
+} as const;
+
+/**
+ * The lines of an order's invoice; their amounts add up to what was paid. A discount beyond the lines' shares (a rest
+ * that no way of paying takes) is taken from shipping, then from the commission, then from the lines.
+ */
+export function invoiceLines(order: PaidOrder, taxes: IssuerTaxes): InvoiceLine[] {
+  const extra = (kind: 'shipping' | 'commission', price: Cents) =>
+    price > 0
+      ? [{ id: null, kind, description: words[kind], quantity: 1, price, total: price, discount: noMoney }]
+      : [];
+  const lines = [
+    ...order.lines.map(({ kind, total_amount: total, ...line }) => ({
+      ...line,
+      total,
+      kind: kind === 'product' ? ('goods' as const) : kind,
+    })),
+    ...extra('shipping', order.total_shipping),
+    ...extra('commission', order.admin_cost),
+  ];
+  let beyond = order.total_discount - sum(lines.map(({ discount }) => discount));
+  const last = (kind: TaxedKind) => (kind === 'shipping' ? 0 : kind === 'commission' ? 1 : 2);
+  const more = new Map<(typeof lines)[number], number>();
+  for (const line of lines.toSorted((a, b) => last(a.kind) - last(b.kind))) {
+    const taken = Math.min(beyond, line.total - line.discount);
+    more.set(line, taken);
+    beyond -= taken;
+  }
+  return withoutTax(
+    lines.map((line) => {
+      const { id, kind, description, quantity, price, total } = line;
+      const discount = cents(line.discount + (more.get(line) ?? 0));
+      const amount = cents(total - discount);
+      return { id, kind, description, quantity, price, discount, amount, tax: taxes[kind] };
+    }),
+  );
+}

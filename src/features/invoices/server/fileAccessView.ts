@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import type { DbOrTx } from '#server/database.ts';
+import { type Account, isSuperAdmin } from '#server/http/request.ts';
+import { orders } from '../../orders/server/tables.ts';
+import { invoices } from './tables.ts';
+
+/** A file's name, as it stands in its address: the number with `-` for `/`. */
+const fileName = /^fattura([A-Z0-9]{1,4}(?:-NC)?)-(\d{4})-(\d{1,9})\.pdf$/;
+
+/** The id of the document with this file name, if the account may read it: it bought, or is the circuit's staff. */
+export async function findReadable(on: DbOrTx, account: Account, file: string): Promise<string | null> {
+  const [, series, year, number] = fileName.exec(file) ?? [];
+  if (!number) return null;
+  const [found] = await on
+    .select({ id: invoices.id, circuitId: invoices.circuitId, userId: orders.userId })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(eq(invoices.invoiceNumber, `${series}/${year}/${number}`));
+  if (!found) return null;
+  const staff = account.roles.some(({ circuitId }) => circuitId === found.circuitId) || isSuperAdmin(account);
+  return found.userId === account.id || staff ? found.id : null;
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '#kernel/errors.ts';
+import { paths } from '#kernel/paths.ts';
+import type { Context } from '#server/context.ts';
+import { preferredLang } from '#server/http/negotiation.ts';
+import { signedIn } from '#server/http/request.ts';
+import type { Routes } from '#server/http/serve.ts';
+import { findReadable } from './fileAccessView.ts';
+import { invoiceFile } from './invoiceFile.ts';
+
+const isPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
+
+/**
+ * The PDFs below `/storage` (checkout §7, "File links"). What is somebody else's does not exist; a browser without a
+ * session is led to the sign-in, whatever the number.
+ */
+export const invoiceFileRoutes =
+  (context: Context): Routes =>
+  (app) => {
+    app.get<{ Params: { file: string } }>('/invoices/:file', { schema: { hide: true } }, async (request, reply) => {
+      if (!request.account && isPage(request)) {
+        const lang = preferredLang(request);
+        return reply.redirect(paths.signin(lang, paths.orders(lang)), 302);
+      }
+      const id = await findReadable(context.db, signedIn(request), request.params.file);
+      const bytes = id && (await invoiceFile(context, id));
+      if (!bytes) return refuse('invoice_not_found');
+      reply.header('content-type', 'application/pdf');
+      reply.header('content-disposition', `inline; filename="${request.params.file}"`);
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header('cache-control', 'private, no-store');
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      return bytes;
+    });
+  };

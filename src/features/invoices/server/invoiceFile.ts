@@ -1,0 +1,33 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import { insertFile, readFile, writeFile } from '#server/files.ts';
+import { drawInvoice } from './pdf/drawInvoice.ts';
+import { invoices } from './tables.ts';
+
+/**
+ * The PDF of a document. It is drawn once, and kept: what was handed out does not change when the layout does. Null if
+ * there is no such document, or its buyer is forgotten. The caller has checked the access.
+ */
+export async function invoiceFile({ db, environment, clock }: Context, id: string): Promise<Buffer | null> {
+  const readable = and(eq(invoices.id, id), isNotNull(invoices.buyer));
+  const [invoice] = await db.select().from(invoices).where(readable);
+  if (!invoice) return null;
+  if (invoice.fileId) return (await readFile(db, environment, invoice.fileId))?.bytes ?? null;
+  const [corrects] = invoice.correctsId
+    ? await db
+        .select({ number: invoices.invoiceNumber, issuedOn: invoices.issuedOn })
+        .from(invoices)
+        .where(eq(invoices.id, invoice.correctsId))
+    : [];
+  const drawn = await drawInvoice(invoice, corrects);
+  const stored = await db.transaction(async (tx) => {
+    const [locked] = await tx.select().from(invoices).where(readable).for('update');
+    if (!locked || locked.fileId) return locked?.fileId ?? null;
+    // The file has the document's id: whoever was killed here before is written over.
+    const file = await writeFile(environment, drawn, 'application/pdf', clock(), id);
+    await insertFile(tx, file);
+    await tx.update(invoices).set({ fileId: id }).where(eq(invoices.id, id));
+    return id;
+  });
+  return stored === null ? null : ((await readFile(db, environment, stored))?.bytes ?? null);
+}

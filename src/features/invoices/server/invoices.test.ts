@@ -1,0 +1,488 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { newId } from '#server/ids.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
+import { aCircuit, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
+import { addLine, cartWith, order, orderWith } from '../../../../tests/support/carts.ts';
+import { addressOf, anAddress, anIssuer, askInvoice, workInvoices } from '../../../../tests/support/invoices.ts';
+import { invoices } from './tables.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-invoices-'));
+let portal: TestPortal;
+let buyer: Awaited<ReturnType<typeof aBuyer>>;
+
+beforeAll(async () => {
+  portal = await testPortal({ DATA_DIR: dataDir });
+  await aCircuit(portal.context.db);
+  await anIssuer(portal.context.db);
+  await aCircuit(portal.context.db, { id: 8 });
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  portal.setNow(testNow);
+  buyer = await aBuyer();
+});
+
+const db = () => portal.context.db;
+async function aBuyer() {
+  const user = await aUser(db());
+  return { ...user, as: await portal.signIn(user.id) };
+}
+async function anOrder(price: `${number}` = '30.00', as = buyer, circuit = 15) {
+  const { race } = await aRace(db(), circuit, { price });
+  return orderWith(portal, as.as, as.member.id, race.id);
+}
+const get = async (id: string) => (await portal.ask('GET', `/v3.0/orders/${id}`, { as: buyer.as })).body.data;
+const moveOrder = createMoveOrder([]);
+/** As a payment, or the office, does it. */
+const move = (id: string, name: 'pay' | 'cancel' | 'refund' | 'refund_part') =>
+  moveOrder(db(), { orderId: id, move: name, why: 'test', by: null, at: portal.context.clock() });
+async function paid(id: string) {
+  await move(id, 'pay');
+  await workInvoices(portal);
+  return get(id);
+}
+/** A refund as payments writes it, with the order's move. */
+async function givenBack(id: string, amount: number, state = 'done', surplus = false) {
+  const payment = newId();
+  await db().execute(sql`
+    insert into payment (id, order_id, provider, provider_ref, amount, state, created_at, changed_at)
+    values (${payment}, ${id}, 'stripe', ${payment}, ${amount}, 'paid', now(), now())`);
+  await db().execute(sql`
+    insert into refund (id, payment_id, order_id, amount, state, surplus, why, created_at)
+    values (${newId()}, ${payment}, ${id}, ${amount}, ${state}, ${surplus}, 'office', clock_timestamp())`);
+}
+const file = (link: string, as?: string, headers: Record<string, string> = {}) =>
+  portal.app.inject({ url: link, headers: { ...headers, ...(as && { authorization: `Bearer ${as}` }) } });
+const mails = async (subject: string) => {
+  const { rows } = await db().execute<{ data: { subject: string; text: string; attachments: unknown[]; to: string } }>(
+    sql`select data from jobs.job where name = 'mail' and data->>'subject' like ${subject}`,
+  );
+  return rows.map(({ data }) => data);
+};
+
+describe('An invoice is asked for before paying', () => {
+  test('by a private person, and is kept with the order', async () => {
+    const { id } = await anOrder();
+    expect((await get(id)).invoice_request).toBeNull();
+    const { status, body } = await askInvoice(portal, buyer.as, id, { fiscal_code: 'frr gli 91m54 l746x' });
+    expect(status).toBe(200);
+    expect(body.data.invoice_request).toMatchObject({
+      type: 'private',
+      firstname: 'Giulia',
+      lastname: 'Ferraris',
+      company: null,
+      fiscal_code: 'FRRGLI91M54L746X',
+      vat_number: null,
+      recipient_code: '0000000',
+      pec: null,
+      address: { address: 'Via Guglielmo Marconi', house_number: '24', zipcode: '28922', country: 'IT' },
+    });
+    expect(await get(id)).toEqual(body.data);
+  });
+
+  test('by a company; the last that was said counts', async () => {
+    const { id } = await anOrder();
+    await askInvoice(portal, buyer.as, id);
+    const company = {
+      type: 'company',
+      company: 'Verbano S.r.l.',
+      vat_number: 'IT 12345670017',
+      recipient_code: 'm5uxcr1',
+    };
+    const { body } = await askInvoice(portal, buyer.as, id, { ...company, fiscal_code: '' });
+    expect(body.data.invoice_request).toMatchObject({
+      type: 'company',
+      firstname: null,
+      lastname: null,
+      company: 'Verbano S.r.l.',
+      vat_number: '12345670017',
+      recipient_code: 'M5UXCR1',
+    });
+  });
+
+  test('what is missing or wrong is told beside its field, and nothing is kept', async () => {
+    const { id } = await anOrder();
+    const answer = await askInvoice(portal, buyer.as, id, { type: 'company', fiscal_code: '', pec: 'no address' });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { pec: ['email_not_valid'] } } });
+    const wrong = await askInvoice(portal, buyer.as, id, { type: 'company', fiscal_code: '', vat_number: '1' });
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: {
+        error: 'invalid_input',
+        errors: {
+          company: ['required'],
+          vat_number: ['vat_number_not_valid'],
+          recipient_code: ['recipient_code_or_pec'],
+        },
+      },
+    });
+    expect((await get(id)).invoice_request).toBeNull();
+  });
+
+  test('an address of somebody else’s does not exist', async () => {
+    const { id } = await anOrder();
+    const stranger = await aBuyer();
+    const address_id = await addressOf(portal, stranger.as);
+    const answer = await askInvoice(portal, buyer.as, id, { address_id });
+    expect(answer).toMatchObject({ status: 404, body: { error: 'address_not_found' } });
+    const foreign = await askInvoice(portal, stranger.as, id);
+    expect(foreign).toMatchObject({ status: 404, body: { error: 'order_not_found' } });
+  });
+
+  test('and may be done without again, as often as one likes', async () => {
+    const { id } = await anOrder();
+    await askInvoice(portal, buyer.as, id);
+    for (let n = 0; n < 2; n += 1) {
+      const { status, body } = await portal.ask('DELETE', `/v3.0/orders/${id}/invoice`, { as: buyer.as });
+      expect([status, body.data.invoice_request]).toEqual([200, null]);
+    }
+    expect((await paid(id)).invoice).toBeNull();
+  });
+
+  test.each([
+    ['pay', 'order_already_paid'],
+    ['cancel', 'order_not_payable'],
+  ] as const)('but not after %s', async (name, error) => {
+    const { id } = await anOrder();
+    await askInvoice(portal, buyer.as, id);
+    await move(id, name);
+    expect(await askInvoice(portal, buyer.as, id)).toMatchObject({ status: 409, body: { error } });
+    const dropped = await portal.ask('DELETE', `/v3.0/orders/${id}/invoice`, { as: buyer.as });
+    expect(dropped).toMatchObject({ status: 409, body: { error } });
+    expect((await get(id)).invoice_request).not.toBeNull();
+  });
+
+  test('a circuit without issuer offers none', async () => {
+    const { id } = await anOrder('30.00');
+    const none = await anOrder('30.00');
+    await db().execute(sql`update customer_order set circuit_id = 8 where id = ${none.id}`);
+    const offer = async (order: string) =>
+      (await portal.ask('GET', `/v3.0/orders/${order}/invoice`, { as: buyer.as })).body.data;
+    expect(await offer(id)).toEqual({ offered: 1, last: null });
+    expect(await offer(none.id)).toEqual({ offered: 0, last: null });
+    expect(await askInvoice(portal, buyer.as, none.id)).toMatchObject({
+      status: 409,
+      body: { error: 'invoices_not_offered' },
+    });
+  });
+
+  test('who comes back finds what they said the last time, and nobody else does', async () => {
+    const first = await anOrder();
+    await askInvoice(portal, buyer.as, first.id, { pec: 'giulia@pec.example' });
+    const { id } = await anOrder();
+    const offer = async (order: string, as = buyer.as) => portal.ask('GET', `/v3.0/orders/${order}/invoice`, { as });
+    expect((await offer(id)).body.data).toMatchObject({
+      offered: 1,
+      last: { type: 'private', fiscal_code: 'FRRGLI91M54L746X', pec: 'giulia@pec.example' },
+    });
+    const stranger = await aBuyer();
+    expect(await offer(id, stranger.as)).toMatchObject({ status: 404, body: { error: 'order_not_found' } });
+    const own = await anOrder('30.00', stranger);
+    expect((await offer(own.id, stranger.as)).body.data.last).toBeNull();
+  });
+});
+
+describe('A paid order has its invoice', () => {
+  test('with what was sold, by whom and to whom, and what it was taxed', async () => {
+    const { race } = await aRace(db(), 15, { price: '80.00' });
+    const { product } = await aProduct(db(), 15, { price: '12.20', requireShipping: true });
+    const cart = await cartWith(portal, buyer.as, buyer.member.id, race.id);
+    await addLine(portal, buyer.as, cart, { detail_type: 'product', product_id: product.id, quantity: 2 });
+    const shipping_address_id = await addressOf(portal, buyer.as);
+    const { id, reference } = (await order(portal, buyer.as, { cart_id: cart, shipping_address_id })).body.data;
+    await askInvoice(portal, buyer.as, id);
+    await db().execute(sql`update customer_order set pay_method = 'credit_card', admin_cost = 610,
+      total_shipping = 600, total_amount_due = total_amount + 1210 where id = ${id}`);
+    const { invoice, total_amount_due } = await paid(id);
+
+    expect(invoice.number).toMatch(/^TP\/2026\/\d+$/);
+    expect(invoice).toEqual({
+      invoice_number: invoice.number,
+      number: invoice.number,
+      link: `/storage/invoices/fattura${invoice.number.replaceAll('/', '-')}.pdf`,
+    });
+    const [row] = await db().select().from(invoices).where(eq(invoices.orderId, id));
+    expect(row).toMatchObject({
+      kind: 'TD01',
+      orderReference: reference,
+      issuedOn: '2026-09-01',
+      paidOn: '2026-09-01',
+      payMethod: 'credit_card',
+      issuer: { name: 'ASD Prova', vatNumber: '12345670017', regime: 'RF01', seat: { zipcode: '28921' } },
+      buyer: { type: 'private', fiscalCode: 'FRRGLI91M54L746X', recipientCode: '0000000', seat: { city: 'Verbania' } },
+      lines: [
+        { kind: 'registration', amount: 8000, taxable: 8000 },
+        { kind: 'goods', quantity: 2, price: 1220, amount: 2440, taxable: 2000 },
+        { kind: 'shipping', amount: 600, taxable: 492 },
+        { kind: 'commission', amount: 610, taxable: 500 },
+      ],
+      taxes: [
+        { rate: 2200, nature: null, taxable: 2992, tax: 658 },
+        { rate: 0, nature: 'N4', taxable: 8000, tax: 0 },
+      ],
+      // Exempt above 77.47.
+      stampDuty: 200,
+    });
+    expect(total_amount_due).toBe('116.50');
+    expect(row!.total).toBe(11_650);
+    const list = await portal.ask('GET', '/v3.0/user/orders', { as: buyer.as });
+    expect(list.body.data[0].invoice).toEqual(invoice);
+  });
+
+  test('once, however often its job runs, and its PDF and mail once, too', async () => {
+    const { id, reference } = await anOrder();
+    await askInvoice(portal, buyer.as, id);
+    const { invoice } = await paid(id);
+    await db().execute(sql`update jobs.job set state = 'created' where name in ('issue-invoice', 'invoice-ready')
+      and (data->>'orderId' = ${id} or data->>'invoiceId' in (select id::text from invoice where order_id = ${id}))`);
+    const first = await file(invoice.link, buyer.as);
+    await workInvoices(portal);
+    expect((await get(id)).invoice).toEqual(invoice);
+    expect((await file(invoice.link, buyer.as)).rawPayload.equals(first.rawPayload)).toBe(true);
+    const sent = await mails(`Fattura ${invoice.number} · ${reference}`);
+    expect(new Set(sent.map((mail) => JSON.stringify(mail))).size).toBe(1);
+    expect(sent[0]).toMatchObject({ to: buyer.email, attachments: [{ contentType: 'application/pdf' }] });
+    expect(sent[0]!.text).toContain(invoice.link);
+  });
+
+  test('not without having asked, not unpaid, and not for nothing', async () => {
+    const unasked = await anOrder();
+    expect((await paid(unasked.id)).invoice).toBeNull();
+    const unpaid = await anOrder();
+    await askInvoice(portal, buyer.as, unpaid.id);
+    await workInvoices(portal);
+    expect((await get(unpaid.id)).invoice).toBeNull();
+    const free = await anOrder('0.00');
+    await askInvoice(portal, buyer.as, free.id);
+    expect((await paid(free.id)).invoice).toBeNull();
+  });
+
+  test('with the next number of its year and series, dated no earlier than the one before', async () => {
+    const made: (typeof invoices.$inferSelect)[] = [];
+    const paidAt = [
+      ['2027-12-31T22:59:00Z', 'TP/2027/1', '2027-12-31'],
+      // Midnight is Rome's.
+      ['2027-12-31T23:01:00Z', 'TP/2028/1', '2028-01-01'],
+      ['2027-12-31T22:59:30Z', 'TP/2027/2', '2027-12-31'],
+      ['2028-01-02T09:00:00Z', 'TP/2028/2', '2028-01-02'],
+      // A process whose clock is behind.
+      ['2028-01-01T12:00:00Z', 'TP/2028/3', '2028-01-02'],
+    ] as const;
+    const placed: { id: string }[] = [];
+    for (const _ of paidAt) {
+      const order = await anOrder();
+      await askInvoice(portal, buyer.as, order.id);
+      placed.push(order);
+    }
+    for (const [at, [now]] of paidAt.entries()) {
+      const { id } = placed[at]!;
+      portal.setNow(now);
+      await move(id, 'pay');
+      await workInvoices(portal);
+      made.push((await db().select().from(invoices).where(eq(invoices.orderId, id)))[0]!);
+    }
+    expect(made.map(({ invoiceNumber, issuedOn }) => [invoiceNumber, issuedOn])).toEqual(
+      paidAt.map(([, number, day]) => [number, day]),
+    );
+  });
+
+  test('also if its job had failed for good: the hourly one finds it', async () => {
+    const { id } = await anOrder();
+    await askInvoice(portal, buyer.as, id);
+    await move(id, 'pay');
+    portal.setNow('2026-09-01T11:30:00Z');
+    await db().execute(sql`delete from jobs.job where name = 'issue-invoice'`);
+    const { invoiceJobs } = await import('./jobs.ts');
+    await invoiceJobs(portal.context)
+      .find(({ name }) => name === 'missed-invoices')!
+      .run({});
+    expect((await get(id)).invoice).not.toBeNull();
+  });
+});
+
+describe('A refund of an invoiced order has its credit note', () => {
+  async function anInvoiced(price: `${number}` = '100.00') {
+    const { id } = await anOrder(price);
+    await askInvoice(portal, buyer.as, id);
+    return { id, ...(await paid(id)) };
+  }
+  const notes = async (id: string) => {
+    const rows = await db()
+      .select()
+      .from(invoices)
+      .where(eq(invoices.orderId, id))
+      .orderBy(invoices.kind, invoices.number);
+    return rows.filter(({ kind }) => kind === 'TD04');
+  };
+
+  test('in a series of its own, linked to the invoice, shown with its order and mailed', async () => {
+    const { id, invoice } = await anInvoiced();
+    await givenBack(id, 4000);
+    await move(id, 'refund_part');
+    await workInvoices(portal);
+    const { credit_notes, reference } = await get(id);
+    expect(credit_notes).toMatchObject([{ total: '40.00', issued_on: '2026-09-01' }]);
+    expect(credit_notes[0].number).toMatch(/^TP-NC\/2026\/\d+$/);
+    const [row] = await db().select().from(invoices).where(eq(invoices.invoiceNumber, invoice.number));
+    expect(await notes(id)).toMatchObject([
+      { correctsId: row!.id, total: 4000, lines: [{ description: { it: `Rimborso, fattura ${invoice.number}` } }] },
+    ]);
+    const pdf = await file(credit_notes[0].link, buyer.as);
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(await mails(`Nota di credito ${credit_notes[0].number} · ${reference}`)).toHaveLength(1);
+  });
+
+  test('each refund has one, and together they are the invoice', async () => {
+    const { id } = await anInvoiced();
+    await givenBack(id, 4000, 'requested');
+    await move(id, 'refund_part');
+    await workInvoices(portal);
+    await givenBack(id, 6000);
+    await move(id, 'refund');
+    await workInvoices(portal);
+    expect((await notes(id)).map(({ total }) => total)).toEqual([4000, 6000]);
+    await workInvoices(portal);
+    expect(await notes(id)).toHaveLength(2);
+  });
+
+  test('a refund before the invoice was issued comes after it', async () => {
+    const { id } = await anOrder('100.00');
+    await askInvoice(portal, buyer.as, id);
+    await move(id, 'pay');
+    await givenBack(id, 10_000);
+    await move(id, 'refund');
+    await workInvoices(portal);
+    const { invoice, credit_notes } = await get(id);
+    expect(invoice).not.toBeNull();
+    expect(credit_notes).toHaveLength(1);
+  });
+
+  test('but not for money that never paid it', async () => {
+    const { id } = await anInvoiced();
+    await givenBack(id, 10_000, 'done', true);
+    await db().execute(
+      sql`insert into jobs.job (name, data) select 'issue-invoice', ${JSON.stringify({ orderId: id })}::jsonb`,
+    );
+    await workInvoices(portal);
+    expect(await notes(id)).toEqual([]);
+  });
+
+  test('a refund for a line goes to what the line was taxed', async () => {
+    const { race } = await aRace(db(), 15, { price: '50.00' });
+    const { product } = await aProduct(db(), 15, { price: '12.20' });
+    const cart = await cartWith(portal, buyer.as, buyer.member.id, race.id);
+    await addLine(portal, buyer.as, cart, { detail_type: 'product', product_id: product.id, quantity: 1 });
+    const { id, order_details } = (await order(portal, buyer.as, { cart_id: cart })).body.data;
+    await askInvoice(portal, buyer.as, id);
+    await paid(id);
+    await givenBack(id, 1220);
+    const shirt = order_details.find((line: { itemable_type: string }) => line.itemable_type === 'shop_product').id;
+    await db().execute(sql`insert into refund_line (refund_id, order_detail_id, amount)
+      select id, ${shirt}, 1220 from refund where order_id = ${id}`);
+    await move(id, 'refund_part');
+    await workInvoices(portal);
+    expect(await notes(id)).toMatchObject([{ taxes: [{ rate: 2200, taxable: 1000, tax: 220 }] }]);
+  });
+
+  test('a line that was taken out before paying is on no invoice', async () => {
+    const { race } = await aRace(db(), 15, { price: '50.00' });
+    const { product } = await aProduct(db(), 15, { price: '12.20' });
+    const cart = await cartWith(portal, buyer.as, buyer.member.id, race.id);
+    await addLine(portal, buyer.as, cart, { detail_type: 'product', product_id: product.id, quantity: 1 });
+    const { id } = (await order(portal, buyer.as, { cart_id: cart })).body.data;
+    await askInvoice(portal, buyer.as, id);
+    await db().execute(
+      sql`update order_detail set removed_at = ${testNow}, removed_in = 'awaiting_payment' where order_id = ${id} and kind = 'product'`,
+    );
+    await db().execute(sql`update customer_order set total_amount = 5000, total_amount_due = 5000 where id = ${id}`);
+    portal.setNow('2026-09-01T10:05:00Z');
+    await paid(id);
+    const [invoice] = await db().select().from(invoices).where(eq(invoices.orderId, id));
+    expect(invoice!.lines.map(({ kind }) => kind)).toEqual(['registration']);
+  });
+});
+
+describe('The file of an invoice', () => {
+  async function anInvoice() {
+    const { id } = await anOrder();
+    await askInvoice(portal, buyer.as, id);
+    return (await paid(id)).invoice.link as string;
+  }
+  const staff = async (role: string, circuit: number | null) => {
+    const user = await aBuyer();
+    await db().execute(sql`insert into employee (user_id, circuit_id, role) values (${user.id}, ${circuit}, ${role})`);
+    return portal.signIn(user.id);
+  };
+
+  test('is a PDF for its buyer, not to be kept by caches', async () => {
+    const answer = await file(await anInvoice(), buyer.as);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test.each([
+    ['organiser of the circuit', 'organiser', 15, 200],
+    ['desk of the circuit', 'desk', 15, 200],
+    ['super-admin', 'super-admin', null, 200],
+    ['organiser of another circuit', 'organiser', 8, 404],
+  ] as const)('%s', async (_, role, circuit, status) => {
+    const link = await anInvoice();
+    expect((await file(link, await staff(role, circuit))).statusCode).toBe(status);
+  });
+
+  test('of somebody else’s does not exist, as one that was never issued', async () => {
+    const link = await anInvoice();
+    const stranger = await aBuyer();
+    for (const one of [link, '/storage/invoices/fatturaTP-2026-999999.pdf', '/storage/invoices/x.pdf', '/storage/x']) {
+      const answer = await file(one, stranger.as);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+    }
+  });
+
+  test('asks a program without a session for one, and leads a browser to the sign-in', async () => {
+    const link = await anInvoice();
+    expect((await file(link)).statusCode).toBe(401);
+    const page = await file(link, undefined, { accept: 'text/html', 'accept-language': 'en' });
+    expect([page.statusCode, page.headers.location]).toEqual([302, '/en/signin?redirect=%2Fen%2Fdahsboard%2Forders']);
+    const none = await file('/storage/invoices/fatturaTP-2026-999999.pdf', undefined, { accept: 'text/html' });
+    expect(none.statusCode).toBe(302);
+  });
+
+  test('stays as it was when the layout, the issuer or the address changes', async () => {
+    const link = await anInvoice();
+    const before = (await file(link, buyer.as)).rawPayload;
+    await db().execute(sql`update invoice_issuer set name = 'Altri' where circuit_id = 15`);
+    await db().execute(sql`update address set city = 'Altrove'`);
+    await db().execute(
+      sql`update invoice set total = total + 100 where invoice_number = ${link.slice(25, -4).replaceAll('-', '/')}`,
+    );
+    expect((await file(link, buyer.as)).rawPayload.equals(before)).toBe(true);
+    await db().execute(sql`update invoice_issuer set name = 'ASD Prova' where circuit_id = 15`);
+  });
+});
+
+test('an address is a copy: what an invoice says does not follow it', async () => {
+  const { id } = await anOrder();
+  const address_id = await addressOf(portal, buyer.as);
+  await askInvoice(portal, buyer.as, id, { address_id });
+  await portal.ask('PUT', `/v3.0/user/addresses/${address_id}`, {
+    as: buyer.as,
+    body: { action: 'change', ...anAddress, city: 'Stresa' },
+  });
+  await portal.ask('DELETE', `/v3.0/user/addresses/${address_id}`, { as: buyer.as });
+  expect((await get(id)).invoice_request.address.city).toBe('Verbania');
+});

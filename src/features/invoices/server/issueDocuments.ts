@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import { isCounted } from '#features/orders/rules/takenOut.ts';
+import { type Day, dayInRome, yearOf } from '#kernel/calendar.ts';
+import { noMoney } from '#kernel/money.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import { isGuarded } from '#server/guard.ts';
+import { newId } from '#server/ids.ts';
+import { type NoteDue, noteRows, notesDue, totalOf } from '../rules/creditNotes.ts';
+import { type InvoiceLine, invoiceLines } from '../rules/invoiceLines.ts';
+import { documentKinds, invoiceNumber } from '../rules/invoiceNumber.ts';
+import { grossOf, sameTax, stampDutyOf, taxRows } from '../rules/taxes.ts';
+import { readyJobName } from './jobNames.ts';
+import { type BuyerCopy, invoiceRequests, invoices } from './tables.ts';
+import { takeNumber } from './takeNumber.ts';
+import { descriptionOf, type InvoiceRecord, type ToInvoice, toInvoice } from './toInvoiceView.ts';
+
+type Content = Pick<
+  InvoiceRecord,
+  'kind' | 'correctsId' | 'refundId' | 'buyer' | 'lines' | 'taxes' | 'paidOn' | 'payMethod'
+>;
+
+/** Row lock on the request: the documents of an order are issued one after the other. */
+async function lockRequest(tx: Tx, orderId: string): Promise<BuyerCopy | undefined> {
+  const found = tx.select().from(invoiceRequests).where(eq(invoiceRequests.orderId, orderId));
+  const [row] = await (isGuarded('invoice request lock') ? found.for('update') : found);
+  if (!row) return undefined;
+  const { orderId: _, addressId: __, askedAt: ___, ...buyer } = row;
+  return buyer;
+}
+
+function invoiceOf({ order, issuer }: ToInvoice, buyer: BuyerCopy): Content {
+  const lines = invoiceLines(
+    { ...order, lines: order.lines.filter(isCounted).map((line) => ({ ...line, description: descriptionOf(line) })) },
+    issuer.taxes,
+  );
+  const taxes = taxRows(lines);
+  if (totalOf(taxes) !== order.total_amount_due)
+    throw new Error(`the lines of order ${order.id} are not what was paid`);
+  return {
+    kind: 'TD01',
+    correctsId: null,
+    refundId: null,
+    buyer,
+    lines,
+    taxes,
+    paidOn: dayInRome(new Date(order.payed_at!)),
+    payMethod: order.pay_method,
+  };
+}
+
+/** A note names its invoice, and gives back what each of its rows stands for. */
+function noteOf(
+  invoice: InvoiceRecord,
+  before: readonly InvoiceRecord[],
+  { refundId, amount, lines: refunded }: NoteDue,
+): Content {
+  const named = refunded.flatMap((part) => {
+    const line = invoice.lines.find(({ id }) => id === part.id);
+    return line ? [{ tax: line.tax, amount: part.amount }] : [];
+  });
+  const issued = before.flatMap((note) => note.taxes);
+  const taxes = noteRows(invoice.taxes, issued, amount, named);
+  const of = { it: `Rimborso, fattura ${invoice.invoiceNumber}`, en: `Refund, invoice ${invoice.invoiceNumber}` };
+  const lines: InvoiceLine[] = taxes.map((row) => {
+    const { rate, nature, law, taxable } = row;
+    const price = grossOf(row);
+    const kind = invoice.lines.find((line) => sameTax(line.tax, row))!.kind;
+    const tax = { rate, nature, law };
+    return { id: null, kind, description: of, quantity: 1, price, discount: noMoney, amount: price, tax, taxable };
+  });
+  const { buyer, paidOn, payMethod } = invoice;
+  return { kind: 'TD04', correctsId: invoice.id, refundId, buyer, lines, taxes, paidOn, payMethod };
+}
+
+/** The next document that an order still needs: its invoice, then a credit note for each refund. */
+function nextDocument(facts: ToInvoice, buyer: BuyerCopy): Content | null {
+  const [invoice, ...notes] = facts.issued;
+  if (!invoice) return invoiceOf(facts, buyer);
+  const issued = notes.map((note) => ({ refundId: note.refundId!, total: note.total }));
+  const [due] = notesDue(invoice.total, facts.refunds, issued);
+  return due ? noteOf(invoice, notes, due) : null;
+}
+
+async function write(tx: Tx, { order, issuer, circuit }: ToInvoice, content: Content, today: Day) {
+  const { kind } = content;
+  const id = newId();
+  const { circuitId, prefix, taxes: _, ...copy } = issuer;
+  const { number, issued_on: issuedOn } = await takeNumber(tx, circuitId, kind, today);
+  const year = yearOf(today);
+  await tx.insert(invoices).values({
+    ...content,
+    id,
+    circuitId,
+    year,
+    series: documentKinds[kind].series,
+    number,
+    invoiceNumber: invoiceNumber({ prefix, kind, year, number }),
+    orderId: order.id,
+    orderReference: order.reference,
+    issuedOn,
+    issuer: copy,
+    circuit,
+    total: totalOf(content.taxes),
+    stampDuty: stampOf(copy.stampLaw, content),
+    lang: order.lang,
+  });
+  return id;
+}
+
+const stampOf = (freed: string | null, { taxes }: Content) => (freed === null ? stampDutyOf(taxes) : noMoney);
+
+/** Issues one document in a transaction of its own, with the job that tells of it; false if none is left to issue. */
+const issueNext = ({ db, clock, jobs }: Context, orderId: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const buyer = await lockRequest(tx, orderId);
+    const facts = buyer && (await toInvoice(tx, orderId));
+    const content = facts && nextDocument(facts, buyer);
+    if (!content) return false;
+    const invoiceId = await write(tx, facts, content, dayInRome(clock()));
+    await jobs.send(tx, readyJobName, { invoiceId });
+    return true;
+  });
+
+/** Issues all that a paid order still needs. Idempotent: the next run goes on where a killed one ended. */
+export async function issueDocuments(context: Context, orderId: string): Promise<void> {
+  while (await issueNext(context, orderId));
+}

@@ -1,0 +1,2 @@
+export const issueJobName = 'issue-invoice';
+export const readyJobName = 'invoice-ready';

@@ -1,0 +1,289 @@
+import { type Day, formatDay } from '#kernel/calendar.ts';
+import { type Cents, formatEuro, sum } from '#kernel/money.ts';
+import { fullName } from '#kernel/names.ts';
+import { inkBars } from '#server/mailLook.ts';
+import { textIn } from '#text/translate.ts';
+import type { InvoiceLine } from '../../rules/invoiceLines.ts';
+import { paymentCode } from '../../rules/paymentCode.ts';
+import { grossOf, type Tax } from '../../rules/taxes.ts';
+import { invoicesText } from '../../text/index.ts';
+import type { Seat } from '../tables.ts';
+import type { InvoiceRecord } from '../toInvoiceView.ts';
+import { room, Sheet, type Style } from './sheet.ts';
+
+const it = textIn(invoicesText, 'it');
+const en = textIn(invoicesText, 'en');
+type Words = keyof typeof invoicesText.it;
+
+const quiet = '#5b6472';
+const small: Style = { size: 7, colour: quiet, leading: 1.3 };
+const euro = (amount: Cents) => formatEuro(amount, 'it');
+const countryNames = new Intl.DisplayNames('it', { type: 'region' });
+const shortDay = (day: Day) => formatDay(day, 'it');
+const right = room.left + room.width;
+
+/** The invoice that a credit note is about. */
+export interface Corrected {
+  readonly number: string;
+  readonly issuedOn: Day;
+}
+
+/** 22 %, or the code of the reason. */
+const taxName = ({ rate, nature }: Pick<Tax, 'rate' | 'nature'>): string =>
+  nature ?? `${(rate / 100).toLocaleString('it')}%`;
+
+/** A label in Italian, and beside it, quieter, in English. */
+function label(sheet: Sheet, key: Words, x: number, y: number, width: number, align: 'left' | 'right' = 'left') {
+  const style: Style = { face: 'strong', size: 7.5 };
+  const both = `${it(key)} / `;
+  const other = en(key);
+  if (it(key) === other) return sheet.write(it(key), x, y, width, { ...style, align });
+  const wide = sheet.widthOf(both, style) + sheet.widthOf(other, small);
+  const left = align === 'right' ? x + width - wide : x;
+  sheet.write(both, left, y, width, style);
+  return sheet.write(other, left + sheet.widthOf(both, style), y + 0.4, width, small);
+}
+
+function head(sheet: Sheet, invoice: InvoiceRecord, corrects: Corrected | null): number {
+  const { circuit, kind } = invoice;
+  const title: Words = kind === 'TD01' ? 'pdf_invoice' : 'pdf_credit_note';
+  const name = sheet.write(circuit.name, room.left, room.top, 290, { face: 'display', size: 20, leading: 1.1 });
+  sheet.write(it(title), right - 210, room.top, 210, { face: 'display', size: 20, leading: 1.1, align: 'right' });
+  const below = sheet.write(en(title), right - 210, room.top + 23, 210, { ...small, size: 9, align: 'right' });
+  const y = Math.max(name, below) + 10;
+  strip(sheet, y, circuit.inks);
+  return facts(sheet, invoice, corrects, y + 50);
+}
+
+/** The circuit's strip, as its mails have it. */
+function strip(sheet: Sheet, y: number, inks: InvoiceRecord['circuit']['inks']): void {
+  const height = 36;
+  sheet.box(room.left, y, room.width, height, inks[2]);
+  const bars = inkBars(inks);
+  const step = room.width / bars.length;
+  bars.forEach((bar, at) => {
+    const tall = bar.height * 0.6;
+    sheet.box(room.left + at * step + 0.8, y + height - tall, step - 1.6, tall, bar.colour);
+  });
+  sheet.rule(y + height, { weight: 2 });
+}
+
+function facts(sheet: Sheet, invoice: InvoiceRecord, corrects: Corrected | null, y: number): number {
+  const { invoiceNumber, issuedOn, orderReference, paidOn, payMethod } = invoice;
+  const paid = payMethod
+    ? it('pdf_paid_with', { method: it(`pdf_method_${payMethod}`), day: shortDay(paidOn) })
+    : shortDay(paidOn);
+  const cells: [Words, string][] = [
+    ['pdf_number', invoiceNumber],
+    ['pdf_date', shortDay(issuedOn)],
+    ['pdf_order', orderReference],
+    corrects
+      ? ['pdf_corrects', it('pdf_corrects_of', { number: corrects.number, day: shortDay(corrects.issuedOn) })]
+      : ['pdf_paid', paid],
+  ];
+  const starts = [0, 0.22, 0.46, 0.72, 1].map((share) => room.left + share * room.width);
+  const ends = cells.map(([key, value], at) => {
+    const x = starts[at]!;
+    const width = starts[at + 1]! - x;
+    label(sheet, key, x, y, width - 10);
+    return sheet.write(value, x, y + 12, width - 10, { face: 'strong', size: 10 });
+  });
+  return Math.max(...ends) + 14;
+}
+
+const seatLines = ({ address, house_number, zipcode, city, state, country }: Seat): string[] => [
+  `${address} ${house_number}`,
+  `${zipcode} ${city} (${state})`,
+  ...(country === 'IT' ? [] : [countryNames.of(country) ?? country]),
+];
+
+function parties(sheet: Sheet, { issuer, buyer }: InvoiceRecord, y: number): number {
+  const vat = (number: string, country: string) =>
+    it('pdf_vat_number', { number: number.startsWith(country) ? number : `${country} ${number}` });
+  const who = buyer && (buyer.type === 'company' ? buyer.company : fullName(buyer));
+  const columns: [Words, string, string[]][] = [
+    [
+      'pdf_issuer',
+      issuer.name,
+      [
+        ...seatLines(issuer.seat),
+        vat(issuer.vatNumber, issuer.seat.country),
+        it('pdf_fiscal_code', { code: issuer.fiscalCode }),
+        it('pdf_regime', { code: issuer.regime }),
+        issuer.email,
+      ],
+    ],
+    [
+      'pdf_buyer',
+      who ?? '',
+      buyer
+        ? [
+            ...seatLines(buyer.seat),
+            ...(buyer.vatNumber ? [vat(buyer.vatNumber, buyer.seat.country)] : []),
+            ...(buyer.fiscalCode ? [it('pdf_fiscal_code', { code: buyer.fiscalCode })] : []),
+            it('pdf_recipient', { code: buyer.recipientCode }),
+            ...(buyer.pec ? [it('pdf_pec', { email: buyer.pec })] : []),
+          ]
+        : [],
+    ],
+  ];
+  const width = room.width / 2;
+  const ends = columns.map(([key, name, lines], at) => {
+    const x = room.left + at * width;
+    label(sheet, key, x, y, width - 16);
+    let end = sheet.write(name, x, y + 12, width - 16, { face: 'strong', size: 11 });
+    for (const line of lines) end = sheet.write(line, x, end, width - 16, { size: 9 });
+    return end;
+  });
+  return Math.max(...ends) + 16;
+}
+
+interface Column<Row> {
+  readonly key: Words;
+  readonly width: number;
+  readonly cell: (row: Row) => string;
+}
+
+/** A table whose first column takes the rest of the width; its head stands on every page that it goes on to. */
+function table<Row>(
+  sheet: Sheet,
+  start: number,
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  second: (row: Row) => string | null,
+): number {
+  const rest = room.width - sum(columns.map(({ width }) => width as Cents));
+  const places = columns.map((column, at) => {
+    const before = columns.slice(0, at).reduce((all, { width }) => all + width, 0);
+    const wide = at === 0 ? column.width + rest : column.width;
+    return { ...column, x: room.left + before + (at === 0 ? 0 : rest), width: wide };
+  });
+  const heading = (y: number) => {
+    const ends = places.map(({ key, x, width }, at) => {
+      const align = at === 0 ? 'left' : 'right';
+      const style: Style = { face: 'strong', size: 7.5, align };
+      const end = sheet.write(it(key), x, y, width, style);
+      return it(key) === en(key) ? end : sheet.write(en(key), x, end, width, { ...small, align });
+    });
+    const below = Math.max(...ends) + 4;
+    sheet.rule(below, { weight: 1.5 });
+    return below;
+  };
+  let y = heading(start);
+  for (const row of rows) {
+    const [first] = places;
+    const name = first!.cell(row);
+    const other = second(row);
+    const tall =
+      sheet.linesOf(name, first!.width - 12, {}).length * 12.2 +
+      (other === null ? 0 : sheet.linesOf(other, first!.width - 12, small).length * 9.1);
+    if (y + tall + 12 > room.bottom) {
+      sheet.newPage();
+      y = heading(room.top);
+    }
+    let end = sheet.write(name, first!.x, y + 6, first!.width - 12);
+    if (other !== null) end = sheet.write(other, first!.x, end, first!.width - 12, small);
+    for (const { cell, x, width } of places.slice(1)) sheet.write(cell(row), x, y + 6, width, { align: 'right' });
+    y = end + 5;
+    sheet.rule(y, { weight: 0.5, colour: '#c9ced6' });
+  }
+  return y;
+}
+
+function linesTable(sheet: Sheet, { lines, lang }: InvoiceRecord, y: number): number {
+  const discounted = lines.some(({ discount }) => discount > 0);
+  const columns: Column<InvoiceLine>[] = [
+    { key: 'pdf_description', width: 0, cell: ({ description }) => description.it },
+    { key: 'pdf_quantity', width: 36, cell: ({ quantity }) => String(quantity) },
+    { key: 'pdf_price', width: 66, cell: ({ price }) => euro(price) },
+    ...(discounted
+      ? [
+          {
+            key: 'pdf_discount' as const,
+            width: 62,
+            cell: ({ discount }: InvoiceLine) => (discount > 0 ? `−${euro(discount)}` : ''),
+          },
+        ]
+      : []),
+    { key: 'pdf_tax', width: 40, cell: ({ tax }) => taxName(tax) },
+    { key: 'pdf_amount', width: 74, cell: ({ amount }) => euro(amount) },
+  ];
+  const other = ({ description }: InvoiceLine) =>
+    lang === 'en' && description.en !== description.it ? description.en : null;
+  return table(sheet, y, lines, columns, other);
+}
+
+function summary(sheet: Sheet, { taxes }: InvoiceRecord, y: number): number {
+  const columns: Column<(typeof taxes)[number]>[] = [
+    { key: 'pdf_rate', width: 0, cell: (row) => (row.law ? `${taxName(row)} · ${row.law}` : taxName(row)) },
+    { key: 'pdf_taxable', width: 80, cell: ({ taxable }) => euro(taxable) },
+    { key: 'pdf_tax_amount', width: 80, cell: ({ tax }) => euro(tax) },
+    { key: 'pdf_sum', width: 80, cell: (row) => euro(grossOf(row)) },
+  ];
+  label(sheet, 'pdf_summary', room.left, y, room.width);
+  return table(sheet, y + 16, taxes, columns, () => null);
+}
+
+function total(sheet: Sheet, { kind, total: amount }: InvoiceRecord, y: number): number {
+  const key: Words = kind === 'TD01' ? 'pdf_total' : 'pdf_total_note';
+  sheet.rule(y, { weight: 2 });
+  sheet.write(it(key), room.left, y + 12, 220, { face: 'strong', size: 12 });
+  sheet.write(en(key), room.left, y + 28, 220, { ...small, size: 9 });
+  sheet.write(euro(amount), right - 260, y + 6, 260, { face: 'display', size: 28, leading: 1.1, align: 'right' });
+  return y + 46;
+}
+
+function notes(sheet: Sheet, { kind, stampDuty, payMethod }: InvoiceRecord, y: number): number {
+  const values = { code: kind, payment: payMethod ? paymentCode(payMethod) : '', amount: euro(stampDuty) };
+  const keys: Words[] = [
+    'pdf_included',
+    ...(stampDuty > 0 ? (['pdf_stamp'] as const) : []),
+    payMethod ? 'pdf_kind' : 'pdf_kind_free',
+  ];
+  let end = y;
+  for (const key of keys) {
+    end = sheet.write(it(key, values), room.left, end, room.width, { size: 8 });
+    end = sheet.write(en(key, values), room.left, end, room.width, small) + 3;
+  }
+  return end;
+}
+
+/** What stands at the foot of every page: that it is a copy, and which page it is. */
+function foot(sheet: Sheet, { invoiceNumber, issuer }: InvoiceRecord): void {
+  sheet.onEachPage((page, pages) => {
+    const y = room.bottom + 14;
+    sheet.rule(y);
+    const end = sheet.write(it('pdf_copy'), room.left, y + 7, room.width - 110, { face: 'strong', size: 7.5 });
+    sheet.write(en('pdf_copy'), room.left, end, room.width - 110, small);
+    const of = `${issuer.name} · ${invoiceNumber}`;
+    sheet.write(it('pdf_page', { page, pages }), right - 100, y + 7, 100, { size: 7.5, align: 'right' });
+    if (page > 1) sheet.write(of, room.left, room.top - 22, room.width, small);
+  });
+}
+
+/** Moves to a new page where a part does not fit any more. */
+const withRoom = (sheet: Sheet, y: number, tall: number): number => {
+  if (y + tall <= room.bottom) return y;
+  sheet.newPage();
+  return room.top;
+};
+
+/**
+ * An invoice or a credit note as a PDF: Italian, with the same in English below. Everything comes from its row and
+ * nothing from the clock, so that it always comes out the same.
+ */
+export function drawInvoice(invoice: InvoiceRecord, corrects: Corrected | null = null): Promise<Buffer> {
+  const { invoiceNumber, kind, issuer, issuedOn, taxes } = invoice;
+  const title = `${it(kind === 'TD01' ? 'pdf_invoice' : 'pdf_credit_note')} ${invoiceNumber}`;
+  const sheet = new Sheet({ title, author: issuer.name, at: new Date(`${issuedOn}T12:00:00Z`) });
+  let y = head(sheet, invoice, corrects);
+  y = parties(sheet, invoice, y);
+  y = linesTable(sheet, invoice, y) + 16;
+  // Summary, total and notes stay together.
+  y = withRoom(sheet, y, taxes.length * 24 + (invoice.stampDuty > 0 ? 180 : 156));
+  y = summary(sheet, invoice, y) + 14;
+  y = total(sheet, invoice, y);
+  notes(sheet, invoice, y + 8);
+  foot(sheet, invoice);
+  return sheet.bytes();
+}

@@ -1,0 +1,23 @@
+import { orderView } from '#features/orders/server/orderView.ts';
+import type { Context } from '#server/context.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { askInvoice, dropInvoice, getInvoiceOffer } from '../contract.ts';
+import { invoiceOffer } from './invoiceOfferView.ts';
+import { putRequest, removeRequest } from './invoiceRequests.ts';
+
+/** The calls about an order's invoice, while it may be paid. */
+export const invoiceRoutes =
+  (context: Context): Routes =>
+  (app) => {
+    serve(app, getInvoiceOffer, async ({ params, account }) => ({
+      data: await invoiceOffer(context.db, account, params.id),
+    }));
+
+    serve(app, askInvoice, async ({ params, body, account, lang }) => ({
+      data: orderView(await putRequest(context, account, params.id, body), lang),
+    }));
+
+    serve(app, dropInvoice, async ({ params, account, lang }) => ({
+      data: orderView(await removeRequest(context, account, params.id), lang),
+    }));
+  };
