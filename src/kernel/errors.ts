@@ -124,6 +124,11 @@ export const catalogue = {
   nothing_due: { status: 409 },
   pay_method_not_available: { status: 422 },
   payment_not_found: { status: 404 },
+  order_not_paid: { status: 409 },
+  // No more is given back than was paid: `refundable` is what is left.
+  refund_too_high: { status: 409, facts: z.object({ refundable: Money }) },
+  refund_not_found: { status: 404 },
+  refund_ended: { status: 409 },
   payment_provider_unavailable: { status: 502 },
   notice_not_genuine: { status: 400 },
 

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
+import type { OrderState } from '../rules/states.ts';
 import type { StandingLine } from '../rules/takenOut.ts';
 
 export interface LineToTakeOut extends StandingLine {
   readonly total_amount: Cents;
   readonly discount: Cents;
-  readonly removed: boolean;
+  /** The order's state when it was taken out; null for a line that stands. */
+  readonly removed_in: OrderState | null;
   /** Is it goods that are sent? */
   readonly ships: boolean;
 }
@@ -15,7 +17,7 @@ export interface LineToTakeOut extends StandingLine {
 export const linesToTakeOut = statement<{ order: string }, LineToTakeOut>(
   'lines of an order that may be taken out',
   (at) => sql`
-    select d.id, d.parent_id, d.total_amount, d.discount, d.removed_at is not null as removed,
+    select d.id, d.parent_id, d.total_amount, d.discount, d.removed_in,
       exists (select from product q where q.id = d.product_id and q.require_shipping) as ships,
       (select p.crew_id from crew_place p where p.detail_id = d.id) as crew_id,
       coalesce((select json_agg(json_build_object('id', c.id, 'registrations_in_cart', c.registrations_in_cart)

@@ -89,7 +89,7 @@ export function createTakeOut(context: Context, { inTransaction, afterCommit }: 
     const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
     const all = await linesToTakeOut(tx, { order: orderId });
     if (asked.some((id) => !all.some((line) => line.id === id))) refuse('detail_not_found');
-    const standing = all.filter(({ removed }) => !removed);
+    const standing = all.filter(({ removed_in }) => removed_in === null);
     const ids = linesTakenOut(standing, asked);
     if (ids.size === 0) return [];
     if (!isPayable(order.state) && !isPaid(order.state)) refuse('order_not_payable');

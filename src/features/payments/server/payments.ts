@@ -9,7 +9,7 @@ import { createPayOrder } from './payOrder.ts';
 import { createReadResult } from './readResult.ts';
 import { createIsPaid } from './readStatus.ts';
 import { reconcileJob } from './reconcile.ts';
-import { refundJob } from './refunds.ts';
+import { refundJob, resumeRefundsJob } from './refunds.ts';
 import { createSettle } from './settle.ts';
 import { createStartPayment } from './startPayment.ts';
 
@@ -29,6 +29,7 @@ export function createPayments(context: Context, { inTransaction, afterCommit }:
       settlePaymentJob(context, settle),
       closePaymentJob(context, closePayment),
       refundJob(context, gateways),
+      resumeRefundsJob(context, gateways),
       reconcileJob(context, settle),
     ],
   };

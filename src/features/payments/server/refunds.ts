@@ -1,49 +1,81 @@
 import { sql } from 'drizzle-orm';
-import type { Cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
 import type { Provider } from '../rules/providers.ts';
+import { settleRefund } from './endRefund.ts';
 import type { Gateways } from './gateways/gateways.ts';
+import { type RefundRecord, refundJobName } from './refundRecords.ts';
 
-export const refundJobName = 'refund-payment';
-
-interface RequestedRefund {
-  readonly id: string;
-  readonly payment_id: string;
+interface RefundToAsk extends RefundRecord {
   readonly provider: Provider;
-  readonly amount: Cents;
   readonly provider_ref: string;
 }
 
-const selectRefund = statement<{ id: string }, RequestedRefund>(
-  'refund that is requested',
+/** A refund that its provider is asked for now; none if it has ended. */
+const begin = statement<{ id: string; now: string }, RefundToAsk>(
+  'ask a provider for a refund',
   (at) => sql`
-    select r.id, r.payment_id, r.amount, p.provider, p.provider_ref from refund r join payment p on p.id = r.payment_id
-    where r.id = ${at('id')} and r.state = 'requested'`,
+    update refund r set asked_at = ${at('now')}::timestamptz
+    from payment p
+    where r.id = ${at('id')} and p.id = r.payment_id and r.state = 'requested' and r.way = 'provider'
+    returning r.id, r.payment_id, r.order_id, r.amount, r.state, r.way, r.surplus, r.why, p.provider, p.provider_ref`,
 );
 
-const done = statement<{ id: string; ref: string; now: string }, object>(
-  'refund is done',
+/** Waits 20 seconds after the last time, and longer for an old refund, whose provider is down for long: ten minutes at most. */
+const toAsk = statement<{ now: string }, { id: string }>(
+  'refunds to ask for anew',
   (at) => sql`
-    with refunded as (
-      update refund set state = 'done', provider_ref = ${at('ref')}, ended_at = ${at('now')}::timestamptz where id = ${at('id')} returning payment_id
-    )
-    update payment set state = 'refunded', changed_at = ${at('now')}::timestamptz
-    where id in (select payment_id from refunded)`,
+    select id from refund
+    where state = 'requested' and way = 'provider'
+      and coalesce(asked_at, created_at) <= ${at('now')}::timestamptz
+        - least(greatest((${at('now')}::timestamptz - created_at) / 10, interval '20 seconds'), interval '10 minutes')
+    order by coalesce(asked_at, created_at) limit 20`,
 );
 
-/** Refunds a payment through its provider. The refund's id is the idempotency key, so that a retry refunds once. */
-export const refundJob = ({ db, clock }: Context, gateways: Gateways): Job<{ refundId: string }> => ({
-  name: refundJobName,
-  // With the backoff this is more than a day, for outages of the provider.
-  retryLimit: 150,
-  run: async ({ refundId }) => {
-    const [refund] = await selectRefund(db, { id: refundId });
+type AskRefund = (refundId: string) => Promise<void>;
+
+/** Asks the provider to give the money back. The refund's id is the idempotency key: it goes back once. */
+const createAskRefund =
+  (context: Context, gateways: Gateways): AskRefund =>
+  async (id) => {
+    const { db, clock, log } = context;
+    const [refund] = await begin(db, { id, now: clock().toISOString() });
     if (!refund) return;
-    const { ref } = await gateways
-      .of(refund)
-      .refund({ id: refund.id, ref: refund.provider_ref, amount: refund.amount });
-    await done(db, { id: refund.id, ref, now: clock().toISOString() });
-  },
-});
+    const { provider_ref: ref, amount } = refund;
+    const answer = await gateways.of(refund).refund({ id, ref, amount });
+    if ('refused' in answer) log.error({ refund: id, why: answer.refused }, 'a provider refuses a refund for good');
+    const ending = 'refused' in answer ? { failure: answer.refused } : { ref: answer.ref };
+    await db.transaction((tx) => settleRefund(tx, refund, ending, clock()));
+  };
+
+/** The first attempt, as soon as the refund is committed. */
+export const refundJob = (context: Context, gateways: Gateways): Job<{ refundId: string }> => {
+  const ask = createAskRefund(context, gateways);
+  return { name: refundJobName, retryLimit: 3, run: ({ refundId }) => ask(refundId) };
+};
+
+const mostFailures = 3;
+
+/**
+ * Asks again for refunds that are still requested: after an outage of the provider, and after a process that died
+ * between asking and writing the answer down. It never gives up: what its provider refuses has failed for good.
+ */
+export const resumeRefundsJob = (context: Context, gateways: Gateways): Job => {
+  const ask = createAskRefund(context, gateways);
+  return {
+    name: 'resume-refunds',
+    everyMs: 10_000,
+    run: async () => {
+      const { db, clock, log } = context;
+      let failures = 0;
+      for (const { id } of await toAsk(db, { now: clock().toISOString() })) {
+        if (failures >= mostFailures) return;
+        await ask(id).catch((error: unknown) => {
+          failures += 1;
+          log.warn({ err: error, refund: id }, 'a refund is to be asked for later');
+        });
+      }
+    },
+  };
+};

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { PayMethod } from '#features/commission/rules/commission.ts';
 import { quoteOf } from '#features/commission/rules/payMethods.ts';
 import { netOf } from '#features/commission/rules/total.ts';
@@ -14,7 +13,6 @@ import { type Cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import { type Tx, violated } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
-import { statement } from '#server/statement.ts';
 import {
   openPaymentStates,
   type PaymentAction,
@@ -25,17 +23,7 @@ import {
 import { providerMethods } from '../rules/providers.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { findPayment, noteAsked, noteDeclined, type PaymentRecord, setPaymentState } from './paymentRecords.ts';
-import { refundJobName } from './refunds.ts';
-
-const insertRefund = statement<
-  { id: string; payment: string; order: string; amount: number; why: string; now: string },
-  object
->(
-  'request a refund',
-  (at) => sql`
-    insert into refund (id, payment_id, order_id, amount, state, surplus, why, created_at)
-    values (${at('id')}, ${at('payment')}, ${at('order')}, ${at('amount')}, 'requested', true, ${at('why')}, ${at('now')})`,
-);
+import { requestRefund } from './refundRecords.ts';
 
 /** The mail about a refund, by its reason. */
 const happeningOf: Partial<Record<PaymentAction, OrderHappening>> = {
@@ -64,7 +52,7 @@ export function createSettle(
   moveOrder: MoveOrder,
   afterCommit: readonly OnOrderChange[],
 ): Settle {
-  const { db, clock, jobs, log, environment } = context;
+  const { db, clock, log, environment } = context;
 
   return async (payment, withinMs) => {
     if (!payment.provider_ref) return null;
@@ -182,9 +170,19 @@ export function createSettle(
   ): Promise<void> {
     if (!(await setPaymentState(tx, payment.id, unpaidPaymentStates, 'refunding', now))) return;
     const id = newId();
-    const at = now.toISOString();
-    await insertRefund(tx, { id, payment: payment.id, order: payment.order_id, amount: payment.amount, why, now: at });
-    await jobs.send(tx, refundJobName, { refundId: id });
+    const { id: payment_id, order_id, amount } = payment;
+    const refund = {
+      id,
+      payment_id,
+      order_id,
+      amount,
+      way: 'provider',
+      surplus: true,
+      why,
+      lines: [],
+      at: now,
+    } as const;
+    await requestRefund(context, tx, refund);
     const what = happeningOf[why];
     if (what)
       await react(afterCommit, tx, {

@@ -78,12 +78,17 @@ export const refunds = pgTable(
     /** The provider's reason, if it has refused for good. */
     failure: text('failure'),
     createdAt: instant('created_at').notNull(),
+    /** When the portal last asked the provider for it; a refund whose job was lost is asked for anew. */
+    askedAt: instant('asked_at'),
     /** When it was done or has failed. */
     endedAt: instant('ended_at'),
   },
   (refund) => [
     index().on(refund.orderId),
     index().on(refund.paymentId),
+    index('refund_to_ask')
+      .on(refund.createdAt)
+      .where(sql`${refund.state} = 'requested' and ${refund.way} = 'provider'`),
     check('refund_positive', sql`${refund.amount} > 0`),
     check('provider_has_taken_it', sql`${refund.way} = 'bank' or ${refund.paymentId} is not null`),
     check(

@@ -41,6 +41,8 @@ export interface Notice {
   readonly payload: Record<string, unknown>;
 }
 
+export type RefundAnswer = { readonly ref: string } | { readonly refused: string };
+
 /**
  * The adapter of a payment provider with a page of its own. It translates to our types; every failure of the provider
  * is the refusal `payment_provider_unavailable`, with the cause for the log.
@@ -56,8 +58,8 @@ export interface Gateway {
   readonly capture?: (ref: string, attempt: number, withinMs?: number) => Promise<ProviderPayment | 'declined'>;
   /** Ends a charge that is still open, so that nobody can pay it any more; answers how it stands then. */
   readonly close: (ref: string) => Promise<ProviderPayment>;
-  /** Gives money back; with the same id once, however often it is asked. */
-  readonly refund: (refund: { id: string; ref: string; amount: Cents }) => Promise<{ ref: string }>;
+  /** Gives money back; with the same id once, however often it is asked. `refused`: it never will, and says why. */
+  readonly refund: (refund: { id: string; ref: string; amount: Cents }) => Promise<RefundAnswer>;
   /** Reads a notice; null if it is not the provider's. */
   readonly readNotice: (request: NoticeRequest) => Promise<Notice | null>;
 }

@@ -38,6 +38,14 @@ const Event = z.object({
   }),
 });
 
+const MadeRefund = z.object({
+  id: z.string(),
+  status: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+const Refunds = z.object({ data: z.array(MadeRefund) });
+const isRefundRefused = (status: string | null | undefined): boolean => status === 'failed' || status === 'canceled';
+
 const withIntent = { expand: ['payment_intent'] };
 
 const paymentOf = ({ status, payment_status, payment_intent, ...session }: Session): ProviderPayment => ({
@@ -81,6 +89,16 @@ export function createStripe({ url, secretKey, webhookSecret }: StripeSettings):
       throw error;
     });
 
+  /**
+   * After a refund was turned down: the one that was made before, for Stripe forgets an idempotency key after a day; the
+   * reason, if it was turned down for good; everything else is thrown on, and tried again.
+   */
+  async function refundAfter(error: unknown, payment: string, id: string): Promise<unknown> {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const made = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
+    return Refunds.parse(made).data.find(({ metadata }) => metadata?.refund_id === id) ?? error;
+  }
+
   return {
     provider: 'stripe',
 
@@ -112,13 +130,16 @@ export function createStripe({ url, secretKey, webhookSecret }: StripeSettings):
 
     refund: ({ id, ref, amount }) =>
       orUnavailable(async () => {
-        const { payment_intent } = await retrieve(ref);
-        if (!payment_intent) throw new Error(`session ${ref} has no payment to refund`);
-        const refund = await stripe.refunds.create(
-          { payment_intent: payment_intent.id, amount, metadata: { refund_id: id } },
-          { idempotencyKey: `refund ${id}` },
-        );
-        return { ref: z.string().parse(refund.id) };
+        const session = await find(ref);
+        if (!session?.payment_intent) return { refused: `session ${ref} has no payment to refund` };
+        const { payment_intent } = session;
+        const payment = payment_intent.id;
+        const refund = await stripe.refunds
+          .create({ payment_intent: payment, amount, metadata: { refund_id: id } }, { idempotencyKey: `refund ${id}` })
+          .catch((error: unknown) => refundAfter(error, payment, id));
+        if (refund instanceof Error) return { refused: refund.message };
+        const { id: made, status } = MadeRefund.parse(refund);
+        return isRefundRefused(status) ? { refused: `refund ${made} is ${status}` } : { ref: made };
       }),
 
     async readNotice({ body, header }) {

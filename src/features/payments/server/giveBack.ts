@@ -1,0 +1,116 @@
+import { isPaid, type OrderState } from '#features/orders/rules/states.ts';
+import { isCounted } from '#features/orders/rules/takenOut.ts';
+import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { type Reactions, react } from '#features/orders/server/reactions.ts';
+import { type LineToTakeOut, linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
+import { createTakeOut } from '#features/orders/server/takeOut.ts';
+import { refuse } from '#kernel/errors.ts';
+import { type Cents, cents, noMoney } from '#kernel/money.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
+import { type PaidLine, type RefundLine, type RefundWay, sharesOf, worthOf } from '../rules/refunds.ts';
+import { setPaymentState } from './paymentRecords.ts';
+import { lockPaymentOf, refundedLines, refundedSoFar, requestRefund } from './refundRecords.ts';
+
+export interface GiveBackCommand {
+  readonly orderId: string;
+  /**
+   * `lines`: these are taken out of the order, with what cannot stand alone, and what was paid for them goes back, or
+   * `amount` of it. `amount` alone: the lines stay. `rest`: all that is left of the order's money.
+   */
+  readonly what: { readonly lines: readonly string[]; readonly amount?: Cents } | { readonly amount: Cents } | 'rest';
+  /** By bank although a provider took the money, which it cannot give back any more. */
+  readonly byBank?: boolean;
+  readonly why: string;
+  /** The account that does it, or null for the portal itself. */
+  readonly by: string | null;
+}
+
+export interface GivenBack {
+  /** Null where nothing was paid for what was taken out. */
+  readonly refundId: string | null;
+  readonly amount: Cents;
+  /** The lines that were taken out now. */
+  readonly lines: readonly string[];
+}
+
+/**
+ * Gives back money of a paid order, whole, in part or for lines, as often as there is something left of it: writes the
+ * refund and queues its job, or leaves it to be sent by bank where no provider took the money. The order is then
+ * `refunded`, or `partly_refunded` as long as money or lines are left.
+ *
+ * Refuses with `order_not_found`, `order_not_paid`, `detail_not_found`, and with `refund_too_high` above what is left.
+ *
+ * Source: contract §2, "Order states"; decision 062.
+ */
+export type GiveBack = (tx: Tx, command: GiveBackCommand) => Promise<GivenBack>;
+
+export function createGiveBack(context: Context, reactions: Reactions): GiveBack {
+  const moveOrder = createMoveOrder(reactions.inTransaction);
+  const takeOut = createTakeOut(context, reactions);
+
+  return async (tx, { orderId, what, byBank = false, why, by }) => {
+    const at = context.clock();
+    const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
+    if (!isPaid(order.state)) refuse('order_not_paid');
+    const [payment] = await lockPaymentOf(tx, { order: orderId });
+    const payment_id = payment?.id ?? null;
+    const { of_order: given, of_payment } = (await refundedSoFar(tx, { order: orderId, payment: payment_id }))[0]!;
+    const rest = cents(order.total_amount_due - given);
+
+    const id = newId();
+    const ofLines = what !== 'rest' && 'lines' in what;
+    const removed = ofLines ? await takeOut(tx, { orderId, lines: what.lines, why, by, at, refundId: id }) : [];
+    const lines = removed.map((line) => line.id);
+    const { amount, shares } = ofLines
+      ? await forLines(tx, orderId, new Set([...what.lines, ...lines]), what.amount)
+      : { amount: what === 'rest' ? rest : what.amount, shares: [] };
+    if (amount > rest) return refuse('refund_too_high', { refundable: rest });
+    if (amount <= noMoney) {
+      // Nothing goes back: that lines are gone is told by itself. An amount of nothing is a mistake.
+      if (lines.length === 0) return refuse('refund_too_high', { refundable: rest });
+      await tellRemoved(tx, order.state, lines);
+      return { refundId: null, amount: noMoney, lines };
+    }
+
+    const way: RefundWay = payment && !byBank ? 'provider' : 'bank';
+    const refund = { id, payment_id, order_id: orderId, amount, way, surplus: false, why, lines: shares, at };
+    await requestRefund(context, tx, refund);
+    if (payment && of_payment + amount === payment.amount)
+      await setPaymentState(tx, payment.id, ['paid'], 'refunding', at);
+    const isWhole = amount === rest && !(ofLines && (await hasStanding(tx, orderId)));
+    const move = isWhole ? 'refund' : 'refund_part';
+    await moveOrder(tx, { orderId, move, why, by, at, refundId: id });
+    return { refundId: id, amount, lines };
+
+    async function tellRemoved(tx: Tx, state: OrderState, lines: readonly string[]) {
+      const change = { orderId, what: 'take_out', from: state, to: state, at, by, why, lines } as const;
+      await react(reactions.afterCommit, tx, change);
+    }
+  };
+}
+
+/** What was paid for these lines and is not given back yet, or an amount up to it; and each line's share. */
+async function forLines(
+  tx: Tx,
+  order: string,
+  ids: ReadonlySet<string>,
+  wanted: Cents | undefined,
+): Promise<{ amount: Cents; shares: readonly RefundLine[] }> {
+  const refunded = new Map((await refundedLines(tx, { lines: [...ids] })).map((line) => [line.id, line.refunded]));
+  const paid: PaidLine[] = (await linesToTakeOut(tx, { order }))
+    .filter((line) => ids.has(line.id) && isCounted(line))
+    .map((line) => ({ id: line.id, paid: paidFor(line), refunded: refunded.get(line.id) ?? noMoney }));
+  const worth = worthOf(paid);
+  const amount = wanted ?? worth;
+  if (amount > worth) return refuse('refund_too_high', { refundable: worth });
+  return { amount, shares: sharesOf(paid, amount) };
+}
+
+/** A line after its share of the coupons, without shipping and commission. */
+const paidFor = ({ total_amount, discount }: LineToTakeOut): Cents => cents(total_amount - discount);
+
+const hasStanding = async (tx: Tx, order: string): Promise<boolean> =>
+  (await linesToTakeOut(tx, { order })).some(({ removed_in }) => removed_in === null);

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import type { Cents } from '#kernel/money.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import type { PaymentState } from '../rules/paymentAction.ts';
+import type { RefundLine, RefundState, RefundWay } from '../rules/refunds.ts';
+
+export const refundJobName = 'refund-payment';
+
+export interface RefundRecord {
+  readonly id: string;
+  readonly payment_id: string | null;
+  readonly order_id: string;
+  readonly amount: Cents;
+  readonly state: RefundState;
+  readonly way: RefundWay;
+  readonly surplus: boolean;
+  readonly why: string;
+}
+
+const columns = sql.raw('id, payment_id, order_id, amount, state, way, surplus, why');
+
+export const findRefund = statement<{ id: string }, RefundRecord>(
+  'refund by id',
+  (at) => sql`select ${columns} from refund where id = ${at('id')}`,
+);
+
+/** A payment and its refund are settled one at a time: the payment's row is locked. */
+export const lockPayment = statement<{ id: string }, { id: string; amount: Cents; state: PaymentState }>(
+  'lock a payment',
+  (at) => sql`select id, amount, state from payment where id = ${at('id')} for update`,
+);
+
+/** The payment that has paid an order, locked; none if no provider took the money. */
+export const lockPaymentOf = statement<{ order: string }, { id: string; amount: Cents }>(
+  'lock the payment of an order',
+  (at) => sql`select id, amount from payment where order_id = ${at('order')} and state = 'paid' for update`,
+);
+
+/** What is given back, or about to be: of an order's own money, and of a payment's. */
+export const refundedSoFar = statement<
+  { order: string; payment: string | null },
+  { of_order: Cents; of_payment: Cents; of_payment_done: Cents }
+>(
+  'refunded so far',
+  (at) => sql`
+    select coalesce(sum(amount) filter (where order_id = ${at('order')}::uuid and not surplus), 0)::int as of_order,
+      coalesce(sum(amount) filter (where payment_id = ${at('payment')}::uuid), 0)::int as of_payment,
+      coalesce(sum(amount) filter (where payment_id = ${at('payment')}::uuid and state = 'done'), 0)::int
+        as of_payment_done
+    from refund
+    where state <> 'failed' and (order_id = ${at('order')}::uuid or payment_id = ${at('payment')}::uuid)`,
+);
+
+export const refundedLines = statement<{ lines: readonly string[] }, { id: string; refunded: Cents }>(
+  'refunded of lines',
+  (at) => sql`
+    select l.order_detail_id as id, sum(l.amount)::int as refunded
+    from refund_line l join refund r on r.id = l.refund_id
+    where l.order_detail_id = any (${at('lines')}::uuid[]) and r.state <> 'failed'
+    group by l.order_detail_id`,
+);
+
+export const linesOfRefund = statement<{ id: string }, RefundLine>(
+  'lines of a refund',
+  (at) => sql`select order_detail_id as id, amount from refund_line where refund_id = ${at('id')}`,
+);
+
+const insert = statement<
+  {
+    [name: string]: string | number | boolean | null;
+    id: string;
+    payment: string | null;
+    order: string;
+    amount: number;
+    way: RefundWay;
+    surplus: boolean;
+    why: string;
+    lines: string;
+    now: string;
+  },
+  object
+>(
+  'request a refund',
+  (at) => sql`
+    with made as (
+      insert into refund (id, payment_id, order_id, amount, state, way, surplus, why, created_at)
+      values (${at('id')}::uuid, ${at('payment')}::uuid, ${at('order')}, ${at('amount')}, 'requested', ${at('way')},
+        ${at('surplus')}::boolean, ${at('why')}, ${at('now')})
+      returning id
+    )
+    insert into refund_line (refund_id, order_detail_id, amount)
+    select made.id, l.id, l.amount
+    from made, jsonb_to_recordset(${at('lines')}::jsonb) as l(id uuid, amount int)`,
+);
+
+export interface NewRefund
+  extends Pick<RefundRecord, 'id' | 'payment_id' | 'order_id' | 'amount' | 'way' | 'surplus' | 'why'> {
+  readonly lines: readonly RefundLine[];
+  readonly at: Date;
+}
+
+/** Writes a refund and queues its job; a bank transfer is sent by people. The caller holds the order's lock. */
+export async function requestRefund({ jobs }: Pick<Context, 'jobs'>, tx: Tx, refund: NewRefund): Promise<void> {
+  const { id, payment_id: payment, order_id: order, amount, way, surplus, why, lines, at } = refund;
+  await insert(tx, {
+    ...{ id, payment, order, amount, way, surplus, why },
+    lines: JSON.stringify(lines),
+    now: at.toISOString(),
+  });
+  if (way === 'provider') await jobs.send(tx, refundJobName, { refundId: id });
+}
+
+/** Ends a refund that is still requested; false if it had ended. */
+export const endRefund = statement<
+  {
+    [name: string]: string | null;
+    id: string;
+    to: 'done' | 'failed';
+    ref: string | null;
+    sent_on: string | null;
+    bank_reference: string | null;
+    failure: string | null;
+    now: string;
+  },
+  { id: string }
+>(
+  'end a refund',
+  (at) => sql`
+    update refund set state = ${at('to')}, provider_ref = ${at('ref')}, sent_on = ${at('sent_on')}::date,
+      bank_reference = ${at('bank_reference')}, failure = ${at('failure')}, ended_at = ${at('now')}::timestamptz
+    where id = ${at('id')} and state = 'requested'
+    returning id`,
+);
