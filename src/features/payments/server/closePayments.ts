@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { quoteOf } from '#features/commission/rules/payMethods.ts';
 import { netOf } from '#features/commission/rules/total.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
+import { isPayable } from '#features/orders/rules/states.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import type { OnOrderChange, OrderHappening } from '#features/orders/server/reactions.ts';
 import type { Context } from '#server/context.ts';
-import type { Tx } from '#server/database.ts';
 import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
 import { providerMethods } from '../rules/providers.ts';
@@ -15,12 +15,15 @@ import type { Settle } from './settle.ts';
 
 export const closePaymentJobName = 'close-payment';
 
-type OpenPayment = Pick<PaymentRecord, 'id' | 'provider' | 'amount'>;
+interface ClosePaymentData {
+  readonly paymentId: string;
+  /** A page for what the order still comes to, when the job runs, stays open. */
+  readonly onlyOtherAmount?: boolean;
+}
 
-const openPayments = statement<{ order: string }, OpenPayment>(
+const openPayments = statement<{ order: string }, { id: string }>(
   'open payments of an order',
-  (at) => sql`
-    select id, provider, amount from payment where order_id = ${at('order')} and state in ('starting', 'open')`,
+  (at) => sql`select id from payment where order_id = ${at('order')} and state in ('starting', 'open')`,
 );
 
 /** After these, no open page of the order may be paid any more; after `change_due`, none of another amount. */
@@ -28,21 +31,12 @@ const ends: readonly OrderHappening[] = ['pay', 'cancel', 'expire', 'choose_wire
 
 /** The reaction that ends the open pages of an order: nobody shall pay on one for nothing. */
 export const closePayments =
-  ({ jobs, environment }: Pick<Context, 'jobs' | 'environment'>): OnOrderChange =>
+  ({ jobs }: Pick<Context, 'jobs'>): OnOrderChange =>
   async (tx, { orderId, what }) => {
     if (!ends.includes(what)) return;
-    const open = await openPayments(tx, { order: orderId });
-    if (open.length === 0) return;
-    const ending = what === 'change_due' ? await ofOtherAmounts(tx, orderId, open) : open;
-    for (const { id } of ending) await jobs.send(tx, closePaymentJobName, { paymentId: id });
-
-    async function ofOtherAmounts(on: Tx, id: string, all: readonly OpenPayment[]): Promise<readonly OpenPayment[]> {
-      const order = await lockOrder(on, id);
-      if (!order) return [];
-      const offer = await readPayOffer(on, order.circuit_id, environment);
-      return all.filter(
-        ({ provider, amount }) => amount !== quoteOf(offer, providerMethods[provider], netOf(order)).due,
-      );
+    for (const { id } of await openPayments(tx, { order: orderId })) {
+      const closing: ClosePaymentData = { paymentId: id, onlyOtherAmount: what === 'change_due' };
+      await jobs.send(tx, closePaymentJobName, closing);
     }
   };
 
@@ -66,12 +60,24 @@ export const createClosePayment =
     await setPaymentState(db, payment.id, ['starting', 'open', 'failed'], 'superseded', clock());
   };
 
-export const closePaymentJob = ({ db }: Context, closePayment: ClosePayment): Job<{ paymentId: string }> => ({
-  name: closePaymentJobName,
-  retryLimit: 50,
-  atOnce: 4,
-  run: async ({ paymentId }) => {
-    const [payment] = await findPayment(db, { id: paymentId });
-    if (payment) await closePayment(payment);
-  },
-});
+export function closePaymentJob({ db, environment }: Context, closePayment: ClosePayment): Job<ClosePaymentData> {
+  /** Does the order still come to the payment's amount, by its way of paying? */
+  const isDue = ({ order_id, provider, amount }: PaymentRecord): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const order = await lockOrder(tx, order_id);
+      if (!order || !isPayable(order.state)) return false;
+      const offer = await readPayOffer(tx, order.circuit_id, environment);
+      return amount === quoteOf(offer, providerMethods[provider], netOf(order)).due;
+    });
+
+  return {
+    name: closePaymentJobName,
+    retryLimit: 50,
+    atOnce: 4,
+    run: async ({ paymentId, onlyOtherAmount = false }) => {
+      const [payment] = await findPayment(db, { id: paymentId });
+      if (!payment || (onlyOtherAmount && (await isDue(payment)))) return;
+      await closePayment(payment);
+    },
+  };
+}
