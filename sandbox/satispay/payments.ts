@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readDemoPayment } from '../demoPayments.ts';
 import { createNotices } from '../notices.ts';
 import type { World } from '../provider.ts';
 import { refuse } from './problem.ts';
@@ -74,9 +75,47 @@ export function createPayments(world: World) {
     return ended;
   }
 
+  const refundOf = (parentId: string, cents: number, metadata: SatispayPayment['metadata'] = {}): SatispayPayment => {
+    const at = now().toISOString();
+    return rows.put({
+      id: crypto.randomUUID(),
+      type: 'REFUND_TO_BUSINESS',
+      status: 'ACCEPTED',
+      cents,
+      insertedAt: at,
+      expiresAt: at,
+      externalCode: null,
+      metadata,
+      callbackUrl: null,
+      redirectUrl: null,
+      parentId,
+    });
+  };
+
+  /** A payment of the demo's data, accepted long ago: nobody is told of it. */
+  function takenInDemo(id: string): SatispayPayment | undefined {
+    const demo = readDemoPayment(id);
+    if (!demo) return undefined;
+    if (demo.refunded > 0) refundOf(id, demo.refunded);
+    const at = now().toISOString();
+    return rows.put({
+      id,
+      type: 'TO_BUSINESS',
+      status: 'ACCEPTED',
+      cents: demo.cents,
+      insertedAt: at,
+      expiresAt: at,
+      externalCode: demo.reference,
+      metadata: { order_id: demo.orderId },
+      callbackUrl: null,
+      redirectUrl: null,
+      parentId: null,
+    });
+  }
+
   /** As it is now: one whose time is over is cancelled, even if nobody looked until now. */
   function find(id: string): SatispayPayment | undefined {
-    const payment = rows.get(id);
+    const payment = rows.get(id) ?? takenInDemo(id);
     const over = payment?.status === 'PENDING' && Date.parse(payment.expiresAt) <= now().getTime();
     return over ? end(payment, 'CANCELED') : payment;
   }
@@ -91,20 +130,7 @@ export function createPayments(world: World) {
     const parent = find(asked.parent_payment_uid) ?? refuse(404, 41, 'payment not found');
     if (parent.status !== 'ACCEPTED' || parent.type !== 'TO_BUSINESS') return refuse(403, 44, 'wrong payment state');
     if (refundedOf(parent.id) + asked.amount_unit > parent.cents) return refuse(400, 131, 'refund exceeds the payment');
-    const at = now().toISOString();
-    return rows.put({
-      id: crypto.randomUUID(),
-      type: 'REFUND_TO_BUSINESS',
-      status: 'ACCEPTED',
-      cents: asked.amount_unit,
-      insertedAt: at,
-      expiresAt: at,
-      externalCode: null,
-      metadata: asked.metadata ?? {},
-      callbackUrl: null,
-      redirectUrl: null,
-      parentId: parent.id,
-    });
+    return refundOf(parent.id, asked.amount_unit, asked.metadata);
   }
 
   return {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../embeddedPostgres.ts';
 import type { Settings } from '../settings.ts';
 import { type ManagedProcess, startChild } from './child.ts';
+import { satispayKeys } from './satispayKeys.ts';
 import type { Begin } from './together.ts';
 
 export const root = join(import.meta.dirname, '../..');
@@ -31,7 +32,7 @@ export const startSandbox = (settings: Settings): ManagedProcess =>
     name: 'sandbox',
     script: 'sandbox/main.ts',
     cwd: root,
-    env: { ...shared(settings), SANDBOX_PARENT_PID: `${process.pid}` },
+    env: { ...satispayKeys(settings.dataDir), ...shared(settings), SANDBOX_PARENT_PID: `${process.pid}` },
     log: logFile(settings, 'sandbox'),
     patience: 5_000,
   });
@@ -59,6 +60,7 @@ export const startPortal = (settings: Settings, { databaseUrl, mode, output }: P
     cwd: root,
     env: {
       ...serverMemory,
+      ...(settings.deployment === 'demo' && satispayKeys(settings.dataDir)),
       ...shared(settings),
       NODE_ENV: mode,
       NODE_COMPILE_CACHE: compiled,

@@ -146,9 +146,10 @@ function write(book: Book, order: PastOrder, origin: string, reference: () => st
   const byWire = order.method === 'wiretransfer';
   const dueDay = byWire ? addDays(dayInRome(order.at), 7) : null;
   const hold = order.at.getTime() + (byWire ? 14 * 24 : 24) * 60 * minute;
+  const named = reference();
   book.orders.push({
     id,
-    reference: reference(),
+    reference: named,
     circuitId: 15,
     userId: order.user,
     state: order.state,
@@ -176,7 +177,8 @@ function write(book: Book, order: PastOrder, origin: string, reference: () => st
       id: demoId(kinds.payment, n),
       orderId: id,
       provider: providers[order.method],
-      providerRef: `demo_${n}`,
+      // The sandbox reads in it what was taken and given back: it was never told of the demo's payments.
+      providerRef: `demo_${due}_${order.state === 'refunded' ? due : 0}_${named}_${id}`,
       amount: due,
       state: 'paid',
       createdAt: order.at,

@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobsOf } from '#app/jobs.ts';
+import { cents } from '#kernel/money.ts';
+import { newId } from '#server/ids.ts';
 import { testNow } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { counterOf, countersAgree, orderWith } from '../../../../tests/support/carts.ts';
 import { type PayingPortal, payingPortal, until } from '../../../../tests/support/paying.ts';
 import { circuitPayMethods } from '../../commission/server/tables.ts';
+import { createGateways } from './gateways/gateways.ts';
 import { paymentEvents, payments, refunds } from './tables.ts';
 
 let portal: PayingPortal;
@@ -379,6 +382,26 @@ describe('Approved is not paid (PayPal)', () => {
       expect(await heldFor(reference)).toBe(dueOf.paypal);
     },
   );
+});
+
+describe.each(['stripe', 'paypal', 'satispay'] as const)('The demo’s payments at %s', (provider) => {
+  test('are known by their names: what is left can be given back, in parts, and never more', async () => {
+    const orderId = newId();
+    const reference = `TL20-DEMO-${provider.toUpperCase()}`;
+    const ref = `demo_3240_240_${reference}_${orderId}`;
+    const gateway = createGateways(portal.context.environment).of({ provider });
+    expect(await gateway.ask(ref)).toMatchObject({ state: 'paid', amount: 3_240, currency: 'eur', orderId });
+    expect(await heldFor(reference)).toBe(3_000);
+    const giveBack = (amount: number, id = newId()) => gateway.refund({ id, ref, amount: cents(amount) });
+    const id = newId();
+    const [first, again] = [await giveBack(1_000, id), await giveBack(1_000, id)];
+    expect(again).toEqual(first);
+    expect(await heldFor(reference)).toBe(2_000);
+    await giveBack(1_500);
+    await expect(giveBack(501)).rejects.toThrow();
+    await giveBack(500);
+    expect(await heldFor(reference)).toBe(0);
+  });
 });
 
 describe('Two ways of paying in two tabs', () => {

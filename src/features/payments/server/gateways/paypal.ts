@@ -45,16 +45,20 @@ const overtaken: readonly string[] = ['ORDER_ALREADY_CAPTURED', 'ORDER_NOT_APPRO
 
 const amountIn = (amount: Cents) => ({ currency_code: 'EUR', value: euroText(amount) });
 
+/** The states of a capture that has brought money, whatever was given back since. */
+const taken: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
+
 const captureOf = ({ purchase_units: [unit] }: Order) => {
   const captures = unit?.payments?.captures ?? [];
-  return captures.find(({ status }) => status === 'COMPLETED') ?? captures.at(-1);
+  return captures.find(({ status }) => taken.includes(status)) ?? captures.at(-1);
 };
 
 /** An order that is "completed" is not paid: its capture must be. */
 function stateOf(order: Order): ProviderPayment['state'] {
   if (order.status === 'COMPLETED') {
     const status = captureOf(order)?.status ?? 'PENDING';
-    return status === 'COMPLETED' ? 'paid' : status === 'PENDING' ? 'processing' : 'expired';
+    if (taken.includes(status)) return 'paid';
+    return status === 'PENDING' ? 'processing' : 'expired';
   }
   if (order.status === 'APPROVED') return 'approved';
   return order.status === 'VOIDED' ? 'expired' : 'open';
