@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { circuits } from '../../src/features/circuits/server/tables.ts';
 import { loadCertificateKinds } from './certificateKinds.ts';
 import { loadCircuits } from './circuits.ts';
+import { loadIssuers } from './issuers.ts';
 import { loadPolicies } from './policies.ts';
 import { loadRaces } from './races/load.ts';
 import { loadShop } from './shop/load.ts';
@@ -14,6 +15,7 @@ export const catalogue: Part = {
   isThere: async ({ tx }) => (await tx.$count(circuits, eq(circuits.id, 15))) > 0,
   async load(world) {
     await loadCircuits(world);
+    await loadIssuers(world);
     await loadStages(world);
     await loadPolicies(world);
     await loadRaces(world);

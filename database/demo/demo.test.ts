@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isVatNumber } from '../../src/features/addresses/rules/vatNumber.ts';
 import { userTokens } from '../../src/features/identity/server/tables.ts';
 import type { SubscriptionRow } from '../../src/features/subscriptions/contract.ts';
 import { documentsOf } from '../../src/features/subscriptions/rules/documents.ts';
@@ -243,5 +244,27 @@ describe('The demo data', () => {
     expect(found.map(({ kind }) => kind).toSorted()).toEqual(['activate', 'email', 'email', 'reset']);
     const told = await portal.ask('GET', '/v2/auth/activate/demo-expired');
     expect(told.body.data).toEqual({ activated: false, reason: 'expired' });
+  });
+
+  test('has an invoice, and one with a credit note for the goods that were given back', async () => {
+    const issued = await rows(sql`
+      select i.invoice_number, i.kind, i.total, sum((t->>'taxable')::int + (t->>'tax')::int)::int as of_rows, o.user_id
+      from invoice i join customer_order o on o.id = i.order_id, jsonb_array_elements(i.taxes) t
+      group by i.id, o.user_id order by i.issued_on, i.kind`);
+    const year = (days: number) => new Date(Date.parse(today) + days * 86_400_000).getFullYear();
+    expect(issued.map((row) => [row.invoice_number, row.kind])).toEqual([
+      [`TL/${year(-283)}/1`, 'TD01'],
+      [`TL-NC/${year(-280)}/1`, 'TD04'],
+      [`TL/${year(-25)}/${year(-25) === year(-283) ? 2 : 1}`, 'TD01'],
+    ]);
+    for (const row of issued) expect(row).toMatchObject({ of_rows: row.total, user_id: accounts.athlete });
+  });
+
+  test('says who issues invoices, with numbers whose last figure agrees', async () => {
+    const issuers = await rows<{ vat_number: string; fiscal_code: string }>(sql`select * from invoice_issuer`);
+    expect(issuers).toHaveLength(3);
+    for (const { vat_number, fiscal_code } of issuers) {
+      expect([isVatNumber(vat_number), isVatNumber(fiscal_code)]).toEqual([true, true]);
+    }
   });
 });

@@ -1,58 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../tools/ports.ts';
-import { type TestPortal, testNow, testPortal } from '../support/api.ts';
+import { type TestPortal, testPortal } from '../support/api.ts';
 import { aCircuit, aProduct, aRace } from '../support/builders.ts';
 import { addLine, cartWith, countersAgree, order } from '../support/carts.ts';
 import { until } from '../support/paying.ts';
-import { nowhere } from '../support/surroundings.ts';
+import { type ChildPortal, childPortal } from './childPortal.ts';
 import { aCrowd, type Buyer } from './crowd.ts';
 
 /** The test's own portal sets the scene and looks at what is left; the one that is killed is a process of its own. */
 let portal: TestPortal;
-const children = new Set<ChildProcess>();
+const children = new Set<ChildPortal>();
 
 beforeAll(async () => {
   portal = await testPortal({ DATABASE_POOL: '20' });
   await aCircuit(portal.context.db);
 });
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  for (const child of children) await child.kill();
   await portal.close();
 });
 
 const db = () => portal.context.db;
-const program = new URL('portalProcess.ts', import.meta.url).pathname;
-
-const nameOf = (port: number) => `killed ${port}`;
-
-async function aProcess(port: number): Promise<ChildProcess> {
-  const url = new URL(portal.context.environment.databaseUrl);
-  url.searchParams.set('application_name', nameOf(port));
-  const child = spawn(process.execPath, [program], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      DEPLOYMENT: 'demo',
-      DATABASE_URL: url.href,
-      DATABASE_POOL: '20',
-      LOG_LEVEL: 'fatal',
-      JOBS: 'off',
-      PORT: String(port),
-      ...nowhere,
-      NOW: testNow,
-    },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  children.add(child);
-  await new Promise<void>((ready, failed) => {
-    child.once('message', () => ready());
-    child.once('exit', (code) => failed(new Error(`the process ended with ${code}`)));
-  });
-  return child;
-}
-
 const post = async (port: number, { as }: Buyer, cart: string) => {
   const answer = await fetch(`http://127.0.0.1:${port}/api/v3.0/orders`, {
     method: 'POST',
@@ -61,19 +29,6 @@ const post = async (port: number, { as }: Buyer, cart: string) => {
   });
   return answer.status === 201 ? ((await answer.json()).data.id as string) : null;
 };
-
-/** The connections of the process that is killed: by their name, as the test's own come and go meanwhile. */
-const connectionsOf = async (port: number) => {
-  const { rows } = await db().execute<{ works: boolean }>(sql`
-    select xact_start is not null as works from pg_stat_activity where application_name = ${nameOf(port)}`);
-  return rows;
-};
-
-/** The database has noticed that the killed process is gone, and has undone what it left unfinished. */
-const itsConnectionsAreGone = (port: number) => until(async () => (await connectionsOf(port)).length === 0, 15_000);
-
-/** Is the other process in the middle of a transaction just now? */
-const isWorking = async (port: number) => (await connectionsOf(port)).some(({ works }) => works);
 
 describe('A process that is killed in the middle of placing orders', () => {
   test.each([0, 1, 5, 12])(
@@ -88,21 +43,20 @@ describe('A process that is killed in the middle of placing orders', () => {
         await addLine(portal, buyer.as, cart, { detail_type: 'product', product_id: cap.product.id, quantity: 2 });
         carts.set(buyer, cart);
       }
-      const port = await freePort();
-      const child = await aProcess(port);
+      const child = await childPortal(portal);
+      children.add(child);
 
       const answered = new Map<Buyer, string>();
       const enough = Promise.withResolvers<void>();
       const asking = crowd.map(async (buyer) => {
-        const id = await post(port, buyer, carts.get(buyer)!).catch(() => null);
+        const id = await post(child.port, buyer, carts.get(buyer)!).catch(() => null);
         if (id) answered.set(buyer, id);
         if (answered.size >= count) enough.resolve();
       });
       // Killed while transactions are open and statements run: the others are in the middle when this one is done.
-      await (count === 0 ? until(() => isWorking(port)) : enough.promise);
-      child.kill('SIGKILL');
+      await (count === 0 ? until(child.isWorking) : enough.promise);
+      await child.kill();
       await Promise.all(asking);
-      await itsConnectionsAreGone(port);
 
       await expectWholeOrNone();
       await countersAgree(db());

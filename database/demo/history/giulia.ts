@@ -4,7 +4,8 @@ import { inRome } from '../days.ts';
 import { accounts, athletes } from '../people.ts';
 import type { PastOrder, RegistrationLine } from './book.ts';
 
-const home: AddressCopy = {
+/** Where Giulia lives. */
+export const home: AddressCopy = {
   type: 'private',
   company: null,
   vat_number: null,

@@ -13,6 +13,7 @@ import { loadGivenConsents } from './consents.ts';
 import { loadCrews } from './crews.ts';
 import { gather } from './crowd.ts';
 import { giuliasOrders } from './giulia.ts';
+import { loadInvoices } from './invoices.ts';
 
 /** The counters grow by what the orders hold; a stock that is smaller than that grows with it. */
 async function count({ tx }: World, { holds }: Book): Promise<void> {
@@ -51,6 +52,7 @@ export const history: Part = {
     await loadGivenConsents(world, book);
     await tx.insert(crewPlaces).values(book.crewPlaces);
     await count(world, book);
+    await loadInvoices(world, book);
     await loadCertificates(world, book);
     await fillCart(world);
   },

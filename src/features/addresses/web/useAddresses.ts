@@ -47,5 +47,11 @@ export function useAddressActions() {
 }
 
 /** An address on one line: "Via alle Fabbriche 12, 28922 Verbania (VB)". */
-export const addressLine = ({ address, house_number, zipcode, city, state }: AddressView): string =>
+export const addressLine = ({
+  address,
+  house_number,
+  zipcode,
+  city,
+  state,
+}: Pick<AddressView, 'address' | 'house_number' | 'zipcode' | 'city' | 'state'>): string =>
   `${address} ${house_number}, ${zipcode} ${city} (${state})`;

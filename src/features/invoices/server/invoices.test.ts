@@ -294,7 +294,7 @@ describe('A paid order has its invoice', () => {
     );
   });
 
-  test('also if its job had failed for good: the hourly one finds it', async () => {
+  test('also if its job was lost: another one finds it', async () => {
     const { id } = await anOrder();
     await askInvoice(portal, buyer.as, id);
     await move(id, 'pay');

@@ -82,9 +82,8 @@ function nextDocument(facts: ToInvoice, buyer: BuyerCopy): Content | null {
   return due ? noteOf(invoice, notes, due) : null;
 }
 
-async function write(tx: Tx, { order, issuer, circuit }: ToInvoice, content: Content, today: Day) {
+async function write(tx: Tx, { order, issuer, circuit }: ToInvoice, content: Content, today: Day, id: string) {
   const { kind } = content;
-  const id = newId();
   const { circuitId, prefix, taxes: _, ...copy } = issuer;
   const { number, issued_on: issuedOn } = await takeNumber(tx, circuitId, kind, today);
   const year = yearOf(today);
@@ -110,16 +109,20 @@ async function write(tx: Tx, { order, issuer, circuit }: ToInvoice, content: Con
 
 const stampOf = (freed: string | null, { taxes }: Content) => (freed === null ? stampDutyOf(taxes) : noMoney);
 
+/** Issues the next document of an order in the caller's transaction, dated no earlier than that day; null if none. */
+export async function issueIn(tx: Tx, orderId: string, today: Day, id = newId()): Promise<string | null> {
+  const buyer = await lockRequest(tx, orderId);
+  const facts = buyer && (await toInvoice(tx, orderId));
+  const content = facts && nextDocument(facts, buyer);
+  return content ? write(tx, facts, content, today, id) : null;
+}
+
 /** Issues one document in a transaction of its own, with the job that tells of it; false if none is left to issue. */
 const issueNext = ({ db, clock, jobs }: Context, orderId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const buyer = await lockRequest(tx, orderId);
-    const facts = buyer && (await toInvoice(tx, orderId));
-    const content = facts && nextDocument(facts, buyer);
-    if (!content) return false;
-    const invoiceId = await write(tx, facts, content, dayInRome(clock()));
-    await jobs.send(tx, readyJobName, { invoiceId });
-    return true;
+    const invoiceId = await issueIn(tx, orderId, dayInRome(clock()));
+    if (invoiceId) await jobs.send(tx, readyJobName, { invoiceId });
+    return invoiceId !== null;
   });
 
 /** Issues all that a paid order still needs. Idempotent: the next run goes on where a killed one ended. */

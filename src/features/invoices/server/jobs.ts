@@ -42,13 +42,19 @@ const readyJob = (context: Context): Job<{ invoiceId: string }> => ({
   },
 });
 
-/** Issues what a job that failed too often left undone; usually there is nothing. */
+/**
+ * Issues what a killed process, or a job that failed too often, left undone: the queue would give its job to another
+ * only after minutes. Usually there is nothing.
+ */
 const missedJob = (context: Context): Job => ({
   name: 'missed-invoices',
-  schedule: '23 * * * *',
-  retryLimit: 0,
+  everyMs: 15_000,
   run: async () => {
-    for (const orderId of await missedOrders(context.db, context.clock())) await issueDocuments(context, orderId);
+    for (const orderId of await missedOrders(context.db, context.clock())) {
+      await issueDocuments(context, orderId).catch((error: unknown) =>
+        context.log.error({ err: error, order: orderId }, 'a document could not be issued'),
+      );
+    }
   },
 });
 

@@ -4,10 +4,10 @@ import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'rea
 import { addressesQuery } from '#features/addresses/web/useAddresses.ts';
 import type { CartView } from '#features/cart/contract.ts';
 import { cartText } from '#features/cart/text/index.ts';
+import { AddressChoice } from '#features/cart/web/AddressChoice.tsx';
 import { CartLines } from '#features/cart/web/CartLines.tsx';
 import { CartSummary } from '#features/cart/web/CartSummary.tsx';
 import styles from '#features/cart/web/cart.module.css';
-import { DeliveryAddress } from '#features/cart/web/DeliveryAddress.tsx';
 import { HeldUntil } from '#features/cart/web/HeldUntil.tsx';
 import { cartQuery } from '#features/cart/web/useCart.ts';
 import { useRemovals } from '#features/cart/web/useCartLines.ts';
@@ -98,7 +98,14 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
             {t('add_registration')}
           </ButtonLink>
         </div>
-        {ships && <DeliveryAddress chosen={addressId} onChoose={setAddressId} />}
+        {ships && (
+          <AddressChoice
+            title={t('address_title')}
+            name="shipping_address"
+            chosen={addressId}
+            onChoose={setAddressId}
+          />
+        )}
       </div>
       <aside className="stick">
         <div className={`sheet ${styles.box}`}>

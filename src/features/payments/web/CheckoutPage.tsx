@@ -2,6 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useNavigate, useParams } from 'react-router';
 import { payMethodsQuery } from '#features/commission/web/payMethods.ts';
+import { InvoiceDocuments } from '#features/invoices/web/InvoiceDocuments.tsx';
+import { InvoiceRequestBlock } from '#features/invoices/web/InvoiceRequestBlock.tsx';
+import { invoiceOfferQuery, useInvoiceRequest } from '#features/invoices/web/useInvoiceRequest.ts';
 import type { OrderView } from '#features/orders/contract.ts';
 import { orderStateNumber } from '#features/orders/rules/states.ts';
 import { ordersText } from '#features/orders/text/index.ts';
@@ -44,7 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
     const [order] = await Promise.all([fetch(orderQuery(api, id.data)), fetch(wireQuery(api, id.data))]);
     if (order.current_state_id === orderStateNumber.cancelled)
       throw redirect(`${paths.home(lang)}?notice=order_cancelled`);
-    await fetch(payMethodsQuery(api, order));
+    const isOpen = order.current_state_id === orderStateNumber.awaiting_payment;
+    await Promise.all([
+      fetch(payMethodsQuery(api, order)),
+      ...(isOpen ? [fetch(invoiceOfferQuery(api, order.id))] : []),
+    ]);
   });
 }
 
@@ -106,6 +113,7 @@ function ClosedOrder({ order }: { readonly order: OrderView }) {
           <OrderStanding order={order} />
         </div>
         <Review order={order} />
+        <InvoiceDocuments order={order} />
       </div>
       <aside className="stick">
         <div className={`sheet ${styles.box}`}>
@@ -146,6 +154,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
   const [choice, setChoice] = useState(() => firstChoice(order.payment_method, methods));
   const [asked, setAsked] = useState(false);
   const pay = usePay(order);
+  const invoice = useInvoiceRequest(order);
   const { method, fee, due, least } = amountsOf(order, methods, choice);
   const free = due <= 0;
   const until = heldUntil(order, lang);
@@ -154,7 +163,8 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
   const contents = orderContents(order);
   const hasShop = order.order_details.some(({ itemable_type }) => itemable_type === 'shop_product');
 
-  const submit = () => {
+  const submit = async () => {
+    if (!(await invoice.save())) return;
     if (free) return pay.mutate({ method: null, adminCost: fee, due });
     if (method) return pay.mutate({ method: method.name, adminCost: fee, due });
     setAsked(true);
@@ -166,6 +176,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
       <div>
         <Review order={order} />
         <WireDetails orderId={order.id} />
+        {!free && <InvoiceRequestBlock invoice={invoice} />}
         {!free && (
           <section className={styles.part}>
             {methods.length > 0 ? (

@@ -4,13 +4,13 @@ import { formatEuro } from '#kernel/money.ts';
 import { invoiceFile } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
 import { textIn } from '#text/translate.ts';
-import { invoicesText } from '../../text/index.ts';
+import { documentsText } from '../../text/documents.ts';
 import type { InvoiceRecord } from '../toInvoiceView.ts';
 
 /** The mail that brings an invoice or a credit note: its PDF is attached, and the button opens it. */
 export function invoiceMail(data: OrderMailData, invoice: InvoiceRecord, pdf: Buffer): Mail {
   const { order } = data;
-  const t = textIn(invoicesText, order.lang);
+  const t = textIn(documentsText, order.lang);
   const { invoiceNumber: number, total, issuer } = invoice;
   const what = invoice.kind === 'TD01' ? 'mail_invoice' : 'mail_note';
   const words = { number, reference: order.reference, amount: formatEuro(total, order.lang), issuer: issuer.name };

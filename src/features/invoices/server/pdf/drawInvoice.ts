@@ -6,14 +6,14 @@ import { textIn } from '#text/translate.ts';
 import type { InvoiceLine } from '../../rules/invoiceLines.ts';
 import { paymentCode } from '../../rules/paymentCode.ts';
 import { grossOf, type Tax } from '../../rules/taxes.ts';
-import { invoicesText } from '../../text/index.ts';
+import { documentsText } from '../../text/documents.ts';
 import type { Seat } from '../tables.ts';
 import type { InvoiceRecord } from '../toInvoiceView.ts';
 import { room, Sheet, type Style } from './sheet.ts';
 
-const it = textIn(invoicesText, 'it');
-const en = textIn(invoicesText, 'en');
-type Words = keyof typeof invoicesText.it;
+const it = textIn(documentsText, 'it');
+const en = textIn(documentsText, 'en');
+type Words = keyof typeof documentsText.it;
 
 const quiet = '#5b6472';
 const small: Style = { size: 7, colour: quiet, leading: 1.3 };

@@ -14,13 +14,17 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { cartText } from '../text/index.ts';
 import styles from './cart.module.css';
 
-interface DeliveryAddressProps {
+interface AddressChoiceProps {
+  /** What the address is for. */
+  readonly title: string;
+  readonly name: string;
+  readonly error?: string | undefined;
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
 }
 
-/** The shipping address: a saved one, which can be edited here, or a new one, which is saved (checkout §2). */
-export function DeliveryAddress({ chosen, onChoose }: DeliveryAddressProps) {
+/** An address of the account: a saved one, which can be edited here, or a new one, which is saved (checkout §2). */
+export function AddressChoice({ title, name, error, chosen, onChoose }: AddressChoiceProps) {
   const t = useText(cartText);
   const { data: addresses } = useSuspenseQuery(addressesQuery(useApi()));
   const { edited, saved, open, close, returnTo } = useEditing();
@@ -31,9 +35,10 @@ export function DeliveryAddress({ chosen, onChoose }: DeliveryAddressProps) {
       {!none && (
         <>
           <RadioCards
-            legend={t('address_title')}
+            legend={title}
             legendLook="title"
-            name="shipping_address"
+            name={name}
+            error={error}
             value={chosen}
             onChange={({ currentTarget }) => onChoose(currentTarget.value)}
             options={addresses.map((address) => ({
@@ -61,7 +66,7 @@ export function DeliveryAddress({ chosen, onChoose }: DeliveryAddressProps) {
           )}
         </>
       )}
-      {none && <h2 className={`d d-1 ${styles.addressTitle}`}>{t('address_title')}</h2>}
+      {none && <h2 className={`d d-1 ${styles.addressTitle}`}>{title}</h2>}
       {(edited || none) && (
         <Suspense fallback={<Skeleton label={t('wait')} />}>
           <AddressEditor
