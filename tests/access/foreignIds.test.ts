@@ -8,6 +8,7 @@ import { type TestPortal, testPortal } from '../support/api.ts';
 import { aCircuit, aUser } from '../support/builders.ts';
 import { cartOf, registrationBody } from '../support/carts.ts';
 import { certificateCatalogue } from '../support/certificates.ts';
+import { anIssuer } from '../support/invoices.ts';
 import { type Operation, operationsOf, type RequestValue, requestValues } from '../support/requests.ts';
 import { anOffer, belongingsOf, certificateOf, linked, type Offer } from './belongings.ts';
 import { call } from './call.ts';
@@ -44,6 +45,7 @@ beforeAll(async () => {
   portal = await testPortal({ DATA_DIR: dataDir });
   const { db } = portal.context;
   await aCircuit(db);
+  await anIssuer(db);
   await aCircuit(db, { id: 8 });
   await portal.sites.refresh();
   await certificateCatalogue(db);

@@ -348,6 +348,19 @@ export const foreignRows: readonly ForeignRow[] = [
   onOrder('getOrderWire'),
   onOrder('getOrderCalendar'),
   onOrder('getOrderResult'),
+  onOrder('getOrderInvoiceOffer'),
+  onOrder('dropOrderInvoice'),
+  {
+    operation: 'askOrderInvoice',
+    ask: (mine) => ({
+      params: { id: mine.order },
+      body: { type: 'private', fiscal_code: 'FRRGLI91M54L746X', address_id: mine.address },
+    }),
+    foreign: {
+      'path id': [(theirs) => theirs.order, 'order_not_found'],
+      'body address_id': addressNotFound,
+    },
+  },
   {
     operation: 'getSatispayStatus',
     ask: (mine) => ({ params: { chargeId: mine.charge } }),

@@ -198,6 +198,11 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   getOrderPasses: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
   getNextPass: [self()],
   getOrderCalendar: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
+  getOrderInvoiceOffer: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
+  askOrderInvoice: [
+    theirs('order_not_found', (w) => ({ params: { id: w.order }, body: { type: 'private', address_id: w.address } })),
+  ],
+  dropOrderInvoice: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
   getOrderWire: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
 
   getPayMethods: [
