@@ -87,7 +87,16 @@ test('where one process is gone, the next one answers what can be asked twice', 
   proxy = await startProxy(0, [gone, await portal('two')]);
 
   expect((await ask('/')).name).toBe('two');
-  expect((await fetch(proxy.url, { method: 'POST', body: 'x' })).status).toBe(502);
+  const post = async () => (await fetch(proxy!.url, { method: 'POST', body: 'x' })).status;
+  expect([await post(), await post()]).toEqual([200, 502]);
+});
+
+test('of many requests at once none is sent twice to the process that is gone', async () => {
+  proxy = await startProxy(0, [`http://127.0.0.1:${await freePort()}`, await portal('two')]);
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(proxy!.url)));
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
 test('where nobody answers, the proxy says so', async () => {

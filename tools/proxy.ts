@@ -9,10 +9,12 @@ export type RunningProxy = { url: string; close(): Promise<void> };
  */
 export async function startProxy(port: number, targets: readonly string[]): Promise<RunningProxy> {
   if (targets.length === 0) throw new PlainError('A proxy needs the address of at least one portal.');
+  const urls = targets.map((target) => new URL(target));
   let turn = 0;
-  const next = (): URL => new URL(targets[turn++ % targets.length]!);
-
-  const server = createServer((incoming, answer) => pass(incoming, answer, next, targets.length));
+  const server = createServer((incoming, answer) => {
+    const at = turn++ % urls.length;
+    pass(incoming, answer, [...urls.slice(at), ...urls.slice(0, at)]);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
@@ -28,8 +30,9 @@ export async function startProxy(port: number, targets: readonly string[]): Prom
   };
 }
 
-function pass(incoming: IncomingMessage, answer: ServerResponse, next: () => URL, tries: number): void {
-  const target = next();
+/** Passes a request to the first of these processes, and to the others only if that one fails. */
+function pass(incoming: IncomingMessage, answer: ServerResponse, [target, ...others]: readonly URL[]): void {
+  if (!target) return void answer.writeHead(502, { 'content-type': 'text/plain' }).end('The portal does not answer.\n');
   const outgoing = request({
     host: target.hostname,
     port: target.port,
@@ -45,8 +48,7 @@ function pass(incoming: IncomingMessage, answer: ServerResponse, next: () => URL
     if (answer.headersSent) return void answer.destroy();
     // Retries with the next process only for reads: a write may have been done before its process died.
     const repeatable = incoming.method === 'GET' || incoming.method === 'HEAD';
-    if (repeatable && tries > 1) return pass(incoming, answer, next, tries - 1);
-    answer.writeHead(502, { 'content-type': 'text/plain' }).end('The portal does not answer.\n');
+    pass(incoming, answer, repeatable ? others : []);
   });
   // The client has closed the connection.
   answer.once('close', () => outgoing.destroy());
