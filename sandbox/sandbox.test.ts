@@ -97,13 +97,18 @@ describe('The sandbox', () => {
     expect(new Set(all.data.map(({ provider }) => provider)).size).toBe(providers.length);
   });
 
-  test('closes at once while a slow answer and a late notice are under way', async () => {
-    await control(sandbox.url, { provider: 'stripe', fault: 'slow', notices: 'late' });
+  test('closes without waiting for a slow answer and a late notice that are under way', async () => {
+    await control(sandbox.url, {
+      provider: 'stripe',
+      fault: 'slow',
+      slow_ms: 60_000,
+      notices: 'late',
+      late_ms: 60_000,
+    });
     const asked = stripeClient(sandbox.url).checkout.sessions.create(aSale());
     await new Promise((wake) => setTimeout(wake, 100));
-    const start = Date.now();
+    // If it waited for them, this test would not end in time.
     await sandbox.close();
-    expect(Date.now() - start).toBeLessThan(1_500);
     await Promise.allSettled([asked]);
     sandbox = await aSandbox(folder.path);
   });
