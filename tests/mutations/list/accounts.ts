@@ -299,8 +299,8 @@ export const accounts: readonly Mutation[] = [
   {
     name: 'an athlete of today’s race is renamed',
     file: `${athletes}/startingView.ts`,
-    text: "r.ends_on >= ${at('today')}::date",
-    instead: "r.ends_on > ${at('today')}::date",
+    text: 'import { and, eq, gte } from',
+    instead: 'import { and, eq, gt as gte } from',
     because: 'a place is not passed on by another name, not even on the day of the race (checkout §2)',
     tests: [`${athletes}/members.test.ts`],
   },

@@ -57,7 +57,7 @@ export const house: readonly Mutation[] = [
   {
     name: 'names that look alike',
     file: 'src/kernel/wire.ts',
-    text: ".replace(unseen, '')",
+    text: ".replace(invisible, '')",
     instead: '',
     because: 'signs that nobody sees make two names look like one',
     tests: ['src/kernel/wire.test.ts'],
