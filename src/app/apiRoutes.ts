@@ -6,6 +6,7 @@ import { healthDataRoutes } from '#features/certificates/server/healthDataRoutes
 import { certificateRoutes } from '#features/certificates/server/routes.ts';
 import { circuitRoutes } from '#features/circuits/server/routes.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
+import { couponRoutes } from '#features/coupons/server/routes.ts';
 import { crewRoutes } from '#features/crews/server/routes.ts';
 import { cardRoutes } from '#features/federations/server/cardRoutes.ts';
 import { accountRoutes } from '#features/identity/server/accountRoutes.ts';
@@ -58,6 +59,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     socialRoutes(context, { ...parts, onSignUp, onTakeOver }),
     orderRoutes(context, reactionsOf(context)),
     orderDocumentRoutes(context),
+    couponRoutes(context, reactionsOf(context)),
     invoiceRoutes(context),
     paymentRoutes(context, reactionsOf(context)),
     subscriptionRoutes(context),

@@ -5,7 +5,7 @@ import { datahealthUses } from '#features/certificates/server/tables.ts';
 import { registrationTypes, relayFractions } from '#features/races/server/tables.ts';
 import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow } from '../support/api.ts';
-import { aPackage, aProduct, aRace } from '../support/builders.ts';
+import { aCoupon, aPackage, aProduct, aRace } from '../support/builders.ts';
 import { registrationBody } from '../support/carts.ts';
 import { aPdf, said, send, takes } from '../support/certificates.ts';
 import { asksCard, federationCatalogue } from '../support/federations.ts';
@@ -101,6 +101,7 @@ export async function belongingsOf(portal: TestPortal, offer: Offer, { id: user,
   const bought = await aCart();
   await addTo(bought, registrationBody(mate, offer.relay, lineOf(offer.relay, aNewCrew())));
   const order = (await ask('POST', '/orders', { cart_id: bought })).data;
+  const coupons = await couponsOn(portal, as, order.id);
   const { crews } = (await ask('GET', `/crews?race_id=${offer.relay.id}&page=1`)).data;
 
   const cart = await aCart();
@@ -149,6 +150,7 @@ export async function belongingsOf(portal: TestPortal, offer: Offer, { id: user,
     draftForOneself,
     order: order.id as string,
     charge: await aCharge(db, order.id),
+    coupons,
     detail: order.order_details[0].id as string,
     crew,
     request,
@@ -156,6 +158,20 @@ export async function belongingsOf(portal: TestPortal, offer: Offer, { id: user,
   };
 }
 export type Belongings = Awaited<ReturnType<typeof belongingsOf>>;
+
+/** Two codes that stand on the order, and one that does not. */
+async function couponsOn(portal: TestPortal, as: string, order: string) {
+  const [inQuery, inBody, free] = [
+    await aCoupon(portal.context.db),
+    await aCoupon(portal.context.db),
+    await aCoupon(portal.context.db),
+  ];
+  for (const { code } of [inQuery, inBody]) {
+    const told = await portal.ask('POST', '/v3.0/coupons/apply', { as, body: { order_id: order, code } });
+    if (told.status !== 200) throw new Error(`a code was answered ${told.status} ${JSON.stringify(told.body)}`);
+  }
+  return { inQuery: inQuery.code, inBody: inBody.code, free: free.code };
+}
 
 interface Answering {
   readonly friend: string;

@@ -371,6 +371,21 @@ export const foreignRows: readonly ForeignRow[] = [
     ask: (mine) => ({ params: { id: 15 }, query: { order_id: mine.order } }),
     foreign: { 'query order_id': [(theirs) => theirs.order, 'order_not_found'] },
   },
+  {
+    operation: 'applyCoupon',
+    ask: (mine) => ({ body: { order_id: mine.order, code: mine.coupons.free } }),
+    foreign: { 'body order_id': [(theirs) => theirs.order, 'order_not_found'] },
+  },
+  {
+    operation: 'removeCoupon',
+    ask: (mine) => ({ params: { code: mine.coupons.inQuery }, query: { order_id: mine.order } }),
+    foreign: { 'query order_id': [(theirs) => theirs.order, 'order_not_found'] },
+  },
+  {
+    operation: 'removeCoupon',
+    ask: (mine) => ({ params: { code: mine.coupons.inBody }, body: { order_id: mine.order } }),
+    foreign: { 'body order_id': [(theirs) => theirs.order, 'order_not_found'] },
+  },
   startsPayment('payByCard'),
   startsPayment('payByPayPal'),
   startsPayment('payBySatispay', 'pay_method_not_available'),

@@ -55,6 +55,8 @@ const get = (path: string, { as }: Somebody) =>
     .inject({ url: `/api/v3.0${path}`, headers: { authorization: `Bearer ${as}` } })
     .then(({ statusCode }) => ({ status: statusCode }));
 
+const aGuess = () => ({ order_id: newId(), code: 'GUESS' });
+
 const newAccount = () => ({
   ...{ firstname: 'Nadia', lastname: 'Ossola', email: `${newId()}@test.example`, password: 'lago-maggiore' },
   ...{ birthdate: '1992-04-03', language: 'it', nationality: 'CH' },
@@ -118,6 +120,8 @@ const rows: readonly Row[] = [
   row('codes', 'health-data codes', account, ({ as, race }) =>
     post('/datahealth/check', { ...health, race_id: race }, as),
   ),
+  row('codes', 'promo codes by account', account, ({ as }) => post('/coupons/apply', aGuess(), as)),
+  row('codes', 'promo codes by address', here, ({ as }) => post('/coupons/apply', aGuess(), as)),
   row('addressLookup', 'addresses on the map', account, (one) => get('/places?q=Verbania', one)),
   row('personCheck', 'people by name and birthday', account, ({ as }) =>
     portal.ask('POST', '/v2/members/check', { as, body: known }),

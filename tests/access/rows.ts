@@ -205,6 +205,9 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   dropOrderInvoice: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
   getOrderWire: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
 
+  applyCoupon: [theirs('order_not_found', (w) => ({ body: { order_id: w.order, code: 'GUESS' } }))],
+  removeCoupon: [theirs('order_not_found', (w) => ({ params: { code: 'GUESS' }, query: { order_id: w.order } }))],
+
   getPayMethods: [
     anyone(() => ({ params: { id: 15 } })),
     {

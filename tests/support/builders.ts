@@ -1,6 +1,7 @@
 import { members } from '#features/athletes/server/tables.ts';
 import { circuitSettings, circuits, seasons, stages } from '#features/circuits/server/tables.ts';
 import { circuitPayMethods } from '#features/commission/server/tables.ts';
+import { couponCounters, coupons, couponTargets } from '#features/coupons/server/tables.ts';
 import { users } from '#features/identity/server/tables.ts';
 import { policies } from '#features/legal/server/tables.ts';
 import {
@@ -211,4 +212,41 @@ export async function aPackage(db: Db, raceIds: readonly number[], price: `${num
   const type = { id, racePackageId: id, i18n: both({ name: 'Completo', notes: '' }), price: euro(price), position: 0 };
   await db.insert(registrationTypes).values(type);
   return { id, typeId: id };
+}
+
+export interface CouponGiven extends Partial<typeof coupons.$inferInsert> {
+  /** How often it may be used in all. */
+  readonly most?: number;
+  readonly raceIds?: readonly number[];
+  readonly packageIds?: readonly number[];
+  readonly productIds?: readonly number[];
+}
+
+/** A promo code for everything: 5.00 off, unless `given` says otherwise. */
+export async function aCoupon(db: Db, given: CouponGiven = {}) {
+  const { most, raceIds = [], packageIds = [], productIds = [], ...fields } = given;
+  const [coupon] = await db
+    .insert(coupons)
+    .values({
+      id: newId(),
+      code: `CODE${next()}`,
+      kind: fields.percent ? 'percent' : 'amount',
+      amount: fields.percent ? null : euro('5.00'),
+      active: true,
+      oncePerUser: false,
+      alone: false,
+      needs: 'nothing',
+      createdAt: new Date(testNow),
+      ...fields,
+    })
+    .returning();
+  const couponId = coupon!.id;
+  const targets = [
+    ...raceIds.map((raceId) => ({ raceId })),
+    ...packageIds.map((racePackageId) => ({ racePackageId })),
+    ...productIds.map((productId) => ({ productId })),
+  ].map((target) => ({ id: newId(), couponId, ...target }));
+  if (targets.length > 0) await db.insert(couponTargets).values(targets);
+  if (most !== undefined) await db.insert(couponCounters).values({ couponId, most, used: 0 });
+  return coupon!;
 }

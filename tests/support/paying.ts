@@ -22,6 +22,8 @@ export interface PayingPortal extends TestPortal {
   readonly press: (page: string, button: 'approve' | 'decline' | 'abandon') => Promise<string | null>;
   /** Works the jobs of this name that are waiting, as the portal's workers do. */
   readonly work: (name: string) => Promise<number>;
+  /** Runs a job that comes round by the clock. */
+  readonly run: (name: string) => Promise<void>;
 }
 
 const satispayKeys = generateKeyPairSync('rsa', {
@@ -68,6 +70,7 @@ export async function payingPortal(variables: Readonly<Record<string, string>> =
       if (answer.status !== 303) throw new Error(`${button} answered ${answer.status}`);
       return answer.headers.get('location');
     },
+    run: (name) => jobs.find((one) => one.name === name)!.run({}),
     async work(name) {
       const job = jobs.find((one) => one.name === name);
       const { rows } = await portal.context.db.execute<{ data: object }>(sql`

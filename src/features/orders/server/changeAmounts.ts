@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import { type PayOffer, quoteOf, takes } from '#features/commission/rules/payMethods.ts';
 import { dueOf, netOf } from '#features/commission/rules/total.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
-import { type Cents, noMoney } from '#kernel/money.ts';
+import { noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { expiryWithoutWire } from '../rules/deadlines.ts';
 import { type CountedLine, discountOfLines, totalOfLines, withoutUnpayableRest } from '../rules/unpayableRest.ts';
+import type { AmountsChange } from './amountsChange.ts';
 import { type LockedOrder, requirePayable } from './lockOrder.ts';
 import { type OnOrderChange, react } from './reactions.ts';
 
@@ -41,17 +42,6 @@ const write = statement<AmountsArgs, object>(
       reminded_at = case when ${at('expires')}::timestamptz is null then reminded_at end
     where id = ${at('order')}`,
 );
-
-export interface AmountsChange {
-  /** The lines that count from now on, with their shares of the discounts; every other line counts no longer. */
-  readonly lines: readonly CountedLine[];
-  /** What the delivery costs from now on, if that changes, too. */
-  readonly shipping?: Cents;
-  /** The account that does it, or null for the portal itself. */
-  readonly by: string | null;
-  readonly at: Date;
-  readonly why: string;
-}
 
 /**
  * Recounts the amounts of an unpaid order, whose row the caller has locked: shares of the lines, total and discount,

@@ -25,7 +25,8 @@ export interface OrderMoveCommand {
 }
 
 /**
- * Moves an order to another state, or refuses. Called on the pool, it is a transaction by itself. Before a `revive` the
+ * Moves an order to another state, or refuses. Called on the pool, it is a transaction by itself. The reactions run for
+ * an order with a discount only, which the statement knows; any other order is moved by that one statement. Before a `revive` the
  * caller must have the order's row lock, because the statement reads the holds from its own snapshot.
  */
 export type MoveOrder = (on: Db | Tx, command: OrderMoveCommand) => Promise<OrderChange>;
@@ -35,14 +36,17 @@ interface MoveOrderRow {
   /** The order was changed while the statement waited for its lock: what it read of the lines may be old. */
   readonly outdated: boolean;
   readonly moved: boolean;
+  /** It has a discount: the reactions belong to its moves. */
+  readonly discounted: boolean;
   readonly ok: boolean;
 }
 
 interface MoveOrderArgs {
-  readonly [name: string]: string | number | null | readonly string[];
+  readonly [name: string]: string | number | boolean | null | readonly string[];
   readonly id: string;
   readonly from: readonly string[];
   readonly due: number | null;
+  readonly alone: boolean;
   readonly to: string;
   readonly payed: string | null;
   readonly counted: string;
@@ -67,7 +71,7 @@ const move = statement<MoveOrderArgs, MoveOrderRow>(
   'move an order',
   (at) => sql`
     with before as materialized (
-      select id, state, total_amount_due, xmin as version from customer_order where id = ${at('id')}
+      select id, state, total_amount_due, total_discount > 0 as discounted, xmin as version from customer_order where id = ${at('id')}
       ${guard('order lock', sql`for update`)}
     ),
     seen as materialized (select xmin as version from customer_order where id = ${at('id')}),
@@ -80,6 +84,7 @@ const move = statement<MoveOrderArgs, MoveOrderRow>(
       from current b
       where o.id = b.id and b.state = any (${at('from')}::text[])
         and (${at('due')}::int is null or b.total_amount_due = ${at('due')}::int)
+        and (not ${at('alone')}::bool or not b.discounted)
       returning o.id, b.state
     ),
     noted as (
@@ -117,7 +122,8 @@ const move = statement<MoveOrderArgs, MoveOrderRow>(
     ),
     ${changingStock(sql`(select count(*) from entered) + (select count(*) from noted)
       + (select count(*) from recounted)`)}
-    select b.state, not exists (select from current) as outdated, exists (select from moved) as moved, ${okOrRollback}
+    select b.state, b.discounted, not exists (select from current) as outdated, exists (select from moved) as moved,
+      ${okOrRollback}
     from before b, verdict`,
 );
 
@@ -129,41 +135,51 @@ const mostRuns = 5;
  * registrations, entries and counters, and runs the reactions that belong to the same transaction.
  */
 export function createMoveOrder(inTransaction: readonly OnOrderChange[]): MoveOrder {
-  const moveIn = async (on: Db | Tx, command: OrderMoveCommand, runs = 1): Promise<OrderChange> => {
-    const { orderId, move: name, why, by, at, due, refundId } = command;
-    const { from, to } = orderMoves[name];
-    const registration = registrationIn[to];
-    const [order] = await move(on, {
-      id: orderId,
-      from,
-      due: due ?? null,
-      to,
-      payed: name === 'pay' || name === 'revive' ? at.toISOString() : null,
-      counted: countedIn[to],
-      registration,
-      entry: registration === 'released' ? 'released' : 'live',
-      change: newId(),
-      at: at.toISOString(),
-      by,
-      why,
-      refund: refundId ?? null,
-    }).catch(asShortageError);
-    if (!order) return refuse('order_not_found');
-    if (order.outdated) return runs < mostRuns ? moveIn(on, command, runs + 1) : refuse('busy', { retry_after: 1 });
-    if (!order.moved) return refuseMove(order.state, name);
-    return { orderId, what: name, from: order.state, to, at, by, why, ...(refundId && { refundId }) };
-  };
-
   const moveAndReact = async (tx: Tx, command: OrderMoveCommand) => {
-    const change = await moveIn(tx, command);
-    await react(inTransaction, tx, change);
+    const order = await write(tx, command, false);
+    const change = changeOf(order, command);
+    if (order.discounted) await react(inTransaction, tx, change);
     return change;
   };
 
-  return (on, command) => {
-    if (inTransaction.length === 0) return moveIn(on, command);
-    return '$client' in on ? on.transaction((tx) => moveAndReact(tx, command)) : moveAndReact(on, command);
+  return async (on, command) => {
+    if (!('$client' in on)) return moveAndReact(on, command);
+    const order = await write(on, command, true);
+    const leftAlone = !order.moved && order.discounted && mayMove(command.move, order.state);
+    return leftAlone ? on.transaction((tx) => moveAndReact(tx, command)) : changeOf(order, command);
   };
+}
+
+/** Runs the statement; `alone`, it leaves an order with a discount as it is. */
+async function write(on: Db | Tx, command: OrderMoveCommand, alone: boolean, runs = 1): Promise<MoveOrderRow> {
+  const { orderId, move: name, why, by, at, due, refundId } = command;
+  const { from, to } = orderMoves[name];
+  const registration = registrationIn[to];
+  const [order] = await move(on, {
+    id: orderId,
+    from,
+    due: due ?? null,
+    alone,
+    to,
+    payed: name === 'pay' || name === 'revive' ? at.toISOString() : null,
+    counted: countedIn[to],
+    registration,
+    entry: registration === 'released' ? 'released' : 'live',
+    change: newId(),
+    at: at.toISOString(),
+    by,
+    why,
+    refund: refundId ?? null,
+  }).catch(asShortageError);
+  if (!order) return refuse('order_not_found');
+  if (!order.outdated) return order;
+  return runs < mostRuns ? write(on, command, alone, runs + 1) : refuse('busy', { retry_after: 1 });
+}
+
+function changeOf({ state, moved }: MoveOrderRow, command: OrderMoveCommand): OrderChange {
+  const { orderId, move: what, why, by, at, refundId } = command;
+  if (!moved) return refuseMove(state, what);
+  return { orderId, what, from: state, to: orderMoves[what].to, at, by, why, ...(refundId && { refundId }) };
 }
 
 function asShortageError(error: unknown): never {

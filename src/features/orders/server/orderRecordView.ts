@@ -103,6 +103,8 @@ export interface OrderRecord {
   readonly invoice_request: OrderInvoiceRequest | null;
   /** In the order in which they were issued. */
   readonly documents: readonly OrderDocument[];
+  /** The promo codes on it, in the order in which they were applied; null without a discount. */
+  readonly coupons?: readonly { readonly id: string; readonly code: string; readonly discount: Cents }[] | null;
 }
 
 /** The lines that were not taken out. */
@@ -144,7 +146,10 @@ const record = sql`
           'surplus', f.surplus, 'at', coalesce(f.ended_at, f.created_at)) order by f.created_at, f.id)
         from refund f where f.order_id = o.id), '[]') as refunds,
       (select to_json(q) from invoice_request q where q.order_id = o.id) as invoice_request,
-      ${documentsOf(sql`o.id`)} as documents
+      ${documentsOf(sql`o.id`)} as documents,
+      case when o.total_discount > 0 then (
+        select json_agg(json_build_object('id', c.id, 'code', c.code, 'discount', x.discount) order by x.at, x.id)
+        from coupon_use x join coupon c on c.id = x.coupon_id where x.order_id = o.id) end as coupons
     from customer_order o
     join circuit k on k.id = o.circuit_id
     left join user_account u on u.id = o.user_id`;

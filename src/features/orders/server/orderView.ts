@@ -138,7 +138,7 @@ export function orderView(order: OrderRecord, lang: Lang): OrderView {
     due_day: order.due_day,
     current_state_id: orderStateNumber[order.state],
     current_state: stateView(order.state, lang),
-    coupons: [],
+    coupons: (order.coupons ?? []).map(({ id, code, discount }) => ({ id, code, usage: { discount } })),
     invoice_request: order.invoice_request && invoiceRequestView(order.invoice_request),
     ...documentsView(order.documents),
     shipping_address: order.shipping_address,

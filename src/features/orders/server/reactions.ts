@@ -1,5 +1,6 @@
 import type { Tx } from '#server/database.ts';
 import type { OrderMove, OrderState } from '../rules/states.ts';
+import type { RecountOrder } from './amountsChange.ts';
 
 /**
  * An event of an order: placed, moved to another state, or, without a change of state: a wire was chosen, lines were taken out, the unpaid
@@ -42,11 +43,23 @@ export interface OrderChange {
  */
 export type OnOrderChange = (tx: Tx, change: OrderChange) => Promise<void>;
 
+/** What a reaction throws if what a revived order needs is gone: the order is not revived, and its money goes back. */
+export class CannotReviveError extends Error {
+  constructor(options: ErrorOptions) {
+    super('The order cannot be revived.', options);
+    this.name = 'CannotReviveError';
+  }
+}
+
 export interface Reactions {
-  /** Inside the transaction of the change, in the order of locks. */
+  /**
+   * Inside the transaction of a move, in the order of locks. They are run for orders with a discount only: every other
+   * order is moved by one statement, without a round trip more.
+   */
   readonly inTransaction: readonly OnOrderChange[];
   /** From the outbox, each change of state once. They only queue jobs. */
   readonly afterCommit: readonly OnOrderChange[];
+  readonly recount: RecountOrder;
 }
 
 export const react = async (reactions: readonly OnOrderChange[], tx: Tx, change: OrderChange): Promise<void> => {

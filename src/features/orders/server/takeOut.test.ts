@@ -1,18 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recountOrder } from '#features/coupons/server/recount.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import type { Refusal } from '#kernel/errors.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { addLine, cartOf, countersAgree, order, registrationBody } from '../../../../tests/support/carts.ts';
 import { createMoveOrder } from './moves.ts';
-import type { OrderChange, Reactions } from './reactions.ts';
+import type { OnOrderChange, OrderChange } from './reactions.ts';
 import { orderDetails, orders } from './tables.ts';
 import { createTakeOut } from './takeOut.ts';
 
 let portal: TestPortal;
 const told: OrderChange[] = [];
-const noting: Reactions = { inTransaction: [], afterCommit: [async (_, change) => void told.push(change)] };
+const afterCommit: OnOrderChange[] = [async (_, change) => void told.push(change)];
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -27,7 +28,15 @@ const moveOrder = createMoveOrder([]);
 const move = (orderId: string, name: 'pay' | 'expire' | 'cancel' | 'revive' | 'refund_part') =>
   moveOrder(db(), { orderId, move: name, why, by: null, at });
 const takeOut = (orderId: string, lines: readonly string[]) =>
-  db().transaction((tx) => createTakeOut(portal.context, noting)(tx, { orderId, lines, why, by: null, at }));
+  db().transaction((tx) =>
+    createTakeOut({ inTransaction: [], afterCommit, recount: recountOrder(portal.context, afterCommit) })(tx, {
+      orderId,
+      lines,
+      why,
+      by: null,
+      at,
+    }),
+  );
 const refusal = (asked: Promise<unknown>) =>
   asked.then(
     () => 'no refusal',

@@ -3,13 +3,10 @@ import { movingRegistrations } from '#features/registration/server/orderedRegist
 import { changingStock, okOrRollback } from '#features/stock/server/stock.ts';
 import { refuse } from '#kernel/errors.ts';
 import { noMoney } from '#kernel/money.ts';
-import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { isPaid, isPayable } from '../rules/states.ts';
 import { linesTakenOut } from '../rules/takenOut.ts';
-import { changeAmounts } from './changeAmounts.ts';
-import { countedLines } from './countedLines.ts';
 import { lockOrder } from './lockOrder.ts';
 import { createMoveOrder } from './moves.ts';
 import { type Reactions, react } from './reactions.ts';
@@ -83,7 +80,7 @@ export interface TakeOutCommand {
  */
 export type TakeOut = (tx: Tx, command: TakeOutCommand) => Promise<readonly LineToTakeOut[]>;
 
-export function createTakeOut(context: Context, { inTransaction, afterCommit }: Reactions): TakeOut {
+export function createTakeOut({ inTransaction, afterCommit, recount }: Reactions): TakeOut {
   const moveOrder = createMoveOrder(inTransaction);
   return async (tx, { orderId, lines: asked, why, by, at, refundId }) => {
     const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
@@ -102,8 +99,7 @@ export function createTakeOut(context: Context, { inTransaction, afterCommit }: 
       if (isPayable(state)) {
         const rest = standing.filter(({ id }) => !ids.has(id));
         const shipping = rest.some(({ ships }) => ships) ? order.total_shipping : noMoney;
-        const lines = await countedLines(tx, { order: orderId });
-        await changeAmounts(context, afterCommit, tx, order, { lines, shipping, by, at, why });
+        await recount(tx, order, { shipping, by, at, why });
       }
       const about = { lines: [...ids], ...(refundId && { refundId }) };
       const change = { orderId, what: 'take_out', from: state, to: state, at, by, why, ...about } as const;

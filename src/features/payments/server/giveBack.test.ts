@@ -284,7 +284,7 @@ describe('The provider has a bad day', () => {
 describe('Late money of an order that a line was taken out of', () => {
   const takeOut = (orderId: string, line: string) =>
     db().transaction((tx) =>
-      createTakeOut(portal.context, reactionsOf(portal.context))(tx, {
+      createTakeOut(reactionsOf(portal.context))(tx, {
         ...{ orderId, lines: [line], why, by: null, at: new Date(testNow) },
       }),
     );

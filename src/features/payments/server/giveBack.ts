@@ -49,7 +49,7 @@ export type GiveBack = (tx: Tx, command: GiveBackCommand) => Promise<GivenBack>;
 
 export function createGiveBack(context: Context, reactions: Reactions): GiveBack {
   const moveOrder = createMoveOrder(reactions.inTransaction);
-  const takeOut = createTakeOut(context, reactions);
+  const takeOut = createTakeOut(reactions);
 
   return async (tx, { orderId, what, byBank = false, why, by }) => {
     const at = context.clock();

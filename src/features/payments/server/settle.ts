@@ -6,7 +6,12 @@ import { isOver, type OrderState } from '#features/orders/rules/states.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { setPayMethod } from '#features/orders/server/payMethod.ts';
-import { type OnOrderChange, type OrderHappening, react } from '#features/orders/server/reactions.ts';
+import {
+  CannotReviveError,
+  type OnOrderChange,
+  type OrderHappening,
+  react,
+} from '#features/orders/server/reactions.ts';
 import { isRevivable } from '#features/orders/server/revivableView.ts';
 import { ShortageError } from '#features/stock/server/stock.ts';
 import { type Cents, noMoney } from '#kernel/money.ts';
@@ -155,7 +160,10 @@ export function createSettle(
       });
       return true;
     } catch (error) {
-      const gone = error instanceof ShortageError || violated(error) === 'athlete_once_per_race';
+      const gone =
+        error instanceof ShortageError ||
+        error instanceof CannotReviveError ||
+        violated(error) === 'athlete_once_per_race';
       if (move === 'revive' && gone) return false;
       throw error;
     }

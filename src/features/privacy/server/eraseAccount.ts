@@ -1,5 +1,6 @@
 import { markAthletesErased } from '#features/athletes/server/forgetAthletes.ts';
 import { forgetCartsOf } from '#features/cart/server/forgetCarts.ts';
+import { forgetCouponsFor } from '#features/coupons/server/forgetCoupons.ts';
 import { eraseUser } from '#features/identity/server/eraseUser.ts';
 import { lockUser } from '#features/identity/server/findUser.ts';
 import { markOrdersErased } from '#features/orders/server/forgetBuyers.ts';
@@ -30,6 +31,7 @@ export async function eraseAccount(tx: Tx, moveOrder: MoveOrder, userId: string,
   for (const orderId of await unpaidOrders(tx, userId)) {
     await moveOrder(tx, { orderId, move: 'cancel', why: 'account erased', by: null, at: now });
   }
+  await forgetCouponsFor(tx, account.email);
   await forgetJobsTo(tx, account.email);
   await forgetAttemptsOf(tx, account);
   await forgetAnswersTo(tx, userId);

@@ -19,7 +19,7 @@ import { bringCertificate, friendView, openFriend, saveFriend } from './friend.t
 export const friendRoutes =
   (context: Context, reactions: Reactions): Routes =>
   async (app) => {
-    const takeOut = createTakeOut(context, reactions);
+    const takeOut = createTakeOut(reactions);
     await app.register(multipart);
 
     serve(app, openFriendRegistration, async ({ body, lang }) => ({

@@ -1,0 +1,139 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isCounted } from '#features/orders/server/countedLines.ts';
+import type { Day } from '#kernel/calendar.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import type { CouponLine, CouponTerms } from '../rules/terms.ts';
+
+/** A coupon's row with its targets, as JSON. */
+interface CouponRow {
+  readonly id: string;
+  readonly code: string;
+  readonly circuit_id: number | null;
+  readonly kind: 'percent' | 'amount';
+  readonly percent: number | null;
+  readonly amount: Cents | null;
+  readonly minimum: Cents | null;
+  readonly email: string | null;
+  readonly active: boolean;
+  readonly once_per_user: boolean;
+  readonly alone: boolean;
+  readonly needs: CouponTerms['needs'];
+  readonly first_day: Day | null;
+  readonly last_day: Day | null;
+  readonly races: readonly number[] | null;
+  readonly packages: readonly number[] | null;
+  readonly products: readonly number[] | null;
+}
+
+interface CodesRow {
+  readonly lines: readonly {
+    readonly id: string;
+    readonly kind: CouponLine['kind'];
+    readonly race_id: number | null;
+    readonly race_package_id: number | null;
+    readonly product_id: number | null;
+    readonly total_amount: Cents;
+  }[];
+  readonly standing: readonly (CouponRow & { readonly discount: Cents })[];
+  readonly asked: (CouponRow & { readonly uses_left: number | null; readonly used_by_account: boolean }) | null;
+}
+
+const targets = (column: SQL): SQL =>
+  sql`(select json_agg(t.${column}) from coupon_target t where t.coupon_id = c.id and t.${column} is not null)`;
+
+/** The coupon `c` with its targets, and what else is known of it. */
+const couponWith = (more: SQL): SQL => sql`json_build_object('id', c.id, 'code', c.code, 'circuit_id', c.circuit_id,
+  'kind', c.kind, 'percent', c.percent, 'amount', c.amount, 'minimum', c.minimum, 'email', c.email, 'active', c.active,
+  'once_per_user', c.once_per_user, 'alone', c.alone, 'needs', c.needs, 'first_day', c.first_day,
+  'last_day', c.last_day, 'races', ${targets(sql`race_id`)}, 'packages', ${targets(sql`race_package_id`)},
+  'products', ${targets(sql`product_id`)}, ${more})`;
+
+const read = statement<{ order: string; code: string | null; user: string | null }, CodesRow>(
+  'codes and lines of an order',
+  (at) => sql`
+    select
+      coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'race_id', g.race_id,
+          'race_package_id', g.race_package_id, 'product_id', d.product_id, 'total_amount', d.total_amount)
+          order by d.position)
+        from order_detail d left join registration g on g.order_detail_id = d.id
+        where d.order_id = ${at('order')} and ${isCounted}), '[]') as lines,
+      coalesce((select json_agg(${couponWith(sql`'discount', u.discount`)} order by u.at, u.id)
+        from coupon_use u join coupon c on c.id = u.coupon_id where u.order_id = ${at('order')}), '[]') as standing,
+      (select ${couponWith(sql`'uses_left', (select n.most - n.used from coupon_counter n where n.coupon_id = c.id),
+          'used_by_account', c.once_per_user and exists (select from coupon_use x
+            where x.coupon_id = c.id and x.once_for_user_id = ${at('user')}::uuid and x.state <> 'released')`)}
+        from coupon c where upper(c.code) = ${at('code')}::text) as asked`,
+);
+
+/** A coupon, as the rules read it. */
+export interface Coupon extends CouponTerms {
+  readonly id: string;
+  readonly code: string;
+}
+
+export interface StandingCoupon extends Coupon {
+  /** What it takes off the order now. */
+  readonly discount: Cents;
+}
+
+export interface AskedCoupon extends Coupon {
+  /** Null: without a limit. */
+  readonly usesLeft: number | null;
+  readonly usedByAccount: boolean;
+}
+
+export interface OrderLineForCoupons extends CouponLine {
+  readonly id: string;
+}
+
+export interface OrderCodes {
+  /** The lines that count, before any discount. */
+  readonly lines: readonly OrderLineForCoupons[];
+  /** The coupons on the order, in the order in which they were applied. */
+  readonly standing: readonly StandingCoupon[];
+  /** The coupon of the code, if there is one. */
+  readonly asked: AskedCoupon | null;
+}
+
+const couponOf = (row: CouponRow): Coupon => ({
+  id: row.id,
+  code: row.code,
+  worth: row.kind === 'percent' ? { kind: 'percent', percent: row.percent! } : { kind: 'amount', amount: row.amount! },
+  circuitId: row.circuit_id,
+  active: row.active,
+  firstDay: row.first_day,
+  lastDay: row.last_day,
+  email: row.email,
+  minimum: row.minimum,
+  oncePerUser: row.once_per_user,
+  alone: row.alone,
+  needs: row.needs,
+  raceIds: row.races ?? [],
+  packageIds: row.packages ?? [],
+  productIds: row.products ?? [],
+});
+
+/** The lines and the coupons of an order; with a code, its coupon, and what is left of it for this account. */
+export async function readCodes(
+  on: DbOrTx,
+  order: string,
+  { code = null, user = null }: { readonly code?: string | null; readonly user?: string | null } = {},
+): Promise<OrderCodes> {
+  const [row] = await read(on, { order, code, user });
+  const { lines, standing, asked } = row!;
+  return {
+    lines: lines.map((line) => ({
+      id: line.id,
+      kind: line.kind,
+      raceId: line.race_id,
+      packageId: line.race_package_id,
+      productId: line.product_id,
+      total: line.total_amount,
+      left: line.total_amount,
+    })),
+    standing: standing.map((one) => ({ ...couponOf(one), discount: one.discount })),
+    asked: asked && { ...couponOf(asked), usesLeft: asked.uses_left, usedByAccount: asked.used_by_account },
+  };
+}

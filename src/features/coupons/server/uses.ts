@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { isMove } from '#features/orders/rules/states.ts';
+import { CannotReviveError, type OnOrderChange } from '#features/orders/server/reactions.ts';
+import { Refusal } from '#kernel/errors.ts';
+import type { Cents } from '#kernel/money.ts';
+import { type Tx, violated } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import { ledgerMoves } from '../rules/ledger.ts';
+
+interface UseArgs {
+  readonly [name: string]: string | number | null;
+  readonly id: string;
+  readonly coupon: string;
+  readonly order: string;
+  readonly once_for: string | null;
+  readonly discount: number;
+  readonly at: string;
+}
+
+/** Reserves a use of a coupon for an order. Its counter comes last, so that its row lock is brief. */
+export const reserveUse = statement<UseArgs, object>(
+  'reserve a use of a coupon',
+  (at) => sql`
+    with reserved as (
+      insert into coupon_use (id, coupon_id, order_id, once_for_user_id, discount, state, at)
+      values (${at('id')}, ${at('coupon')}, ${at('order')}, ${at('once_for')}, ${at('discount')}, 'reserved', ${at('at')})
+      returning coupon_id
+    )
+    update coupon_counter c set used = c.used + 1 from reserved r where c.coupon_id = r.coupon_id`,
+);
+
+/** Takes coupons off an unpaid order and gives their uses back. */
+export const dropUses = statement<{ order: string; coupons: readonly string[] }, object>(
+  'take coupons off an order',
+  (at) => sql`
+    with dropped as (
+      delete from coupon_use where order_id = ${at('order')} and coupon_id = any (${at('coupons')}::uuid[])
+      returning coupon_id
+    ),
+    locked as (
+      select c.coupon_id from coupon_counter c join dropped d on d.coupon_id = c.coupon_id
+      order by c.coupon_id for update of c
+    )
+    update coupon_counter c set used = c.used - 1 from locked l where c.coupon_id = l.coupon_id`,
+);
+
+const setDiscounts = statement<{ order: string; discounts: string }, object>(
+  'discounts of the coupons of an order',
+  (at) => sql`
+    update coupon_use u set discount = d.discount
+    from jsonb_to_recordset(${at('discounts')}::jsonb) as d(coupon uuid, discount int)
+    where u.order_id = ${at('order')} and u.coupon_id = d.coupon`,
+);
+
+/** Writes what each coupon of an order takes off it now, where that has changed. */
+export async function noteDiscounts(
+  tx: Tx,
+  order: string,
+  standing: readonly { readonly id: string; readonly discount: Cents }[],
+  discounts: readonly Cents[],
+): Promise<void> {
+  const changed = standing.flatMap(({ id, discount }, index) =>
+    discount === discounts[index] ? [] : [{ coupon: id, discount: discounts[index]! }],
+  );
+  if (changed.length > 0) await setDiscounts(tx, { order, discounts: JSON.stringify(changed) });
+}
+
+const move = statement<{ order: string; from: string; to: string; counts: number }, object>(
+  'move the uses of an order’s coupons',
+  (at) => sql`
+    with moved as (
+      update coupon_use set state = ${at('to')} where order_id = ${at('order')} and state = ${at('from')}
+      returning coupon_id
+    ),
+    locked as (
+      select c.coupon_id from coupon_counter c join moved m on m.coupon_id = c.coupon_id
+      where ${at('counts')}::int <> 0
+      order by c.coupon_id for update of c
+    )
+    update coupon_counter c set used = c.used + ${at('counts')}::int from locked l where c.coupon_id = l.coupon_id`,
+);
+
+/** Why a use cannot be had: none is left, or the account has used the coupon. Undefined for any other error. */
+export function refusalForUse(error: unknown): Refusal | undefined {
+  const constraint = violated(error);
+  if (constraint === 'coupon_used_within') return new Refusal('this_coupon_not_valid_for_this_order', null);
+  if (constraint === 'coupon_once_per_user') return new Refusal('this_user_already_used_this_coupon', null);
+  return undefined;
+}
+
+/**
+ * The reaction that keeps the ledger of coupons: in the transaction of the order's move, after its counters. An order
+ * that is revived by late money takes its uses again; if one cannot be had, it is not revived.
+ */
+export const moveUses: OnOrderChange = async (tx, { orderId, what }) => {
+  const use = isMove(what) ? ledgerMoves[what] : undefined;
+  if (!use) return;
+  await move(tx, { order: orderId, ...use }).catch((error: unknown) => {
+    throw what === 'revive' && refusalForUse(error) ? new CannotReviveError({ cause: error }) : error;
+  });
+};
