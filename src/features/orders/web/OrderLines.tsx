@@ -1,5 +1,5 @@
 import { type NestedLine, underParents } from '#features/cart/rules/lines.ts';
-import { startDays } from '#kernel/calendar.ts';
+import { dayInRome, formatDay, startDays } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
@@ -39,6 +39,8 @@ function LineFacts({ line }: { readonly line: ShownLine }) {
 export function OrderLines({ order }: { readonly order: OrderView }) {
   const t = useText(ordersText);
   const euro = useEuro();
+  const lang = useLang();
+  const removedOn = (at: string) => formatDay(dayInRome(new Date(at)), lang);
   const columns: Column<ShownLine>[] = [
     {
       id: 'item',
@@ -46,7 +48,14 @@ export function OrderLines({ order }: { readonly order: OrderView }) {
       names: true,
       cell: (line) => (
         <div className={line.child ? styles.child : undefined}>
-          <span className="b">{line.name}</span>
+          {line.removed_at === null ? (
+            <span className="b">{line.name}</span>
+          ) : (
+            <>
+              <s className="b">{line.name}</s>
+              <span className={styles.fact}>{t('line_removed', { day: removedOn(line.removed_at) })}</span>
+            </>
+          )}
           <LineFacts line={line} />
         </div>
       ),
@@ -66,9 +75,13 @@ export function OrderLines({ order }: { readonly order: OrderView }) {
       head: t('amount'),
       align: 'end',
       narrow: 'beside',
-      cell: ({ total_amount_due, discount }) => (
+      cell: ({ total_amount_due, discount, counted }) => (
         <>
-          <span className="nb">{euro(total_amount_due)}</span>
+          {counted === 1 ? (
+            <span className="nb">{euro(total_amount_due)}</span>
+          ) : (
+            <s className="nb">{euro(total_amount_due)}</s>
+          )}
           {discount > 0 && <span className={styles.fact}>{t('discounted', { amount: euro(discount) })}</span>}
         </>
       ),

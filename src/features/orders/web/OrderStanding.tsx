@@ -1,7 +1,7 @@
 import { instantInSentence } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
-import { useText } from '#web/text.tsx';
+import { useEuro, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { OrderView } from '../contract.ts';
@@ -13,6 +13,7 @@ import { useOrderCircuit } from './useOrderCircuit.ts';
 export function OrderStanding({ order }: { readonly order: OrderView }) {
   const lang = useLang();
   const t = useText(ordersText);
+  const euro = useEuro();
   const { at } = useOrderCircuit(order);
   switch (order.current_state_id) {
     case orderStateNumber.paid:
@@ -31,10 +32,23 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
         </Notice>
       );
     case orderStateNumber.refunded:
-    case orderStateNumber.partly_refunded:
       return (
         <Notice heading="h2" title={t('state_refunded_title')}>
-          {t('state_refunded')}
+          {t('state_refunded', { paid: euro(order.total_amount_due), amount: euro(order.refunded_amount) })}
+        </Notice>
+      );
+    case orderStateNumber.partly_refunded:
+      return (
+        <Notice
+          heading="h2"
+          title={t('state_partly_refunded_title')}
+          actions={
+            <ButtonLink size="small" to={paths.orderSuccess(lang, order.id)}>
+              {t('see_result')}
+            </ButtonLink>
+          }
+        >
+          {t('state_partly_refunded', { paid: euro(order.total_amount_due), amount: euro(order.refunded_amount) })}
         </Notice>
       );
     case orderStateNumber.expired:

@@ -43,6 +43,9 @@ export function OrderTotals({ order, fee, feeName, due, least = false, paid = fa
     <>
       <PriceLines lines={order.total_discount > noMoney ? [...lines, discount] : lines} />
       <Total label={t(paid ? 'paid_in_all' : over ? 'total' : 'due')} amount={due} least={least} />
+      {order.refunded_amount > noMoney && (
+        <PriceLines lines={[{ key: 'refunded', label: t('refunded'), amount: `−${euro(order.refunded_amount)}` }]} />
+      )}
     </>
   );
 }

@@ -78,7 +78,14 @@ export function OrdersTable({ caption, captionHidden = false, rows }: OrdersTabl
       head: t('col_total'),
       align: 'end',
       narrow: 'beside',
-      cell: ({ total_amount_due }) => <span className="nb">{euro(total_amount_due)}</span>,
+      cell: ({ total_amount_due, refunded_amount }) => (
+        <>
+          <span className="nb">{euro(total_amount_due)}</span>
+          {refunded_amount > 0 && (
+            <span className={styles.fact}>{t('row_refunded', { amount: euro(refunded_amount) })}</span>
+          )}
+        </>
+      ),
     },
     {
       id: 'state',

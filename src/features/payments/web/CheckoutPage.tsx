@@ -11,6 +11,7 @@ import { ordersText } from '#features/orders/text/index.ts';
 import { CancelOrder } from '#features/orders/web/CancelOrder.tsx';
 import { heldUntil } from '#features/orders/web/heldUntil.ts';
 import { OrderLines } from '#features/orders/web/OrderLines.tsx';
+import { OrderRefunds } from '#features/orders/web/OrderRefunds.tsx';
 import { OrderStanding } from '#features/orders/web/OrderStanding.tsx';
 import { OrderTotals } from '#features/orders/web/OrderTotals.tsx';
 import { orderContents } from '#features/orders/web/orderContents.ts';
@@ -89,6 +90,7 @@ function Review({ order }: { readonly order: OrderView }) {
   return (
     <>
       <OrderLines order={order} />
+      <OrderRefunds order={order} />
       <ShippingAddress order={order} />
       {order.coupons.length > 0 && (
         <section className={styles.part}>
@@ -161,7 +163,9 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
   // Confirming a wire again would change nothing.
   const placed = isWireAwaited(order.payment_method, order.due_day) ? order.due_day : null;
   const contents = orderContents(order);
-  const hasShop = order.order_details.some(({ itemable_type }) => itemable_type === 'shop_product');
+  const hasShop = order.order_details.some(
+    ({ itemable_type, removed_at }) => removed_at === null && itemable_type === 'shop_product',
+  );
 
   const submit = async () => {
     if (!(await invoice.save())) return;

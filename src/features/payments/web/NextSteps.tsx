@@ -13,7 +13,8 @@ interface Step {
   readonly text: ReactNode;
 }
 
-const asksDocument = ({ itemable }: OrderView['order_details'][number]): boolean =>
+const asksDocument = ({ itemable, removed_at }: OrderView['order_details'][number]): boolean =>
+  removed_at === null &&
   itemable !== null &&
   (itemable.registration_type.medical_certificate_uploads_active === 1 ||
     itemable.registration_type.datahealth_active === 1);

@@ -12,6 +12,7 @@ import { PassBib } from '#features/orders/web/PassBib.tsx';
 import { passesQuery } from '#features/orders/web/useOrder.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
 import { urlOf } from '#kernel/call.ts';
+import { sum } from '#kernel/money.ts';
 import { shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -72,6 +73,7 @@ function OwnCrews({ order }: { readonly order: OrderView }) {
 export function PaidResult({ order }: { readonly order: OrderView }) {
   const lang = useLang();
   const t = useText(paymentsText);
+  const euro = useEuro();
   const { data: passes } = useSuspenseQuery(passesQuery(useApi(), order.id));
   const email = useMailTo();
   const athletes = [...new Set(passes.map(({ member }) => shownName(member.firstname)))];
@@ -87,9 +89,10 @@ export function PaidResult({ order }: { readonly order: OrderView }) {
       : t('result_free_mark', { reference: order.reference, contents: orderContents(order) });
   const mail = passes.length > 0 ? 'result_paid_mail' : 'result_paid_mail_shop';
   const calendar = `/api${urlOf(getOrderCalendar).replace(':id', order.id)}?lang=${lang}`;
+  const partly = order.refunded_amount > 0 && t('result_part_refunded', { amount: euro(order.refunded_amount) });
   return (
     <div className={passes.length === 1 ? styles.layout : styles.group}>
-      <News mark={{ mark: 'ok', text: mark }} title={title} lines={[email && t(mail, { email })]} />
+      <News mark={{ mark: 'ok', text: mark }} title={title} lines={[partly, email && t(mail, { email })]} />
       {passes.length > 0 && (
         <div className={styles.bibs}>
           {passes.map((pass) => (
@@ -182,19 +185,28 @@ export function FailedResult({ order, left }: { readonly order: OrderView; reado
 const endings = {
   expired: { mark: 'warn', title: 'result_expired', text: 'state_expired' },
   cancelled: { mark: 'none', title: 'result_cancelled', text: 'result_cancelled_text' },
-  refunded: { mark: 'none', title: 'result_refunded', text: 'state_refunded' },
+  refunded: { mark: 'none', title: 'result_refunded', text: 'result_refunded_text' },
 } as const;
 
 export function EndedResult({ order, ending }: { readonly order: OrderView; readonly ending: keyof typeof endings }) {
   const t = useText(paymentsText);
   const tOrders = useText(ordersText);
+  const euro = useEuro();
   const { mark, title, text } = endings[ending];
+  const endingText = (text: (typeof endings)[typeof ending]['text']) => {
+    if (text === 'state_expired') return tOrders(text);
+    if (text === 'result_cancelled_text') return t(text);
+    // Money that came too late never paid the order; the page is about that money then.
+    const shown = order.refunds.filter(({ state }) => state !== 'failed');
+    const amount = euro(sum(shown.map((refund) => refund.amount)));
+    return t(text, { amount, way: shown.at(-1)?.way ?? 'provider' });
+  };
   return (
     <>
       <News
         mark={{ mark, text: t('result_ended_mark', { reference: order.reference }) }}
         title={t(title)}
-        lines={[text === 'result_cancelled_text' ? t(text) : tOrders(text)]}
+        lines={[endingText(text)]}
       />
       <div className={styles.acts}>
         <HomeLink />

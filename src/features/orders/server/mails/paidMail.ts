@@ -93,7 +93,7 @@ export async function paidMail(data: OrderMailData, now: Date): Promise<Mail> {
       : 'mail_paid_text';
   return orderMail(data, {
     kind: 'paid',
-    subject: t('mail_paid_subject', { reference, contents: contentsOf(order.lines) }),
+    subject: t('mail_paid_subject', { reference, contents: contentsOf(standingLines(order)) }),
     title,
     paragraphs: [t(textKey, { reference, amount })],
     button: shopOnly

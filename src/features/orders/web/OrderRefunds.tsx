@@ -1,0 +1,38 @@
+import { dayInRome, formatDay } from '#kernel/calendar.ts';
+import { useLang } from '#web/api.tsx';
+import { useEuro, useText } from '#web/text.tsx';
+import { PriceLines } from '#web/ui/PriceLines.tsx';
+import type { OrderView } from '../contract.ts';
+import { ordersText } from '../text/index.ts';
+import styles from './orders.module.css';
+
+type Refund = OrderView['refunds'][number];
+
+const words = {
+  requested: { provider: 'refund_requested', bank: 'refund_requested_bank' },
+  done: { provider: 'refund_done', bank: 'refund_done_bank' },
+  failed: { provider: 'refund_failed', bank: 'refund_failed' },
+} as const;
+
+/** What was given back for an order, when, and by which way. */
+export function OrderRefunds({ order }: { readonly order: OrderView }) {
+  const lang = useLang();
+  const t = useText(ordersText);
+  const euro = useEuro();
+  if (order.refunds.length === 0) return null;
+  const note = ({ at, surplus }: Refund) =>
+    [formatDay(dayInRome(new Date(at)), lang), surplus === 1 && t('refund_surplus')].filter(Boolean).join(' · ');
+  return (
+    <section className={styles.part}>
+      <h2 className="d d-1">{t('refunds_title')}</h2>
+      <PriceLines
+        lines={order.refunds.map((refund) => ({
+          key: refund.id,
+          label: t(words[refund.state][refund.way]),
+          note: note(refund),
+          amount: euro(refund.amount),
+        }))}
+      />
+    </section>
+  );
+}
