@@ -107,6 +107,23 @@ describe('The demo data', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('what was refunded has its refunds: all of the order’s money, or that of the lines that were taken out', async () => {
+    const refunded = await rows<{ state: string; due: number; back: number; removed: number; payment: string }>(sql`
+      select o.state, o.total_amount_due as due, p.state as payment,
+        (select sum(amount)::int from refund where order_id = o.id and state = 'done') as back,
+        (select coalesce(sum(total_amount), 0)::int from order_detail
+          where order_id = o.id and removed_at is not null) as removed
+      from customer_order o join payment p on p.order_id = o.id
+      where o.state in ('refunded', 'partly_refunded') order by o.state`);
+    expect(refunded.map(({ state, payment }) => [state, payment])).toEqual([
+      ['partly_refunded', 'paid'],
+      ['refunded', 'refunded'],
+    ]);
+    expect(refunded[0]!.back).toBe(refunded[0]!.removed);
+    expect(refunded[0]!.back).toBeGreaterThan(0);
+    expect(refunded[1]!.back).toBe(refunded[1]!.due);
+  });
+
   test('states show every case of the list: open, coming soon, sold out, sold out and closed, closed', async () => {
     const { body } = await portal.ask('GET', '/v3.0/circuits/15');
     type Card = { id: number; availability: { state: string; few: boolean; registration_ends_at: string } };

@@ -10,7 +10,7 @@ import type {
   orderStateChanges,
   orders,
 } from '../../../src/features/orders/server/tables.ts';
-import type { payments } from '../../../src/features/payments/server/tables.ts';
+import type { payments, refundLines, refunds } from '../../../src/features/payments/server/tables.ts';
 import type { RegistrationAnswers } from '../../../src/features/registration/rules/answers.ts';
 import type { entries, registrations } from '../../../src/features/registration/server/tables.ts';
 import { addDays, dayInRome } from '../../../src/kernel/calendar.ts';
@@ -22,6 +22,7 @@ import { demoProducts } from '../shop/products.ts';
 import { demoStages } from '../stages.ts';
 import { demoId, texts } from '../world.ts';
 import { crewId, type DemoCrew, fractionSellable } from './crews.ts';
+import { isRefunded, refundedAt, refundId, refundRows } from './refunds.ts';
 
 export interface RegistrationLine {
   readonly member: string;
@@ -44,6 +45,8 @@ export interface ProductLine {
   readonly options?: readonly number[];
   /** It belongs to the registration before it. */
   readonly child?: boolean;
+  /** It was taken out of the paid order, and its money given back. */
+  readonly removed?: boolean;
 }
 
 /** An order as the history tells it. */
@@ -65,6 +68,8 @@ export interface Book {
   readonly holds: Rows<typeof orderHolds>;
   readonly changes: Rows<typeof orderStateChanges>;
   readonly payments: Rows<typeof payments>;
+  readonly refunds: Rows<typeof refunds>;
+  readonly refundLines: Rows<typeof refundLines>;
   readonly registrations: Rows<typeof registrations>;
   readonly entries: Rows<typeof entries>;
   /** Health-data codes, and the line that each was used for. */
@@ -105,6 +110,8 @@ export function writeBook(past: readonly PastOrder[], origin: string): Book {
     holds: [],
     changes: [],
     payments: [],
+    refunds: [],
+    refundLines: [],
     registrations: [],
     codes: [],
     entries: [],
@@ -121,6 +128,7 @@ interface Line {
   readonly id: string;
   readonly total: Cents;
   readonly season: number;
+  readonly removed?: boolean;
 }
 
 function write(book: Book, order: PastOrder, origin: string, reference: () => string): void {
@@ -136,7 +144,7 @@ function write(book: Book, order: PastOrder, origin: string, reference: () => st
       lines.push(writeRegistration(book, order, line, { ...at, payedAt, reference }));
       parent = at.id;
     } else {
-      lines.push(writeProduct(book, order, line, { ...at, parent: line.child ? parent : null }));
+      lines.push(writeProduct(book, order, line, { ...at, payedAt, parent: line.child ? parent : null }));
     }
   }
   const total = sum(lines.map((line) => line.total));
@@ -171,6 +179,8 @@ function write(book: Book, order: PastOrder, origin: string, reference: () => st
     remindedAt: order.at,
   });
   writeChanges(book, id, order, payedAt);
+  const removed = lines.filter((line) => line.removed);
+  const back = order.state === 'refunded' ? due : sum(removed.map((line) => line.total));
   if (payedAt && order.method && order.method !== 'wiretransfer' && due > 0) {
     const n = book.payments.length + 1;
     book.payments.push({
@@ -178,22 +188,31 @@ function write(book: Book, order: PastOrder, origin: string, reference: () => st
       orderId: id,
       provider: providers[order.method],
       // The sandbox reads in it what was taken and given back: it was never told of the demo's payments.
-      providerRef: `demo_${due}_${order.state === 'refunded' ? due : 0}_${named}_${id}`,
+      providerRef: `demo_${due}_${back}_${named}_${id}`,
       amount: due,
-      state: 'paid',
+      state: back === due ? 'refunded' : 'paid',
       createdAt: order.at,
       changedAt: payedAt,
     });
+    if (isRefunded(order.state)) {
+      const past = { orderId: id, paymentId: demoId(kinds.payment, n), amount: back, lines: removed };
+      const { refund, shares } = refundRows(book.refunds.length + 1, { ...past, at: refundedAt(payedAt) });
+      book.refunds.push(refund);
+      book.refundLines.push(...shares);
+    }
   }
 }
 
 function writeChanges(book: Book, orderId: string, { at, state, user }: PastOrder, payedAt: Date | null): void {
   const change = (from: OrderState | null, to: OrderState, when: Date, why: string, by: string | null = null) =>
-    book.changes.push({ id: demoId(kinds.change, book.changes.length + 1), orderId, from, to, at: when, by, why });
+    book.changes.push({
+      ...{ id: demoId(kinds.change, book.changes.length + 1), orderId, from, to, at: when, by, why },
+      refundId: isRefunded(to) ? refundId(book.refunds.length + 1) : null,
+    });
   change(null, 'awaiting_payment', at, 'order placed', user);
   if (payedAt) change('awaiting_payment', 'paid', payedAt, 'paid');
   const later = (hours: number) => new Date((payedAt ?? at).getTime() + hours * 60 * minute);
-  if (state === 'refunded' || state === 'partly_refunded') change('paid', state, later(72), 'refunded by the office');
+  if (payedAt && isRefunded(state)) change('paid', state, refundedAt(payedAt), 'refunded by the office');
   if (state === 'expired') change('awaiting_payment', 'expired', later(24), 'not paid in time');
   if (state === 'cancelled') change('awaiting_payment', 'cancelled', later(1), 'cancelled by its owner', user);
 }
@@ -311,8 +330,8 @@ function answersOf(
 function writeProduct(
   book: Book,
   order: PastOrder,
-  { product: productId, quantity = 1, options = [] }: ProductLine,
-  { id, orderId, position, parent }: At & { parent: string | null },
+  { product: productId, quantity = 1, options = [], removed = false }: ProductLine,
+  { id, orderId, position, payedAt, parent }: At & { payedAt: Date | null; parent: string | null },
 ): Line {
   const product = productById.get(productId)!;
   const price = euro(product.price);
@@ -331,6 +350,7 @@ function writeProduct(
     productId,
     variables: options.map((at) => productId * 100 + at + 1),
     position,
+    ...(removed && payedAt && { removedAt: refundedAt(payedAt), removedIn: 'paid' as const }),
     copy: copies((lang) => ({
       name: product.i18n[lang].name,
       ...(chosen.length > 0 && {
@@ -338,6 +358,7 @@ function writeProduct(
       }),
     })),
   });
-  book.holds.push({ orderDetailId: id, sellableId: productId, quantity, counted: countedAs[order.state] });
-  return { id, total, season: 0 };
+  const counted = removed ? 'none' : countedAs[order.state];
+  book.holds.push({ orderDetailId: id, sellableId: productId, quantity, counted });
+  return { id, total, season: 0, removed };
 }

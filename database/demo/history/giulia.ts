@@ -63,7 +63,7 @@ const orders: readonly Order[] = [
       ...all(195, [giulia, marco]),
       // A health-data code that is used already.
       { member: anna, race: 195, datahealth: 'DH-00001' },
-      { product: 503, options: [1], child: true },
+      { product: 503, options: [1], child: true, removed: true },
     ],
   },
   { ...paid, days: -279, hour: '13:20', lines: all(196, [giulia]) },

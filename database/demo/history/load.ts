@@ -3,7 +3,7 @@ import { members } from '../../../src/features/athletes/server/tables.ts';
 import { crewPlaces } from '../../../src/features/crews/server/tables.ts';
 import { users } from '../../../src/features/identity/server/tables.ts';
 import { orderDetails, orderHolds, orderStateChanges, orders } from '../../../src/features/orders/server/tables.ts';
-import { payments } from '../../../src/features/payments/server/tables.ts';
+import { payments, refundLines, refunds } from '../../../src/features/payments/server/tables.ts';
 import { entries, registrations } from '../../../src/features/registration/server/tables.ts';
 import { demoId, type Part, type World } from '../world.ts';
 import { type Book, writeBook } from './book.ts';
@@ -47,6 +47,8 @@ export const history: Part = {
     await tx.insert(orderHolds).values(book.holds);
     await tx.insert(orderStateChanges).values(book.changes);
     await tx.insert(payments).values(book.payments);
+    await tx.insert(refunds).values(book.refunds);
+    await tx.insert(refundLines).values(book.refundLines);
     await tx.insert(registrations).values(book.registrations);
     await tx.insert(entries).values(book.entries);
     await loadGivenConsents(world, book);
