@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts';
 import { waitUntil } from './waiting.ts';
 
@@ -11,8 +11,18 @@ let folder: string;
 const toStop: EmbeddedPostgres[] = [];
 const toEnd: ChildProcess[] = [];
 
+/** A cluster as the first start leaves it, which takes seconds to make and little to copy. */
+let prepared: string;
+
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'pettorale-embedded-'));
+  await (await startEmbeddedPostgres({ folder: prepared })).stop();
+});
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pettorale-embedded-'));
+  execFileSync('cp', ['-a', `${prepared}/.`, folder]);
 });
 
 afterEach(async () => {
@@ -24,6 +34,7 @@ afterEach(async () => {
 
 describe('an embedded PostgreSQL', () => {
   test('is made at the first start and kept for the second', async () => {
+    atFirst();
     const first = await start();
     await ask(first.url, 'create table bib as select 42 as number');
     await first.stop();
@@ -111,6 +122,7 @@ describe('an embedded PostgreSQL', () => {
   });
 
   test('of two starts at once one gets it, and the other says who has it', async () => {
+    atFirst();
     const outcomes = await Promise.allSettled([hold(), hold()]);
 
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -120,6 +132,7 @@ describe('an embedded PostgreSQL', () => {
   });
 
   test('begins anew where the very first start was cut off', async () => {
+    atFirst();
     mkdirSync(join(folder, 'data.new'));
     writeFileSync(join(folder, 'data.new', 'PG_VERSION'), '18\n');
 
@@ -129,7 +142,6 @@ describe('an embedded PostgreSQL', () => {
   });
 
   test('is not misled by the number of a process that is somebody else by now', async () => {
-    await (await start()).stop();
     writeFileSync(join(folder, 'data', 'postmaster.pid'), `${process.pid}\n${join(folder, 'data')}\n`);
 
     const { url } = await start();
@@ -146,13 +158,18 @@ describe('an embedded PostgreSQL', () => {
   });
 
   test('says in one sentence that its data belongs to another version', async () => {
-    await (await start()).stop();
     chmodSync(join(folder, 'data', 'PG_VERSION'), 0o600);
     writeFileSync(join(folder, 'data', 'PG_VERSION'), '15\n');
 
     await expect(start()).rejects.toThrow(/was made by PostgreSQL 15 and this version brings \d+/);
   });
 });
+
+/** Nothing is there yet. */
+function atFirst(): void {
+  rmSync(folder, { recursive: true });
+  mkdirSync(folder);
+}
 
 async function start(where = folder): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ folder: where });
