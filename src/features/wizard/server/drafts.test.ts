@@ -127,7 +127,7 @@ describe('A draft', () => {
       total: {
         lines: [{ label: 'Individuale', amount: '35.00' }],
         total_amount: '35.00',
-        commission_from: '2.70',
+        commission_from: '1.60',
         commission_to: '2.70',
       },
     });
