@@ -277,6 +277,23 @@ describe('The demo data', () => {
     for (const row of issued) expect(row).toMatchObject({ of_rows: row.total, user_id: accounts.athlete });
   });
 
+  test('promo codes: one for each refusal, USED by the athlete, a past order with a discount, the last use of LASTONE', async () => {
+    const codes = await rows<{ code: string; left: number | null; by: string | null }>(sql`
+      select c.code, n.most - n.used as left,
+        (select a.email from coupon_use u join customer_order o on o.id = u.order_id
+          join user_account a on a.id = o.user_id where u.coupon_id = c.id and u.state = 'used' limit 1) as by
+      from coupon c left join coupon_counter n on n.coupon_id = c.id`);
+    const of = (code: string) => codes.find((row) => row.code === code);
+    expect(codes).toHaveLength(16);
+    expect([of('USED'), of('WELCOME10')]).toMatchObject([{ by: 'athlete@demo.test' }, { by: 'athlete@demo.test' }]);
+    expect([of('LASTONE'), of('NOTTHISORDER')]).toMatchObject([{ left: 1 }, { left: 0 }]);
+    const wrong = await rows(sql`
+      select o.id from customer_order o where o.total_discount <> (
+        select coalesce(sum(d.discount), 0) from order_detail d where d.order_id = o.id)
+        or o.total_discount <> (select coalesce(sum(u.discount), 0) from coupon_use u where u.order_id = o.id)`);
+    expect(wrong).toEqual([]);
+  });
+
   test('says who issues invoices, with numbers whose last figure agrees', async () => {
     const issuers = await rows<{ vat_number: string; fiscal_code: string }>(sql`select * from invoice_issuer`);
     expect(issuers).toHaveLength(3);

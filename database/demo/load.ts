@@ -3,13 +3,14 @@ import { day, dayInRome } from '../../src/kernel/calendar.ts';
 import type { Db } from '../../src/server/database.ts';
 import type { Environment } from '../../src/server/environment.ts';
 import { catalogue } from './catalogue.ts';
+import { promoCodes } from './coupons.ts';
 import { inRome } from './days.ts';
 import { history } from './history/load.ts';
 import { people } from './people.ts';
 import type { Part } from './world.ts';
 
 /** In the order in which one needs the other. */
-const parts: readonly Part[] = [catalogue, people, history];
+const parts: readonly Part[] = [catalogue, people, promoCodes, history];
 
 /**
  * Loads the demo: circuits, races, products, people. Days are counted from the day of the load (DEMO_TODAY, else

@@ -1,5 +1,8 @@
 import { seeded } from '../../../src/art/prng.ts';
 import { commission, type PayMethod } from '../../../src/features/commission/rules/commission.ts';
+import { takeOff } from '../../../src/features/coupons/rules/takeOff.ts';
+import type { CouponLine } from '../../../src/features/coupons/rules/terms.ts';
+import type { couponUses } from '../../../src/features/coupons/server/tables.ts';
 import type { crewPlaces } from '../../../src/features/crews/server/tables.ts';
 import type { OrderState } from '../../../src/features/orders/rules/states.ts';
 import type {
@@ -16,6 +19,7 @@ import type { entries, registrations } from '../../../src/features/registration/
 import { addDays, dayInRome } from '../../../src/kernel/calendar.ts';
 import type { Translated } from '../../../src/kernel/lang.ts';
 import { type Cents, cents, euro, noMoney, sum, times } from '../../../src/kernel/money.ts';
+import { demoCoupon } from '../coupons.ts';
 import { usualPolicies } from '../policies.ts';
 import { demoRaces, typeId } from '../races/load.ts';
 import { demoProducts } from '../shop/products.ts';
@@ -57,6 +61,8 @@ export interface PastOrder {
   readonly method: PayMethod | null;
   readonly lines: readonly (RegistrationLine | ProductLine)[];
   readonly address?: AddressCopy;
+  /** The promo code on it. */
+  readonly code?: string;
 }
 
 type Rows<Table extends { $inferInsert: object }> = Table['$inferInsert'][];
@@ -75,9 +81,10 @@ export interface Book {
   /** Health-data codes, and the line that each was used for. */
   readonly codes: { detailId: string; memberId: string; userId: string; race: number; code: string; at: Date }[];
   readonly crewPlaces: Rows<typeof crewPlaces>;
+  readonly couponUses: Rows<typeof couponUses>;
 }
 
-const kinds = { order: 16, detail: 17, registration: 18, entry: 19, change: 20, payment: 21 } as const;
+const kinds = { order: 16, detail: 17, registration: 18, entry: 19, change: 20, payment: 21, use: 53 } as const;
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const minute = 60_000;
 const countedAs = {
@@ -116,6 +123,7 @@ export function writeBook(past: readonly PastOrder[], origin: string): Book {
     codes: [],
     entries: [],
     crewPlaces: [],
+    couponUses: [],
   };
   const random = seeded('demo references');
   const letters = () => Array.from({ length: 4 }, () => alphabet[Math.floor(random() * alphabet.length)]).join('');
@@ -124,9 +132,8 @@ export function writeBook(past: readonly PastOrder[], origin: string): Book {
   return book;
 }
 
-interface Line {
+interface Line extends CouponLine {
   readonly id: string;
-  readonly total: Cents;
   readonly season: number;
   readonly removed?: boolean;
 }
@@ -149,8 +156,10 @@ function write(book: Book, order: PastOrder, origin: string, reference: () => st
   }
   const total = sum(lines.map((line) => line.total));
   const shipping = order.address ? euro('6.00') : noMoney;
-  const adminCost = commission({ kind: 'by_method' }, order.method, cents(total + shipping));
-  const due = sum([total, shipping, adminCost]);
+  const discount = order.code ? writeUse(book, order, id, lines, order.code) : noMoney;
+  const net = cents(total + shipping - discount);
+  const adminCost = commission({ kind: 'by_method' }, order.method, net);
+  const due = sum([net, adminCost]);
   const byWire = order.method === 'wiretransfer';
   const dueDay = byWire ? addDays(dayInRome(order.at), 7) : null;
   const hold = order.at.getTime() + (byWire ? 14 * 24 : 24) * 60 * minute;
@@ -165,7 +174,7 @@ function write(book: Book, order: PastOrder, origin: string, reference: () => st
     seasonId: Math.max(...lines.map((line) => line.season)),
     totalAmount: total,
     totalShipping: shipping,
-    totalDiscount: noMoney,
+    totalDiscount: discount,
     adminCost,
     totalAmountDue: due,
     shippingAddress: order.address ?? null,
@@ -201,6 +210,32 @@ function write(book: Book, order: PastOrder, origin: string, reference: () => st
       book.refundLines.push(...shares);
     }
   }
+}
+
+/** Puts a code on an order: its use, and the lines' shares of what it takes off. */
+function writeUse(
+  book: Book,
+  { user, at, state }: PastOrder,
+  orderId: string,
+  lines: readonly Line[],
+  code: string,
+): Cents {
+  const coupon = demoCoupon(code);
+  const { discount, lines: after } = takeOff(coupon, lines);
+  for (const { id, total, left } of after) {
+    book.details.find((detail) => detail.id === id)!.discount = cents(total - left);
+  }
+  const counted = countedAs[state];
+  book.couponUses.push({
+    id: demoId(kinds.use, book.couponUses.length + 1),
+    couponId: coupon.id,
+    orderId,
+    onceForUserId: coupon.oncePerUser ? user : null,
+    discount,
+    state: counted === 'ordered' ? 'reserved' : counted === 'purchased' ? 'used' : 'released',
+    at,
+  });
+  return discount;
 }
 
 function writeChanges(book: Book, orderId: string, { at, state, user }: PastOrder, payedAt: Date | null): void {
@@ -300,7 +335,8 @@ function writeRegistration(
     memberId: line.member,
     state: state === 'released' ? 'released' : 'live',
   });
-  return { id, total: price, season };
+  const forCoupons = { kind: 'registration', raceId: race.id, packageId: null, productId: null } as const;
+  return { ...forCoupons, id, total: price, left: price, season };
 }
 
 function answersOf(
@@ -360,5 +396,6 @@ function writeProduct(
   });
   const counted = removed ? 'none' : countedAs[order.state];
   book.holds.push({ orderDetailId: id, sellableId: productId, quantity, counted });
-  return { id, total, season: 0, removed };
+  const forCoupons = { kind: 'product', raceId: null, packageId: null, productId } as const;
+  return { ...forCoupons, id, total, left: total, season: 0, removed };
 }

@@ -66,13 +66,14 @@ const orders: readonly Order[] = [
       { product: 503, options: [1], child: true, removed: true },
     ],
   },
-  { ...paid, days: -279, hour: '13:20', lines: all(196, [giulia]) },
+  { ...paid, days: -279, hour: '13:20', lines: all(196, [giulia]), code: 'USED' },
   {
     ...paid,
     method: 'satispay',
     days: -48,
     hour: '20:30',
     lines: all(200, [giulia, anna, marco, sara]),
+    code: 'WELCOME10',
   },
   {
     ...paid,

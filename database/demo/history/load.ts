@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { members } from '../../../src/features/athletes/server/tables.ts';
+import { couponUses } from '../../../src/features/coupons/server/tables.ts';
 import { crewPlaces } from '../../../src/features/crews/server/tables.ts';
 import { users } from '../../../src/features/identity/server/tables.ts';
 import { orderDetails, orderHolds, orderStateChanges, orders } from '../../../src/features/orders/server/tables.ts';
 import { payments, refundLines, refunds } from '../../../src/features/payments/server/tables.ts';
 import { entries, registrations } from '../../../src/features/registration/server/tables.ts';
 import { demoId, type Part, type World } from '../world.ts';
-import { type Book, writeBook } from './book.ts';
+import { type Book, type PastOrder, writeBook } from './book.ts';
 import { fillCart } from './cart.ts';
 import { loadCertificates } from './certificates.ts';
 import { loadGivenConsents } from './consents.ts';
@@ -30,6 +31,19 @@ async function count({ tx }: World, { holds }: Book): Promise<void> {
     where c.sellable_id = h.sellable_id`);
 }
 
+/** The first paid order of the crowd has the only use of NOTTHISORDER. */
+function withUsedUpCode(orders: readonly PastOrder[]): PastOrder[] {
+  const first = orders.findIndex(({ state }) => state === 'paid');
+  return orders.map((order, at) => (at === first ? { ...order, code: 'NOTTHISORDER' } : order));
+}
+
+async function loadCouponUses({ tx }: World, { couponUses: uses }: Book): Promise<void> {
+  await tx.insert(couponUses).values(uses);
+  await tx.execute(sql`
+    update coupon_counter c
+    set used = (select count(*) from coupon_use u where u.coupon_id = c.coupon_id and u.state <> 'released')`);
+}
+
 /** A year and more of orders and registrations. */
 export const history: Part = {
   name: 'history',
@@ -37,7 +51,7 @@ export const history: Part = {
   async load(world) {
     const { tx, today, now, origin } = world;
     const crowd = gather(today);
-    const past = [...giuliasOrders(today, now), ...crowd.orders];
+    const past = [...giuliasOrders(today, now), ...withUsedUpCode(crowd.orders)];
     const book = writeBook(past, origin);
     await tx.insert(users).values(crowd.users);
     await tx.insert(members).values(crowd.members);
@@ -54,6 +68,7 @@ export const history: Part = {
     await loadGivenConsents(world, book);
     await tx.insert(crewPlaces).values(book.crewPlaces);
     await count(world, book);
+    await loadCouponUses(world, book);
     await loadInvoices(world, book);
     await loadCertificates(world, book);
     await fillCart(world);
