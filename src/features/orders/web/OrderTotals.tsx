@@ -1,4 +1,4 @@
-import { type Cents, noMoney, sum } from '#kernel/money.ts';
+import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Euro } from '#web/ui/Euro.tsx';
 import { PriceLines } from '#web/ui/PriceLines.tsx';
@@ -38,10 +38,19 @@ export function OrderTotals({ order, fee, feeName, due, least = false, paid = fa
   const lines = amounts
     .filter(({ amount }) => amount > noMoney)
     .map(({ key, label, amount }) => ({ key, label, amount: <Euro amount={amount} least={key === 'fee' && least} /> }));
-  const discount = { key: 'discount', label: t('discount'), amount: `−${euro(order.total_discount)}` };
+  const byCode = order.coupons.map(({ id, code, usage }) => ({
+    key: id,
+    label: t('discount_of', { code }),
+    amount: usage.discount,
+  }));
+  // What was taken off without a code, because nobody could pay so little.
+  const others = cents(order.total_discount - sum(byCode.map(({ amount }) => amount)));
+  const discounts = [...byCode, { key: 'discount', label: t('discount'), amount: others }]
+    .filter(({ amount }) => amount > noMoney)
+    .map(({ key, label, amount }) => ({ key, label, amount: `−${euro(amount)}` }));
   return (
     <>
-      <PriceLines lines={order.total_discount > noMoney ? [...lines, discount] : lines} />
+      <PriceLines lines={[...lines, ...discounts]} />
       <Total label={t(paid ? 'paid_in_all' : over ? 'total' : 'due')} amount={due} least={least} />
       {order.refunded_amount > noMoney && (
         <PriceLines lines={[{ key: 'refunded', label: t('refunded'), amount: `−${euro(order.refunded_amount)}` }]} />

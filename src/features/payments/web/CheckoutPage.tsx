@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useNavigate, useParams } from 'react-router';
 import { payMethodsQuery } from '#features/commission/web/payMethods.ts';
+import { PromoCodes } from '#features/coupons/web/PromoCodes.tsx';
+import { UsedCodes } from '#features/coupons/web/UsedCodes.tsx';
 import { InvoiceDocuments } from '#features/invoices/web/InvoiceDocuments.tsx';
 import { InvoiceRequestBlock } from '#features/invoices/web/InvoiceRequestBlock.tsx';
 import { invoiceOfferQuery, useInvoiceRequest } from '#features/invoices/web/useInvoiceRequest.ts';
@@ -86,18 +88,11 @@ export default function CheckoutPage() {
 }
 
 function Review({ order }: { readonly order: OrderView }) {
-  const t = useText(ordersText);
   return (
     <>
       <OrderLines order={order} />
       <OrderRefunds order={order} />
       <ShippingAddress order={order} />
-      {order.coupons.length > 0 && (
-        <section className={styles.part}>
-          <h2 className="d d-1">{t('coupons_used')}</h2>
-          <p>{order.coupons.map(({ code }) => code).join(', ')}</p>
-        </section>
-      )}
     </>
   );
 }
@@ -115,6 +110,7 @@ function ClosedOrder({ order }: { readonly order: OrderView }) {
           <OrderStanding order={order} />
         </div>
         <Review order={order} />
+        <UsedCodes order={order} />
         <InvoiceDocuments order={order} />
       </div>
       <aside className="stick">
@@ -179,6 +175,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
     <div className="two">
       <div>
         <Review order={order} />
+        <PromoCodes order={order} />
         <WireDetails orderId={order.id} />
         {!free && <InvoiceRequestBlock invoice={invoice} />}
         {!free && (

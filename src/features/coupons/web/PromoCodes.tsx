@@ -1,0 +1,122 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { OrderView } from '#features/orders/contract.ts';
+import styles from '#features/orders/web/orders.module.css';
+import { ApiError } from '#web/api.tsx';
+import { useEuro, useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { couponsText } from '../text/index.ts';
+import css from './coupons.module.css';
+import { useCodes } from './useCodes.ts';
+
+/** The promo codes of an order to be paid: those on it, each with the way to take it off, and a field for another. */
+export function PromoCodes({ order }: { readonly order: OrderView }) {
+  const t = useText(couponsText);
+  const euro = useEuro();
+  const { apply, remove } = useCodes(order);
+  const [typed, setTyped] = useState('');
+  const [isEmpty, setEmpty] = useState(false);
+  const [said, setSaid] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const fold = useRef<HTMLElement>(null);
+  const errorOf = useErrorWords();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (apply.isPending) return;
+    setSaid('');
+    setEmpty(typed.trim() === '');
+    field.current?.focus();
+    if (typed.trim() === '') return apply.reset();
+    apply.mutate(typed, {
+      onSuccess: ({ coupons }) => {
+        const last = coupons.at(-1);
+        setTyped('');
+        if (last) setSaid(t('applied', { code: last.code, amount: euro(last.usage.discount) }));
+      },
+    });
+  };
+
+  const takeOff = (code: string) => {
+    if (remove.isPending) return;
+    setSaid('');
+    apply.reset();
+    remove.mutate(code, {
+      onSuccess: () => {
+        setSaid(t('removed', { code }));
+        // The button that had the focus is gone.
+        fold.current?.focus();
+      },
+    });
+  };
+
+  return (
+    <section className={`${styles.part} ${css.block}`}>
+      {order.coupons.length > 0 && (
+        <>
+          <h2 className="d d-1">{t('used')}</h2>
+          <ul className={css.codes}>
+            {order.coupons.map(({ id, code, usage: { discount } }) => (
+              <li key={id} className={css.code}>
+                <span className={css.name}>
+                  <b>{code}</b> <span className="sm mut">{t('off', { amount: euro(discount) })}</span>
+                </span>
+                <Button
+                  look="text"
+                  size="small"
+                  aria-label={t('remove_code', { code })}
+                  waiting={remove.isPending && remove.variables === code && t('removing')}
+                  onClick={() => takeOff(code)}
+                >
+                  {t('remove')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p role="status" className={css.said}>
+        {said}
+      </p>
+      {remove.error && (
+        <p role="alert" className={css.failed}>
+          {errorOf(remove.error)}
+        </p>
+      )}
+      <details className={css.fold} onToggle={({ currentTarget: { open } }) => open && field.current?.focus()}>
+        <summary ref={fold}>{t(order.coupons.length > 0 ? 'another' : 'ask')}</summary>
+        <form noValidate className={css.form} onSubmit={submit}>
+          <TextField
+            ref={field}
+            name="code"
+            label={t('code')}
+            hint={t('hint')}
+            error={isEmpty ? t('empty') : apply.error ? errorOf(apply.error) : undefined}
+            value={typed}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="done"
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+          />
+          <Button type="submit" look="outline" waiting={apply.isPending && t('applying')}>
+            {t('apply')}
+          </Button>
+        </form>
+      </details>
+    </section>
+  );
+}
+
+/** Why it was refused, in the portal's words. */
+function useErrorWords() {
+  const t = useText(couponsText);
+  return (error: Error): string => {
+    if (!(error instanceof ApiError) || error.code === 'offline') return t('offline');
+    const { retry_after: seconds } = error.problem;
+    if (error.code === 'too_many_requests' && typeof seconds === 'number')
+      return t('too_often', { minutes: Math.ceil(seconds / 60) });
+    return error.detail;
+  };
+}
