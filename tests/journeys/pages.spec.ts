@@ -285,6 +285,18 @@ const states: Readonly<
       await expect(page.getByText(it.payments('choose'), { exact: true })).toBeVisible();
     },
   },
+  'a refused request for an invoice': {
+    path: ({ order }) => `checkout/${order.open}`,
+    act: async (page) => {
+      const t = it.invoices;
+      await page.getByRole('button', { name: t('ask') }).click();
+      await page.getByRole('radio', { name: t('company_type') }).check();
+      await page.getByLabel(t('company'), { exact: true }).fill('');
+      await page.getByRole('radio', { name: /Via Guglielmo Marconi/ }).check();
+      await page.getByRole('button', { name: t('save') }).click();
+      await expectRefused(page, t('company'), t('vat_number'));
+    },
+  },
   'the question before an order is cancelled': {
     path: ({ order }) => `checkout/${order.open}`,
     act: async (page) => {

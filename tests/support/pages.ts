@@ -7,6 +7,7 @@ import { certificatesText } from '#features/certificates/text/index.ts';
 import { crewsText } from '#features/crews/text/index.ts';
 import { federationsText } from '#features/federations/text/index.ts';
 import { identityText } from '#features/identity/text/index.ts';
+import { invoicesText } from '#features/invoices/text/index.ts';
 import { ordersText } from '#features/orders/text/index.ts';
 import { paymentsText } from '#features/payments/text/index.ts';
 import { payMethodsText } from '#features/payments/text/methods.ts';
@@ -38,6 +39,7 @@ export const wordsIn = (lang: Lang) => ({
   federations: textIn(federationsText, lang),
   field: (code: string) => wordField(code, lang)!,
   identity: textIn(identityText, lang),
+  invoices: textIn(invoicesText, lang),
   orders: textIn(ordersText, lang),
   methods: textIn(payMethodsText, lang),
   payments: textIn(paymentsText, lang),

@@ -28,7 +28,12 @@ const latin = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{S}\p{Zs}]*$/u;
 
 type Faults = Readonly<Record<string, string>>;
 
-/** The faulty fields with their codes; empty if an invoice can be written for this buyer (checkout §7, "File links"). */
+/**
+ * The faulty fields with their codes; empty if an invoice can be written for this buyer. An Italian association without VAT
+ * number has a fiscal code of eleven figures instead, and gets its documents like a private person.
+ *
+ * Source: checkout §7, "File links"; what the document takes is the law's.
+ */
 export function buyerFaults(buyer: BuyerFields): Faults {
   const italian = buyer.country === 'IT';
   const faults: Record<string, string> = {};
@@ -43,8 +48,9 @@ export function buyerFaults(buyer: BuyerFields): Faults {
     else if (buyer.fiscal_code !== '' && !isFiscalCode(buyer.fiscal_code)) faults.fiscal_code = 'fiscal_code_not_valid';
   } else {
     missing('company');
-    if (buyer.vat_number === '') faults.vat_number = 'required';
-    else if (!(italian ? isVatNumber(buyer.vat_number) : foreignVatNumber.test(buyer.vat_number)))
+    if (buyer.vat_number === '') {
+      if (!(italian && isVatNumber(buyer.fiscal_code))) faults.vat_number = 'required';
+    } else if (!(italian ? isVatNumber(buyer.vat_number) : foreignVatNumber.test(buyer.vat_number)))
       faults.vat_number = 'vat_number_not_valid';
     if (buyer.fiscal_code !== '' && italian && !isCompanyCode(buyer.fiscal_code))
       faults.fiscal_code = 'fiscal_code_not_valid';
@@ -52,7 +58,7 @@ export function buyerFaults(buyer: BuyerFields): Faults {
   const reachable = buyer.pec !== '' || (buyer.recipient_code !== '' && buyer.recipient_code !== noRecipientCode);
   if (buyer.recipient_code !== '' && !recipientCode.test(buyer.recipient_code))
     faults.recipient_code = 'recipient_code_not_valid';
-  else if (buyer.type === 'company' && italian && !reachable) faults.recipient_code = 'recipient_code_or_pec';
+  else if (buyer.vat_number !== '' && italian && !reachable) faults.recipient_code = 'recipient_code_or_pec';
   else if (buyer.recipient_code === foreignRecipientCode && italian) faults.recipient_code = 'recipient_code_not_valid';
   return faults;
 }

@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type Athlete, enter, newAthlete } from '../support/accounts.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { expect, expectRefused, open, startingWith, test, title, wordsIn } from '../support/pages.ts';
+import { atTheProvider, chooseMethod, type Visitor } from './steps.ts';
+
+/** What the shop sends home, without options. */
+const goods = 607;
+
+const home = {
+  firstname: 'Nadia',
+  lastname: 'Ossola',
+  country: 'IT',
+  state: 'VB',
+  city: 'Verbania',
+  address: 'Via alle Fabbriche',
+  house_number: '7',
+  zipcode: '28922',
+  phone: '+39 347 555 0199',
+};
+
+/** An order of goods with shipping, to be paid. */
+async function orderGoods({ ask }: Athlete): Promise<{ readonly id: string; readonly reference: string }> {
+  const { id: shipping_address_id } = await ask<{ id: string }>('POST', '/v3.0/user/addresses', home);
+  const { id: cart_id } = await ask<{ id: string }>('POST', '/v2/carts', { circuit_id: 15 });
+  await ask('POST', `/v3.0/carts/${cart_id}/details`, {
+    detail_type: 'product',
+    product_id: goods,
+    quantity: 1,
+  });
+  return ask('POST', '/v3.0/orders', { cart_id, shipping_address_id });
+}
+
+/** Presses the order button, whatever it says is paid. */
+const payIt = ({ page, words }: Visitor): Promise<void> =>
+  page.getByRole('button', { name: startingWith(words.lang === 'it' ? 'Paga' : 'Pay') }).click();
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
+
+/** The file behind a link, as the browser would get it with its session. */
+async function expectPdf(page: Page, link: string): Promise<void> {
+  const answer = await page.context().request.get(link);
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+}
+
+for (const { lang, width, height } of [
+  { lang: 'it', width: 390, height: 844 },
+  { lang: 'en', width: 1280, height: 900 },
+] as const) {
+  test(`goods with shipping and an invoice, paid by card, at ${width} pixels (${lang})`, async ({
+    page,
+    portal,
+    complaints,
+  }, info) => {
+    complaints.expect(/status of 422 .*\/invoice/);
+    await page.setViewportSize({ width, height });
+    const words = wordsIn(lang);
+    const t = words.invoices;
+    const visitor: Visitor = { page, portal, words };
+    const athlete = await newAthlete(portal);
+    await enter(page.context(), portal, athlete);
+    const { id, reference } = await orderGoods(athlete);
+    await open(page, `/${lang}/checkout/${id}`);
+    const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
+
+    // A company that says neither how it is reached nor its number is told beside the fields; nothing typed is lost.
+    await page.getByRole('button', { name: t('ask') }).click();
+    await page.getByRole('radio', { name: t('company_type') }).check();
+    await page.getByLabel(t('company'), { exact: true }).fill('Verbano Triathlon S.r.l.');
+    await page.getByLabel(t('vat_number')).fill('12345670018');
+    await page.getByRole('radio', { name: /Via alle Fabbriche/ }).check();
+    await page.getByRole('button', { name: t('save') }).click();
+    await expectRefused(page, t('vat_number'), t('recipient_code'));
+    await expect(page.getByLabel(t('company'), { exact: true })).toHaveValue('Verbano Triathlon S.r.l.');
+    await expectNoBarrier(page);
+    await picture('refused');
+
+    await page.getByLabel(t('vat_number')).fill('12345670017');
+    await page.getByLabel(t('recipient_code')).fill('m5uxcr1');
+    // What is open is saved by paying, too.
+    await chooseMethod(visitor, 'credit_card');
+    await picture('filled');
+    await page.getByRole('button', { name: t('save') }).click();
+    await expect(page.getByText(t('said_saved'))).toBeVisible();
+    await expect(page.getByText(t('said_recipient_code', { value: 'M5UXCR1' }))).toBeVisible();
+    await expectNoBarrier(page);
+    await picture('saved');
+    await payIt(visitor);
+    await atTheProvider(visitor, 'Pay');
+    await expect(page).toHaveURL(new RegExp(`/${lang}/order/success`));
+
+    const mail = await mailTo(portal.sandboxUrl, athlete.email, new RegExp(reference), 2);
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual([
+      expect.stringMatching(/^fatturaTL-\d+-\d+\.pdf$/),
+    ]);
+    const link = mail.links.find((href) => href.includes('/storage/invoices/'))!;
+    await expectPdf(page, link);
+
+    await open(page, `/${lang}/dahsboard/orders`);
+    const row = page.getByRole('row').filter({ hasText: reference });
+    const listed = row.getByRole('link', { name: words.orders('invoice') });
+    await expect(listed).toBeVisible();
+    expect(new URL((await listed.getAttribute('href'))!, page.url()).href).toBe(new URL(link).href);
+    await picture('list');
+
+    await open(page, `/${lang}/checkout/${id}`);
+    await expect(title(page)).toContainText(reference);
+    const shown = page.getByRole('link', { name: /PDF/ });
+    await expectPdf(page, new URL((await shown.getAttribute('href'))!, page.url()).href);
+    await expectNoBarrier(page);
+    await picture('order');
+
+    // Who comes back finds what they said.
+    const next = await orderGoods(athlete);
+    await open(page, `/${lang}/checkout/${next.id}`);
+    await page.getByRole('button', { name: t('ask') }).click();
+    await expect(page.getByLabel(t('company'), { exact: true })).toHaveValue('Verbano Triathlon S.r.l.');
+    await page.getByRole('button', { name: t('without') }).click();
+    await expect(page.getByRole('button', { name: t('ask') })).toBeVisible();
+  });
+}
+
+test('a form that is still open is saved by paying, or holds it back', async ({ page, portal, complaints }) => {
+  complaints.expect(/status of 422 .*\/invoice/);
+  const words = wordsIn('it');
+  const t = words.invoices;
+  const visitor: Visitor = { page, portal, words };
+  const athlete = await newAthlete(portal);
+  await enter(page.context(), portal, athlete);
+  const { id } = await orderGoods(athlete);
+  await open(page, `/it/checkout/${id}`);
+  await chooseMethod(visitor, 'credit_card');
+  await page.getByRole('button', { name: t('ask') }).click();
+  await page.getByRole('radio', { name: /Via alle Fabbriche/ }).check();
+  await payIt(visitor);
+  await expectRefused(page, t('fiscal_code'));
+  await expect(page).toHaveURL(/\/it\/checkout\//);
+  await page.getByLabel(words.identity('fiscal_code')).fill('SSLNDA92D43L746B');
+  await payIt(visitor);
+  await atTheProvider(visitor, 'Pay');
+  const mail = await mailTo(portal.sandboxUrl, athlete.email, /Fattura TL/);
+  expect(mail.text).toContain('Circuito Tre Laghi');
+});
+
+test('an invoice of the demo is read by its buyer and the office, and by nobody else', async ({ page, portal }) => {
+  await page.goto('/storage/invoices/fatturaTL-2026-1.pdf', { waitUntil: 'commit' });
+  await expect(page).toHaveURL(/\/signin\?redirect=/);
+  const stranger = await newAthlete(portal);
+  await enter(page.context(), portal, stranger);
+  const answer = await page.context().request.get('/storage/invoices/fatturaTL-2026-1.pdf');
+  expect(answer.status()).toBe(404);
+});
