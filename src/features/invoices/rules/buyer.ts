@@ -29,8 +29,8 @@ const latin = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{S}\p{Zs}]*$/u;
 type Faults = Readonly<Record<string, string>>;
 
 /**
- * The faulty fields with their codes; empty if an invoice can be written for this buyer. An Italian association without VAT
- * number has a fiscal code of eleven figures instead, and gets its documents like a private person.
+ * The faulty fields with their codes; empty if an invoice can be written for this buyer. An Italian association without
+ * VAT number has a fiscal code of eleven figures instead, and gets its documents like a private person.
  *
  * Source: checkout §7, "File links"; what the document takes is the law's.
  */
