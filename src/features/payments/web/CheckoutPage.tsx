@@ -164,8 +164,8 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
   );
 
   const submit = async () => {
-    if (!(await invoice.save())) return;
     if (free) return pay.mutate({ method: null, adminCost: fee, due });
+    if (!(await invoice.save())) return;
     if (method) return pay.mutate({ method: method.name, adminCost: fee, due });
     setAsked(true);
     document.getElementById('payment_method')?.focus();
@@ -208,7 +208,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
               contents={contents}
               paid={false}
               ready={free || Boolean(method)}
-              waiting={pay.isPending || pay.isSuccess}
+              waiting={pay.isPending || pay.isSuccess || invoice.fields.pending}
               onPay={submit}
             />
           )}
