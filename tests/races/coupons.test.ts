@@ -1,0 +1,158 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { couponCounters, couponUses } from '#features/coupons/server/tables.ts';
+import { type TestPortal, testPortal } from '../support/api.ts';
+import { aCircuit, aCoupon, aRace } from '../support/builders.ts';
+import { orderWith } from '../support/carts.ts';
+import { until } from '../support/paying.ts';
+import { type ChildPortal, childPortal } from './childPortal.ts';
+import { aCrowd, type Buyer, tally } from './crowd.ts';
+
+let portal: TestPortal;
+const children = new Set<ChildPortal>();
+
+beforeAll(async () => {
+  portal = await testPortal({ DATABASE_POOL: '40' });
+  await aCircuit(portal.context.db);
+});
+afterAll(async () => {
+  for (const child of children) await child.kill();
+  await portal.close();
+});
+
+const db = () => portal.context.db;
+const apply = async ({ as, id }: WithOrder, code: string) => {
+  const { status, body } = await portal.ask('POST', '/v3.0/coupons/apply', { as, body: { order_id: id, code } });
+  return status === 200 ? 'applied' : (body.error as string);
+};
+const cancel = ({ as, id }: WithOrder) =>
+  portal.ask('POST', '/v3.0/user/order-states', { as, body: { order_id: id, state_id: 6 } });
+
+interface WithOrder extends Buyer {
+  readonly id: string;
+}
+
+/** So many people with an unpaid order each. */
+async function people(count: number): Promise<WithOrder[]> {
+  const { race } = await aRace(db(), 15, { stock: count });
+  const crowd = await aCrowd(portal, count);
+  return Promise.all(
+    crowd.map(async (one) => ({ ...one, id: (await orderWith(portal, one.as, one.member.id, race.id)).id })),
+  );
+}
+
+/** The counter of a coupon and the uses of its ledger that count. */
+async function countsOf(couponId: string) {
+  const [counter] = await db().select().from(couponCounters).where(eq(couponCounters.couponId, couponId));
+  const uses = await db().select().from(couponUses).where(eq(couponUses.couponId, couponId));
+  return { used: counter?.used, live: uses.filter(({ state }) => state !== 'released').length };
+}
+
+describe('The last use of a code (decision 066)', () => {
+  async function thirtyApply() {
+    const coupon = await aCoupon(db(), { most: 1 });
+    const ends = await Promise.all((await people(30)).map((one) => apply(one, coupon.code)));
+    return { ends: tally(ends), counts: await countsOf(coupon.id) };
+  }
+
+  test('of thirty who apply it at once exactly one has it, and the others are told', async () => {
+    expect(await thirtyApply()).toEqual({
+      ends: { applied: 1, this_coupon_not_valid_for_this_order: 29 },
+      counts: { used: 1, live: 1 },
+    });
+  });
+
+  test('without the check of its counter more than one has it', async () => {
+    await db().execute(sql`alter table coupon_counter drop constraint coupon_used_within`);
+    try {
+      const { counts } = await thirtyApply();
+      expect(counts.live).toBeGreaterThan(1);
+    } finally {
+      await db().execute(sql`
+        update coupon_counter set used = least(used, most);
+        alter table coupon_counter add constraint coupon_used_within check (used between 0 and most)`);
+    }
+  });
+
+  test('one that is given back and taken again at one moment is never used twice', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const coupon = await aCoupon(db(), { most: 1 });
+      const [first, ...others] = await people(8);
+      expect(await apply(first!, coupon.code)).toBe('applied');
+      const [, ...ends] = await Promise.all([cancel(first!), ...others.map((one) => apply(one, coupon.code))]);
+      const applied = ends.filter((end) => end === 'applied').length;
+      expect(applied).toBeLessThanOrEqual(1);
+      expect(await countsOf(coupon.id)).toEqual({ used: applied, live: applied });
+    }
+  });
+});
+
+describe('A code for once per user', () => {
+  async function sixOrders() {
+    const coupon = await aCoupon(db(), { oncePerUser: true });
+    const [buyer] = await aCrowd(portal, 1);
+    const orders: WithOrder[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const { race } = await aRace(db());
+      orders.push({ ...buyer!, id: (await orderWith(portal, buyer!.as, buyer!.member.id, race.id)).id });
+    }
+    const ends = await Promise.all(orders.map((one) => apply(one, coupon.code)));
+    return { ends: tally(ends), live: (await countsOf(coupon.id)).live };
+  }
+
+  test('applied to six orders of an account at once it stands on one', async () => {
+    expect(await sixOrders()).toEqual({ ends: { applied: 1, this_user_already_used_this_coupon: 5 }, live: 1 });
+  });
+
+  test('without the unique index it stands on more', async () => {
+    await db().execute(sql`drop index coupon_once_per_user`);
+    try {
+      expect((await sixOrders()).live).toBeGreaterThan(1);
+    } finally {
+      await db().execute(sql`delete from coupon_use where once_for_user_id is not null;
+        create unique index coupon_once_per_user on coupon_use (coupon_id, once_for_user_id) where state <> 'released'`);
+    }
+  });
+});
+
+describe('A process that is killed in the middle of applying codes', () => {
+  test.each([0, 1, 4])('with %i of 16 answered each order has its code whole or not at all', async (count) => {
+    const coupon = await aCoupon(db(), { most: 100, oncePerUser: true });
+    const crowd = await people(16);
+    const child = await childPortal(portal);
+    children.add(child);
+    const answered = new Set<WithOrder>();
+    const enough = Promise.withResolvers<void>();
+    const asking = crowd.map(async (one) => {
+      const answer = await fetch(`http://127.0.0.1:${child.port}/api/v3.0/coupons/apply`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${one.as}` },
+        body: JSON.stringify({ order_id: one.id, code: coupon.code }),
+      }).catch(() => null);
+      if (answer?.status === 200) answered.add(one);
+      if (answered.size >= count) enough.resolve();
+    });
+    // Killed while transactions are open and statements run.
+    await (count === 0 ? until(child.isWorking) : enough.promise);
+    await child.kill();
+    await Promise.all(asking);
+    await until(async () => {
+      const { rows } = await db().execute<{ open: number }>(sql`select count(*)::int as open from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`);
+      return rows[0]!.open === 0;
+    });
+
+    const { used, live } = await countsOf(coupon.id);
+    expect(used).toBe(live);
+    for (const one of crowd) {
+      const { body } = await portal.ask('GET', `/v3.0/orders/${one.id}`, { as: one.as });
+      const { coupons, total_discount, order_details } = body.data;
+      const whole = coupons.length === 1;
+      if (answered.has(one)) expect(whole).toBe(true);
+      expect(total_discount).toBe(whole ? '5.00' : '0.00');
+      expect(order_details[0].discount).toBe(total_discount);
+      expect(await apply(one, coupon.code)).toBe(whole ? 'this_coupon_already_applied' : 'applied');
+    }
+    expect(await countsOf(coupon.id)).toEqual({ used: 16, live: 16 });
+  });
+});
