@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, draftWithCertificate, enter, fillDraft, ownMember } from '../support/accounts.ts';
 import { test as base, expect, expectRefused, open, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
@@ -111,21 +111,8 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
 };
 
 const it = wordsIn('it');
-const levels = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const schemes = ['light', 'dark'] as const;
 const names = { it: 'in Italian', en: 'in English' } as const;
-
-async function checkAccessibility(page: Page, except: string[] = []): Promise<void> {
-  // Legacy: in this one page, and not in a second one that is opened to gather what frames say. We have no frames.
-  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(levels).disableRules(except);
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    where: nodes.map(({ html }) => html).slice(0, 5),
-  }));
-  expect(found).toEqual([]);
-}
 
 async function checkPage(page: Page, lang: 'it' | 'en', path: string): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().isNavigationRequest());

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { PayMethod } from '#features/commission/rules/commission.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { awake, expect, expectRefused, open, plain, startingWith, title, type Words } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
@@ -185,7 +186,7 @@ export async function goToCheckout({ page, words }: Visitor): Promise<void> {
   await expect(page.getByRole('group', { name: words.payments('how') })).toBeVisible();
 }
 
-export const chooseMethod = ({ page, words }: Visitor, method: 'credit_card' | 'wiretransfer'): Promise<void> =>
+export const chooseMethod = ({ page, words }: Visitor, method: PayMethod): Promise<void> =>
   page.getByRole('radio', { name: startingWith(words.methods(method)) }).check();
 
 /** The order button says what is paid, and that it obliges. */
@@ -193,9 +194,9 @@ export async function pay({ page, words }: Visitor, amount: string): Promise<voi
   await page.getByRole('button', { name: words.payments.markup('pay', { ...plain, amount }) }).click();
 }
 
-/** Presses a button of the card provider's page, which leads back to the portal. */
+/** Presses a button of a provider's page, which leads back to the portal. */
 export async function atTheProvider({ page }: Visitor, button: 'Pay' | 'Refuse' | 'Leave'): Promise<void> {
-  await page.waitForURL(/\/pay\/stripe\//);
+  await page.waitForURL(/\/pay\/(stripe|paypal|satispay)\//);
   await page.getByRole('button', { name: button }).click();
   await page.waitForURL(/\/order\//);
   await awake(page);

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import type { Lang } from '#kernel/lang.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import type { RunningPortal } from './runPortal.ts';
 
@@ -132,9 +133,12 @@ export async function putIntoCart(
 }
 
 /** An order for that cart, still to be paid. */
-export async function placeOrder(athlete: Athlete): Promise<{ readonly id: string; readonly reference: string }> {
+export async function placeOrder(
+  athlete: Athlete,
+  lang: Lang = 'it',
+): Promise<{ readonly id: string; readonly reference: string }> {
   const cart_id = await putIntoCart(athlete);
-  return athlete.ask('POST', '/v3.0/orders', { cart_id });
+  return athlete.ask('POST', `/v3.0/orders?lang=${lang}`, { cart_id });
 }
 
 /** Answers to the questions of the trail of the seven lakes. */

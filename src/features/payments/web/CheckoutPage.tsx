@@ -38,7 +38,7 @@ import { amountsOf, firstChoice } from './amounts.ts';
 import { PayButton } from './PayButton.tsx';
 import { PayFailure } from './PayFailure.tsx';
 import { PayMethods } from './PayMethods.tsx';
-import { usePay } from './usePay.ts';
+import { hasProvider, usePay } from './usePay.ts';
 import { WireDetails } from './WireDetails.tsx';
 
 /** Redirects Home if the order does not exist or is cancelled (checkout §4). */
@@ -153,6 +153,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
   const [asked, setAsked] = useState(false);
   const pay = usePay(order);
   const invoice = useInvoiceRequest(order);
+  const waiting = pay.isPending || pay.isSuccess || invoice.fields.pending;
   const { method, fee, due, least } = amountsOf(order, methods, choice);
   const free = due <= 0;
   const until = heldUntil(order, lang);
@@ -208,7 +209,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
               contents={contents}
               paid={false}
               ready={free || Boolean(method)}
-              waiting={pay.isPending || pay.isSuccess || invoice.fields.pending}
+              waiting={waiting && (hasProvider(method?.name) ? 'leaving' : 'wait')}
               onPay={submit}
             />
           )}

@@ -9,7 +9,8 @@ interface PayButtonProps {
   readonly due: Cents;
   readonly contents: OrderContents;
   readonly paid: boolean;
-  readonly waiting: boolean;
+  /** What is waited for: the portal's answer, or a provider's page. */
+  readonly waiting: 'wait' | 'leaving' | false;
   /** A way of paying is chosen, or none is needed; before that the amount is not the whole one. */
   readonly ready: boolean;
   readonly onPay: () => void;
@@ -26,7 +27,7 @@ export function PayButton({ due, contents, paid, waiting, ready, onPay }: PayBut
       </Button>
     );
   return (
-    <Button full className={styles.pay} waiting={waiting && t('wait')} onClick={onPay}>
+    <Button full className={styles.pay} waiting={waiting && t(waiting)} onClick={onPay}>
       {!ready ? (
         t('choose_method')
       ) : due > 0 ? (

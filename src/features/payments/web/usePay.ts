@@ -9,6 +9,7 @@ import { type Cents, euroText } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
 import { payOrder, startCalls } from '../contract.ts';
+import type { ProviderMethod } from '../rules/providers.ts';
 
 export interface Payment {
   /** Null where nothing is due. */
@@ -18,9 +19,9 @@ export interface Payment {
   readonly due: Cents;
 }
 
-/** The call of a method that redirects to a provider; the others are confirmed on the page. */
-const startOf = (method: PayMethod | null) =>
-  method !== null && method !== 'wiretransfer' ? startCalls[method] : undefined;
+/** Is this way of paying one that redirects to a provider's page? The others are confirmed here. */
+export const hasProvider = (method: PayMethod | null | undefined): method is ProviderMethod =>
+  method !== null && method !== undefined && Object.hasOwn(startCalls, method);
 
 /**
  * Pays an order (checkout §4). With a provider: a pre-request, then a payment, then the redirect to its page. A wire
@@ -33,7 +34,7 @@ export function usePay(order: Pick<OrderView, 'id' | 'circuit_id'>) {
   const { id } = order;
   const mutation = useMutation({
     mutationFn: async ({ method, adminCost, due }: Payment): Promise<{ readonly leaveTo: string | null }> => {
-      const start = startOf(method);
+      const start = hasProvider(method) ? startCalls[method] : undefined;
       await api(payOrder, {
         params: { id },
         body: {
