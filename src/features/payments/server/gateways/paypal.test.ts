@@ -122,6 +122,38 @@ describe('A capture', () => {
   });
 });
 
+describe('A refund', () => {
+  const refunding = 'POST /v2/payments/captures/C1/refund';
+  const refund = () => gateway.refund({ id: 'R1', ref: 'O1', amount: cents(100) });
+  beforeEach(() => {
+    answers[read] = [[200, order('COMPLETED', 'COMPLETED')]];
+  });
+
+  test('goes back from the capture, under its own id', async () => {
+    answers[refunding] = [[201, { id: 'PR1', status: 'COMPLETED' }]];
+    expect(await refund()).toEqual({ ref: 'PR1' });
+    expect(heard.at(-1)).toMatchObject({ call: refunding });
+    expect(heard.at(-1)!.headers['paypal-request-id']).toBe('R1');
+    expect(JSON.parse(heard.at(-1)!.body)).toEqual({
+      amount: { currency_code: 'EUR', value: '1.00' },
+      custom_id: 'R1',
+    });
+  });
+
+  test.each([
+    ['turned down for good', refusal('REFUND_TIME_LIMIT_EXCEEDED')],
+    ['failed', [201, { id: 'PR1', status: 'FAILED' }] as [number, unknown]],
+  ])('that is %s will never be', async (_what, answer) => {
+    answers[refunding] = [answer];
+    expect(await refund()).toEqual({ refused: expect.stringMatching(/FAILED|EXCEEDED/) });
+  });
+
+  test('that cannot be made now is tried again', async () => {
+    answers[refunding] = [refusal('PENDING_CAPTURE')];
+    await expect(refund()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+  });
+});
+
 describe('The token', () => {
   test('is asked for once and used again', async () => {
     answers[read] = [[200, order('CREATED')]];

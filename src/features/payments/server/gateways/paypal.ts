@@ -29,6 +29,7 @@ const Order = z.object({
 });
 type Order = z.infer<typeof Order>;
 
+const MadeRefund = z.object({ id: z.string(), status: z.string() });
 const Created = Order.pick({ id: true, links: true });
 const Failure = z.object({ details: z.array(z.object({ issue: z.string() })).default([]) });
 
@@ -39,6 +40,14 @@ const declines: readonly string[] = [
   'TRANSACTION_REFUSED',
   'PAYER_CANNOT_PAY',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+];
+/** Why a refund is refused for good; others may be possible later. */
+const neverRefunded: readonly string[] = [
+  'REFUND_AMOUNT_EXCEEDED',
+  'CAPTURE_FULLY_REFUNDED',
+  'REFUND_TIME_LIMIT_EXCEEDED',
+  'MAX_NUMBER_OF_REFUNDS_EXCEEDED',
+  'PARTIAL_REFUND_NOT_ALLOWED',
 ];
 /** What another capture has done meanwhile is read from the order. */
 const overtaken: readonly string[] = ['ORDER_ALREADY_CAPTURED', 'ORDER_NOT_APPROVED'];
@@ -141,10 +150,14 @@ export function createPayPal(settings: PayPalSettings): Gateway {
         const signal = AbortSignal.timeout(answerMs);
         const order = await retrieve(ref, signal);
         const capture = order && captureOf(order);
-        if (!capture) throw new Error(`order ${ref} has no capture to refund`);
+        if (!capture) return { refused: `order ${ref} has no capture to refund` };
         const sent = { body: { amount: amountIn(amount), custom_id: id }, requestId: id, signal };
         const answer = await call('POST', `/v2/payments/captures/${capture.id}/refund`, sent);
-        return { ref: z.object({ id: z.string() }).parse(good(answer)).id };
+        if (neverRefunded.includes(issueOf(answer))) return { refused: issueOf(answer) };
+        const { id: made, status } = MadeRefund.parse(good(answer));
+        return status === 'FAILED' || status === 'CANCELLED'
+          ? { refused: `refund ${made} is ${status}` }
+          : { ref: made };
       }),
 
     readNotice: (request) => readPayPalNotice(settings, call, request),

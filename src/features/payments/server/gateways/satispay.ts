@@ -23,6 +23,8 @@ const Failure = z.object({ code: z.union([z.number(), z.string()]).transform(Num
 /** Satispay's codes of errors: a payment in another state, and one that it does not know. */
 const wrongState = 44;
 const unknown = 41;
+/** Not any more, or more than is left; and what there is nothing to give back from. */
+const neverRefunded: readonly number[] = [131, wrongState, unknown];
 
 const states = { PENDING: 'open', ACCEPTED: 'paid', CANCELED: 'expired', AUTHORIZED: 'processing' } as const;
 
@@ -104,7 +106,11 @@ export function createSatispay({ url, keyId, privateKey }: NonNullable<Environme
           parent_payment_uid: ref,
           metadata: { refund_id: id },
         };
-        return { ref: Refunded.parse(good(await call('POST', '', { body, key: `refund ${id}` }))).id };
+        const answer = await call('POST', '', { body, key: `refund ${id}` });
+        const { code } = failureOf(answer) ?? {};
+        if (!answer.ok && code !== undefined && neverRefunded.includes(code))
+          return { refused: `Satispay: code ${code}` };
+        return { ref: Refunded.parse(good(answer)).id };
       }),
 
     /** Satispay calls the address that it was given, unsigned, with nothing but the payment's id. */
