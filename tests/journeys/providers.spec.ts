@@ -77,6 +77,7 @@ for (const { lang, width } of screens) {
   test(`Satispay in ${lang} at ${width} px: left open, paid otherwise, refused, paid`, async ({ page, portal }) => {
     const { visitor, reference } = await atCheckout(page, portal, lang, width);
     const t = visitor.words.payments;
+    const checkout = new URL(page.url()).pathname;
 
     // Whoever comes back before the app was answered waits: it may still be accepted there.
     await payBy(visitor, 'satispay', 'Leave');
@@ -86,13 +87,14 @@ for (const { lang, width } of screens) {
     await checkAccessibility(page);
 
     await page.getByRole('link', { name: t('pay_otherwise') }).click();
-    await payBy(visitor, 'satispay', 'Refuse');
+    await chooseMethod(visitor, 'satispay');
+    await pay(visitor, due.satispay[lang]);
+    await page.waitForURL(/\/pay\/satispay\//);
+    await page.getByRole('button', { name: 'Refuse' }).click();
     await expect(page).toHaveURL(new RegExp(`/${lang}\\?notice=payment_refused$`));
     await expect(page.getByText(visitor.words.shell('notice_payment_refused'))).toBeVisible();
 
-    await page.goBack();
-    await open(page, `/${lang}/dahsboard/orders`);
-    await page.getByRole('link', { name: reference }).first().click();
+    await open(page, checkout);
     await payBy(visitor, 'satispay', 'Pay');
     await expect(page).toHaveURL(new RegExp(`/${lang}/order/satispay\\?order=`));
     await expect(title(page)).toHaveText(t('result_paid_one', { name: 'Nadia' }));
