@@ -18,7 +18,7 @@ export const InvoiceRequestIn = z.object({
   fiscal_code: Code,
   vat_number: Code,
   recipient_code: Code,
-  pec: optionalIn(EmailIn),
+  pec: optionalIn(LineIn(254).refine((text) => text === '' || EmailIn.safeParse(text).success, 'email_not_valid')),
   address_id: z.guid('choose'),
 });
 export type InvoiceRequestIn = z.output<typeof InvoiceRequestIn>;

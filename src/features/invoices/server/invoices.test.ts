@@ -88,6 +88,12 @@ describe('An invoice is asked for before paying', () => {
     expect(await get(id)).toEqual(body.data);
   });
 
+  test('by a form that leaves out what it does not need', async () => {
+    const { id } = await anOrder();
+    const empty = { company: '', vat_number: '', recipient_code: '', pec: '' };
+    expect((await askInvoice(portal, buyer.as, id, empty)).status).toBe(200);
+  });
+
   test('by a company; the last that was said counts', async () => {
     const { id } = await anOrder();
     await askInvoice(portal, buyer.as, id);

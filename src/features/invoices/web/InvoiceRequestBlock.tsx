@@ -123,7 +123,13 @@ function InvoiceForm({ invoice }: { readonly invoice: InvoiceRequest }) {
             <>
               <TextField {...field('company')} className="g6" autoComplete="organization" />
               <TextField {...field('vat_number')} className="g3" hint={t('vat_number_hint')} autoComplete="off" />
-              <TextField {...field('fiscal_code')} className="g3" marker={t('optional')} autoComplete="off" />
+              <TextField
+                {...field('fiscal_code')}
+                className="g3"
+                marker={t('optional')}
+                hint={t('fiscal_code_hint')}
+                autoComplete="off"
+              />
               <TextField
                 {...field('recipient_code')}
                 className="g3"
