@@ -17,12 +17,12 @@ export interface Target {
 
 const both = <Text>(text: Text) => ({ it: text, en: text });
 
-/** A free race with more places than buyers, in a stage of circuit 15. */
-export async function makeRace(db: Db): Promise<Target> {
+/** A race with more places than buyers, in a stage of circuit 15; free, if no price in cents is given. */
+export async function makeRace(db: Db, price = 0): Promise<Target> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from stage where circuit_id = 15 order by starts_on desc limit 1`,
   );
-  const id = 900_001;
+  const id = 900_001 + price;
   // Plain SQL with the columns that are needed: the database may be that of an older commit.
   const query = (text: string, values: unknown[]) => db.$client.query(text, values);
   const sellable = await query(`insert into sellable (kind) values ('race') returning id`, []);
@@ -31,7 +31,7 @@ export async function makeRace(db: Db): Promise<Target> {
   await query(
     `insert into race (id, stage_id, slug, discipline, i18n, distance, colourway, starts_at, registration_ends_at, ends_on,
        sellable_id, gadget_sizes, asks_gadget_size, position)
-     values ($1, $2, 'bench', 'run', $3, $4, 'a', now() + interval '60 days', now() + interval '60 days',
+     values ($1, $2, 'bench-' || $1::int, 'run', $3, $4, 'a', now() + interval '60 days', now() + interval '60 days',
        (now() + interval '60 days')::date, $5, '{}', false, 99)`,
     [
       id,
@@ -41,9 +41,10 @@ export async function makeRace(db: Db): Promise<Target> {
       sellableId,
     ],
   );
-  await query('insert into registration_type (id, race_id, i18n, price, position) values ($1, $1, $2, 0, 0)', [
+  await query('insert into registration_type (id, race_id, i18n, price, position) values ($1, $1, $2, $3, 0)', [
     id,
     both({ name: 'Bench', notes: '' }),
+    price,
   ]);
   return { circuitId: 15, raceId: id, typeId: id };
 }

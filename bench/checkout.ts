@@ -6,25 +6,25 @@ interface ApiAnswer {
 }
 
 /** One call; anything but success ends the checkout. */
-async function ask(
+export async function ask<Answered = ApiAnswer>(
   client: Client,
   token: string,
   path: string,
   body: object,
   headers: Record<string, string> = {},
-): Promise<ApiAnswer> {
+): Promise<Answered> {
   const all = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers };
   const answer = await client.ask('POST', `/api${path}`, all, JSON.stringify(body));
   if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
-  return JSON.parse(answer.body) as ApiAnswer;
+  return JSON.parse(answer.body) as Answered;
 }
 
-/** A whole checkout: cart, check, registration line, order, and the confirmation of an order with nothing due. */
-export async function checkout(
+/** Cart, check, registration line and order; answers the order's id. */
+export async function placeOrder(
   client: Client,
   { token, memberId }: Buyer,
   { circuitId, raceId, typeId }: Target,
-): Promise<void> {
+): Promise<string> {
   const of = { race_type: 'race', race_id: raceId };
   const { data: cart } = await ask(client, token, '/v2/carts', { circuit_id: circuitId });
   await ask(client, token, '/v3.0/registrations/check', { ...of, member_id: memberId, member_type: 'me' });
@@ -46,5 +46,11 @@ export async function checkout(
     { cart_id: cart.id },
     { 'idempotency-key': cart.id },
   );
-  await ask(client, token, `/v3.0/orders/${order.id}/pay`, { action: 'confirm' });
+  return order.id;
+}
+
+/** A whole checkout, to the confirmation of an order with nothing due. */
+export async function checkout(client: Client, buyer: Buyer, target: Target): Promise<void> {
+  const id = await placeOrder(client, buyer, target);
+  await ask(client, buyer.token, `/v3.0/orders/${id}/pay`, { action: 'confirm' });
 }

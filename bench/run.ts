@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { makeBuyers, makeRace, strangers } from './buyers.ts';
+import { measureCards, printCards } from './cards.ts';
 import { measureCheckouts } from './checkouts.ts';
 import { compare } from './compare.ts';
 import { type Figures, printLines, printTable } from './figures.ts';
@@ -90,12 +91,14 @@ async function measure(only: string | undefined): Promise<void> {
   try {
     const place = await openBenchPortal(cluster, 'portal');
     try {
+      if (only === 'cards') return printCards(await measureCards(place, 32, seconds));
       if (only !== 'steps') {
         const floor = await openFloor(cluster);
         await printFigures(place, floor);
         await floor.close();
       }
       await printSteps(place);
+      printCards(await measureCards(place, 32, seconds));
     } finally {
       await place.close();
     }
@@ -104,6 +107,6 @@ async function measure(only: string | undefined): Promise<void> {
   }
 }
 
-/** `npm run bench` measures everything, `-- steps` the steps alone, `-- compare REF` this checkout against another. */
+/** `npm run bench` measures everything, `-- steps` and `-- cards` those alone, `-- compare REF` this checkout against another. */
 const [what, ref] = process.argv.slice(2);
 await (what === 'compare' ? compare(ref) : measure(what));
