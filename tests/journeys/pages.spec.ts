@@ -13,7 +13,7 @@ interface Made {
   readonly withCertificate: string;
   /** A subscription whose certificate was rejected. */
   readonly rejected: string;
-  readonly order: Record<'open' | 'wire' | 'paid' | 'expired' | 'refunded', string>;
+  readonly order: Record<'open' | 'wire' | 'paid' | 'expired' | 'refunded' | 'partly', string>;
 }
 
 interface Listed {
@@ -35,8 +35,9 @@ async function makeThem(portal: RunningPortal): Promise<Made> {
   const inState = (state: number) => orders.filter((row) => row.current_state_id === state).map(({ id }) => id);
   // Newest first: the one that awaits a card was placed an hour ago, the one by wire two days ago.
   const [open, wire] = inState(1);
-  const [paid, refunded, expired] = [2, 3, 5].map((state) => inState(state)[0]);
-  const order = { open: open!, wire: wire!, paid: paid!, refunded: refunded!, expired: expired! };
+  const [paid, refunded, partly, expired] = [2, 3, 4, 5].map((state) => inState(state)[0]);
+  const closed = { paid: paid!, refunded: refunded!, partly: partly!, expired: expired! };
+  const order = { open: open!, wire: wire!, ...closed };
   const withCertificate = await draftWithCertificate(athlete, await ownMember(athlete));
   const subscriptions = await ask<Subscription[]>('GET', '/v3.0/user/main-subscriptions');
   const rejected = subscriptions.find((row) => row.attachment?.medical_certificate.status === 'rejected')!.detail.id;
@@ -95,6 +96,7 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
   'checkout of a paid order': ({ order }) => `checkout/${order.paid}`,
   'checkout of an expired order': ({ order }) => `checkout/${order.expired}`,
   'checkout of a refunded order': ({ order }) => `checkout/${order.refunded}`,
+  'checkout of a partly refunded order': ({ order }) => `checkout/${order.partly}`,
   'success of a paid order': ({ order }) => `order/success?order=${order.paid}`,
   'success of an order by wire': ({ order }) => `order/success?order=${order.wire}`,
   'order not paid': ({ order }) => `order/error?order=${order.open}`,

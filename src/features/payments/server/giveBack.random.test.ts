@@ -1,0 +1,192 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reactionsOf } from '#app/reactions.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { isRevivable } from '#features/orders/server/revivableView.ts';
+import { orders } from '#features/orders/server/tables.ts';
+import { createTakeOut } from '#features/orders/server/takeOut.ts';
+import { day } from '#kernel/calendar.ts';
+import { Refusal } from '#kernel/errors.ts';
+import { cents } from '#kernel/money.ts';
+import { newId } from '#server/ids.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
+import { aCircuit, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
+import { addLine, cartOf, countersAgree, order, registrationBody } from '../../../../tests/support/carts.ts';
+import { createGiveBackAgain, settleRefund } from './endRefund.ts';
+import { createGiveBack } from './giveBack.ts';
+import { findRefund } from './refundRecords.ts';
+import { payments } from './tables.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+  await aCircuit(portal.context.db);
+});
+afterAll(() => portal.close());
+
+const db = () => portal.context.db;
+const at = new Date(testNow);
+const moveOrder = createMoveOrder([]);
+const said = { why: 'by chance', by: null };
+
+/** A race in pairs, a race, and a cap, each with plenty of stock; built once, as counters are compared over all orders. */
+async function aPlace() {
+  const { race: pair } = await aRace(db(), 15, { price: '20.00', registrationsInCart: 2, stock: 10_000 });
+  const { race } = await aRace(db(), 15, { price: '35.00', stock: 10_000 });
+  const cap = await aProduct(db(), 15, { price: '7.50', stock: 10_000 });
+  const lunch = await aProduct(db(), 15, { price: '0.00', ofRace: race.id, stock: 10_000 });
+  return { pair, race, cap, lunch };
+}
+
+/** An order of two pairs, a registration with a service, and three caps. */
+async function anOrder({ pair, race, cap, lunch }: Awaited<ReturnType<typeof aPlace>>) {
+  const user = await aUser(db());
+  const as = await portal.signIn(user.id);
+  const cart = await cartOf(portal, as);
+  const put = async (body: object) => {
+    const { status, body: answer } = await addLine(portal, as, cart, body);
+    expect(status, JSON.stringify(answer)).toBe(201);
+    return answer.detail.id as string;
+  };
+  for (let n = 0; n < 4; n += 1) {
+    const { member } = await aUser(db());
+    await db().execute(sql`update member set user_id = ${user.id}, himself = false where id = ${member.id}`);
+    await put(registrationBody(member.id, { id: pair.id }));
+  }
+  const registered = await put(registrationBody(user.member.id, { id: race.id }));
+  const product = { detail_type: 'product', quantity: 1 };
+  await put({ ...product, product_id: lunch.product.id, parent_id: registered });
+  await put({ ...product, product_id: cap.product.id, quantity: 3 });
+  const { status, body } = await order(portal, as, { cart_id: cart });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return { id: body.data.id as string, lines: body.data.order_details.map(({ id }: { id: string }) => id) as string[] };
+}
+
+const line = fc.nat({ max: 6 });
+const step = fc.oneof(
+  fc.record({ do: fc.constant('take_out' as const), line }),
+  fc.record({ do: fc.constant('pay' as const), byCard: fc.boolean() }),
+  fc.record({ do: fc.constant('give_amount' as const), cents: fc.integer({ min: 1, max: 9_000 }) }),
+  fc.record({ do: fc.constant('give_line' as const), line, byBank: fc.boolean() }),
+  fc.record({ do: fc.constant('give_rest' as const) }),
+  fc.record({ do: fc.constant('end' as const), which: fc.nat({ max: 4 }), fails: fc.boolean() }),
+  fc.record({ do: fc.constant('again' as const), which: fc.nat({ max: 4 }) }),
+  fc.record({ do: fc.constant('expire' as const) }),
+  fc.record({ do: fc.constant('late_money' as const) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+const refundsOf = async (id: string) =>
+  (
+    await db().execute<{ id: string; state: string }>(sql`
+    select id, state from refund where order_id = ${id} order by created_at, id`)
+  ).rows;
+
+async function run({ id, lines }: Awaited<ReturnType<typeof anOrder>>, now: Step): Promise<void> {
+  const transaction = db().transaction.bind(db());
+  const give = (what: Parameters<ReturnType<typeof createGiveBack>>[1]['what'], byBank = false) =>
+    transaction((tx) =>
+      createGiveBack(portal.context, reactionsOf(portal.context))(tx, { orderId: id, what, byBank, ...said }),
+    );
+  switch (now.do) {
+    case 'take_out':
+      return void (await transaction((tx) =>
+        createTakeOut(reactionsOf(portal.context))(tx, { orderId: id, lines: [lines[now.line]!], at, ...said }),
+      ));
+    case 'pay':
+      return void (await transaction(async (tx) => {
+        await moveOrder(tx, { orderId: id, move: 'pay', at, ...said });
+        const [paid] = await tx.select().from(orders).where(eq(orders.id, id));
+        if (!now.byCard || paid!.totalAmountDue === 0) return;
+        const payment = { id: newId(), orderId: id, provider: 'stripe', amount: paid!.totalAmountDue } as const;
+        await tx.insert(payments).values({ ...payment, state: 'paid', createdAt: at, changedAt: at });
+      }));
+    case 'give_amount':
+      return void (await give({ amount: cents(now.cents) }));
+    case 'give_line':
+      return void (await give({ lines: [lines[now.line]!] }, now.byBank));
+    case 'give_rest':
+      return void (await give('rest'));
+    case 'end': {
+      const one = (await refundsOf(id))[now.which];
+      if (!one) return;
+      const [refund] = await findRefund(db(), { id: one.id });
+      const sent = { sentOn: day('2026-09-03'), bankReference: 'CRO' };
+      const ending = now.fails ? { failure: 'no' } : refund!.way === 'bank' ? sent : { ref: 're' };
+      return void (await transaction((tx) => settleRefund(tx, refund!, ending, at)));
+    }
+    case 'again': {
+      const one = (await refundsOf(id))[now.which];
+      if (!one) return;
+      return void (await transaction((tx) => createGiveBackAgain(portal.context, [])(tx, one.id, 'bank', null)));
+    }
+    case 'expire':
+      return void (await moveOrder(db(), { orderId: id, move: 'expire', at, ...said }));
+    case 'late_money':
+      return void (await transaction(async (tx) => {
+        await tx.execute(sql`select from customer_order where id = ${id} for update`);
+        if (await isRevivable(tx, id)) await moveOrder(tx, { orderId: id, move: 'revive', at, ...said });
+      }));
+  }
+}
+
+/** Amounts, shares and states of one order; each row is a fault. */
+async function faultsOf(id: string): Promise<object[]> {
+  const { rows } = await db().execute(sql`
+    select 'more given back than paid' as fault from customer_order o
+    where o.id = ${id} and (select coalesce(sum(amount), 0) from refund f
+      where f.order_id = o.id and f.state <> 'failed') > case when o.payed_at is null then 0 else o.total_amount_due end
+    union all
+    select 'more of a payment' from payment p where p.order_id = ${id}
+      and (select coalesce(sum(amount), 0) from refund f where f.payment_id = p.id and f.state <> 'failed') > p.amount
+    union all
+    select 'more of a line than was paid for it' from order_detail d where d.order_id = ${id}
+      and (select coalesce(sum(l.amount), 0) from refund_line l join refund f on f.id = l.refund_id
+        where l.order_detail_id = d.id and f.state <> 'failed') > d.total_amount - d.discount
+    union all
+    select 'a total that is not that of its lines' from customer_order o where o.id = ${id} and o.total_amount <>
+      (select coalesce(sum(d.total_amount), 0) from order_detail d
+        where d.order_id = o.id and d.removed_in is distinct from 'awaiting_payment')
+    union all
+    select 'a line that is out and still holds' from order_detail d join order_hold h on h.order_detail_id = d.id
+      where d.order_id = ${id} and d.removed_at is not null and h.counted <> 'none'
+    union all
+    select 'an entry of a line that is out' from order_detail d
+      join registration r on r.order_detail_id = d.id left join entry e on e.registration_id = r.id
+      where d.order_id = ${id} and d.removed_at is not null and (r.state <> 'released' or e.state <> 'released')
+    union all
+    select 'a line that stands in another counter than its order' from order_detail d
+      join customer_order o on o.id = d.order_id join order_hold h on h.order_detail_id = d.id
+      where o.id = ${id} and d.removed_at is null and h.counted <> case
+        when o.state = 'awaiting_payment' then 'ordered'
+        when o.state in ('paid', 'partly_refunded') then 'purchased' else 'none' end
+    union all
+    select 'half a pair' from customer_order o where o.id = ${id} and o.state in ('awaiting_payment', 'paid', 'partly_refunded')
+      and (select count(*) from order_detail d join registration r on r.order_detail_id = d.id
+        join race c on c.id = r.race_id where d.order_id = o.id and d.removed_at is null
+        and c.registrations_in_cart = 2) % 2 = 1
+    union all
+    select 'a payment in a wrong state' from payment p where p.order_id = ${id} and p.state <> (
+      select case when coalesce(sum(amount) filter (where state = 'done'), 0) = p.amount then 'refunded'
+        when coalesce(sum(amount) filter (where state <> 'failed'), 0) = p.amount then 'refunding' else 'paid' end
+      from refund f where f.payment_id = p.id)`);
+  return rows;
+}
+
+test('whatever is taken out, paid, given back, refused and revived: money, lines and counters agree', async () => {
+  const place = await aPlace();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+      const made = await anOrder(place);
+      for (const one of steps) {
+        await run(made, one).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+        });
+        expect(await faultsOf(made.id), JSON.stringify(one)).toEqual([]);
+      }
+      await countersAgree(db());
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reactionsOf } from '#app/reactions.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { createTakeOut } from '#features/orders/server/takeOut.ts';
+import { createGiveBack } from '#features/payments/server/giveBack.ts';
+import { euro } from '#kernel/money.ts';
+import { withoutGuard } from '#server/guard.ts';
+import { type TestPortal, testNow, testPortal } from '../support/api.ts';
+import { aCircuit, aRace } from '../support/builders.ts';
+import { addLine, cartWith, countersAgree, order, registrationBody } from '../support/carts.ts';
+import { until } from '../support/paying.ts';
+import { collide, waiting } from './collide.ts';
+import { aCrowd, tally } from './crowd.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal({ DATABASE_POOL: '20' });
+  await aCircuit(portal.context.db);
+});
+afterAll(() => portal.close());
+
+const db = () => portal.context.db;
+const at = new Date(testNow);
+const moveOrder = createMoveOrder([]);
+
+const twoRaces = async (price: `${number}`) =>
+  [await aRace(db(), 15, { price }), await aRace(db(), 15, { price })] as const;
+
+/** An unpaid order of one buyer for two races. */
+async function anOrder([{ race: one }, { race: two }]: Awaited<ReturnType<typeof twoRaces>>) {
+  const [buyer] = await aCrowd(portal, 1);
+  const { as, member } = buyer!;
+  const cart = await cartWith(portal, as, member.id, one.id);
+  await addLine(portal, as, cart, registrationBody(member.id, { id: two.id }));
+  const { body } = await order(portal, as, { cart_id: cart });
+  const { id, order_details } = body.data;
+  return { id: id as string, first: order_details[0].id as string, second: order_details[1].id as string };
+}
+
+describe('Two refunds of the same money at one moment', () => {
+  /** How three people end who give back 30.00 of 50.00 at once, and what has gone back in all. */
+  async function threeGiveBack() {
+    const { id } = await anOrder(await twoRaces('25.00'));
+    await moveOrder(db(), { orderId: id, move: 'pay', why: 'paid at the desk', by: null, at });
+    const give = () =>
+      db()
+        .transaction((tx) =>
+          createGiveBack(portal.context, reactionsOf(portal.context))(tx, {
+            ...{ orderId: id, what: { amount: euro('30.00') }, why: 'asked', by: null },
+          }),
+        )
+        .then(
+          () => 'given',
+          (error: { code: string }) => error.code,
+        );
+    const lock = sql`select from customer_order where id = ${id} for update`;
+    const ends = await collide(db(), lock, [1, 2, 3], give);
+    const { rows } = await db().execute<{ back: number }>(sql`
+      select sum(amount)::int as back from refund where order_id = ${id}`);
+    return { ends: tally(ends), back: rows[0]!.back };
+  }
+
+  test('one is given, and the others are told what is left', async () => {
+    expect(await threeGiveBack()).toEqual({ ends: { given: 1, refund_too_high: 2 }, back: 3_000 });
+  });
+
+  test('without the order’s lock all three are given, 90.00 of 50.00', async () => {
+    expect(await withoutGuard('order lock', threeGiveBack)).toEqual({ ends: { given: 3 }, back: 9_000 });
+  });
+});
+
+describe('A line is taken out while its order is moved', () => {
+  /** The move waits for the removal, which commits then; the states of both registrations, and of the removed hold. */
+  async function bothAtOnce(move: 'pay' | 'expire' | 'cancel') {
+    const races = await twoRaces('0.00');
+    const { id, first, second } = await anOrder(races);
+    // Somebody else holds a place, too: it is the one that would be lost.
+    await anOrder(races);
+    const moving = await db().transaction(async (tx) => {
+      const why = 'asked by the office';
+      await createTakeOut(reactionsOf(portal.context))(tx, { orderId: id, lines: [first], why, by: null, at });
+      const moved = moveOrder(db(), { orderId: id, move, why: 'at the same moment', by: null, at });
+      await until(async () => (await waiting(db())) === 1);
+      return { moved };
+    });
+    await moving.moved;
+    const { rows } = await db().execute<{ state: string; counted: string }>(sql`
+      select r.state, h.counted from registration r join order_hold h on h.order_detail_id = r.order_detail_id
+      where r.order_detail_id in (${first}, ${second}) order by r.order_detail_id = ${second}`);
+    return rows.map(({ state, counted }) => [state, counted]);
+  }
+
+  test.each([
+    ['pay', ['confirmed', 'purchased']],
+    ['expire', ['released', 'none']],
+    ['cancel', ['released', 'none']],
+  ] as const)('%s: the line stays out, and no place is counted twice', async (move, rest) => {
+    expect(await bothAtOnce(move)).toEqual([['released', 'none'], rest]);
+    await countersAgree(db());
+  });
+
+  test('without looking at the order’s version a payment takes the line again', async () => {
+    const [removed] = await withoutGuard('order version', () => bothAtOnce('pay'));
+    expect(removed).toEqual(['confirmed', 'purchased']);
+  });
+});
