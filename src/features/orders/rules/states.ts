@@ -18,13 +18,24 @@ export const orderStateNumber = {
  * Source: checkout §4, "Order states"; the names beyond 1 and 6 are our own.
  */
 export const orderMoves = {
-  pay: { from: ['awaiting_payment'], to: 'paid' },
-  revive: { from: ['expired', 'cancelled'], to: 'paid' },
-  expire: { from: ['awaiting_payment'], to: 'expired' },
-  cancel: { from: ['awaiting_payment'], to: 'cancelled' },
-  refund: { from: ['paid', 'partly_refunded'], to: 'refunded' },
-  refund_part: { from: ['paid', 'partly_refunded'], to: 'partly_refunded' },
-} as const satisfies Record<string, { readonly from: readonly OrderState[]; readonly to: OrderState }>;
+  pay: { from: ['awaiting_payment'], to: 'paid', when: 'its money has come, or nothing was due' },
+  revive: { from: ['expired', 'cancelled'], to: 'paid', when: 'its money came late, and its places were still there' },
+  expire: { from: ['awaiting_payment'], to: 'expired', when: 'it was not paid in time' },
+  cancel: {
+    from: ['awaiting_payment'],
+    to: 'cancelled',
+    when: 'its owner does not want it, its account is erased, or its last line was taken out',
+  },
+  refund: { from: ['paid', 'partly_refunded'], to: 'refunded', when: 'all of its money goes back' },
+  refund_part: {
+    from: ['paid', 'partly_refunded'],
+    to: 'partly_refunded',
+    when: 'some of its money goes back, or all of it while lines that cost nothing stand',
+  },
+} as const satisfies Record<
+  string,
+  { readonly from: readonly OrderState[]; readonly to: OrderState; readonly when: string }
+>;
 
 export type OrderMove = keyof typeof orderMoves;
 

@@ -10,7 +10,7 @@ import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
 import { providerMethods } from '../rules/providers.ts';
 import type { Gateways } from './gateways/gateways.ts';
-import { findPayment, type PaymentRecord, setPaymentState } from './paymentRecords.ts';
+import { findPayment, movePayment, type PaymentRecord } from './paymentRecords.ts';
 import type { Settle } from './settle.ts';
 
 export const closePaymentJobName = 'close-payment';
@@ -57,7 +57,7 @@ export const createClosePayment =
       if (state === 'paid' || state === 'processing') return;
     }
     // The provider's notice about this may have come first and set "failed".
-    await setPaymentState(db, payment.id, ['starting', 'open', 'failed'], 'superseded', clock());
+    await movePayment(db, payment.id, 'supersede', clock());
   };
 
 export function closePaymentJob({ db, environment }: Context, closePayment: ClosePayment): Job<ClosePaymentData> {

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import type { RefundWay } from '../rules/refunds.ts';
-import { setPaymentState } from './paymentRecords.ts';
+import { movePayment } from './paymentRecords.ts';
 import {
   endRefund,
   findRefund,
@@ -44,9 +44,9 @@ export async function settleRefund(tx: Tx, refund: RefundRecord, ending: RefundE
   if (ended.length === 0) return false;
   if (!payment) return true;
   const { of_payment_done } = (await refundedSoFar(tx, { order, payment: payment.id }))[0]!;
-  if (of_payment_done === payment.amount) await setPaymentState(tx, payment.id, ['refunding'], 'refunded', now);
+  if (of_payment_done === payment.amount) await movePayment(tx, payment.id, 'end_refund', now);
   // Money that never paid the order stays marked: it is still to go back.
-  else if (failed && !surplus) await setPaymentState(tx, payment.id, ['refunding'], 'paid', now);
+  else if (failed && !surplus) await movePayment(tx, payment.id, 'keep', now);
   return true;
 }
 
@@ -101,8 +101,7 @@ export const createGiveBackAgain =
     const id = newId();
     const lines = await linesOfRefund(tx, { id: refundId });
     await requestRefund(context, tx, { id, payment_id, order_id, amount, way, surplus, why, lines, at });
-    if (payment && of_payment + amount === payment.amount)
-      await setPaymentState(tx, payment.id, ['paid'], 'refunding', at);
+    if (payment && of_payment + amount === payment.amount) await movePayment(tx, payment.id, 'give_back', at);
     const { state } = order;
     const what = happeningOf(why) ?? (state === 'refunded' ? 'refund' : 'refund_part');
     await react(afterCommit, tx, { orderId: order_id, what, from: state, to: state, at, by, why, refundId: id });

@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { type PaidLine, type RefundLine, type RefundWay, sharesOf, worthOf } from '../rules/refunds.ts';
-import { setPaymentState } from './paymentRecords.ts';
+import { movePayment } from './paymentRecords.ts';
 import { lockPaymentOf, refundedLines, refundedSoFar, requestRefund } from './refundRecords.ts';
 
 export interface GiveBackCommand {
@@ -78,8 +78,7 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     const way: RefundWay = payment && !byBank ? 'provider' : 'bank';
     const refund = { id, payment_id, order_id: orderId, amount, way, surplus: false, why, lines: shares, at };
     await requestRefund(context, tx, refund);
-    if (payment && of_payment + amount === payment.amount)
-      await setPaymentState(tx, payment.id, ['paid'], 'refunding', at);
+    if (payment && of_payment + amount === payment.amount) await movePayment(tx, payment.id, 'give_back', at);
     const isWhole = amount === rest && !(ofLines && (await hasStanding(tx, orderId)));
     const move = isWhole ? 'refund' : 'refund_part';
     await moveOrder(tx, { orderId, move, why, by, at, refundId: id });

@@ -3,6 +3,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { PaymentState } from '../rules/paymentAction.ts';
+import { type PaymentMove, paymentMoves } from '../rules/paymentMoves.ts';
 import type { Provider } from '../rules/providers.ts';
 import { isStillOwed } from './owedView.ts';
 
@@ -101,14 +102,18 @@ const set = statement<PaymentStateChange, { id: string }>(
     returning id`,
 );
 
-/** Sets a payment's state (compare and set); false if it was in none of the states `from`. */
-export const setPaymentState = async (
+/** Makes a move of `paymentMoves` (compare and set); false if the payment was in none of its states, or of `only`. */
+export async function movePayment(
   on: DbOrTx,
   id: string,
-  from: readonly PaymentState[],
-  to: PaymentState,
+  move: PaymentMove,
   now: Date,
-): Promise<boolean> => (await set(on, { id, to, from, now: now.toISOString() })).length > 0;
+  only: readonly PaymentState[] = paymentMoves[move].from,
+): Promise<boolean> {
+  const { from, to } = paymentMoves[move];
+  const states = from.filter((state) => only.includes(state));
+  return (await set(on, { id, to, from: states, now: now.toISOString() })).length > 0;
+}
 
 export const noteAsked = statement<{ id: string; now: string }, object>(
   'note that a provider was asked',

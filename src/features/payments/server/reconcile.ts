@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { type Provider, providers } from '../rules/providers.ts';
-import { claimPaymentsLeftOpen, setPaymentState } from './paymentRecords.ts';
+import { claimPaymentsLeftOpen, movePayment } from './paymentRecords.ts';
 import type { Settle } from './settle.ts';
 
 const minute = 60_000;
@@ -19,7 +19,7 @@ export const reconcileJob = ({ db, clock, log }: Context, settle: Settle): Job =
     for (const payment of await claimPaymentsLeftOpen(db, { provider, now: now.toISOString() })) {
       if (!payment.provider_ref) {
         const old = now.getTime() - new Date(payment.created_at).getTime() > 60 * minute;
-        if (old) await setPaymentState(db, payment.id, ['starting'], 'failed', now);
+        if (old) await movePayment(db, payment.id, 'fail', now, ['starting']);
         continue;
       }
       try {

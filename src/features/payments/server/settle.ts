@@ -18,16 +18,10 @@ import { type Cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import { type Tx, violated } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
-import {
-  openPaymentStates,
-  type PaymentAction,
-  type ProviderPayment,
-  paymentAction,
-  unpaidPaymentStates,
-} from '../rules/paymentAction.ts';
+import { type PaymentAction, type ProviderPayment, paymentAction } from '../rules/paymentAction.ts';
 import { providerMethods } from '../rules/providers.ts';
 import type { Gateways } from './gateways/gateways.ts';
-import { findPayment, noteAsked, noteDeclined, type PaymentRecord, setPaymentState } from './paymentRecords.ts';
+import { findPayment, movePayment, noteAsked, noteDeclined, type PaymentRecord } from './paymentRecords.ts';
 import { requestRefund } from './refundRecords.ts';
 
 /** The mail about a refund, by its reason. */
@@ -110,13 +104,13 @@ export function createSettle(
         log.error({ payment: id, request, told }, 'a payment is not what was asked for');
         return null;
       case 'fail':
-        await setPaymentState(tx, id, openPaymentStates, 'failed', now);
+        await movePayment(tx, id, 'fail', now);
         return null;
       case 'reopen':
-        await setPaymentState(tx, id, ['capturing'], 'open', now);
+        await movePayment(tx, id, 'reopen', now);
         return null;
       case 'capture':
-        return (await setPaymentState(tx, id, ['open', 'capturing'], 'capturing', now)) ? declines : null;
+        return (await movePayment(tx, id, 'capture', now)) ? declines : null;
       case 'pay':
       case 'revive': {
         const taking = { move: action, method, adminCost: quote?.adminCost ?? noMoney, now };
@@ -154,7 +148,7 @@ export function createSettle(
         if (payment.amount !== order.total_amount_due || order.pay_method !== method) {
           await setPayMethod(inner, order, { method, cost: adminCost, dueDay: null });
         }
-        await setPaymentState(inner, payment.id, unpaidPaymentStates, 'paid', now);
+        await movePayment(inner, payment.id, 'pay', now);
         const why = move === 'pay' ? `paid by ${method}` : `paid by ${method} after its time`;
         await moveOrder(inner, { orderId: order.id, move, why, by: null, at: now });
       });
@@ -176,7 +170,7 @@ export function createSettle(
     state: OrderState,
     now: Date,
   ): Promise<void> {
-    if (!(await setPaymentState(tx, payment.id, unpaidPaymentStates, 'refunding', now))) return;
+    if (!(await movePayment(tx, payment.id, 'return_surplus', now))) return;
     const id = newId();
     const { id: payment_id, order_id, amount } = payment;
     const refund = {

@@ -22,10 +22,10 @@ import type { Gateways } from './gateways/gateways.ts';
 import {
   findPayment,
   insertPayment,
+  movePayment,
   openPayment,
   type PaymentRecord,
   paymentsOf,
-  setPaymentState,
 } from './paymentRecords.ts';
 import { choosePayMethod } from './payOrder.ts';
 import type { Settle } from './settle.ts';
@@ -126,11 +126,11 @@ export function createStartPayment(context: Context, { gateways, settle, closePa
       if (opened.length > 0) return payAt;
       // The order changed while the page was made: end the page, which nobody has seen.
       await gateway.close(ref);
-      await setPaymentState(db, id, ['starting'], 'superseded', clock());
+      await movePayment(db, id, 'supersede', clock(), ['starting']);
       return null;
     } catch (error) {
       // No link was given out, so the next click starts a new payment.
-      await setPaymentState(db, id, ['starting'], 'failed', clock());
+      await movePayment(db, id, 'fail', clock(), ['starting']);
       if (error instanceof Refusal) log.warn({ err: error.cause, payment: id }, 'a payment could not be started');
       throw error;
     }
@@ -168,7 +168,7 @@ export function createStartPayment(context: Context, { gateways, settle, closePa
       } catch (error) {
         log.warn({ err: error, payment: payment.id }, 'a page of another amount is to be ended later');
         await db.transaction(async (tx) => {
-          await setPaymentState(tx, payment.id, ['starting', 'open'], 'superseded', clock());
+          await movePayment(tx, payment.id, 'supersede', clock(), ['starting', 'open']);
           await jobs.send(tx, closePaymentJobName, { paymentId: payment.id });
         });
       }
