@@ -16,7 +16,7 @@ const program = new URL('../support/giveBackProcess.ts', import.meta.url).pathna
 
 /** The office gives back, in a process of its own: it has no page for that yet. */
 async function officeGivesBack({ databaseUrl, sandboxUrl }: RunningPortal, ...what: string[]): Promise<void> {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, what.join(',')], {
     env: {
       PATH: process.env.PATH,
       DEPLOYMENT: 'demo',
@@ -24,7 +24,6 @@ async function officeGivesBack({ databaseUrl, sandboxUrl }: RunningPortal, ...wh
       LOG_LEVEL: 'fatal',
       JOBS: 'off',
       SANDBOX_PORT: new URL(sandboxUrl).port,
-      GIVE_BACK: what.join(','),
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

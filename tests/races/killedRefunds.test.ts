@@ -25,10 +25,10 @@ const db = () => portal.context.db;
 const program = new URL('../support/giveBackProcess.ts', import.meta.url).pathname;
 const later = new Date(new Date(testNow).getTime() + 60_000).toISOString();
 
-async function aProcess(name: string, variables: Record<string, string>): Promise<ChildProcess> {
+async function aProcess(name: string, now: string, orders: readonly string[] = []): Promise<ChildProcess> {
   const url = new URL(portal.context.environment.databaseUrl);
   url.searchParams.set('application_name', name);
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, orders.map((id) => `${id}:1000`).join(','), 'stays'], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
@@ -36,11 +36,10 @@ async function aProcess(name: string, variables: Record<string, string>): Promis
       DATABASE_URL: url.href,
       LOG_LEVEL: 'fatal',
       JOBS: 'on',
-      STAYS: 'yes',
       PORT: String(await freePort()),
       SANDBOX_PORT: new URL(portal.sandbox.url).port,
       SANDBOX_SMTP_PORT: `${portal.sandbox.smtpPort}`,
-      ...variables,
+      NOW: now,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -103,7 +102,7 @@ describe('A process that is killed in the middle of giving money back', () => {
     async (count) => {
       const ids = await paidOrders(6);
       const name = `refunds ${count} ${ids[0]}`;
-      const child = await aProcess(name, { NOW: testNow, GIVE_BACK: ids.map((id) => `${id}:1000`).join(',') });
+      const child = await aProcess(name, testNow, ids);
       const given = new Set<string>();
       child.on('message', (id) => given.add(String(id)));
       const works = async () => {
@@ -120,7 +119,7 @@ describe('A process that is killed in the middle of giving money back', () => {
         expect([state, refunds, told]).toEqual(refunds === 1 ? ['partly_refunded', 1, 1] : ['paid', 0, 0]);
       for (const id of given) expect(await refundsIn([id])).toMatchObject([{ refunds: 1 }]);
 
-      const next = await aProcess(`${name} next`, { NOW: later });
+      const next = await aProcess(`${name} next`, later);
       await until(async () => (await refundsIn(ids)).every(({ requested }) => requested === 0), 60_000);
       next.kill('SIGKILL');
       for (const { id, refunds } of await refundsIn(ids))

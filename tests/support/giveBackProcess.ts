@@ -5,10 +5,11 @@ import { cents } from '#kernel/money.ts';
 import { readEnvironment } from '#server/environment.ts';
 
 /**
- * A process of the portal in which the office gives money back, order by order (`GIVE_BACK` is `order:cents` or `order:line`,
- * with commas), for it has no page for that yet. With `STAYS` it goes on working jobs until it is killed.
+ * A process of the portal in which the office gives money back, order by order, for it has no page for that yet. Its
+ * first argument is `order:cents` or `order:line`, with commas; with a second one it works jobs until it is killed.
  */
-const orders = (process.env.GIVE_BACK ?? '').split(',').filter(Boolean);
+const [, , given = '', stays] = process.argv;
+const orders = given.split(',').filter(Boolean);
 const now = process.env.NOW ? new Date(process.env.NOW) : null;
 const portal = await createPortal(readEnvironment(process.env), {
   withPages: false,
@@ -17,13 +18,13 @@ const portal = await createPortal(readEnvironment(process.env), {
 const giveBack = createGiveBack(portal.context, reactionsOf(portal.context));
 process.send?.('ready');
 for (const one of orders) {
-  const [orderId = '', given = ''] = one.split(':');
-  const what = /^\d+$/.test(given) ? { amount: cents(Number(given)) } : { lines: [given] };
+  const [orderId = '', amountOrLine = ''] = one.split(':');
+  const what = /^\d+$/.test(amountOrLine) ? { amount: cents(Number(amountOrLine)) } : { lines: [amountOrLine] };
   await portal.context.db.transaction((tx) => giveBack(tx, { orderId, what, why: 'asked by the office', by: null }));
   process.send?.(orderId);
 }
 process.on('disconnect', () => process.exit(0));
-if (!process.env.STAYS) {
+if (stays === undefined) {
   await portal.close();
   process.exit(0);
 }
