@@ -24,7 +24,5 @@ for (const one of orders) {
   process.send?.(orderId);
 }
 process.on('disconnect', () => process.exit(0));
-if (stays === undefined) {
-  await portal.close();
-  process.exit(0);
-}
+// What it wrote is committed, jobs are worked by the portal: nothing is left to be closed.
+if (stays === undefined) process.exit(0);
