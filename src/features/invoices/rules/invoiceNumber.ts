@@ -8,15 +8,15 @@ export const documentKinds = {
 export type DocumentKind = keyof typeof documentKinds;
 
 export interface InvoiceNumber {
-  /** The issuer's sign: up to four capitals and digits, of one circuit only. */
+  /**
+   * The issuer's sign: up to four capitals and digits, of one circuit only. Without a hyphen or slash, so that no two
+   * numbers look alike once `/` has become `-`.
+   */
   readonly prefix: string;
   readonly kind: DocumentKind;
   readonly year: number;
   readonly number: number;
 }
-
-/** An issuer's sign; without a hyphen or slash, so that no two numbers look alike once `/` has become `-`. */
-export const prefixPattern = /^[A-Z0-9]{1,4}$/;
 
 /**
  * The printed number, unique in the whole portal: `TL/2026/12`, and `TL-NC/2026/3` for a credit note. At most 20

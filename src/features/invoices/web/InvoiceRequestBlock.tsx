@@ -26,7 +26,7 @@ export function InvoiceRequestBlock({ invoice }: { readonly invoice: InvoiceRequ
   const { isOpen, request, said } = invoice;
   return (
     <section className={`${styles.part} ${css.block}`}>
-      <h2 className="d d-1">{t('title')}</h2>
+      <h2 className="d d-1">{t(request && !isOpen ? 'documents' : 'title')}</h2>
       <p role="status" className={css.said}>
         {said && t(`said_${said}`)}
       </p>
