@@ -49,8 +49,8 @@ export const paymentsOf = statement<{ order: string }, PaymentRecord>(
 
 /**
  * Claims payments of a provider that may still be paid and whose last status check is too long ago: ten seconds where
- * money is being captured, half a minute in the first quarter of an hour, then five minutes. The oldest check comes
- * first; a claimed payment counts as checked, so that several processes do not ask about the same ones.
+ * money is being captured, half a minute in the first quarter of an hour, then five minutes. What is captured comes
+ * first, then the oldest check; a claimed payment counts as checked, so that several processes do not ask about the same ones.
  */
 export const claimPaymentsLeftOpen = statement<{ provider: Provider; now: string }, PaymentRecord>(
   'payments left open',
@@ -62,7 +62,7 @@ export const claimPaymentsLeftOpen = statement<{ provider: Provider; now: string
           when state = 'capturing' then interval '10 seconds'
           when created_at > ${at('now')}::timestamptz - interval '15 minutes' then interval '30 seconds'
           else interval '5 minutes' end
-      order by coalesce(asked_at, created_at) limit 50 for update skip locked
+      order by state = 'capturing' desc, coalesce(asked_at, created_at) limit 50 for update skip locked
     )
     update payment set asked_at = ${at('now')}::timestamptz where id in (select id from left_open)
     returning ${columns}`,
