@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobsOf } from '#app/jobs.ts';
+import { orders } from '#features/orders/server/tables.ts';
 import { cents } from '#kernel/money.ts';
 import { newId } from '#server/ids.ts';
 import { testNow } from '../../../../tests/support/api.ts';
@@ -403,6 +404,17 @@ describe.each(['stripe', 'paypal', 'satispay'] as const)('The demo’s payments 
     expect(await heldFor(reference)).toBe(0);
   });
 });
+
+test.each(['cc', 'paypal', 'satispay'] as const)(
+  'who pays an Italian order by %s from an English page comes back to English; the mails stay Italian',
+  async (way) => {
+    const { id } = await anOrder();
+    const { body } = await ask('POST', `/payment/${way}?lang=en`, { order_id: id });
+    expect(new URL((await portal.press(body.redirect_link, 'approve'))!).pathname).toMatch(/^\/en\/order\//);
+    const [order] = await db().select({ lang: orders.lang }).from(orders).where(eq(orders.id, id));
+    expect(order).toEqual({ lang: 'it' });
+  },
+);
 
 describe('Two ways of paying in two tabs', () => {
   test.each([

@@ -26,9 +26,9 @@ export const paymentRoutes =
     }));
 
     for (const [method, call] of entriesOf(startCalls)) {
-      serve(app, call, async ({ body, account }) => ({
+      serve(app, call, async ({ body, account, lang }) => ({
         status: true as const,
-        redirect_link: await payments.start(account, body.order_id, method),
+        redirect_link: await payments.start({ account, orderId: body.order_id, method, lang }),
       }));
     }
 

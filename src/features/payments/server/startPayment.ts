@@ -5,6 +5,7 @@ import { lockOwnOrder, requirePayable } from '#features/orders/server/lockOrder.
 import { type OrderRecord, standingLines } from '#features/orders/server/orderRecordView.ts';
 import { urlOf } from '#kernel/call.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
 import { sum, times } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
@@ -14,7 +15,7 @@ import { optimistically } from '#server/optimistic.ts';
 import { textIn } from '#text/translate.ts';
 import { noticeCalls } from '../contract.ts';
 import { isOpenPayment } from '../rules/paymentAction.ts';
-import { type Provider, type ProviderMethod, providerMethods } from '../rules/providers.ts';
+import { type ProviderMethod, providerMethods } from '../rules/providers.ts';
 import { payMethodsText } from '../text/methods.ts';
 import { type ClosePayment, closePaymentJobName } from './closePayments.ts';
 import type { Charge, Gateway } from './gateways/gateway.ts';
@@ -49,6 +50,14 @@ interface PaymentPlan {
   readonly outdated: readonly PaymentRecord[];
 }
 
+interface StartCommand {
+  readonly account: Account;
+  readonly orderId: string;
+  readonly method: ProviderMethod;
+  /** The language of the page that the buyer pays from, and comes back to; the order's own is for its mails. */
+  readonly lang: Lang;
+}
+
 interface PaymentParts {
   readonly gateways: Gateways;
   readonly settle: Settle;
@@ -63,19 +72,19 @@ interface PaymentParts {
 export function createStartPayment(context: Context, { gateways, settle, closePayment }: PaymentParts) {
   const { db, clock, environment, jobs, log } = context;
 
-  return async function start(account: Account, orderId: string, method: ProviderMethod): Promise<string> {
+  return async function start(command: StartCommand): Promise<string> {
     // Null if a concurrent request has changed something: the next attempt sees it.
     return optimistically(
       async () => {
-        const plan = await makePlan(account, orderId, method);
-        return plan.outdated.length > 0 ? endOutdated(plan) : follow(plan);
+        const plan = await makePlan(command);
+        return plan.outdated.length > 0 ? endOutdated(plan) : follow(plan, command.lang);
       },
       { attempts: mostAttempts, giveUp: () => refuse('payment_provider_unavailable') },
     );
   };
 
   /** In one transaction: what is to be paid, and the payment that will do it. */
-  function makePlan(account: Account, orderId: string, method: ProviderMethod): Promise<PaymentPlan> {
+  function makePlan({ account, orderId, method }: StartCommand): Promise<PaymentPlan> {
     return db.transaction(async (tx) => {
       const now = clock();
       const order = await lockOwnOrder(tx, orderId, account.id);
@@ -112,16 +121,16 @@ export function createStartPayment(context: Context, { gateways, settle, closePa
     });
   }
 
-  async function follow({ gateway, order, payment, isNew }: PaymentPlan): Promise<string | null> {
+  async function follow({ gateway, order, payment, isNew }: PaymentPlan, lang: Lang): Promise<string | null> {
     if (payment.state !== 'starting') return reuse(payment);
     if (!isNew && ageOf(payment, clock()) < startingMs) return waitFor(payment.id);
-    return begin(gateway, order, payment);
+    return begin(gateway, { order, payment, lang });
   }
 
-  async function begin(gateway: Gateway, order: OrderRecord, payment: PaymentRecord): Promise<string | null> {
+  async function begin(gateway: Gateway, { order, payment, lang }: ChargeFor): Promise<string | null> {
     const { id } = payment;
     try {
-      const { ref, payAt } = await gateway.start(chargeOf({ order, paymentId: id, provider: gateway.provider }));
+      const { ref, payAt } = await gateway.start(chargeOf({ order, payment, lang }));
       const opened = await openPayment(db, { id, ref, link: payAt, net: netOf(order), now: clock().toISOString() });
       if (opened.length > 0) return payAt;
       // The order changed while the page was made: end the page, which nobody has seen.
@@ -179,32 +188,32 @@ export function createStartPayment(context: Context, { gateways, settle, closePa
 
 interface ChargeFor {
   readonly order: OrderRecord;
-  readonly paymentId: string;
-  readonly provider: Provider;
+  readonly payment: PaymentRecord;
+  readonly lang: Lang;
 }
 
-function chargeOf({ order, paymentId, provider }: ChargeFor): Charge {
-  const { id, lang, reference, origin } = order;
+function chargeOf({ order, payment, lang }: ChargeFor): Charge {
+  const { id, reference, origin } = order;
   const at = (path: string) => `${origin}${path}`;
   return {
-    paymentId,
+    paymentId: payment.id,
     orderId: id,
     reference,
     amount: order.total_amount_due,
-    lines: chargedLines(order),
+    lines: chargedLines(order, lang),
     email: order.email,
     lang,
     paid: at(paths.orderSuccess(lang, id)),
     left: at(paths.orderUnprocessed(lang, id)),
     refused: at(paths.orderError(lang, id)),
     returned: at(paths.orderSatispay(lang, id)),
-    noticed: at(`/api${urlOf(noticeCalls[provider])}`),
+    noticed: at(`/api${urlOf(noticeCalls[payment.provider])}`),
   };
 }
 
 /** Providers have no negative prices: an order with a discount is a single line. */
-function chargedLines(order: OrderRecord): Charge['lines'] {
-  const { lang, reference } = order;
+function chargedLines(order: OrderRecord, lang: Lang): Charge['lines'] {
+  const { reference } = order;
   const t = textIn(payMethodsText, lang);
   const listed = [
     ...standingLines(order).map(({ copy, quantity, price }) => ({ name: copy[lang].name, quantity, price })),
