@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '#kernel/calendar.ts';
+import { type Day, dayInSentence, formatDay } from '#kernel/calendar.ts';
 import { type Cents, formatEuro, sum } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { inkBars } from '#server/mailLook.ts';
@@ -78,7 +78,7 @@ function facts(sheet: Sheet, invoice: InvoiceRecord, corrects: Corrected | null,
     ['pdf_date', shortDay(issuedOn)],
     ['pdf_order', orderReference],
     corrects
-      ? ['pdf_corrects', it('pdf_corrects_of', { number: corrects.number, day: shortDay(corrects.issuedOn) })]
+      ? ['pdf_corrects', `${corrects.number} ${dayInSentence(corrects.issuedOn, 'it', 'del')}`]
       : ['pdf_paid', paid],
   ];
   const starts = [0, 0.22, 0.46, 0.72, 1].map((share) => room.left + share * room.width);
