@@ -91,7 +91,7 @@ test('an order by wire transfer is placed, with what the bank needs', async ({ p
   const visitor = { page, portal, words };
   const { athlete, reference } = await atCheckout(visitor);
   await chooseMethod(visitor, 'wiretransfer');
-  await pay(visitor, due);
+  await pay(visitor, due, 'pay_by_wire');
 
   await expect(page).toHaveURL(/\/it\/order\/success\?order=/);
   await expect(title(page)).toHaveText(t('result_placed'));

@@ -190,8 +190,8 @@ export const chooseMethod = ({ page, words }: Visitor, method: PayMethod): Promi
   page.getByRole('radio', { name: startingWith(words.methods(method)) }).check();
 
 /** The order button says what is paid, and that it obliges. */
-export async function pay({ page, words }: Visitor, amount: string): Promise<void> {
-  await page.getByRole('button', { name: words.payments.markup('pay', { ...plain, amount }) }).click();
+export async function pay({ page, words }: Visitor, amount: string, way: 'pay' | 'pay_by_wire' = 'pay'): Promise<void> {
+  await page.getByRole('button', { name: words.payments.markup(way, { ...plain, amount }) }).click();
 }
 
 /** Presses a button of a provider's page, which leads back to the portal. */

@@ -5,6 +5,7 @@ import { useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { OrderView } from '../contract.ts';
+import { orderStateNumber } from '../rules/states.ts';
 import { ordersText } from '../text/index.ts';
 import styles from './orders.module.css';
 
@@ -40,7 +41,12 @@ export function OrderLines({ order }: { readonly order: OrderView }) {
   const t = useText(ordersText);
   const euro = useEuro();
   const lang = useLang();
-  const removedOn = (at: string) => formatDay(dayInRome(new Date(at)), lang);
+  const refunded = order.current_state_id === orderStateNumber.refunded;
+  /** Why a line is struck: it was taken out, or nothing of the order is valid any more. */
+  const goneWhy = ({ removed_at, itemable }: ShownLine): string | null => {
+    if (removed_at !== null) return t('line_removed', { day: formatDay(dayInRome(new Date(removed_at)), lang) });
+    return refunded ? t('line_refunded', { kind: itemable ? 'registration' : 'other' }) : null;
+  };
   const columns: Column<ShownLine>[] = [
     {
       id: 'item',
@@ -48,21 +54,29 @@ export function OrderLines({ order }: { readonly order: OrderView }) {
       names: true,
       cell: (line) => (
         <div className={line.child ? styles.child : undefined}>
-          {line.removed_at === null ? (
+          {goneWhy(line) === null ? (
             <span className="b">{line.name}</span>
           ) : (
             <>
               <s className="b">{line.name}</s>
-              <span className={styles.fact}>{t('line_removed', { day: removedOn(line.removed_at) })}</span>
+              <span className={styles.fact}>{goneWhy(line)}</span>
             </>
           )}
           <LineFacts line={line} />
+          {line.quantity > 1 && (
+            <span className={`${styles.fact} ${styles.onPhone}`}>
+              {t('quantity')} {line.quantity}
+              {line.price > 0 && ` · ${t('each', { price: euro(line.price) })}`}
+            </span>
+          )}
         </div>
       ),
     },
     {
       id: 'quantity',
       head: t('quantity'),
+      // A phone says it below the name, and only where it is more than one.
+      narrow: 'away',
       cell: ({ quantity, price }) => (
         <>
           {quantity}

@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import type { OrderView } from '../contract.ts';
 import { orderStateNumber } from '../rules/states.ts';
 import { ordersText } from '../text/index.ts';
+import { orderContents } from './orderContents.ts';
 import { useOrderCircuit } from './useOrderCircuit.ts';
 
 /** The state of an order that cannot be paid any more, and where to go from there. */
@@ -34,7 +35,11 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
     case orderStateNumber.refunded:
       return (
         <Notice heading="h2" title={t('state_refunded_title')}>
-          {t('state_refunded', { paid: euro(order.total_amount_due), amount: euro(order.refunded_amount) })}
+          {t('state_refunded', {
+            paid: euro(order.total_amount_due),
+            amount: euro(order.refunded_amount),
+            contents: orderContents(order),
+          })}
         </Notice>
       );
     case orderStateNumber.partly_refunded:

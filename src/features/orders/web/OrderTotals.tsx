@@ -1,3 +1,4 @@
+import type { PayMethod } from '#features/commission/rules/commission.ts';
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Euro } from '#web/ui/Euro.tsx';
@@ -10,7 +11,7 @@ interface OrderTotalsProps {
   readonly order: OrderView;
   /** The fee of the method that is chosen on the page, which may not be the order's yet. */
   readonly fee: Cents;
-  readonly feeName: string | null;
+  readonly feeOf: PayMethod | null;
   readonly due: Cents;
   /** No method is chosen: fee and due are the least that they can be. */
   readonly least?: boolean;
@@ -20,7 +21,7 @@ interface OrderTotalsProps {
 }
 
 /** The amounts of an order, and the total as the page's large figure. */
-export function OrderTotals({ order, fee, feeName, due, least = false, paid = false, over = false }: OrderTotalsProps) {
+export function OrderTotals({ order, fee, feeOf, due, least = false, paid = false, over = false }: OrderTotalsProps) {
   const t = useText(ordersText);
   const euro = useEuro();
   const of = (shop: boolean) =>
@@ -33,7 +34,7 @@ export function OrderTotals({ order, fee, feeName, due, least = false, paid = fa
     { key: 'registrations', label: t('registrations'), amount: of(false) },
     { key: 'shop', label: t('shop'), amount: of(true) },
     { key: 'shipping', label: t('shipping'), amount: order.total_shipping },
-    { key: 'fee', label: feeName === null ? t('fee') : t('fee_of', { method: feeName }), amount: fee },
+    { key: 'fee', label: feeOf === null ? t('fee') : t('fee_of', { method: feeOf }), amount: fee },
   ];
   const lines = amounts
     .filter(({ amount }) => amount > noMoney)

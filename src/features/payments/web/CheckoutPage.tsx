@@ -28,13 +28,14 @@ import { PersonalId } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetchWith } from '#web/prefetch.ts';
+import { type Prefetched, prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { isWireAwaited } from '../rules/outcome.ts';
 import { paymentsText } from '../text/index.ts';
 import { amountsOf, firstChoice } from './amounts.ts';
+import { PaidState } from './PaidState.tsx';
 import { PayButton } from './PayButton.tsx';
 import { PayFailure } from './PayFailure.tsx';
 import { PayMethods } from './PayMethods.tsx';
@@ -50,16 +51,26 @@ export async function loader(args: LoaderFunctionArgs) {
     const [order] = await Promise.all([fetch(orderQuery(api, id.data)), fetch(wireQuery(api, id.data))]);
     if (order.current_state_id === orderStateNumber.cancelled)
       throw redirect(`${paths.home(lang)}?notice=order_cancelled`);
-    const isOpen = order.current_state_id === orderStateNumber.awaiting_payment;
-    await Promise.all([
-      fetch(payMethodsQuery(api, order)),
-      ...(isOpen ? [fetch(invoiceOfferQuery(api, order.id))] : []),
-    ]);
+    if (order.current_state_id !== orderStateNumber.awaiting_payment) return;
+    await Promise.all([fetch(payMethodsQuery(api, order)), fetch(invoiceOfferQuery(api, order.id))]);
   });
 }
 
+/** The order that the loader has read. */
+const orderOf = (loaded: Prefetched | undefined, id: string | undefined): OrderView | undefined =>
+  loaded?.dehydrated.queries.find(({ queryKey }) => queryKey.at(-2) === 'orders' && queryKey.at(-1) === id)?.state
+    .data as OrderView | undefined;
+
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(paymentsText, lang)('review'), isPrivate: true }));
+  pageMeta(args, (_circuit, lang) => {
+    const t = textIn(paymentsText, lang);
+    const order = orderOf(args.loaderData as Prefetched | undefined, args.params.id);
+    const closed = order !== undefined && order.current_state_id !== orderStateNumber.awaiting_payment;
+    const title = closed
+      ? t('closed_title', { reference: order.reference, state: order.current_state.i18n.name })
+      : t('review');
+    return { title, isPrivate: true };
+  });
 
 /** Review and pay an order (checkout §2). */
 export default function CheckoutPage() {
@@ -100,8 +111,6 @@ function Review({ order }: { readonly order: OrderView }) {
 /** A paid, expired or refunded order, read-only. */
 function ClosedOrder({ order }: { readonly order: OrderView }) {
   const t = useText(ordersText);
-  const { data: methods } = useSuspenseQuery(payMethodsQuery(useApi(), order));
-  const method = methods.find(({ name }) => name === order.payment_method);
   const paid = order.payed_at !== null;
   return (
     <div className="two">
@@ -120,22 +129,13 @@ function ClosedOrder({ order }: { readonly order: OrderView }) {
             <OrderTotals
               order={order}
               fee={order.admin_cost}
-              feeName={method?.i18n.name ?? null}
+              feeOf={order.payment_method}
               due={order.total_amount_due}
               paid={paid}
               over={!paid}
             />
           </div>
-          {paid && (
-            <PayButton
-              paid
-              ready
-              due={order.total_amount_due}
-              contents={orderContents(order)}
-              waiting={false}
-              onPay={() => {}}
-            />
-          )}
+          {paid && <PaidState order={order} />}
         </div>
       </aside>
     </div>
@@ -160,8 +160,8 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
   // Confirming a wire again would change nothing.
   const placed = isWireAwaited(order.payment_method, order.due_day) ? order.due_day : null;
   const contents = orderContents(order);
-  const hasShop = order.order_details.some(
-    ({ itemable_type, removed_at }) => removed_at === null && itemable_type === 'shop_product',
+  const sellsGoods = order.order_details.some(
+    ({ itemable_type, removed_at, price }) => removed_at === null && itemable_type === 'shop_product' && price > 0,
   );
 
   const submit = async () => {
@@ -198,7 +198,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
         <div className={`sheet ${styles.box}`}>
           <h2 className="d d-1">{tOrders('total')}</h2>
           <div aria-live="polite">
-            <OrderTotals order={order} fee={fee} feeName={method?.i18n.name ?? null} due={due} least={least} />
+            <OrderTotals order={order} fee={fee} feeOf={method?.name ?? null} due={due} least={least} />
           </div>
           {pay.error && <PayFailure error={pay.error} />}
           {placed !== null && method?.name === 'wiretransfer' ? (
@@ -207,7 +207,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
             <PayButton
               due={due}
               contents={contents}
-              paid={false}
+              method={method?.name ?? null}
               ready={free || Boolean(method)}
               waiting={waiting && (hasProvider(method?.name) ? 'leaving' : 'wait')}
               onPay={submit}
@@ -215,7 +215,9 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
           )}
           {until !== null && <p className="sm">{t('held_until', { until, contents })}</p>}
           <p className="sm mut">
-            {[t('law_vat'), contents !== 'goods' && t('law_races'), hasShop && t('law_shop')].filter(Boolean).join(' ')}
+            {[t('law_vat'), contents !== 'goods' && t('law_races'), sellsGoods && t('law_shop')]
+              .filter(Boolean)
+              .join(' ')}
           </p>
         </div>
       </aside>

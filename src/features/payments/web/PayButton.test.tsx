@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import type { PayMethod } from '#features/commission/rules/commission.ts';
 import type { OrderContents } from '#features/orders/rules/contents.ts';
 import { euro, noMoney } from '#kernel/money.ts';
 import { rendered } from '../../../../tests/support/rendered.tsx';
 import { PayButton } from './PayButton.tsx';
 
-const button = (contents: OrderContents, lang: 'it' | 'en', due = noMoney) =>
-  rendered(<PayButton contents={contents} due={due} paid={false} ready waiting={false} onPay={() => {}} />, lang);
+const button = (contents: OrderContents, lang: 'it' | 'en', due = noMoney, method: PayMethod | null = null) =>
+  rendered(<PayButton contents={contents} due={due} method={method} ready waiting={false} onPay={() => {}} />, lang);
 
 test.each`
   contents           | it                                | en
@@ -18,5 +19,11 @@ test.each`
 });
 
 test('with something due it says how much, and that the order obliges to pay', () => {
-  expect(button('goods', 'it', euro('12.50'))).toMatch(/Paga 12,50.*ordine con obbligo di pagare/);
+  expect(button('goods', 'it', euro('12.50'))).toMatch(/>Paga 12,50.*ordine con obbligo di pagare/);
+});
+
+test('a wire is ordered and not paid there and then, which the button says', () => {
+  const wire = (lang: 'it' | 'en') => button('goods', lang, euro('38.80'), 'wiretransfer').replaceAll('\u00a0', ' ');
+  expect(wire('it')).toContain('>Ordina e paga con bonifico 38,80 € <small>(ordine con obbligo di pagare)</small><');
+  expect(wire('en')).toContain('>Order and pay €38.80 by bank transfer <small>(order with obligation to pay)</small><');
 });

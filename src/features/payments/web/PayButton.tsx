@@ -1,3 +1,4 @@
+import type { PayMethod } from '#features/commission/rules/commission.ts';
 import type { OrderContents } from '#features/orders/rules/contents.ts';
 import type { Cents } from '#kernel/money.ts';
 import { useEuro, useText } from '#web/text.tsx';
@@ -8,7 +9,8 @@ import styles from './payments.module.css';
 interface PayButtonProps {
   readonly due: Cents;
   readonly contents: OrderContents;
-  readonly paid: boolean;
+  /** The chosen way of paying. A wire is only ordered here: the money is sent later. */
+  readonly method: PayMethod | null;
   /** What is waited for: the portal's answer, or a provider's page. */
   readonly waiting: 'wait' | 'leaving' | false;
   /** A way of paying is chosen, or none is needed; before that the amount is not the whole one. */
@@ -17,21 +19,16 @@ interface PayButtonProps {
 }
 
 /** The order button, labelled as an order with an obligation to pay (art. 51 Codice del consumo). */
-export function PayButton({ due, contents, paid, waiting, ready, onPay }: PayButtonProps) {
+export function PayButton({ due, contents, method, waiting, ready, onPay }: PayButtonProps) {
   const t = useText(paymentsText);
   const euro = useEuro();
-  if (paid)
-    return (
-      <Button full disabled className={styles.pay}>
-        {t('paid')}
-      </Button>
-    );
+  const label = method === 'wiretransfer' ? 'pay_by_wire' : 'pay';
   return (
     <Button full className={styles.pay} waiting={waiting && t(waiting)} onClick={onPay}>
       {!ready ? (
         t('choose_method')
       ) : due > 0 ? (
-        <span>{t.rich('pay', { amount: euro(due), small: (words) => <small>{words}</small> })}</span>
+        <span>{t.rich(label, { amount: euro(due), small: (words) => <small>{words}</small> })}</span>
       ) : (
         t('confirm_free', { contents })
       )}
