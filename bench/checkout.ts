@@ -49,8 +49,9 @@ export async function placeOrder(
   return order.id;
 }
 
-/** A whole checkout, to the confirmation of an order with nothing due. */
+/** A whole checkout, with its code if there is one, to the confirmation of an order with nothing due. */
 export async function checkout(client: Client, buyer: Buyer, target: Target): Promise<void> {
   const id = await placeOrder(client, buyer, target);
+  if (target.code) await ask(client, buyer.token, '/v3.0/coupons/apply', { order_id: id, code: target.code });
   await ask(client, buyer.token, `/v3.0/orders/${id}/pay`, { action: 'confirm' });
 }

@@ -41,7 +41,7 @@ export async function measureCheckouts(
     used: done.used,
     megabytes,
     figures: {
-      name: `whole checkouts, ${atOnce} ${atOnce === 1 ? 'buyer' : 'buyers'}`,
+      name: `whole checkouts${target.code ? ' with a code' : ''}, ${atOnce} ${atOnce === 1 ? 'buyer' : 'buyers'}`,
       perSecond: sorted.length / done.seconds,
       p50: percentile(sorted, 0.5),
       p99: percentile(sorted, 0.99),

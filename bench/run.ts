@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { makeBuyers, makeRace, strangers } from './buyers.ts';
+import { makeBuyers, makeRace, makeRaceWithCode, strangers, type Target } from './buyers.ts';
 import { measureCards, printCards } from './cards.ts';
 import { measureCheckouts } from './checkouts.ts';
 import { compare } from './compare.ts';
@@ -31,6 +31,37 @@ async function homeScripts({ url }: BenchPortal): Promise<number> {
   }, 0);
 }
 
+/**
+ * Whole checkouts with a code on each order, and without, in turns: the median of three ratios for each number of buyers.
+ */
+async function printCodes(place: BenchPortal, free: Target): Promise<void> {
+  const pid = place.server.pid!;
+  const targets = [free, await makeRaceWithCode(place.db)];
+  let buyers = await makeBuyers(place.db, 2_500 * seconds);
+  for (const target of targets)
+    buyers = buyers.slice((await measureCheckouts(place.url, pid, buyers.slice(0, 300), target, 8, 3)).used);
+  console.log('\nwhole checkouts with a code on each order, beside those without, in turns\n');
+  for (const atOnce of [1, 8, 32]) {
+    const turns: { readonly without: number; readonly with: number }[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const rates: number[] = [];
+      for (const target of targets) {
+        const { figures, used } = await measureCheckouts(place.url, pid, buyers, target, atOnce, seconds / 2);
+        buyers = buyers.slice(used);
+        if (figures.failed > 0) console.error(`${figures.failed} failed`);
+        rates.push(figures.perSecond);
+      }
+      turns.push({ without: rates[0]!, with: rates[1]! });
+    }
+    const middle = (of: (turn: (typeof turns)[number]) => number) => turns.map(of).toSorted((a, b) => a - b)[1]!;
+    const ratio = middle((turn) => turn.with / turn.without);
+    console.log(
+      `${atOnce} at once: ${middle((turn) => turn.without).toFixed(0)} a second without, ` +
+        `${middle((turn) => turn.with).toFixed(0)} with, ${(ratio * 100).toFixed(0)} %`,
+    );
+  }
+}
+
 /** Each request of the registration's steps, with one athlete and with eight at once. */
 async function printSteps(place: BenchPortal): Promise<void> {
   await makeRoom(place);
@@ -49,7 +80,7 @@ async function printSteps(place: BenchPortal): Promise<void> {
   console.log(`\nprocessor time of the server for one request: ${cpu}`);
 }
 
-async function printFigures(place: BenchPortal, floor: Served): Promise<void> {
+async function printFigures(place: BenchPortal, floor: Served): Promise<Target> {
   const pid = place.server.pid!;
   const idle = residentMegabytes(pid);
   const rows: Figures[] = [];
@@ -83,6 +114,7 @@ async function printFigures(place: BenchPortal, floor: Served): Promise<void> {
   console.log(`whole checkouts are ${(share * 100).toFixed(0)} % of the floor`);
   console.log(`mails: ${mails.waited} orders waited to be told of, ${Math.round(mails.perSecond)} a second left it`);
   console.log(`scripts that Home loads: ${Math.round(scripts / 1000)} kB as served (brotli)`);
+  return target;
 }
 
 /** This checkout by itself. */
@@ -92,10 +124,12 @@ async function measure(only: string | undefined): Promise<void> {
     const place = await openBenchPortal(cluster, 'portal');
     try {
       if (only === 'cards') return printCards(await measureCards(place, 32, seconds));
+      if (only === 'codes') return await printCodes(place, await makeRace(place.db));
       if (only !== 'steps') {
         const floor = await openFloor(cluster);
-        await printFigures(place, floor);
+        const free = await printFigures(place, floor);
         await floor.close();
+        await printCodes(place, free);
       }
       await printSteps(place);
       printCards(await measureCards(place, 32, seconds));
@@ -107,6 +141,9 @@ async function measure(only: string | undefined): Promise<void> {
   }
 }
 
-/** `npm run bench` measures everything, `-- steps` and `-- cards` those alone, `-- compare REF` this checkout against another. */
+/**
+ * `npm run bench` measures everything, `-- steps`, `-- cards` and `-- codes` those alone, `-- compare REF` this checkout
+ * against another.
+ */
 const [what, ref] = process.argv.slice(2);
 await (what === 'compare' ? compare(ref) : measure(what));

@@ -4,6 +4,7 @@ import { athletesText } from '#features/athletes/text/index.ts';
 import { personText } from '#features/athletes/text/person.ts';
 import { cartText } from '#features/cart/text/index.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
+import { couponsText } from '#features/coupons/text/index.ts';
 import { crewsText } from '#features/crews/text/index.ts';
 import { federationsText } from '#features/federations/text/index.ts';
 import { identityText } from '#features/identity/text/index.ts';
@@ -34,6 +35,7 @@ export const wordsIn = (lang: Lang) => ({
   cart: textIn(cartText, lang),
   certificates: textIn(certificatesText, lang),
   consents: textIn(consentText, lang),
+  coupons: textIn(couponsText, lang),
   crews: textIn(crewsText, lang),
   dashboard: textIn(dashboardText, lang),
   federations: textIn(federationsText, lang),

@@ -4,6 +4,7 @@ const orders = 'src/features/orders';
 const commission = 'src/features/commission';
 const payments = 'src/features/payments';
 const cart = 'src/features/cart';
+const coupons = 'src/features/coupons';
 const orderTests = [`${orders}/server/orders.test.ts`];
 
 /** Carts, orders, payments; who may start. */
@@ -391,5 +392,53 @@ export const selling: readonly Mutation[] = [
     instead: 'where (order_id',
     because: 'the money could never be given back anew',
     tests: [`${payments}/server/giveBack.test.ts`],
+  },
+  {
+    name: 'the ledger of codes is not kept',
+    file: `${orders}/server/moves.ts`,
+    text: 'if (order.discounted) await react(inTransaction, tx, change);',
+    instead: '',
+    because: 'a cancelled order would keep the last use of a code for ever',
+    tests: [`${coupons}/server/coupons.test.ts`],
+  },
+  {
+    name: 'late money revives an order without its code’s use',
+    file: `${coupons}/rules/ledger.ts`,
+    text: "revive: { from: 'released', to: 'used', counts: 1 }",
+    instead: "revive: { from: 'released', to: 'used', counts: 0 }",
+    because: 'the last use would be had twice',
+    tests: [`${coupons}/rules/ledger.test.ts`, `${coupons}/server/coupons.test.ts`],
+  },
+  {
+    name: 'a code for once is not bound to its account',
+    file: `${coupons}/server/codes.ts`,
+    text: 'once_for: asked.oncePerUser ? account.id : null',
+    instead: 'once_for: null',
+    because: 'an account uses it once',
+    tests: [`${coupons}/server/coupons.test.ts`],
+  },
+  {
+    name: 'a code is put on an order of somebody else',
+    file: `${orders}/server/lockOrder.ts`,
+    text: '(await lock(tx, eq(orders.id, order), eq(orders.userId, user)))[0]',
+    instead: '(await lock(tx, eq(orders.id, order)))[0]',
+    because: 'what belongs to another user does not exist',
+    tests: [`${coupons}/server/coupons.test.ts`],
+  },
+  {
+    name: 'a rest that nobody can pay stays due',
+    file: `${orders}/rules/unpayableRest.ts`,
+    text: 'if (!isTooSmall(offer, net)) return lines;',
+    instead: 'return lines;',
+    because: 'cards take nothing below 0.50, and the order would be a dead end',
+    tests: [`${orders}/rules/unpayableRest.test.ts`],
+  },
+  {
+    name: 'a changed amount is told to nobody',
+    file: `${orders}/server/changeAmounts.ts`,
+    text: 'if (due !== order.total_amount_due)',
+    instead: 'if (due === -1)',
+    because: 'an open page would take the old amount, and the mail of a wire would say it',
+    tests: [`${orders}/server/changeAmounts.test.ts`],
   },
 ];
