@@ -250,6 +250,27 @@ describe.each(['paypal', 'satispay'] as const)('Paying with %s', (way) => {
   });
 });
 
+test('who comes back while the notice is being settled does not read that nothing was paid', async () => {
+  const { id } = await anOrder();
+  await linkOf('satispay', id);
+  // The page has read the order and waits for its payments; by then both are paid.
+  const reading = await db().transaction(async (tx) => {
+    await tx.execute(sql`lock table payment in access exclusive mode`);
+    const asked = result(id, '?method=satispay');
+    await until(async () => {
+      const { rows } = await db().execute(sql`
+        select from pg_locks l join pg_class c on c.oid = l.relation where c.relname = 'payment' and not l.granted`);
+      return rows.length > 0;
+    });
+    await tx.execute(sql`update payment set state = 'paid' where order_id = ${id}`);
+    await tx.execute(sql`update customer_order set state = 'paid', payed_at = now() where id = ${id}`);
+    return { asked };
+  });
+  expect(await reading.asked).toMatchObject({ outcome: 'paid' });
+  // The counters know nothing of it.
+  await db().execute(sql`update customer_order set state = 'awaiting_payment', payed_at = null where id = ${id}`);
+});
+
 describe('The status of a payment with Satispay (checkout §7)', () => {
   const status = async (chargeId: string, as = buyer.as) =>
     ask('GET', `/payment/satispay/${chargeId}/status`, undefined, as);
