@@ -1,5 +1,7 @@
 import { Outlet, useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
 import { ProviderNotice } from '#features/identity/web/ProviderNotice.tsx';
+import { PaymentRefused } from '#features/payments/web/PaymentRefused.tsx';
+import { orderIn } from '#features/payments/web/useResult.ts';
 import { shellText } from '#text/shell.ts';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -18,13 +20,19 @@ const notices = [
   'not_online',
   'not_open',
   'sold_out',
-  'payment_refused',
 ] as const;
 
 /** The notice of a redirect: why the requested page could not be shown. */
 function SentHere() {
   const t = useText(shellText);
   const [query] = useSearchParams();
+  if (query.get('notice') === 'payment_refused') {
+    return (
+      <div className="wrap">
+        <PaymentRefused orderId={orderIn(query)} />
+      </div>
+    );
+  }
   const notice = notices.find((known) => known === query.get('notice'));
   if (!notice) return null;
   return (

@@ -75,15 +75,13 @@ for (const { lang, width } of screens) {
   });
 
   test(`Satispay in ${lang} at ${width} px: left open, paid otherwise, refused, paid`, async ({ page, portal }) => {
-    const { visitor, reference } = await atCheckout(page, portal, lang, width);
+    const { visitor, id, reference } = await atCheckout(page, portal, lang, width);
     const t = visitor.words.payments;
-    const checkout = new URL(page.url()).pathname;
 
     // Whoever comes back before the app was answered waits: it may still be accepted there.
     await payBy(visitor, 'satispay', 'Leave');
     await expect(page).toHaveURL(new RegExp(`/${lang}/order/satispay\\?order=`));
-    await expect(title(page)).toHaveText(t('result_pending'));
-    await expect(page.getByText(t('result_pending_satispay'))).toBeVisible();
+    await expect(title(page)).toHaveText(t('result_requested'));
     await checkAccessibility(page);
 
     await page.getByRole('link', { name: t('pay_otherwise') }).click();
@@ -91,10 +89,12 @@ for (const { lang, width } of screens) {
     await pay(visitor, due.satispay[lang]);
     await page.waitForURL(/\/pay\/satispay\//);
     await page.getByRole('button', { name: 'Refuse' }).click();
-    await expect(page).toHaveURL(new RegExp(`/${lang}\\?notice=payment_refused$`));
-    await expect(page.getByText(visitor.words.shell('notice_payment_refused'))).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/${lang}\\?notice=payment_refused&order=${id}$`));
+    const notice = page.getByRole('status').filter({ hasText: t('refused_order', { reference }) });
+    await expect(notice).toContainText(t('result_error_text'));
+    await checkAccessibility(page);
 
-    await open(page, checkout);
+    await notice.getByRole('link', { name: t('try_again') }).click();
     await payBy(visitor, 'satispay', 'Pay');
     await expect(page).toHaveURL(new RegExp(`/${lang}/order/satispay\\?order=`));
     await expect(title(page)).toHaveText(t('result_paid_one', { name: 'Nadia' }));
@@ -111,7 +111,8 @@ test('who accepts in the app while the page waits sees it become paid', async ({
   await page.waitForURL(/\/pay\/satispay\//);
   const inApp = page.url();
   await page.getByRole('button', { name: 'Leave' }).click();
-  await expect(title(page)).toHaveText(t('result_pending'));
+  await expect(title(page)).toHaveText(t('result_requested'));
+  await expect(title(page)).toHaveText(t('result_requested_long'), { timeout: 30_000 });
   await fetch(`${inApp}/approve`, { method: 'POST', redirect: 'manual' });
   await expect(title(page)).toHaveText(t('result_paid_one', { name: 'Nadia' }), { timeout: 15_000 });
 });

@@ -41,7 +41,8 @@ describe('a result page shows what the server knows', () => {
     ${'unpaid'}    | ${'error'}       | ${'failed'}    | ${'the provider refused'}
     ${'open'}      | ${'success'}     | ${'pending'}   | ${'the provider’s answer is still to come'}
     ${'open'}      | ${'unprocessed'} | ${'left'}      | ${'the buyer left the provider’s page'}
-    ${'open'}      | ${'satispay'}    | ${'pending'}   | ${'it may still be accepted in the app'}
+    ${'open'}      | ${'satispay'}    | ${'requested'} | ${'it may still be accepted in the app'}
+    ${'pending'}   | ${'satispay'}    | ${'pending'}   | ${'money on its way is not to be confirmed again'}
     ${'unpaid'}    | ${'satispay'}    | ${'failed'}    | ${'it was refused or cancelled in the app'}
     ${'refused'}   | ${'success'}     | ${'failed'}    | ${'the provider refused, and the portal knows it'}
     ${'pending'}   | ${'error'}       | ${'pending'}   | ${'nothing is decided yet'}

@@ -64,18 +64,18 @@ export function outcomeOf({ state, wireAwaited, charge }: OutcomeCase): Outcome 
 
 /** The pages that the provider redirects the buyer to. */
 export type ReturnPage = 'success' | 'unprocessed' | 'error' | 'satispay';
-export type ShownOutcome = Exclude<Outcome, 'open' | 'unpaid' | 'refused'> | 'left' | 'failed';
+export type ShownOutcome = Exclude<Outcome, 'open' | 'unpaid' | 'refused'> | 'left' | 'failed' | 'requested';
 
 /**
  * What a result page shows: the server's outcome, whichever page the buyer was redirected to. Only for an unpaid order
  * the page matters: on the success page the payment is pending, on the others the buyer left or was refused. Satispay
- * returns to one page, however it ended: there the payment is pending while it may still be accepted in the app.
+ * returns to one page, however it ended: there the payment is requested while it may still be accepted in the app.
  *
  * Source: checkout §4, "Outcomes"; that an unpaid order on the success page reads as pending is our reading.
  */
 export function shownOutcome(outcome: Outcome, page: ReturnPage): ShownOutcome {
   if (outcome === 'refused') return 'failed';
   if (outcome !== 'unpaid' && outcome !== 'open') return outcome;
-  if (page === 'satispay') return outcome === 'open' ? 'pending' : 'failed';
+  if (page === 'satispay') return outcome === 'open' ? 'requested' : 'failed';
   return ({ success: 'pending', unprocessed: 'left', error: 'failed' } as const)[page];
 }

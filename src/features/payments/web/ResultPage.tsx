@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, Navigate, redirect, useSearchParams } from 'react-router';
 import { userCrewsQuery } from '#features/crews/web/useUserCrews.ts';
 import { crewedLines } from '#features/orders/web/crewedLines.ts';
@@ -6,7 +6,6 @@ import { passesQuery, wireQuery } from '#features/orders/web/useOrder.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
-import { PersonalId } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -15,9 +14,10 @@ import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { type ReturnPage, shownOutcome } from '../rules/outcome.ts';
 import { paymentsText } from '../text/index.ts';
+import { RequestedResult } from './RequestedResult.tsx';
 import { EndedResult, FailedResult, HomeLink, News, PaidResult, PlacedResult } from './ResultParts.tsx';
 import styles from './result.module.css';
-import { nextAsking, type OrderResult, orderResultQuery } from './useResult.ts';
+import { type OrderResult, orderIn, orderResultQuery, useAsking } from './useResult.ts';
 
 /**
  * Some ends of a payment have a page of their own: refused on a provider's page that returns to the success page, and
@@ -25,11 +25,9 @@ import { nextAsking, type OrderResult, orderResultQuery } from './useResult.ts';
  */
 function belongsElsewhere({ outcome, order }: OrderResult, page: ReturnPage, lang: Lang): string | null {
   if (shownOutcome(outcome, page) !== 'failed') return null;
-  if (page === 'satispay') return `${paths.home(lang)}?notice=payment_refused`;
+  if (page === 'satispay') return `${paths.home(lang)}?notice=payment_refused&order=${order.id}`;
   return page === 'success' ? paths.orderError(lang, order.id) : null;
 }
-
-const orderIn = (query: URLSearchParams): string | null => PersonalId.safeParse(query.get('order')).data ?? null;
 
 export const resultLoader = (page: ReturnPage) => (args: LoaderFunctionArgs) => {
   const id = orderIn(args.url.searchParams);
@@ -83,6 +81,8 @@ function Shown({ result, page }: { readonly result: OrderResult; readonly page: 
       return <PlacedResult order={order} />;
     case 'pending':
       return <PendingResult order={order} page={page} />;
+    case 'requested':
+      return <RequestedResult order={order} />;
     case 'left':
     case 'failed':
       return <FailedResult order={order} left={shown === 'left'} />;
@@ -93,31 +93,20 @@ function Shown({ result, page }: { readonly result: OrderResult; readonly page: 
 
 /** A pending payment: the page refetches for a while, and then offers a button. */
 function PendingResult({ order, page }: { readonly order: OrderResult['order']; readonly page: ReturnPage }) {
-  const api = useApi();
   const t = useText(paymentsText);
-  const { isFetching, refetch } = useSuspenseQuery(orderResultQuery(api, order.id, page));
-  const asked = useQueryClient().getQueryState(orderResultQuery(api, order.id, page).queryKey)?.dataUpdateCount ?? 0;
-  const renews = nextAsking(asked) !== false;
+  const { renews, isFetching, refetch } = useAsking(order.id, page);
   return (
     <>
       <News
         mark={{ mark: 'wait', text: t('result_pending_mark', { reference: order.reference }) }}
         title={t('result_pending')}
-        lines={[
-          page === 'satispay' && t('result_pending_satispay'),
-          t(renews ? 'result_pending_text' : 'result_pending_long'),
-        ]}
+        lines={[t(renews ? 'result_pending_text' : 'result_pending_long')]}
       />
       <div className={styles.acts}>
         {!renews && (
           <Button waiting={isFetching && t('checking')} onClick={() => refetch()}>
             {t('check_again')}
           </Button>
-        )}
-        {page === 'satispay' && (
-          <ButtonLink look="outline" to={paths.checkout(api.lang, order.id)}>
-            {t('pay_otherwise')}
-          </ButtonLink>
         )}
         <HomeLink />
       </div>

@@ -1,11 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { ifOwn } from '#features/orders/web/useOrder.ts';
-import type { AnswerOf, Api } from '#web/api.tsx';
+import { PersonalId } from '#kernel/wire.ts';
+import { type AnswerOf, type Api, useApi } from '#web/api.tsx';
 import { getOrderResult } from '../contract.ts';
-import { type ReturnPage, shownOutcome } from '../rules/outcome.ts';
+import { type ReturnPage, type ShownOutcome, shownOutcome } from '../rules/outcome.ts';
 import type { ProviderMethod } from '../rules/providers.ts';
 
 export type OrderResult = AnswerOf<typeof getOrderResult>['data'];
+
+/** The order that a page's address names. */
+export const orderIn = (query: URLSearchParams): string | null => PersonalId.safeParse(query.get('order')).data ?? null;
 
 const first = 10;
 const most = 40;
@@ -15,6 +19,9 @@ export const nextAsking = (asked: number): number | false => (asked < first ? 1_
 
 /** Satispay's page tells of its own payment, whatever other pages are open. */
 const methodOf = (page: ReturnPage): ProviderMethod | undefined => (page === 'satispay' ? 'satispay' : undefined);
+
+/** While a page shows one of these, it asks again. */
+const waiting: readonly ShownOutcome[] = ['pending', 'requested'];
 
 /** The outcome of an order's payment; null if the order is not the user's own, since the result pages are public. */
 export const orderResultQuery = (api: Api, id: string | null, page: ReturnPage) =>
@@ -26,5 +33,13 @@ export const orderResultQuery = (api: Api, id: string | null, page: ReturnPage) 
       return (await ifOwn(api(getOrderResult, asked), { data: null })).data;
     },
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && shownOutcome(data.outcome, page) === 'pending' ? nextAsking(dataUpdateCount) : false,
+      data && waiting.includes(shownOutcome(data.outcome, page)) ? nextAsking(dataUpdateCount) : false,
   });
+
+/** The polling of a payment that is open: has it taken long, and does it still go on? */
+export function useAsking(id: string, page: ReturnPage) {
+  const query = orderResultQuery(useApi(), id, page);
+  const { isFetching, refetch } = useSuspenseQuery(query);
+  const asked = useQueryClient().getQueryState(query.queryKey)?.dataUpdateCount ?? 0;
+  return { isLong: asked > first, renews: nextAsking(asked) !== false, isFetching, refetch };
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { heldUntil } from '#features/orders/web/heldUntil.ts';
+import { orderContents } from '#features/orders/web/orderContents.ts';
+import { paths } from '#kernel/paths.ts';
+import { useApi } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { shownOutcome } from '../rules/outcome.ts';
+import { paymentsText } from '../text/index.ts';
+import { orderResultQuery } from './useResult.ts';
+
+/**
+ * Home's notice after a payment that was refused or cancelled at Satispay: of one's own order with its number and the
+ * way to pay it; of another, or none, a general text. Nothing once the order is paid or over.
+ *
+ * Source: contract §5, "Outcomes".
+ */
+export function PaymentRefused({ orderId }: { readonly orderId: string | null }) {
+  const api = useApi();
+  const t = useText(paymentsText);
+  const { data } = useQuery({ ...orderResultQuery(api, orderId, 'satispay'), enabled: orderId !== null });
+  if (!data) {
+    return (
+      <Notice tone="warn" live title={t('general_error')}>
+        {t('general_error_text')}
+      </Notice>
+    );
+  }
+  const { order, outcome } = data;
+  if (shownOutcome(outcome, 'satispay') !== 'failed') return null;
+  const until = heldUntil(order, api.lang);
+  return (
+    <Notice
+      tone="warn"
+      live
+      title={t('refused_order', { reference: order.reference })}
+      actions={
+        <ButtonLink size="small" to={paths.checkout(api.lang, order.id)}>
+          {t('try_again')}
+        </ButtonLink>
+      }
+    >
+      <p>
+        {t('result_error_text')} {until && t('held_until', { until, contents: orderContents(order) })}
+      </p>
+    </Notice>
+  );
+}
