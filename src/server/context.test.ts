@@ -20,6 +20,32 @@ describe('Every answer of the API', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'malformed_request' } });
   });
 
+  test.each(['GET', 'PUT', 'DELETE', 'POST'] as const)('an empty JSON body of %s is no body', async (method) => {
+    const answer = await portal.app.inject({
+      method,
+      url: '/api/v3.0/nothing',
+      headers: { 'content-type': 'application/json' },
+      payload: '',
+    });
+    // The call was looked up: its body was not refused before.
+    expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found']);
+  });
+
+  test('a call that needs a body says so where it is empty, and a broken one is malformed', async () => {
+    const given = (payload: string) =>
+      portal.app.inject({
+        method: 'POST',
+        url: '/api/v3.0/auth/email',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+    const empty = await given('');
+    expect([empty.statusCode, empty.json().error]).toEqual([422, 'invalid_input']);
+    const broken = await given('{"email":');
+    expect([broken.statusCode, broken.json().error]).toEqual([400, 'malformed_request']);
+    expect((await given('{"__proto__": {"a": 1}}')).statusCode).toBe(400);
+  });
+
   test('whatever is not English counts as Italian', async () => {
     const answer = await portal.ask('GET', '/v3.0/nothing?lang=de');
     expect(answer.body.detail).toBe('Questa pagina non esiste.');

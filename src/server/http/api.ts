@@ -23,6 +23,13 @@ export async function api(app: FastifyInstance, settings: ApiSettings): Promise<
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
 
+  // Many clients send `content-type: application/json` with every request, also where there is no body. Fastify's own
+  // parser refuses that; here an empty body is none, and a call that needs one refuses it by its contract.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body, done),
+  );
+
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const header = bearer.exec(request.headers.authorization ?? '')?.[1];
