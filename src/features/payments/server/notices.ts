@@ -5,7 +5,7 @@ import { newId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
 import type { Provider } from '../rules/providers.ts';
-import type { NoticeRequest } from './gateways/gateway.ts';
+import type { Notice, NoticeRequest } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { findNoticedPayment, findPayment } from './paymentRecords.ts';
 import type { Settle } from './settle.ts';
@@ -35,13 +35,23 @@ const remember = statement<
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** The escapes of a JSON text. Of surrogates only unpaired ones are written as escapes. */
+const jsonEscape = /\\(u0000|ud[89a-f][0-9a-f]{2}|.)/g;
+
+/**
+ * The notice with U+FFFD for what PostgreSQL cannot store in text or jsonb: NUL and unpaired surrogates. A genuine
+ * notice is kept all the same: a refused one would be sent again and again.
+ */
+const storable = (notice: Notice): Notice =>
+  JSON.parse(JSON.stringify(notice).replace(jsonEscape, (whole, sign: string) => (sign.length > 1 ? '\ufffd' : whole)));
+
 /**
  * The webhook handler. A notice that is not the provider's is refused and changes nothing. Any other is stored once, and the portal asks the provider for the payment's status; if the provider does not answer, a job retries.
  */
 export const createReceiveNotice =
   (context: Context, gateways: Gateways, settle: Settle) =>
   async (provider: Provider, request: NoticeRequest): Promise<void> => {
-    const notice = (await gateways.of({ provider }).readNotice(request)) ?? refuse('notice_not_genuine');
+    const notice = storable((await gateways.of({ provider }).readNotice(request)) ?? refuse('notice_not_genuine'));
     const { db, jobs, clock, log } = context;
     const id = notice.paymentId && uuid.test(notice.paymentId) ? notice.paymentId : null;
     const [payment] = await findNoticedPayment(db, { provider, id, ref: notice.ref });

@@ -331,6 +331,22 @@ describe('Notices', () => {
     }
   });
 
+  test('a genuine one with signs that the database cannot store is kept with others in their place', async () => {
+    const event = {
+      id: 'evt_unstorable',
+      object: 'event',
+      type: 'charge.updated',
+      data: { object: { id: 'ch_1', object: 'charge', note: 'A\0B\ud800C\udc00 \\u0000 \\\0 🚴', 'k\ud800': 1 } },
+    };
+    expect((await notify(event, 'whsec_sandbox')).statusCode).toBe(200);
+    const [kept] = await db().select().from(paymentEvents).where(eq(paymentEvents.eventId, event.id));
+    expect(kept!.payload).toMatchObject({
+      data: { object: { note: 'A�B�C� \\u0000 \\� 🚴', 'k�': 1 } },
+    });
+    expect((await notify({ ...event, id: 'evt\0', type: 'a\ud800' }, 'whsec_sandbox')).statusCode).toBe(200);
+    expect(await db().$count(paymentEvents, eq(paymentEvents.eventId, 'evt�'))).toBe(1);
+  });
+
   test('the provider’s own forger changes nothing either', async () => {
     await portal.mood({ notices: 'forged' });
     const mine = await anOrder();
