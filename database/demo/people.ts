@@ -230,7 +230,7 @@ async function loadAthletes({ tx, today, now }: World): Promise<void> {
       isPrimary: false,
       type: 'company' as const,
       company: 'Studio Ferraris Architetti',
-      vatNumber: '02345670037',
+      vatNumber: '02345670034',
       address: 'Corso Cavour',
       houseNumber: '8/A',
       zipcode: '28100',

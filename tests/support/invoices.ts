@@ -28,7 +28,7 @@ export async function anIssuer(db: Db, given: Partial<typeof issuers.$inferInser
       country: 'IT',
     },
     vatNumber: '12345670017',
-    fiscalCode: '93010050036',
+    fiscalCode: '93010050032',
     regime: 'RF01',
     email: 'office@test.example',
     prefix: 'TP',

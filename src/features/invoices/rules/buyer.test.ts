@@ -50,6 +50,8 @@ describe('What an invoice asks of its buyer', () => {
     ['the code of buyers abroad', { recipient_code: 'XXXXXXX' }, { recipient_code: 'recipient_code_not_valid' }],
     ['no VAT number', { vat_number: '' }, { vat_number: 'required' }],
     ['an association with its fiscal code', { vat_number: '', fiscal_code: '12345670017', recipient_code: '' }, {}],
+    ['an association of an office without VAT', { vat_number: '', fiscal_code: '93010057011', recipient_code: '' }, {}],
+    ['zeros', { vat_number: '00000000000' }, { vat_number: 'vat_number_not_valid' }],
     ['the code of a person alone', { vat_number: '', fiscal_code: 'FRRGLI91M54L746X' }, { vat_number: 'required' }],
     ['a wrong last figure', { vat_number: '12345670018' }, { vat_number: 'vat_number_not_valid' }],
     ['ten figures', { vat_number: '1234567001' }, { vat_number: 'vat_number_not_valid' }],

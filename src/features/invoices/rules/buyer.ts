@@ -1,4 +1,4 @@
-import { isVatNumber } from '#features/addresses/rules/vatNumber.ts';
+import { isCompanyNumber, isVatNumber } from '#features/addresses/rules/vatNumber.ts';
 import { isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 
 /** What an invoice's buyer has said, cleaned, with the country of the address that was chosen. */
@@ -49,7 +49,7 @@ export function buyerFaults(buyer: BuyerFields): Faults {
   } else {
     missing('company');
     if (buyer.vat_number === '') {
-      if (!(italian && isVatNumber(buyer.fiscal_code))) faults.vat_number = 'required';
+      if (!(italian && isCompanyNumber(buyer.fiscal_code))) faults.vat_number = 'required';
     } else if (!(italian ? isVatNumber(buyer.vat_number) : foreignVatNumber.test(buyer.vat_number)))
       faults.vat_number = 'vat_number_not_valid';
     if (buyer.fiscal_code !== '' && italian && !isCompanyCode(buyer.fiscal_code))
@@ -64,7 +64,7 @@ export function buyerFaults(buyer: BuyerFields): Faults {
 }
 
 /** Companies have eleven figures, often their VAT number; one-man businesses the code of their owner. */
-const isCompanyCode = (code: string): boolean => isVatNumber(code) || isFiscalCode(code);
+const isCompanyCode = (code: string): boolean => isCompanyNumber(code) || isFiscalCode(code);
 
 /** The recipient code that the document carries: the one given, or the one that stands for none. */
 export const recipientCodeOf = ({ country, recipient_code }: Pick<BuyerFields, 'country' | 'recipient_code'>) =>
