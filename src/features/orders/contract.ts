@@ -69,6 +69,8 @@ export const OrderRefundView = z
     surplus: Flag,
     /** When it was done or has failed; before that, when it was requested. */
     at: Instant,
+    /** The lines that it is for; empty for the whole order, and for an amount of no line. */
+    order_detail_ids: z.array(PersonalId),
   })
   .meta({ id: 'OrderRefund' });
 
@@ -100,7 +102,13 @@ export type InvoiceRequestView = z.output<typeof InvoiceRequestView>;
 /** An issued invoice: its number under both names, and the address of its PDF. */
 const InvoiceView = z.object({ invoice_number: z.string(), number: z.string(), link: z.string() });
 
-const CreditNoteView = z.object({ number: z.string(), link: z.string(), total: Money, issued_on: Day });
+const CreditNoteView = z.object({
+  number: z.string(),
+  link: z.string(),
+  total: Money,
+  issued_on: Day,
+  refund_id: PersonalId,
+});
 
 /** An order as its owner sees it (checkout §3, "Order"). */
 export const OrderView = z

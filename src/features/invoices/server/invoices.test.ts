@@ -388,14 +388,22 @@ describe('A refund of an invoiced order has its credit note', () => {
     await addLine(portal, buyer.as, cart, { detail_type: 'product', product_id: product.id, quantity: 1 });
     const { id, order_details } = (await order(portal, buyer.as, { cart_id: cart })).body.data;
     await askInvoice(portal, buyer.as, id);
-    await paid(id);
+    const { invoice } = await paid(id);
     await givenBack(id, 1220);
-    const shirt = order_details.find((line: { itemable_type: string }) => line.itemable_type === 'shop_product').id;
+    const shirt = order_details.find((line: { itemable_type: string }) => line.itemable_type === 'shop_product');
     await db().execute(sql`insert into refund_line (refund_id, order_detail_id, amount)
-      select id, ${shirt}, 1220 from refund where order_id = ${id}`);
+      select id, ${shirt.id}, 1220 from refund where order_id = ${id}`);
     await move(id, 'refund_part');
     await workInvoices(portal);
-    expect(await notes(id)).toMatchObject([{ taxes: [{ rate: 2200, taxable: 1000, tax: 220 }] }]);
+    const named = {
+      it: `Rimborso, fattura ${invoice.number}: ${shirt.name}`,
+      en: `Refund, invoice ${invoice.number}: ${shirt.name}`,
+    };
+    expect(await notes(id)).toMatchObject([
+      { taxes: [{ rate: 2200, taxable: 1000, tax: 220 }], lines: [{ description: named }] },
+    ]);
+    const { refunds, credit_notes } = await get(id);
+    expect(credit_notes).toMatchObject([{ refund_id: refunds[0].id }]);
   });
 
   test('a line that was taken out before paying is on no invoice', async () => {

@@ -49,7 +49,7 @@ function invoiceOf({ order, issuer }: ToInvoice, buyer: BuyerCopy): Content {
   };
 }
 
-/** A note names its invoice, and gives back what each of its rows stands for. */
+/** A note names its invoice and the lines that it is for, and gives back what each of its rows stands for. */
 function noteOf(
   invoice: InvoiceRecord,
   before: readonly InvoiceRecord[],
@@ -57,17 +57,22 @@ function noteOf(
 ): Content {
   const named = refunded.flatMap((part) => {
     const line = invoice.lines.find(({ id }) => id === part.id);
-    return line ? [{ tax: line.tax, amount: part.amount }] : [];
+    return line ? [{ tax: line.tax, amount: part.amount, description: line.description }] : [];
   });
   const issued = before.flatMap((note) => note.taxes);
   const taxes = noteRows(invoice.taxes, issued, amount, named);
-  const of = { it: `Rimborso, fattura ${invoice.invoiceNumber}`, en: `Refund, invoice ${invoice.invoiceNumber}` };
   const lines: InvoiceLine[] = taxes.map((row) => {
+    const parts = named.filter((part) => sameTax(part.tax, row));
+    const words = (lang: 'it' | 'en', of: string) =>
+      [`${of} ${invoice.invoiceNumber}`, parts.map(({ description }) => description[lang]).join('; ')]
+        .filter(Boolean)
+        .join(': ');
+    const description = { it: words('it', 'Rimborso, fattura'), en: words('en', 'Refund, invoice') };
     const { rate, nature, law, taxable } = row;
     const price = grossOf(row);
     const kind = invoice.lines.find((line) => sameTax(line.tax, row))!.kind;
     const tax = { rate, nature, law };
-    return { id: null, kind, description: of, quantity: 1, price, discount: noMoney, amount: price, tax, taxable };
+    return { id: null, kind, description, quantity: 1, price, discount: noMoney, amount: price, tax, taxable };
   });
   const { buyer, paidOn, payMethod } = invoice;
   return { kind: 'TD04', correctsId: invoice.id, refundId, buyer, lines, taxes, paidOn, payMethod };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderView } from '#features/orders/contract.ts';
 import styles from '#features/orders/web/orders.module.css';
+import { useRefundFor } from '#features/orders/web/refundFor.ts';
 import { orderQuery } from '#features/orders/web/useOrder.ts';
 import { useApi } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
@@ -16,6 +17,7 @@ export function InvoiceDocuments({ order }: { readonly order: OrderView }) {
   const api = useApi();
   const t = useText(invoicesText);
   const euro = useEuro();
+  const refundFor = useRefundFor(order);
   const { invoice, credit_notes, invoice_request, payed_at, total_amount_due } = order;
   const awaited = invoice === null && invoice_request !== null && payed_at !== null && total_amount_due > 0;
   useQuery({
@@ -35,9 +37,10 @@ export function InvoiceDocuments({ order }: { readonly order: OrderView }) {
         ) : (
           <li>{t('awaited')}</li>
         )}
-        {credit_notes.map(({ number, link, total }) => (
+        {credit_notes.map(({ number, link, total, refund_id }) => (
           <li key={number}>
-            <a href={link}>{t('note_file', { number })}</a> <span className="mut">{euro(total)}</span>
+            <a href={link}>{t('note_file', { number })}</a>{' '}
+            <span className="mut">{[euro(total), refundFor(refund_id)].filter(Boolean).join(' · ')}</span>
           </li>
         ))}
       </ul>

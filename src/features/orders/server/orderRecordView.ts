@@ -52,6 +52,8 @@ export interface OrderRefund {
   readonly surplus: boolean;
   /** When it was done or has failed; before that, when it was requested. */
   readonly at: string;
+  /** The order's lines that it is for; empty for the whole order, and for an amount of no line. */
+  readonly lines: readonly string[];
 }
 
 /** An issued document of an order: its invoice, or a credit note for a refund. */
@@ -60,6 +62,8 @@ export interface OrderDocument {
   readonly number: string;
   readonly total: Cents;
   readonly issued_on: Day;
+  /** The refund that a credit note is for; null for an invoice. */
+  readonly refund_id: string | null;
 }
 
 /** The invoice that is wanted for an order; empty texts where nothing was given. */
@@ -118,7 +122,7 @@ export const refundedOf = ({ refunds }: Pick<OrderRecord, 'refunds'>): Cents =>
 /** The documents that were issued for an order, as JSON, for a statement that reads orders. */
 export const documentsOf = (order: SQL): SQL => sql`coalesce((
   select json_agg(json_build_object('kind', i.kind, 'number', i.invoice_number, 'total', i.total,
-    'issued_on', i.issued_on) order by i.kind, i.number)
+    'issued_on', i.issued_on, 'refund_id', i.refund_id) order by i.kind, i.number)
   from invoice i where i.order_id = ${order}), '[]')`;
 
 const record = sql`
@@ -143,7 +147,9 @@ const record = sql`
         left join registration_type t on t.id = g.registration_type_id
         where d.order_id = o.id) line), '[]') as lines,
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
-          'surplus', f.surplus, 'at', coalesce(f.ended_at, f.created_at)) order by f.created_at, f.id)
+          'surplus', f.surplus, 'at', coalesce(f.ended_at, f.created_at),
+          'lines', (select coalesce(json_agg(d.id order by d.position), '[]') from refund_line l
+            join order_detail d on d.id = l.order_detail_id where l.refund_id = f.id)) order by f.created_at, f.id)
         from refund f where f.order_id = o.id), '[]') as refunds,
       (select to_json(q) from invoice_request q where q.order_id = o.id) as invoice_request,
       ${documentsOf(sql`o.id`)} as documents,

@@ -106,11 +106,13 @@ function documentsView(documents: readonly OrderDocument[]): Pick<OrderView, 'in
     invoice: invoice
       ? { invoice_number: invoice.number, number: invoice.number, link: invoiceFile(invoice.number) }
       : null,
-    credit_notes: notes.map(({ number, total, issued_on }) => ({
+    credit_notes: notes.map(({ number, total, issued_on, refund_id }) => ({
       number,
       link: invoiceFile(number),
       total,
       issued_on,
+      // The table's check `credit_note_corrects` holds it there.
+      refund_id: refund_id!,
     })),
   };
 }
@@ -130,7 +132,12 @@ export function orderView(order: OrderRecord, lang: Lang): OrderView {
     admin_cost: order.admin_cost,
     total_amount_due: order.total_amount_due,
     refunded_amount: refundedOf(order),
-    refunds: order.refunds.map((refund) => ({ ...refund, surplus: flag(refund.surplus), at: instant(refund.at) })),
+    refunds: order.refunds.map(({ lines, surplus, at, ...refund }) => ({
+      ...refund,
+      surplus: flag(surplus),
+      at: instant(at),
+      order_detail_ids: [...lines],
+    })),
     payment_method: order.pay_method,
     payed_at: order.payed_at && instant(order.payed_at),
     created_at: instant(order.created_at),

@@ -5,6 +5,7 @@ import { PriceLines } from '#web/ui/PriceLines.tsx';
 import type { OrderView } from '../contract.ts';
 import { ordersText } from '../text/index.ts';
 import styles from './orders.module.css';
+import { useRefundFor } from './refundFor.ts';
 
 type Refund = OrderView['refunds'][number];
 
@@ -14,14 +15,17 @@ const words = {
   failed: { provider: 'refund_failed', bank: 'refund_failed' },
 } as const;
 
-/** What was given back for an order, when, and by which way. */
+/** What was given back for an order, for what of it, when, and by which way. */
 export function OrderRefunds({ order }: { readonly order: OrderView }) {
   const lang = useLang();
   const t = useText(ordersText);
   const euro = useEuro();
+  const refundFor = useRefundFor(order);
   if (order.refunds.length === 0) return null;
-  const note = ({ at, surplus }: Refund) =>
-    [formatDay(dayInRome(new Date(at)), lang), surplus === 1 && t('refund_surplus')].filter(Boolean).join(' · ');
+  const note = ({ id, at, surplus }: Refund) =>
+    [refundFor(id), formatDay(dayInRome(new Date(at)), lang), surplus === 1 && t('refund_surplus')]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <section className={styles.part}>
       <h2 className="d d-1">{t('refunds_title')}</h2>

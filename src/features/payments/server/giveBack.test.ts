@@ -102,7 +102,9 @@ describe('Money goes back through the provider that took it (contract §2, "Orde
     expect(amount).toBe(5_360);
     expect(await get()).toMatchObject({
       ...{ current_state_id: 3, refunded_amount: '53.60', total_amount_due: '53.60' },
-      refunds: [{ amount: '53.60', state: 'requested', way: 'provider', surplus: 0, at: testNow }],
+      refunds: [
+        { amount: '53.60', state: 'requested', way: 'provider', surplus: 0, at: testNow, order_detail_ids: [] },
+      ],
     });
     expect(await lifeOf(registration)).toBe('released');
     expect((await paymentOf(id)).state).toBe('refunding');
@@ -148,6 +150,7 @@ describe('Money goes back through the provider that took it (contract §2, "Orde
     expect(await get()).toMatchObject({ current_state_id: 4, refunded_amount: '40.00' });
     const shares = await db().select().from(refundLines).where(eq(refundLines.orderDetailId, registration));
     expect(shares).toMatchObject([{ amount: 3_000 }]);
+    expect((await get()).refunds).toMatchObject([{ order_detail_ids: [caps] }, { order_detail_ids: [registration] }]);
     // 10.00 are left of the line, though it is out of the order already.
     expect(await refusal(giveBack(id, { lines: [registration], amount: euro('10.01') }))).toEqual({
       code: 'refund_too_high',

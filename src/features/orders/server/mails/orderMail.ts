@@ -1,3 +1,4 @@
+import type { Lang } from '#kernel/lang.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { shownName } from '#kernel/names.ts';
 import type { Attachment, Mail } from '#server/mail.ts';
@@ -7,7 +8,7 @@ import { textIn } from '#text/translate.ts';
 import { isOver } from '../../rules/states.ts';
 import { isCounted } from '../../rules/takenOut.ts';
 import { ordersText } from '../../text/index.ts';
-import { refundedOf } from '../orderRecordView.ts';
+import { type OrderLine, refundedOf } from '../orderRecordView.ts';
 import type { OrderMailData } from './orderMailView.ts';
 
 export const mailTextOf = ({ order }: OrderMailData) => textIn(ordersText, order.lang);
@@ -48,6 +49,15 @@ export function orderMail(data: OrderMailData, mail: OrderMail): Mail {
   };
 }
 
+/** A line by its name, with its number where it is several, its athlete and its options. */
+export function lineName({ copy, quantity, registration }: OrderLine, lang: Lang): string {
+  const athlete = registration && `${shownName(registration.firstname)} ${shownName(registration.lastname)}`;
+  const variables = (copy[lang].variables ?? []).map((variable) => variable.name);
+  return [quantity > 1 ? `${quantity} × ${copy[lang].name}` : copy[lang].name, athlete, ...variables]
+    .filter(Boolean)
+    .join(', ');
+}
+
 /** The lines of the order, with totals. */
 export function orderLines(data: OrderMailData): MailBlock[] {
   const { order } = data;
@@ -55,18 +65,13 @@ export function orderLines(data: OrderMailData): MailBlock[] {
   const t = mailTextOf(data);
   const refunded = refundedOf(order);
   const euro = (amount: OrderMailData['order']['total_amount']) => formatEuro(amount, lang);
-  const name = ({ copy, quantity, registration }: (typeof order.lines)[number]) => {
-    const athlete = registration && `${shownName(registration.firstname)} ${shownName(registration.lastname)}`;
-    const variables = (copy[lang].variables ?? []).map((variable) => variable.name);
-    return [quantity > 1 ? `${quantity} × ${copy[lang].name}` : copy[lang].name, athlete, ...variables]
-      .filter(Boolean)
-      .join(', ');
-  };
   const rows: MailRow[] = [
     { label: t('mail_reference'), value: order.reference },
     ...order.lines.map((line) => ({
       label:
-        isOver(order.state) || line.removed_at === null ? name(line) : t('mail_line_removed', { name: name(line) }),
+        isOver(order.state) || line.removed_at === null
+          ? lineName(line, lang)
+          : t('mail_line_removed', { name: lineName(line, lang) }),
       value: isCounted(line) ? euro(line.total_amount) : '–',
     })),
     ...(order.total_shipping > 0 ? [{ label: t('shipping'), value: euro(order.total_shipping) }] : []),

@@ -139,6 +139,7 @@ const refund = (amount: `${number}`, more: Partial<OrderMailData['order']['refun
   way: 'provider' as const,
   surplus: false,
   at: '2027-05-03 10:00:00+00',
+  lines: [],
   ...more,
 });
 
@@ -254,6 +255,14 @@ describe('a refund’s mail', () => {
     }
     const first = await written('refund_part', data(lang, order), { refundId: other.id });
     expect(first.id).not.toBe(mail.id);
+  });
+
+  test('names the lines that it is for', async () => {
+    const order = { state: 'partly_refunded' as const, refunds: [refund('12.00', { lines: [id] })] };
+    const text = (lang: 'it' | 'en') =>
+      written('refund_part', data(lang, order), { refundId }).then((mail) => mail.text);
+    expect(await text('it')).toContain(": Triathlon Sprint, Pietro D'Angelo. Il resto dell’ordine rimane valido.");
+    expect(await text('en')).toContain(": Triathlon Sprint, Pietro D'Angelo. The rest of the order stays valid.");
   });
 
   test('says when it comes by bank transfer', async () => {

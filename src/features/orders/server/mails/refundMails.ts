@@ -1,7 +1,7 @@
 import { formatEuro } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import type { Mail } from '#server/mail.ts';
-import { mailTextOf, orderLines, orderMail } from './orderMail.ts';
+import { lineName, mailTextOf, orderLines, orderMail } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
 import { checkoutOf, wordsOf } from './toPayMails.ts';
 
@@ -28,9 +28,14 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
     ...wordsOf(data),
     refund: formatEuro(refund.amount, order.lang),
     athlete: refuser ? fullName(refuser) : '',
+    lines: order.lines
+      .filter(({ id }) => refund.lines.includes(id))
+      .map((line) => lineName(line, order.lang))
+      .join('; '),
   };
   const isLate = what === 'refund_late_money' || what === 'refund_other_money';
-  const text = isLate && refuser ? 'mail_refunded_declined' : texts[what];
+  const isForLines = what === 'refund_part' && words.lines !== '';
+  const text = isLate && refuser ? 'mail_refunded_declined' : isForLines ? 'mail_refunded_lines' : texts[what];
   return orderMail(data, {
     kind: `refund.${refund.id}`,
     subject: t('mail_refunded_subject', words),

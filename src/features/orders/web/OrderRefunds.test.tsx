@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type Cents, euro } from '#kernel/money.ts';
+import { rendered } from '../../../../tests/support/rendered.tsx';
+import type { OrderView } from '../contract.ts';
+import { OrderRefunds } from './OrderRefunds.tsx';
+
+const line = (id: string, name: string, itemable: object | null = null) => ({ id, name, itemable });
+const lines = [
+  line('race', '10 km', { member: { firstname: 'Giulia', lastname: 'Ferraris' } }),
+  line('shirt', 'Maglia finisher'),
+];
+
+/** An order of 74.80, given back in one refund. */
+const shown = (amount: Cents, of: readonly string[], surplus: 0 | 1 = 0, lang: 'it' | 'en' = 'it') => {
+  const at = '2026-09-01T10:00:00.000Z';
+  const refund = { id: 'one', amount, state: 'done', way: 'provider', surplus, at, order_detail_ids: of };
+  const order = { total_amount_due: euro('74.80'), order_details: lines, refunds: [refund] };
+  return rendered(<OrderRefunds order={order as unknown as OrderView} />, lang);
+};
+
+test('a refund names the lines that it is for, or the whole order', () => {
+  expect(shown(euro('58.00'), ['shirt', 'race'])).toContain('10 km, Giulia Ferraris; Maglia finisher · 1 settembre');
+  expect(shown(euro('22.00'), ['shirt'])).toContain('>Maglia finisher · 1 settembre 2026<');
+  expect(shown(euro('74.80'), [])).toContain('>tutto l’ordine · 1 settembre 2026<');
+  expect(shown(euro('74.80'), [], 0, 'en')).toContain('>the whole order · ');
+});
+
+test('an amount of no line, and money that never paid the order, name nothing', () => {
+  expect(shown(euro('5.00'), [])).toContain('>1 settembre 2026<');
+  expect(shown(euro('74.80'), [], 1)).toContain('>1 settembre 2026 · pagamento in più');
+});
