@@ -1,5 +1,5 @@
 import type { OrderView } from '#features/orders/contract.ts';
-import { isPayable } from '#features/orders/rules/states.ts';
+import { isPaid } from '#features/orders/rules/states.ts';
 import { findOwnOrder } from '#features/orders/server/orderRecordView.ts';
 import { orderView } from '#features/orders/server/orderView.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -40,8 +40,8 @@ export const createReadResult =
     const payments = await paymentsOf(db, { order: before.id });
     const open = payments.filter(({ state, provider_ref }) => isOpenPayment(state) && provider_ref !== null);
     const told = await Promise.all(open.map(ask));
-    // Read after the payments: a notice may have settled one between the two.
-    const order = isPayable(before.state) ? ((await findOwnOrder(db, orderId, userId)) ?? before) : before;
+    // Read after the payments: one may have been settled since, here or by a notice. Late money revives an expired order.
+    const order = isPaid(before.state) ? before : ((await findOwnOrder(db, orderId, userId)) ?? before);
     const ofMethod = told.filter((_, at) => !method || providerMethods[open[at]!.provider] === method);
     const charge = latestStatus(ofMethod);
     // Settling may just have found late money, which is refunded.
