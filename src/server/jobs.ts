@@ -30,7 +30,11 @@ export interface Jobs {
     on: DbOrTx,
     name: string,
     data: object,
-    options?: { readonly startAfter?: Date; readonly singletonKey?: string },
+    options?: {
+      readonly startAfter?: Date;
+      /** Not while the same was queued with this key within the same stretch of so many seconds. */
+      readonly once?: { readonly key: string; readonly seconds: number };
+    },
   ) => Promise<void>;
   readonly start: (jobs: readonly Job[]) => Promise<void>;
   readonly waiting: (name: string) => Promise<number>;
@@ -118,12 +122,12 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
         else if (work) running.add(repeat(job, job.everyMs));
       }
     },
-    async send(on, name, data, { startAfter, singletonKey } = {}) {
+    async send(on, name, data, { startAfter, once } = {}) {
       await boss.send(name, data, {
         // Prepared statement for each queue: a quarter of the cost of parsing it each time.
         db: { executeSql: (text, values = []) => runPrepared(on, text, values) },
         ...(startAfter && { startAfter }),
-        ...(singletonKey && { singletonKey }),
+        ...(once && { singletonKey: once.key, singletonSeconds: once.seconds }),
       });
     },
     async waiting(name) {

@@ -25,6 +25,9 @@ export const unpaidPaymentStates = [
   'failed',
   'superseded',
 ] as const satisfies readonly PaymentState[];
+/** May the provider still report money that the portal does not know of? */
+export const mayBringMoney = (state: PaymentState): boolean =>
+  (unpaidPaymentStates as readonly PaymentState[]).includes(state);
 
 /** A payment in the provider's own answer. */
 export interface ProviderPayment {
@@ -84,7 +87,7 @@ export function paymentAction(
   order: OrderToPay,
   mayRevive: boolean,
 ): PaymentAction {
-  if (!(unpaidPaymentStates as readonly PaymentState[]).includes(request.state)) return 'nothing';
+  if (!mayBringMoney(request.state)) return 'nothing';
   if (told.state === 'expired') return request.state === 'superseded' ? 'nothing' : 'fail';
   // A capture was declined, by an attempt that did not live to say so.
   if (told.state === 'open' && request.state === 'capturing') return 'reopen';

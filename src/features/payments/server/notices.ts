@@ -4,10 +4,11 @@ import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
+import { mayBringMoney } from '../rules/paymentAction.ts';
 import type { Provider } from '../rules/providers.ts';
 import type { Notice, NoticeRequest } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/gateways.ts';
-import { findNoticedPayment, findPayment } from './paymentRecords.ts';
+import { claimAsking, findNoticedPayment, findPayment } from './paymentRecords.ts';
 import type { Settle } from './settle.ts';
 
 const settleJobName = 'settle-payment';
@@ -46,7 +47,9 @@ const storable = (notice: Notice): Notice =>
   JSON.parse(JSON.stringify(notice).replace(jsonEscape, (whole, sign: string) => (sign.length > 1 ? '\ufffd' : whole)));
 
 /**
- * The webhook handler. A notice that is not the provider's is refused and changes nothing. Any other is stored once, and the portal asks the provider for the payment's status; if the provider does not answer, a job retries.
+ * The webhook handler. A notice that is not the provider's is refused and changes nothing. Any other is stored once, and
+ * the portal asks the provider for the payment's status; if the provider does not answer, a job retries. Unsigned
+ * notices that come within two seconds are answered by one job in a minute.
  */
 export const createReceiveNotice =
   (context: Context, gateways: Gateways, settle: Settle) =>
@@ -67,12 +70,18 @@ export const createReceiveNotice =
       payload: JSON.stringify(notice.payload),
       now: clock().toISOString(),
     });
-    if (!payment) return;
+    if (!payment || !mayBringMoney(payment.state)) return;
+    const { id: paymentId } = payment;
+    // Whoever knows a payment's id could let the portal ask the provider without end.
+    if (!notice.signed && (await claimAsking(db, { id: paymentId, now: clock().toISOString() })).length === 0) {
+      await jobs.send(db, settleJobName, { paymentId }, { once: { key: paymentId, seconds: 60 } });
+      return;
+    }
     try {
       await settle(payment);
     } catch (error) {
-      log.warn({ err: error, payment: payment.id }, 'a payment is to be settled later');
-      await jobs.send(db, settleJobName, { paymentId: payment.id });
+      log.warn({ err: error, payment: paymentId }, 'a payment is to be settled later');
+      await jobs.send(db, settleJobName, { paymentId });
     }
   };
 

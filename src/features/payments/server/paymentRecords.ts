@@ -120,6 +120,15 @@ export const noteAsked = statement<{ id: string; now: string }, object>(
   (at) => sql`update payment set asked_at = ${at('now')}::timestamptz where id = ${at('id')}`,
 );
 
+/** Claims the next question to the provider about a payment; no row if one was asked within the last two seconds. */
+export const claimAsking = statement<{ id: string; now: string }, { id: string }>(
+  'claim asking about a payment',
+  (at) => sql`
+    update payment set asked_at = ${at('now')}::timestamptz
+    where id = ${at('id')} and (asked_at is null or asked_at <= ${at('now')}::timestamptz - interval '2 seconds')
+    returning id`,
+);
+
 /** A capture was declined: the buyer may try again on the same page. Counts an attempt once. */
 export const noteDeclined = statement<{ id: string; attempt: number; now: string }, object>(
   'note a declined capture',

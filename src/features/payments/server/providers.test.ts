@@ -106,6 +106,7 @@ describe.each(['paypal', 'satispay'] as const)('Paying with %s', (way) => {
     expect(back).toContain(`/it/order/${way === 'paypal' ? 'unprocessed' : 'satispay'}?order=${id}`);
     expect(await result(id, `?method=${way}`)).toMatchObject({ outcome: 'open', order: { current_state_id: 1 } });
     expect(await heldFor(reference)).toBe(0);
+    portal.setNow('2026-09-01T10:00:05Z');
     await portal.press(link, 'approve');
     await isPaid(id);
   });
@@ -250,6 +251,30 @@ describe.each(['paypal', 'satispay'] as const)('Paying with %s', (way) => {
   });
 });
 
+test('unsigned notices without end make the portal ask once, and once more a minute', async () => {
+  await portal.mood({ provider: 'satispay', notices: 'none' });
+  const { id } = await anOrder();
+  const link = await linkOf('satispay', id);
+  const notice = () => portal.ask('GET', `/v3.0/payment/satispay/notice?payment=${link.split('/').at(-1)}`, {});
+  const settling = async () => {
+    const [payment] = await paymentsOf(id);
+    const { rows } = await db().execute(sql`
+      select from jobs.job where name = 'settle-payment' and data->>'paymentId' = ${payment!.id}`);
+    return rows.length;
+  };
+  expect((await notice()).status).toBe(200);
+  expect(await settling()).toBe(0);
+  for (const { status } of await Promise.all(Array.from({ length: 20 }, notice))) expect(status).toBe(200);
+  expect(await settling()).toBe(1);
+  // What is true among them is not lost.
+  await portal.press(link, 'approve');
+  await notice();
+  expect(await get(id)).toMatchObject({ current_state_id: 1 });
+  await portal.work('settle-payment');
+  expect(await get(id)).toMatchObject({ current_state_id: 2 });
+  expect(await settling()).toBe(1);
+});
+
 test('who comes back while the notice is being settled does not read that nothing was paid', async () => {
   const { id } = await anOrder();
   await linkOf('satispay', id);
@@ -354,6 +379,18 @@ describe('Approved is not paid (PayPal)', () => {
     await told(id);
     expect(await paymentsOf(id)).toMatchObject([{ state: 'failed' }]);
     expect(await linkOf('paypal', id)).not.toBe(link);
+  });
+
+  test('declined three times the page is not handed out again, whether it is approved once more or not', async () => {
+    await silent();
+    const { id } = await anOrder();
+    const link = await linkOf('paypal', id);
+    for (let count = 0; count < 3; count += 1) {
+      await portal.press(link, 'decline');
+      await told(id);
+    }
+    expect(await linkOf('paypal', id)).not.toBe(link);
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'superseded' }, { state: 'open' }]);
   });
 
   test('a page that was ended because the amount has changed is never captured', async () => {

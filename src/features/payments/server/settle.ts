@@ -18,7 +18,7 @@ import { type Cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import { type Tx, violated } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
-import { type PaymentAction, type ProviderPayment, paymentAction } from '../rules/paymentAction.ts';
+import { mayBringMoney, type PaymentAction, type ProviderPayment, paymentAction } from '../rules/paymentAction.ts';
 import { providerMethods } from '../rules/providers.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { findPayment, movePayment, noteAsked, noteDeclined, type PaymentRecord } from './paymentRecords.ts';
@@ -43,7 +43,8 @@ export type Settle = (payment: PaymentRecord, withinMs?: number) => Promise<Prov
 
 /**
  * Settlement of one payment: reads its status from the provider and does what follows for payment and order. Only the
- * provider's own answer counts, and it is compared with what was requested. Idempotent.
+ * provider's own answer counts, and it is compared with what was requested. Idempotent: of a payment whose money has
+ * come, nothing is asked, and the answer is null.
  */
 export function createSettle(
   context: Context,
@@ -54,7 +55,7 @@ export function createSettle(
   const { db, clock, log, environment } = context;
 
   return async (payment, withinMs) => {
-    if (!payment.provider_ref) return null;
+    if (!payment.provider_ref || !mayBringMoney(payment.state)) return null;
     const told = await gateways.of(payment).ask(payment.provider_ref, withinMs);
     const attempt = await db.transaction((tx) => follow(tx, payment, told));
     return attempt === null ? told : capture(payment, payment.provider_ref, { told, attempt, withinMs });

@@ -14,7 +14,7 @@ import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
 import { textIn } from '#text/translate.ts';
 import { noticeCalls } from '../contract.ts';
-import { isOpenPayment } from '../rules/paymentAction.ts';
+import { isOpenPayment, mostDeclines } from '../rules/paymentAction.ts';
 import { type ProviderMethod, providerMethods } from '../rules/providers.ts';
 import { payMethodsText } from '../text/methods.ts';
 import { type ClosePayment, closePaymentJobName } from './closePayments.ts';
@@ -39,6 +39,9 @@ const freshMs = 20_000;
 /** Fewer than for attempts on the database alone: each one may call the provider. */
 const mostAttempts = 5;
 
+/** Its page would only say that the payment was declined. */
+const isUsedUp = ({ declines }: PaymentRecord): boolean => declines >= mostDeclines;
+
 const ageOf = ({ created_at }: PaymentRecord, now: Date) => now.getTime() - new Date(created_at).getTime();
 
 interface PaymentPlan {
@@ -46,7 +49,7 @@ interface PaymentPlan {
   readonly order: OrderRecord;
   readonly payment: PaymentRecord;
   readonly isNew: boolean;
-  /** Payments that could still be paid, of amounts that the order no longer comes to by their method. */
+  /** Payments that are to be ended: of amounts that the order no longer comes to by their method, or used up. */
   readonly outdated: readonly PaymentRecord[];
 }
 
@@ -101,10 +104,13 @@ export function createStartPayment(context: Context, { gateways, settle, closePa
       const open = (await paymentsOf(tx, { order: orderId })).filter(({ state }) => isOpenPayment(state));
       // One that is being captured cannot be ended; if it brings another amount, that is given back.
       const outdated = open.filter(
-        ({ state, provider, amount }) =>
-          state !== 'capturing' && amount !== quoteOf(offer, providerMethods[provider], net).due,
+        (payment) =>
+          payment.state !== 'capturing' &&
+          (isUsedUp(payment) || payment.amount !== quoteOf(offer, providerMethods[payment.provider], net).due),
       );
-      const usable = open.find(({ provider, amount }) => provider === gateway.provider && amount === quote.due);
+      const usable = open.find(
+        (payment) => payment.provider === gateway.provider && payment.amount === quote.due && !isUsedUp(payment),
+      );
       if (usable || outdated.length > 0)
         return { gateway, order: current, payment: usable ?? outdated[0]!, isNew: false, outdated };
 
@@ -150,7 +156,8 @@ export function createStartPayment(context: Context, { gateways, settle, closePa
     if (payment.state === 'open' && ageOf(payment, clock()) < freshMs) return payment.redirect_link;
     const told = await settle(payment);
     if (told?.state === 'paid') return refuse('order_already_paid');
-    return told?.state === 'expired' ? null : payment.redirect_link;
+    const [settled] = await findPayment(db, { id: payment.id });
+    return settled && isOpenPayment(settled.state) && !isUsedUp(settled) ? settled.redirect_link : null;
   }
 
   /** Waits for the other request of a double click, which is at the provider just now. */
@@ -167,7 +174,7 @@ export function createStartPayment(context: Context, { gateways, settle, closePa
   }
 
   /**
-   * Ends pages of another amount, before a new one is opened. A provider that is down does not keep the buyer from
+   * Ends pages that nobody is to pay on any more, before a new one is opened. A provider that is down does not keep the buyer from
    * paying at another: the page is superseded all the same, and a job goes on trying to end it.
    */
   async function endOutdated({ outdated }: PaymentPlan): Promise<null> {
@@ -175,7 +182,7 @@ export function createStartPayment(context: Context, { gateways, settle, closePa
       try {
         await closePayment(payment);
       } catch (error) {
-        log.warn({ err: error, payment: payment.id }, 'a page of another amount is to be ended later');
+        log.warn({ err: error, payment: payment.id }, 'a page is to be ended later');
         await db.transaction(async (tx) => {
           await movePayment(tx, payment.id, 'supersede', clock(), ['starting', 'open']);
           await jobs.send(tx, closePaymentJobName, { paymentId: payment.id });
