@@ -24,6 +24,7 @@ describe('The outcome of a payment (checkout §4)', () => {
     ${'expired'}          | ${false} | ${'none'}       | ${'expired'}   | ${'the time was over'}
     ${'cancelled'}        | ${false} | ${'open'}       | ${'cancelled'} | ${'its owner cancelled it'}
     ${'expired'}          | ${false} | ${'refunded'}   | ${'refunded'}  | ${'late money is on its way back'}
+    ${'awaiting_payment'} | ${false} | ${'refunded'}   | ${'unpaid'}    | ${'money of another amount went back, and it can still be paid'}
     ${'refunded'}         | ${false} | ${'none'}       | ${'refunded'}  | ${'it was given back'}
     ${'partly_refunded'}  | ${false} | ${'none'}       | ${'paid'}      | ${'the rest stands'}
   `('$state, $charge: $outcome, because $because', ({ state, wire, charge, outcome }) => {
@@ -34,6 +35,8 @@ describe('The outcome of a payment (checkout §4)', () => {
 describe('a result page shows what the server knows', () => {
   test.each`
     outcome        | page             | shown          | because
+    ${'placed'}    | ${'unprocessed'} | ${'left'}      | ${'the buyer left another way of paying; the wire is still awaited'}
+    ${'placed'}    | ${'error'}       | ${'failed'}    | ${'another way of paying was refused; the wire is still awaited'}
     ${'paid'}      | ${'error'}       | ${'paid'}      | ${'money that arrived counts, whatever the address says'}
     ${'placed'}    | ${'success'}     | ${'placed'}    | ${'a wire transfer is placed, not paid'}
     ${'unpaid'}    | ${'success'}     | ${'pending'}   | ${'the provider’s answer is still to come'}
@@ -51,6 +54,16 @@ describe('a result page shows what the server knows', () => {
   `('$outcome on $page reads as $shown: $because', ({ outcome, page, shown }) => {
     expect(shownOutcome(outcome as Outcome, page as ReturnPage)).toBe(shown);
   });
+});
+
+test('the success page of an order without an open payment waits for a few answers, then it has failed', () => {
+  expect([0, 3, 4, 40].map((asked) => shownOutcome('unpaid', 'success', asked))).toEqual([
+    'pending',
+    'pending',
+    'failed',
+    'failed',
+  ]);
+  expect(shownOutcome('open', 'success', 40)).toBe('pending');
 });
 
 describe('How the latest charge stands', () => {

@@ -54,8 +54,7 @@ export function outcomeOf({ state, wireAwaited, charge }: OutcomeCase): Outcome 
   if (isPaid(state)) return 'paid';
   if (state === 'refunded') return 'refunded';
   // Late money that could not revive the order is refunded: more useful to the buyer than "expired".
-  if (charge === 'refunded') return 'refunded';
-  if (!isPayable(state)) return state;
+  if (!isPayable(state)) return charge === 'refunded' ? 'refunded' : state;
   if (charge === 'processing' || charge === 'unknown') return 'pending';
   if (wireAwaited) return 'placed';
   if (charge === 'declined') return 'refused';
@@ -66,16 +65,25 @@ export function outcomeOf({ state, wireAwaited, charge }: OutcomeCase): Outcome 
 export type ReturnPage = 'success' | 'unprocessed' | 'error' | 'satispay';
 export type ShownOutcome = Exclude<Outcome, 'open' | 'unpaid' | 'refused'> | 'left' | 'failed' | 'requested';
 
+/** After so many answers that no payment is open, none will come. */
+const enoughAsked = 4;
+
 /**
  * What a result page shows: the server's outcome, whichever page the buyer was redirected to. Only for an unpaid order
- * the page matters: on the success page the payment is pending, on the others the buyer left or was refused. Satispay
- * returns to one page, however it ended: there the payment is requested while it may still be accepted in the app.
+ * the page matters: on the success page the payment is pending, on the others the buyer left or was refused, and a wire
+ * that is awaited is not what they came back from. Satispay returns to one page, however it ended: there the payment is
+ * requested while it may still be accepted in the app.
+ *
+ * Where no payment is open, the success page has failed after `enoughAsked` answers; `asked` counts them.
  *
  * Source: checkout §4, "Outcomes"; that an unpaid order on the success page reads as pending is our reading.
  */
-export function shownOutcome(outcome: Outcome, page: ReturnPage): ShownOutcome {
+export function shownOutcome(outcome: Outcome, page: ReturnPage, asked = 0): ShownOutcome {
   if (outcome === 'refused') return 'failed';
-  if (outcome !== 'unpaid' && outcome !== 'open') return outcome;
+  if (outcome !== 'unpaid' && outcome !== 'open' && outcome !== 'placed') return outcome;
+  if (page === 'unprocessed') return 'left';
+  if (page === 'error') return 'failed';
   if (page === 'satispay') return outcome === 'open' ? 'requested' : 'failed';
-  return ({ success: 'pending', unprocessed: 'left', error: 'failed' } as const)[page];
+  if (outcome === 'placed') return 'placed';
+  return outcome === 'open' || asked < enoughAsked ? 'pending' : 'failed';
 }

@@ -2,7 +2,7 @@ import { type PayQuote, quoteFor } from '#features/commission/rules/payMethods.t
 import { netOf } from '#features/commission/rules/total.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import type { OrderView } from '#features/orders/contract.ts';
-import { expiryWithoutWire, orderExpiry, wireDeadline } from '#features/orders/rules/deadlines.ts';
+import { orderExpiry, wireDeadline } from '#features/orders/rules/deadlines.ts';
 import { isPaid } from '#features/orders/rules/states.ts';
 import { lockOwnOrder, requirePayable } from '#features/orders/server/lockOrder.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
@@ -30,7 +30,10 @@ interface PayMethodChange {
   readonly awaitWire?: boolean;
 }
 
-/** Sets an order's pay method. A confirmed wire gets a due day; any other method removes it. */
+/**
+ * Sets an order's pay method. A confirmed wire gets a due day. While it is awaited, another method changes nothing: the
+ * bank may have it already, and whoever pays otherwise has paid otherwise.
+ */
 export async function choosePayMethod(
   { environment }: Context,
   tx: Tx,
@@ -39,28 +42,33 @@ export async function choosePayMethod(
 ): Promise<void> {
   const { quote, now, awaitWire } = change;
   const { orderHoldHours } = environment;
-  // Changing the method again and again does not extend the hold beyond that of a first wire.
+  if (!awaitWire && isWireAwaited(order.pay_method, order.due_day)) return;
+  // An order that is due by wire a second time is not held longer than from its first.
   const wire = awaitWire ? wireDeadline(now, orderExpiry(new Date(order.created_at), orderHoldHours)) : null;
-  const leavesWire = order.due_day !== null && !wire;
-  const ends = wire?.expiresAt ?? (leavesWire ? expiryWithoutWire(now, orderHoldHours, order.expires_at) : null);
   await setPayMethod(tx, order, {
     method: quote.method,
     cost: quote.adminCost,
     dueDay: wire?.dueDay ?? null,
-    expiresAt: ends,
+    expiresAt: wire?.expiresAt ?? null,
   });
 }
 
-/** Compares the amounts that the client has sent with ours, which are the ones that count. */
-function checkAmounts(body: PayOrderBody, order: OrderRecord, { adminCost, due }: Pick<PayQuote, 'adminCost' | 'due'>) {
-  const right = (body.total_admin_cost ?? adminCost) === adminCost && (body.total_amount_due ?? due) === due;
-  if (right) return;
+type DueAmounts = Pick<PayQuote, 'adminCost' | 'due'>;
+
+/** Refuses amounts that are no longer the order's, and says which are. */
+const refuseAmounts = (order: OrderRecord, { adminCost, due }: DueAmounts): never =>
   refuse('total_has_changed', {
     total_amount: order.total_amount,
     total_admin_cost: adminCost,
     total_discount: order.total_discount,
     total_amount_due: due,
   });
+
+/** Compares the amounts that the client has sent with ours, which are the ones that count. */
+function checkAmounts(body: PayOrderBody, order: OrderRecord, amounts: DueAmounts) {
+  const { adminCost, due } = amounts;
+  const right = (body.total_admin_cost ?? adminCost) === adminCost && (body.total_amount_due ?? due) === due;
+  if (!right) refuseAmounts(order, amounts);
 }
 
 export interface PayCommand {
@@ -93,6 +101,9 @@ async function confirmFree(
   } catch (error) {
     const current = await findOwnOrder(db, orderId, account.id);
     if (current && isPaid(current.state)) return orderView(current, lang);
+    // Its promo code was taken off in the meantime.
+    if (current && netOf(current) > 0)
+      refuseAmounts(current, { adminCost: current.admin_cost, due: current.total_amount_due });
     throw error;
   }
 }

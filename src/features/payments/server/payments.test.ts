@@ -4,11 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobsOf } from '#app/jobs.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
+import { routes } from '#kernel/paths.ts';
 import { testNow } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { cartWith, counterOf, countersAgree, orderWith } from '../../../../tests/support/carts.ts';
+import { drawn } from '../../../../tests/support/drawn.tsx';
 import { type PayingPortal, payingPortal, until } from '../../../../tests/support/paying.ts';
+import OrderSuccessPage, { loader as success } from '../web/OrderSuccessPage.tsx';
+import OrderUnprocessedPage, { loader as unprocessed } from '../web/OrderUnprocessedPage.tsx';
 import { paymentEvents, payments, refunds } from './tables.ts';
+
+const successPage = { path: routes.orderSuccess, loader: success, Component: OrderSuccessPage };
+const unprocessedPage = { path: routes.orderUnprocessed, loader: unprocessed, Component: OrderUnprocessedPage };
 
 let portal: PayingPortal;
 let buyer: { id: string; as: string; member: { id: string } };
@@ -41,6 +48,10 @@ const run = (name: string) =>
   jobsOf(portal.context)
     .find((job) => job.name === name)!
     .run({});
+
+/** What the buyer reads on a page. */
+const read = (page: Parameters<typeof drawn>[1], path: string) =>
+  drawn(portal, page, { path, circuitId: 15, as: buyer.as });
 
 async function anOrder(price: `${number}` = '30.00', more: object = {}) {
   const made = await aRace(db(), 15, { price, ...more });
@@ -120,23 +131,51 @@ describe('Pre-request and confirm (checkout §4, "Payment")', () => {
     portal.setNow('2026-09-03T10:00:00Z');
     expect((await pay(id, { action: 'confirm' })).body.data).toEqual(body.data);
     expect(await result(id)).toMatchObject({ outcome: 'placed' });
-    // Who changes their mind pays by card, and the wire is no longer awaited.
-    const again = await pay(id, { action: 'pre-request', payment_method: 'credit_card' });
-    expect(again.body.data).toMatchObject({ due_day: null, expires_at: '2026-09-04T10:00:00.000Z' });
   });
 
-  test('who changes between wire and card again and again keeps the places no longer', async () => {
-    const { id } = await anOrder();
-    const at = async (now: string, action: 'confirm' | 'pre-request', payment_method: string) => {
-      portal.setNow(now);
-      const { body } = await pay(id, { action, payment_method }, await portal.signIn(buyer.id));
-      return body.data.expires_at;
-    };
-    expect(await at('2026-09-01T10:00:00Z', 'confirm', 'wiretransfer')).toBe('2026-09-15T22:00:00.000Z');
-    await at('2026-09-12T10:00:00Z', 'pre-request', 'credit_card');
-    // A wire may be chosen for the first time a day after the order: later than that one counts from there.
-    expect(await at('2026-09-12T10:00:00Z', 'confirm', 'wiretransfer')).toBe('2026-09-16T22:00:00.000Z');
-    expect(await at('2026-09-16T12:00:00Z', 'pre-request', 'credit_card')).toBe('2026-09-16T22:00:00.000Z');
+  test('a wire stays awaited, as long as before, while its buyer tries a card; the card’s money pays', async () => {
+    const { id } = await anOrder('37.50');
+    const wire = (await pay(id, { action: 'confirm', payment_method: 'wiretransfer' })).body.data;
+    expect(wire).toMatchObject({ due_day: '2026-09-08', payment_method: 'wiretransfer' });
+    const tried = await pay(id, { action: 'pre-request', payment_method: 'paypal' });
+    expect(tried).toMatchObject({ status: 200, body: { data: wire } });
+    const { redirect_link } = (await card(id)).body;
+    expect(await get(id)).toEqual(wire);
+    await portal.press(redirect_link, 'abandon');
+    expect(await result(id)).toMatchObject({ outcome: 'placed' });
+    // Back from the card's page the buyer reads that nothing was paid, and that the wire still stands.
+    const back = await read(unprocessedPage, `/it/order/unprocessed?order=${id}`);
+    expect(back).toContain('Il pagamento è rimasto a metà.');
+    expect(back).toContain('Il bonifico che hai scelto resta valido: invialo entro');
+    expect(await read(successPage, `/it/order/success?order=${id}`)).toContain('Manca il bonifico.');
+    expect((await pay(id, { action: 'confirm', payment_method: 'wiretransfer' })).body.data).toEqual(wire);
+    await portal.press((await card(id)).body.redirect_link, 'approve');
+    await isPaid(id);
+    expect(await get(id)).toMatchObject({ payment_method: 'credit_card', due_day: null, total_amount_due: '40.40' });
+    await countersAgree(db());
+  });
+
+  test('a zero total that is one no longer, when it is confirmed, is refused with the right amounts', async () => {
+    const { id } = await anOrder('30.00');
+    await db().execute(sql`
+      update customer_order set total_discount = total_amount, total_amount_due = 0 where id = ${id}`);
+    const confirming = await db().transaction(async (tx) => {
+      await tx.execute(sql`select from customer_order where id = ${id} for update`);
+      const asked = pay(id, { action: 'confirm' });
+      await until(async () => {
+        const { rows } = await db().execute(sql`
+          select from pg_locks where locktype in ('transactionid', 'tuple') and not granted`);
+        return rows.length > 0;
+      });
+      await tx.execute(sql`
+        update customer_order set total_discount = 0, total_amount_due = total_amount where id = ${id}`);
+      return { asked };
+    });
+    expect(await confirming.asked).toMatchObject({
+      status: 409,
+      body: { error: 'total_has_changed', total_amount_due: '30.00' },
+    });
+    expect(await get(id)).toMatchObject({ current_state_id: 1 });
   });
 
   test('only a zero total or a wire can be confirmed, and only methods that there are', async () => {
@@ -515,6 +554,9 @@ describe('Money that arrives late', () => {
     await portal.work('refund-payment');
     expect((await paymentsOf(id)).map(({ state }) => state).toSorted()).toEqual(['paid', 'refunded']);
     expect(await get(id)).toMatchObject({ current_state_id: 2 });
+    expect(await read(successPage, `/it/order/success?order=${id}`)).toMatch(
+      /Abbiamo ricevuto un pagamento in più, di 32,40\s€: te lo restituiamo/,
+    );
   });
 
   test('a refund is repeated until the provider takes it, and gives back once', async () => {

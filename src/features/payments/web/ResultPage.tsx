@@ -19,12 +19,19 @@ import { EndedResult, FailedResult, HomeLink, News, PaidResult, PlacedResult } f
 import styles from './result.module.css';
 import { type OrderResult, orderIn, orderResultQuery, useAsking } from './useResult.ts';
 
+interface Place {
+  readonly page: ReturnPage;
+  readonly lang: Lang;
+  /** How many answers about the payment the page has seen. */
+  readonly asked?: number;
+}
+
 /**
  * Some ends of a payment have a page of their own: refused on a provider's page that returns to the success page, and
  * refused or left at Satispay, which leads Home (checkout §4, "Outcomes").
  */
-function belongsElsewhere({ outcome, order }: OrderResult, page: ReturnPage, lang: Lang): string | null {
-  if (shownOutcome(outcome, page) !== 'failed') return null;
+function belongsElsewhere({ outcome, order }: OrderResult, { page, lang, asked = 0 }: Place): string | null {
+  if (shownOutcome(outcome, page, asked) !== 'failed') return null;
   if (page === 'satispay') return `${paths.home(lang)}?notice=payment_refused&order=${order.id}`;
   return page === 'success' ? paths.orderError(lang, order.id) : null;
 }
@@ -36,7 +43,7 @@ export const resultLoader = (page: ReturnPage) => (args: LoaderFunctionArgs) => 
       fetch(orderResultQuery(api, id, page)),
       ...(id === null ? [] : [fetch(passesQuery(api, id)), fetch(wireQuery(api, id))]),
     ]);
-    const elsewhere = result && belongsElsewhere(result, page, api.lang);
+    const elsewhere = result && belongsElsewhere(result, { page, lang: api.lang });
     if (elsewhere) throw redirect(elsewhere);
     if (result) await fetch(userCrewsQuery(api, crewedLines(result.order.order_details)));
   });
@@ -71,9 +78,10 @@ function Known({ result, page }: { readonly result: OrderResult; readonly page: 
 
 function Shown({ result, page }: { readonly result: OrderResult; readonly page: ReturnPage }) {
   const { order, outcome } = result;
-  const elsewhere = belongsElsewhere(result, page, useLang());
+  const { asked } = useAsking(order.id, page);
+  const elsewhere = belongsElsewhere(result, { page, lang: useLang(), asked });
   if (elsewhere) return <Navigate to={elsewhere} replace />;
-  const shown = shownOutcome(outcome, page);
+  const shown = shownOutcome(outcome, page, asked);
   switch (shown) {
     case 'paid':
       return <PaidResult order={order} />;

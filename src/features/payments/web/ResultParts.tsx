@@ -12,13 +12,14 @@ import { PassBib } from '#features/orders/web/PassBib.tsx';
 import { passesQuery } from '#features/orders/web/useOrder.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
 import { urlOf } from '#kernel/call.ts';
-import { sum } from '#kernel/money.ts';
+import { noMoney, sum } from '#kernel/money.ts';
 import { shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
+import { isWireAwaited } from '../rules/outcome.ts';
 import { paymentsText } from '../text/index.ts';
 import { NextSteps } from './NextSteps.tsx';
 import styles from './result.module.css';
@@ -69,6 +70,17 @@ function OwnCrews({ order }: { readonly order: OrderView }) {
   return <CrewsLack crews={crews} heading="h2" className={styles.crews} />;
 }
 
+/** Refunds that are on their way or done; of a failed one the office says more. */
+const givenBack = ({ refunds }: OrderView) => refunds.filter(({ state }) => state !== 'failed');
+
+/** Money that came twice, or in another amount: it never paid the order, and goes back. */
+function useSurplus(order: OrderView): string | null {
+  const t = useText(paymentsText);
+  const euro = useEuro();
+  const surplus = sum(givenBack(order).map(({ surplus, amount }) => (surplus === 1 ? amount : noMoney)));
+  return surplus > 0 ? t('result_surplus', { amount: euro(surplus) }) : null;
+}
+
 /** Paid: the bib, what comes next, the calendar file. */
 export function PaidResult({ order }: { readonly order: OrderView }) {
   const lang = useLang();
@@ -89,10 +101,11 @@ export function PaidResult({ order }: { readonly order: OrderView }) {
       : t('result_free_mark', { reference: order.reference, contents: orderContents(order) });
   const mail = passes.length > 0 ? 'result_paid_mail' : 'result_paid_mail_shop';
   const calendar = `/api${urlOf(getOrderCalendar).replace(':id', order.id)}?lang=${lang}`;
+  const surplus = useSurplus(order);
   const partly = order.refunded_amount > 0 && t('result_part_refunded', { amount: euro(order.refunded_amount) });
   return (
     <div className={passes.length === 1 ? styles.layout : styles.group}>
-      <News mark={{ mark: 'ok', text: mark }} title={title} lines={[partly, email && t(mail, { email })]} />
+      <News mark={{ mark: 'ok', text: mark }} title={title} lines={[surplus, partly, email && t(mail, { email })]} />
       {passes.length > 0 && (
         <div className={styles.bibs}>
           {passes.map((pass) => (
@@ -158,18 +171,22 @@ export function PlacedResult({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** Not paid: nothing was charged, how long the places are held, and a link to try again. */
+/** Not paid: nothing is kept, how long the places are held, whether a wire is still awaited, and a link to try again. */
 export function FailedResult({ order, left }: { readonly order: OrderView; readonly left: boolean }) {
   const lang = useLang();
   const t = useText(paymentsText);
   const until = heldUntil(order, lang);
+  const surplus = useSurplus(order);
+  const text = left ? 'result_unprocessed_text' : 'result_error_text';
+  const wire = isWireAwaited(order.payment_method, order.due_day) ? order.due_day : null;
   return (
     <>
       <News
         mark={{ mark: left ? 'warn' : 'err', text: t('result_error_mark', { reference: order.reference }) }}
         title={left ? t('result_unprocessed') : t('result_error')}
         lines={[
-          left ? t('result_unprocessed_text') : t('result_error_text'),
+          surplus ?? t(text),
+          wire && t('result_wire_stands', { day: dayInSentence(wire, lang) }),
           until && t('held_until', { until, contents: orderContents(order) }),
           t('result_unprocessed_mail'),
         ]}
@@ -197,7 +214,7 @@ export function EndedResult({ order, ending }: { readonly order: OrderView; read
     if (text === 'state_expired') return tOrders(text);
     if (text === 'result_cancelled_text') return t(text);
     // Money that came too late never paid the order; the page is about that money then.
-    const shown = order.refunds.filter(({ state }) => state !== 'failed');
+    const shown = givenBack(order);
     const amount = euro(sum(shown.map((refund) => refund.amount)));
     return t(text, { amount, way: shown.at(-1)?.way ?? 'provider' });
   };

@@ -33,13 +33,13 @@ export const orderResultQuery = (api: Api, id: string | null, page: ReturnPage) 
       return (await ifOwn(api(getOrderResult, asked), { data: null })).data;
     },
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && waiting.includes(shownOutcome(data.outcome, page)) ? nextAsking(dataUpdateCount) : false,
+      data && waiting.includes(shownOutcome(data.outcome, page, dataUpdateCount)) ? nextAsking(dataUpdateCount) : false,
   });
 
-/** The polling of a payment that is open: has it taken long, and does it still go on? */
+/** The polling of a payment that is open: how often was it asked, has it taken long, and does it still go on? */
 export function useAsking(id: string, page: ReturnPage) {
   const query = orderResultQuery(useApi(), id, page);
   const { isFetching, refetch } = useSuspenseQuery(query);
   const asked = useQueryClient().getQueryState(query.queryKey)?.dataUpdateCount ?? 0;
-  return { isLong: asked > first, renews: nextAsking(asked) !== false, isFetching, refetch };
+  return { asked, isLong: asked > first, renews: nextAsking(asked) !== false, isFetching, refetch };
 }
