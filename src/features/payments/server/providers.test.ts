@@ -251,6 +251,14 @@ describe.each(['paypal', 'satispay'] as const)('Paying with %s', (way) => {
   });
 });
 
+test('a request that waits in the app is told of, though a wire is awaited, too', async () => {
+  const { id } = await anOrder();
+  await ask('POST', `/orders/${id}/pay`, { action: 'confirm', payment_method: 'wiretransfer' });
+  await linkOf('satispay', id);
+  expect(await result(id, '?method=satispay')).toMatchObject({ outcome: 'open' });
+  expect(await result(id)).toMatchObject({ outcome: 'placed', order: { due_day: '2026-09-08' } });
+});
+
 test('unsigned notices without end make the portal ask once, and once more a minute', async () => {
   await portal.mood({ provider: 'satispay', notices: 'none' });
   const { id } = await anOrder();

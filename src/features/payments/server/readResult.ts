@@ -31,7 +31,7 @@ const providerTimeoutMs = 3_000;
 
 /**
  * The outcome of an order's payment, after asking the providers about every open payment; with a method, only payments
- * by it decide what an unpaid order reads as.
+ * by it decide what an unpaid order reads as, not a wire that is awaited.
  */
 export const createReadResult =
   ({ db, log }: Context, settle: Settle) =>
@@ -47,7 +47,7 @@ export const createReadResult =
     // Settling may just have found late money, which is refunded.
     const kept = open.length > 0 && charge === 'none' ? await paymentsOf(db, { order: before.id }) : payments;
     const status = charge === 'none' ? statusFromPayments(kept.map(({ state }) => state)) : charge;
-    const wireAwaited = isWireAwaited(order.pay_method, order.due_day);
+    const wireAwaited = !method && isWireAwaited(order.pay_method, order.due_day);
     return { outcome: outcomeOf({ state: order.state, wireAwaited, charge: status }), order: orderView(order, lang) };
 
     async function ask(payment: PaymentRecord): Promise<ChargeStatus> {
