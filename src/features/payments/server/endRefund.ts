@@ -57,7 +57,11 @@ export interface SentByBank {
   readonly bankReference: string;
 }
 
-/** A refund was sent by bank. Refuses with `refund_not_found`, or `refund_ended` if it was sent before. */
+/**
+ * A refund was sent by bank. Refuses with `refund_not_found`, or `refund_ended` if it was sent before.
+ *
+ * @office Only tests call it until the office has its pages.
+ */
 export async function noteSentByBank(tx: Tx, { refundId, ...ending }: SentByBank, now: Date): Promise<void> {
   const [refund] = await findRefund(tx, { id: refundId });
   if (refund?.way !== 'bank') return refuse('refund_not_found');
@@ -82,6 +86,7 @@ const happeningOf = (why: string) =>
  * otherwise meanwhile.
  *
  * @returns the id of the new refund
+ * @office Only tests call it until the office has its pages.
  */
 export const createGiveBackAgain =
   (context: Context, afterCommit: readonly OnOrderChange[]) =>
