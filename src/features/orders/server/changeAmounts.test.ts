@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reactionsOf } from '#app/reactions.ts';
 import { type Cents, cents, euro } from '#kernel/money.ts';
@@ -7,8 +7,8 @@ import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { orderWith } from '../../../../tests/support/carts.ts';
 import { type PayingPortal, payingPortal } from '../../../../tests/support/paying.ts';
 import { changeAmounts } from './changeAmounts.ts';
-import { countedLines } from './countedLines.ts';
 import { lockOrder } from './lockOrder.ts';
+import { orderDetails } from './tables.ts';
 
 let portal: PayingPortal;
 let buyer: { id: string; as: string; member: { id: string } };
@@ -42,7 +42,12 @@ async function anOrder(price: `${number}`): Promise<string> {
 const discount = (order: string, off: Cents | null) =>
   db().transaction(async (tx) => {
     const locked = (await lockOrder(tx, order))!;
-    const [first, ...others] = await countedLines(tx, { order });
+    const { id, totalAmount: total_amount, discount } = orderDetails;
+    const [first, ...others] = await tx
+      .select({ id, total_amount, discount })
+      .from(orderDetails)
+      .where(eq(orderDetails.orderId, order))
+      .orderBy(orderDetails.position);
     return changeAmounts(portal.context, reactionsOf(portal.context).afterCommit, tx, locked, {
       lines: off === null ? others : [{ ...first!, discount: off }, ...others],
       by: buyer.id,
