@@ -199,9 +199,14 @@ export const getOrder = {
 
 export const OrderRow = z.object({
   id: PersonalId,
+  circuit_id: CatalogueId,
+  circuit: z.object({ i18n: z.object({ name: z.string() }) }),
   reference: z.string(),
   items: z.int(),
   total_amount_due: Money,
+  /** The least and the most that the ways of paying add to it while none is chosen; null otherwise. */
+  commission_from: Money.nullable(),
+  commission_to: Money.nullable(),
   refunded_amount: Money,
   current_state_id: CatalogueId,
   current_state: OrderStateView,

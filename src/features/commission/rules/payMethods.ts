@@ -69,6 +69,10 @@ export function commissionRange(commissions: readonly (Cents | null)[]): Commiss
   return to > 0 ? { from: cents(Math.min(...known)), to } : null;
 }
 
+/** The same for a net that a circuit may be paid in its own ways. */
+export const commissionRangeOf = (offer: PayOffer, net: Cents): CommissionRange | null =>
+  commissionRange(quotesFor(offer, net).map(({ adminCost }) => adminCost));
+
 export interface LeastDue {
   readonly fee: Cents;
   readonly due: Cents;

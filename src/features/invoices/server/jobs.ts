@@ -37,7 +37,7 @@ const readyJob = (context: Context): Job<{ invoiceId: string }> => ({
   retryLimit: 20,
   run: async ({ invoiceId }) => {
     const pdf = await invoiceFile(context, invoiceId);
-    const found = pdf && (await invoiceMailData(context.db, invoiceId));
+    const found = pdf && (await invoiceMailData(context, invoiceId));
     if (found) await queueMail(context, context.db, invoiceMail(found.data, found.invoice, pdf));
   },
 });

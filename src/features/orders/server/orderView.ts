@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { PayMethod } from '#features/commission/rules/commission.ts';
+import type { CommissionRange } from '#features/commission/rules/payMethods.ts';
 import type {
   InvoiceRequestView,
   OrderDetailView,
@@ -6,7 +8,7 @@ import type {
   OrderStateView,
   OrderView,
 } from '#features/orders/contract.ts';
-import type { Lang } from '#kernel/lang.ts';
+import type { Lang, Translated } from '#kernel/lang.ts';
 import { type Cents, cents } from '#kernel/money.ts';
 import { shownName } from '#kernel/names.ts';
 import { invoiceFile } from '#kernel/paths.ts';
@@ -155,21 +157,32 @@ export function orderView(order: OrderRecord, lang: Lang): OrderView {
 /** A row of a user's orders. */
 export interface OrderRowRecord {
   readonly id: string;
+  readonly circuit_id: number;
+  readonly circuit_name: Translated<string>;
   readonly reference: string;
   readonly items: number;
   readonly total_amount_due: Cents;
   readonly refunded_amount: Cents;
   readonly state: OrderState;
+  readonly pay_method: PayMethod | null;
   readonly created_at: string;
   readonly payed_at: string | null;
   readonly documents: readonly OrderDocument[];
 }
 
-export const orderRowView = (row: OrderRowRecord, lang: Lang): z.output<typeof OrderRow> => ({
+export const orderRowView = (
+  row: OrderRowRecord,
+  commission: CommissionRange | null,
+  lang: Lang,
+): z.output<typeof OrderRow> => ({
   id: row.id,
+  circuit_id: row.circuit_id,
+  circuit: { i18n: { name: row.circuit_name[lang] } },
   reference: row.reference,
   items: row.items,
   total_amount_due: row.total_amount_due,
+  commission_from: commission?.from ?? null,
+  commission_to: commission?.to ?? null,
   refunded_amount: row.refunded_amount,
   current_state_id: orderStateNumber[row.state],
   current_state: stateView(row.state, lang),

@@ -329,7 +329,14 @@ describe('The orders of a user (checkout §2, "Orders list")', () => {
       current_state_id: 1,
       created_at: '2026-09-01T10:10:00.000Z',
       invoice: null,
+      circuit_id: 15,
+      circuit: { i18n: { name: 'Circuito di prova' } },
+      // Nobody has chosen how to pay: the page of the order says “from 36.60”, so the list can, too.
+      commission_from: '1.60',
+      commission_to: '2.70',
     });
+    await db().execute(sql`update customer_order set pay_method = 'credit_card' where id = ${first.data[0].id}`);
+    expect((await get('/user/orders')).body.data[0]).toMatchObject({ commission_from: null, commission_to: null });
     expect((await get('/user/orders?page=9')).body).toMatchObject({ current_page: 2, data: [{}] });
     expect((await get('/user/orders', (await aBuyer()).as)).body).toMatchObject({ data: [], last_page: 1, total: 0 });
   });

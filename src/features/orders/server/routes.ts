@@ -27,7 +27,7 @@ export const orderRoutes =
       return { data: orderView(order ?? refuse('order_not_found'), lang) };
     });
 
-    serve(app, getOrders, ({ query, account, lang }) => listOrders(db, account.id, query.page ?? 1, lang));
+    serve(app, getOrders, ({ query, account, lang }) => listOrders(context, account.id, query.page ?? 1, lang));
 
     serve(app, changeOrderState, async ({ body, account, lang }) =>
       db.transaction(async (tx) => {

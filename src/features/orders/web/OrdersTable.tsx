@@ -11,6 +11,8 @@ import { orderStateNumber } from '../rules/states.ts';
 import { ordersText } from '../text/index.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import styles from './orders.module.css';
+import { RowDue } from './RowDue.tsx';
+import { useOtherCircuit } from './useOrderCircuit.ts';
 
 export type OrderRow = AnswerOf<typeof getOrders>['data'][number];
 
@@ -25,6 +27,7 @@ export function OrdersTable({ caption, captionHidden = false, rows }: OrdersTabl
   const lang = useLang();
   const t = useText(ordersText);
   const euro = useEuro();
+  const otherCircuit = useOtherCircuit();
   const [asking, setAsking] = useState<OrderRow | null>(null);
   const [cancelled, setCancelled] = useState<string | null>(null);
 
@@ -66,11 +69,17 @@ export function OrdersTable({ caption, captionHidden = false, rows }: OrdersTabl
       id: 'reference',
       head: t('col_reference'),
       names: true,
-      cell: ({ id, reference }) => (
-        <a className="nb" href={paths.checkout(lang, id)}>
-          {reference}
-        </a>
-      ),
+      cell: (row) => {
+        const circuit = otherCircuit(row);
+        return (
+          <>
+            <a className="nb" href={paths.checkout(lang, row.id)}>
+              {row.reference}
+            </a>
+            {circuit !== null && <span className={styles.fact}>{circuit}</span>}
+          </>
+        );
+      },
     },
     { id: 'items', head: t('col_items'), cell: ({ items }) => t('items', { count: items }) },
     {
@@ -78,11 +87,13 @@ export function OrdersTable({ caption, captionHidden = false, rows }: OrdersTabl
       head: t('col_total'),
       align: 'end',
       narrow: 'beside',
-      cell: ({ total_amount_due, refunded_amount }) => (
+      cell: (row) => (
         <>
-          <span className="nb">{euro(total_amount_due)}</span>
-          {refunded_amount > 0 && (
-            <span className={styles.fact}>{t('row_refunded', { amount: euro(refunded_amount) })}</span>
+          <span className="nb">
+            <RowDue row={row} />
+          </span>
+          {row.refunded_amount > 0 && (
+            <span className={styles.fact}>{t('row_refunded', { amount: euro(row.refunded_amount) })}</span>
           )}
         </>
       ),

@@ -8,8 +8,14 @@ interface OrderCircuit {
   readonly at: (path: string) => string;
 }
 
+/** The name of an order's circuit if it is another one than the visited one; null otherwise. */
+export function useOtherCircuit(): (order: Pick<OrderView, 'circuit_id' | 'circuit'>) => string | null {
+  const visited = useApi().circuit;
+  return ({ circuit_id, circuit }) => (circuit_id === visited ? null : circuit.i18n.name);
+}
+
 /** The circuit that an order was made with. */
-export function useOrderCircuit({ circuit_id, circuit, origin }: OrderView): OrderCircuit {
-  const visited = circuit_id === useApi().circuit;
-  return visited ? { name: null, at: (path) => path } : { name: circuit.i18n.name, at: (path) => `${origin}${path}` };
+export function useOrderCircuit(order: OrderView): OrderCircuit {
+  const name = useOtherCircuit()(order);
+  return { name, at: (path) => (name === null ? path : `${order.origin}${path}`) };
 }

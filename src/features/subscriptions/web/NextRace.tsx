@@ -5,12 +5,13 @@ import type { PassView } from '#features/orders/contract.ts';
 import { orderStateNumber } from '#features/orders/rules/states.ts';
 import type { OrderRow } from '#features/orders/web/OrdersTable.tsx';
 import { PassBib } from '#features/orders/web/PassBib.tsx';
+import { RowDue } from '#features/orders/web/RowDue.tsx';
 import type { StartView } from '#features/registration/contract.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
-import { useEuro, useText } from '#web/text.tsx';
+import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -75,7 +76,6 @@ interface ToDoProps extends Omit<NextRaceProps, 'pass'> {
 function ToDo({ orders, subscriptions, starts, crews, children }: ToDoProps) {
   const lang = useLang();
   const t = useText(subscriptionsText);
-  const euro = useEuro();
   const toPay = orders.filter(({ current_state_id }) => current_state_id === orderStateNumber.awaiting_payment);
   const lacking = subscriptions.flatMap((row) => {
     const fault = starts
@@ -88,10 +88,14 @@ function ToDo({ orders, subscriptions, starts, crews, children }: ToDoProps) {
       {toPay.length > 0 && (
         <Notice tone="warn" heading="h3" title={t('todo_pay', { count: toPay.length })}>
           <ul className={styles.tasks}>
-            {toPay.slice(0, most).map(({ id, reference, total_amount_due }) => (
-              <li key={id} className={styles.task}>
-                <span>{t('todo_pay_text', { reference, amount: euro(total_amount_due) })}</span>
-                <ButtonLink size="small" to={paths.checkout(lang, id)} aria-label={t('pay_which', { reference })}>
+            {toPay.slice(0, most).map((row) => (
+              <li key={row.id} className={styles.task}>
+                <span>{t.rich('todo_pay_text', { reference: row.reference, amount: () => <RowDue row={row} /> })}</span>
+                <ButtonLink
+                  size="small"
+                  to={paths.checkout(lang, row.id)}
+                  aria-label={t('pay_which', { reference: row.reference })}
+                >
                   {t('pay')}
                 </ButtonLink>
               </li>

@@ -1,6 +1,6 @@
 import { asc, eq, or } from 'drizzle-orm';
 import { cartDetails } from '#features/cart/server/tables.ts';
-import { commissionRange, quotesFor } from '#features/commission/rules/payMethods.ts';
+import { commissionRangeOf } from '#features/commission/rules/payMethods.ts';
 import { recentPayOffer } from '#features/commission/server/payOfferView.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { products } from '#features/shop/server/tables.ts';
@@ -37,7 +37,6 @@ export async function totalOf(context: Context, draft: Draft, race: RaceView, la
       ? [{ key: 'type', label: name, amount: type.price }]
       : [];
   const total_amount = sum(lines.map(({ amount }) => amount));
-  const quotes = quotesFor(await recentPayOffer(context, draft.circuitId), total_amount);
-  const range = commissionRange(quotes.map(({ adminCost }) => adminCost));
+  const range = commissionRangeOf(await recentPayOffer(context, draft.circuitId), total_amount);
   return { lines, total_amount, commission_from: range?.from ?? null, commission_to: range?.to ?? null };
 }

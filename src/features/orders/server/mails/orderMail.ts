@@ -1,5 +1,6 @@
+import { leastDue } from '#features/commission/rules/payMethods.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { formatEuro } from '#kernel/money.ts';
+import { type Cents, formatEuro } from '#kernel/money.ts';
 import { shownName } from '#kernel/names.ts';
 import type { Attachment, Mail } from '#server/mail.ts';
 import { type MailBlock, type MailRow, mailHeading, mailRows } from '#server/mailBlocks.ts';
@@ -60,11 +61,16 @@ export function lineName({ copy, quantity, registration }: OrderLine, lang: Lang
 
 /** The lines of the order, with totals. */
 export function orderLines(data: OrderMailData): MailBlock[] {
-  const { order } = data;
+  const { order, commission } = data;
   const { lang } = order;
   const t = mailTextOf(data);
   const refunded = refundedOf(order);
-  const euro = (amount: OrderMailData['order']['total_amount']) => formatEuro(amount, lang);
+  const { fee, due, least } = commission
+    ? leastDue(order.total_amount_due, commission)
+    : { fee: order.admin_cost, due: order.total_amount_due, least: false };
+  const feeName = order.pay_method ? t('fee_of', { method: order.pay_method }) : t('fee');
+  const euro = (amount: Cents) => formatEuro(amount, lang);
+  const from = (amount: Cents) => (least ? t('mail_from', { amount: euro(amount) }) : euro(amount));
   const rows: MailRow[] = [
     { label: t('mail_reference'), value: order.reference },
     ...order.lines.map((line) => ({
@@ -76,8 +82,8 @@ export function orderLines(data: OrderMailData): MailBlock[] {
     })),
     ...(order.total_shipping > 0 ? [{ label: t('shipping'), value: euro(order.total_shipping) }] : []),
     ...(order.total_discount > 0 ? [{ label: t('discount'), value: `−${euro(order.total_discount)}` }] : []),
-    ...(order.admin_cost > 0 ? [{ label: t('fee'), value: euro(order.admin_cost) }] : []),
-    { label: t('mail_total'), value: euro(order.total_amount_due), strong: true },
+    ...(fee > 0 ? [{ label: feeName, value: from(fee) }] : []),
+    { label: t('mail_total'), value: from(due), strong: true },
     ...(refunded > 0 ? [{ label: t('refunded'), value: `−${euro(refunded)}` }] : []),
   ];
   return [mailHeading(t('mail_lines')), mailRows(rows)];

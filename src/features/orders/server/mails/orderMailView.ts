@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import type { CommissionRange } from '#features/commission/rules/payMethods.ts';
 import { declinedRegistrations } from '#features/registration/server/standingView.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { MailCircuit } from '#server/mailFrame.ts';
 import { members } from '../../../athletes/server/tables.ts';
@@ -8,6 +10,7 @@ import type { PassView, WireView } from '../../contract.ts';
 import type { CalendarRace } from '../documents/calendar.ts';
 import { placesOfOrder } from '../documents/passesView.ts';
 import { wireOf } from '../documents/wireView.ts';
+import { openCommission } from '../openCommission.ts';
 import { findOrder, type OrderRecord } from '../orderRecordView.ts';
 import { orders } from '../tables.ts';
 
@@ -20,6 +23,8 @@ export interface OrderMailData {
   readonly passes: readonly PassView[];
   readonly races: readonly CalendarRace[];
   readonly wire: WireView | null;
+  /** What the ways of paying would add, while none is chosen. */
+  readonly commission: CommissionRange | null;
   /** Who refused a registration that the order held unpaid, and for which race (decision 054). */
   readonly declined: readonly DeclinedLine[];
 }
@@ -42,7 +47,8 @@ async function declinedIn(db: DbOrTx, { id: order, lang, lines }: OrderRecord): 
 }
 
 /** Null if the account of the order was erased. */
-export async function orderMailData(db: DbOrTx, orderId: string): Promise<OrderMailData | null> {
+export async function orderMailData(context: Context, orderId: string): Promise<OrderMailData | null> {
+  const { db } = context;
   const order = await findOrder(db, orderId);
   if (!order?.email || !order.user_id) return null;
   const { lang, user_id, email } = order;
@@ -60,6 +66,7 @@ export async function orderMailData(db: DbOrTx, orderId: string): Promise<OrderM
     circuit: { name: i18n[lang].name, inks, office: { ...office, hours: office.hours[lang] } },
     ...(await placesOfOrder(db, orderId, lang)),
     wire: await wireOf(db, found.row),
+    commission: await openCommission(context, order),
     declined: await declinedIn(db, order),
   };
 }

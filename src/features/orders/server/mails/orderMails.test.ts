@@ -110,6 +110,7 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
       },
     ],
     wire: null,
+    commission: null,
     declined: [],
     ...more,
   };
@@ -175,6 +176,36 @@ describe.each(['it', 'en'] as const)('an order’s mails in %s', (lang) => {
       expect(form).toContain(amount);
       expect(form).toContain('Giulia');
     }
+  });
+
+  test('while no way of paying is chosen, the amount says what is added at least', async () => {
+    const order = { pay_method: null, admin_cost: euro('0.00'), total_amount_due: euro('51.00') };
+    const added = (to: `${number}`) => ({ commission: { from: euro('0.50'), to: euro(to) } });
+    const euros = (of: `${number}`) => formatEuro(euro(of), lang);
+    for (const what of ['place', 'expires_soon'] as const) {
+      const { text } = await written(what, data(lang, order, added('3.50')));
+      expect(text).toContain(
+        lang === 'it'
+          ? `${euros('51.00')} (più la commissione, da ${euros('0.50')})`
+          : `${euros('51.00')} (plus the commission, from ${euros('0.50')})`,
+      );
+      expect(text).toMatch(new RegExp(`${lang === 'it' ? 'Totale: +da' : 'Total: +from'} ${euros('51.50')}`));
+      // The same by every way: that is what is to be paid.
+      const same = await written(what, data(lang, order, added('0.50')));
+      expect(same.text).toContain(euros('51.50'));
+      expect(same.text).not.toContain(lang === 'it' ? `da ${euros('51.50')}` : `from ${euros('51.50')}`);
+    }
+  });
+
+  test.each`
+    method            | it            | en
+    ${'credit_card'}  | ${'carta'}    | ${'card'}
+    ${'wiretransfer'} | ${'bonifico'} | ${'bank transfer'}
+    ${'paypal'}       | ${'PayPal'}   | ${'PayPal'}
+    ${'satispay'}     | ${'Satispay'} | ${'Satispay'}
+  `('the commission names its way: $method', async ({ method, it, en }) => {
+    const { text } = await written('pay', data(lang, { state: 'paid', pay_method: method }));
+    expect(text).toContain(lang === 'it' ? `Commissione (${it}):` : `Commission (${en}):`);
   });
 
   test('the wire’s mail has every datum of the transfer', async () => {

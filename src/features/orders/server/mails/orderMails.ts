@@ -111,7 +111,7 @@ export const orderMailJob = (context: Context): Job<OrderMailJobData> => ({
   run: async (told) => {
     const { orderId, what } = told;
     if (await isOvertaken(context.db, told)) return;
-    const data = await orderMailData(context.db, orderId);
+    const data = await orderMailData(context, orderId);
     const mail = data && (await mailOf(what, data, context.clock(), told));
     if (mail) await queueMail(context, context.db, mail);
   },

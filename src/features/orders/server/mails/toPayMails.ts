@@ -1,3 +1,4 @@
+import { leastDue } from '#features/commission/rules/payMethods.ts';
 import { dayInSentence, instantInSentence } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
@@ -7,12 +8,22 @@ import { shownIban } from '../documents/epc.ts';
 import { mailTextOf, orderLines, orderMail } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
 
+/** What an order comes to; with what is added to it, if that depends on a way of paying that is not chosen yet. */
+function amountOf(data: OrderMailData): string {
+  const { order, commission } = data;
+  const { fee, due, least } = leastDue(order.total_amount_due, commission);
+  if (!least) return formatEuro(due, order.lang);
+  const words = { net: formatEuro(order.total_amount_due, order.lang), fee: formatEuro(fee, order.lang) };
+  return mailTextOf(data)('mail_amount_least', words);
+}
+
 /** The values that every mail about an unpaid order fills in. */
-export function wordsOf({ order, wire }: OrderMailData) {
+export function wordsOf(data: OrderMailData) {
+  const { order, wire } = data;
   const { lang, reference } = order;
   return {
     reference,
-    amount: formatEuro(order.total_amount_due, lang),
+    amount: amountOf(data),
     until: order.expires_at ? instantInSentence(order.expires_at, lang, 'al') : '',
     at: order.expires_at ? instantInSentence(order.expires_at, lang) : '',
     day: wire?.due_day ? dayInSentence(wire.due_day, lang) : '',

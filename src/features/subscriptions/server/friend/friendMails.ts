@@ -119,7 +119,7 @@ export const friendMailJob = (context: Context): Job<FriendMailData> => ({
   run: async ({ orderId, unpaid = false }) => {
     const rows = (await friendsOfOrder(context.db, { order: orderId })).filter((row) => isUnpaid(row) === unpaid);
     const told = rows.flatMap((row) => addressesOf(row).map((address) => ({ row, address })));
-    const data = told.length > 0 ? await orderMailData(context.db, orderId) : null;
+    const data = told.length > 0 ? await orderMailData(context, orderId) : null;
     if (!data) return;
     for (const { row, address } of told)
       await queueMail(context, context.db, friendMail(row, address, data.circuit, context.environment));
