@@ -1,5 +1,5 @@
-import { isCompanyNumber, isVatNumber } from '#features/addresses/rules/vatNumber.ts';
-import { isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
+import { cleanVatNumber, isCompanyNumber, isVatNumber } from '#features/addresses/rules/vatNumber.ts';
+import { cleanFiscalCode, isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 
 /** What an invoice's buyer has said, cleaned, with the country of the address that was chosen. */
 export interface BuyerFields {
@@ -27,6 +27,40 @@ const foreignVatNumber = /^(?=.*\d)[A-Z0-9]{2,28}$/;
 const latin = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{S}\p{Zs}]*$/u;
 
 type Faults = Readonly<Record<string, string>>;
+
+/** What was written into the form, or sent to the API. */
+type BuyerGiven = Pick<BuyerFields, 'type'> & {
+  readonly [Field in Exclude<keyof BuyerFields, 'type' | 'country'>]?: BuyerFields[Field] | undefined;
+};
+
+/** The address that was chosen, as far as it says who the buyer is. */
+export interface BuyerAddress {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly company: string | null;
+  readonly country: string;
+}
+
+const upper = (text: string | undefined): string => (text ?? '').replace(/[\s.-]/g, '').toUpperCase();
+
+/**
+ * As it is kept: codes without spaces, in capitals. A private person has no company, a company needs no person. Who
+ * names nobody means the person, or the company, of the address.
+ */
+export function buyerOf(given: BuyerGiven, { country, ...named }: BuyerAddress): BuyerFields {
+  const isCompany = given.type === 'company';
+  return {
+    type: given.type,
+    firstname: isCompany ? '' : (given.firstname ?? named.firstname),
+    lastname: isCompany ? '' : (given.lastname ?? named.lastname),
+    company: isCompany ? (given.company ?? named.company ?? '') : '',
+    fiscal_code: cleanFiscalCode(given.fiscal_code ?? ''),
+    vat_number: isCompany ? upper(country === 'IT' ? cleanVatNumber(given.vat_number ?? '') : given.vat_number) : '',
+    recipient_code: upper(given.recipient_code),
+    pec: given.pec ?? '',
+    country,
+  };
+}
 
 /**
  * The faulty fields with their codes; empty if an invoice can be written for this buyer. An Italian association without

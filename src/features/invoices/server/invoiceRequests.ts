@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { cleanVatNumber } from '#features/addresses/rules/vatNumber.ts';
 import { findAddress } from '#features/addresses/server/addresses.ts';
-import { cleanFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 import { lockOwnOrder, requirePayable } from '#features/orders/server/lockOrder.ts';
 import { findOwnOrder, type OrderRecord } from '#features/orders/server/orderRecordView.ts';
 import { refuse, refuseFields } from '#kernel/errors.ts';
@@ -9,27 +7,9 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import type { InvoiceRequestIn } from '../contract.ts';
-import { type BuyerFields, buyerFaults, recipientCodeOf } from '../rules/buyer.ts';
+import { buyerFaults, buyerOf, recipientCodeOf } from '../rules/buyer.ts';
 import { findIssuer } from './issuers.ts';
 import { invoiceRequests } from './tables.ts';
-
-const upper = (text: string | undefined): string => (text ?? '').replace(/[\s.-]/g, '').toUpperCase();
-
-/** As it is kept: codes without spaces, in capitals. A private person has no company, a company needs no person. */
-function buyerOf(given: InvoiceRequestIn, country: string): BuyerFields {
-  const isCompany = given.type === 'company';
-  return {
-    type: given.type,
-    firstname: isCompany ? '' : (given.firstname ?? ''),
-    lastname: isCompany ? '' : (given.lastname ?? ''),
-    company: isCompany ? (given.company ?? '') : '',
-    fiscal_code: cleanFiscalCode(given.fiscal_code ?? ''),
-    vat_number: isCompany ? upper(country === 'IT' ? cleanVatNumber(given.vat_number ?? '') : given.vat_number) : '',
-    recipient_code: upper(given.recipient_code),
-    pec: given.pec ?? '',
-    country,
-  };
-}
 
 async function withPayableOrder(
   { db }: Pick<Context, 'db'>,
@@ -51,16 +31,7 @@ export const putRequest = (context: Context, owner: Owner, orderId: string, give
     if (!(await findIssuer(tx, order.circuit_id))) refuse('invoices_not_offered');
     const chosen = (await findAddress(tx, owner, given.address_id)) ?? refuse('address_not_found');
     const { address, house_number, zipcode, city, state, country } = chosen;
-    const buyer = buyerOf(
-      {
-        ...given,
-        // Who names nobody means the person, or the company, of the address.
-        firstname: given.firstname ?? chosen.firstname,
-        lastname: given.lastname ?? chosen.lastname,
-        company: given.company ?? chosen.company ?? undefined,
-      },
-      country,
-    );
+    const buyer = buyerOf(given, chosen);
     refuseFields(buyerFaults(buyer));
     const row = {
       type: buyer.type,

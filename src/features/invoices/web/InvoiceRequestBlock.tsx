@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { addressesQuery, addressLine } from '#features/addresses/web/useAddresses.ts';
 import { AddressChoice } from '#features/cart/web/AddressChoice.tsx';
 import { FiscalCodeField } from '#features/identity/web/FiscalCodeField.tsx';
@@ -16,8 +16,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { invoicesText } from '../text/index.ts';
+import type { BuyerField } from './invoiceForm.ts';
 import css from './invoices.module.css';
-import type { InvoiceField, InvoiceRequest } from './useInvoiceRequest.ts';
+import type { InvoiceRequest } from './useInvoiceRequest.ts';
 
 /** "Vuoi la fattura?": folded until it is wanted, and asked before paying. */
 export function InvoiceRequestBlock({ invoice }: { readonly invoice: InvoiceRequest }) {
@@ -97,12 +98,17 @@ function InvoiceForm({ invoice }: { readonly invoice: InvoiceRequest }) {
   const { form, submit, error, summary, attempt, failure, shaken, pending } = invoice.fields;
   const [type, code, address] = form.watch(['type', 'fiscal_code', 'address_id']);
   const isCompany = type === 'company';
-  const field = (name: Exclude<InvoiceField, 'type' | 'address_id'>) => ({
+  const field = (name: BuyerField) => ({
     label: t(name),
     error: error(name),
     ...form.register(name),
   });
   const chosen = addresses.some(({ id }) => id === address) ? address : null;
+  // The only address is the one that is meant.
+  const only = addresses.length === 1 ? addresses[0]!.id : null;
+  useEffect(() => {
+    if (chosen === null && only !== null) form.setValue('address_id', only);
+  }, [chosen, only, form]);
   return (
     <div {...shaken} className={cx(css.form, shaken.className)}>
       <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
@@ -116,7 +122,7 @@ function InvoiceForm({ invoice }: { readonly invoice: InvoiceRequest }) {
             { value: 'private', label: t('private') },
             { value: 'company', label: t('company_type') },
           ]}
-          {...form.register('type')}
+          {...form.register('type', { onChange: ({ target }) => invoice.showKind(target.value) })}
         />
         <div className="grid">
           {isCompany ? (

@@ -1,14 +1,22 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { z } from 'zod';
+import { addressesQuery } from '#features/addresses/web/useAddresses.ts';
 import { useAccount } from '#features/identity/web/useAccount.ts';
 import type { OrderView } from '#features/orders/contract.ts';
 import { orderQuery } from '#features/orders/web/useOrder.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { useForm } from '#web/useForm.ts';
-import { askInvoice, dropInvoice, getInvoiceOffer, InvoiceRequestIn } from '../contract.ts';
+import { askInvoice, dropInvoice, getInvoiceOffer, type InvoiceRequestIn } from '../contract.ts';
 import { invoicesText } from '../text/index.ts';
+import {
+  type BuyerField,
+  buyerIn,
+  type InvoiceValues,
+  invoiceFields,
+  invoiceSchema,
+  startingBuyers,
+} from './invoiceForm.ts';
 
 /** Whether the order's circuit issues invoices, and what the buyer said the last time. */
 export const invoiceOfferQuery = (api: Api, id: string) =>
@@ -17,41 +25,6 @@ export const invoiceOfferQuery = (api: Api, id: string) =>
     queryFn: async () => (await api(getInvoiceOffer, { params: { id } })).data,
     staleTime: 60_000,
   });
-
-/** In the order of the page. */
-export const invoiceFields = [
-  'type',
-  'firstname',
-  'lastname',
-  'company',
-  'vat_number',
-  'fiscal_code',
-  'recipient_code',
-  'pec',
-  'address_id',
-] as const;
-export type InvoiceField = (typeof invoiceFields)[number];
-
-type Values = z.input<typeof InvoiceRequestIn>;
-
-/** The form as it opens: with what stands on the order, else what was said the last time, else the buyer's name. */
-function startingValues(
-  said: OrderView['invoice_request'],
-  buyer: { readonly firstname: string; readonly lastname: string } | null | undefined,
-): Values {
-  return {
-    type: said?.type ?? 'private',
-    firstname: said?.firstname ?? buyer?.firstname ?? '',
-    lastname: said?.lastname ?? buyer?.lastname ?? '',
-    company: said?.company ?? '',
-    fiscal_code: said?.fiscal_code ?? '',
-    vat_number: said?.vat_number ?? '',
-    // What stands for no code is nothing that was typed.
-    recipient_code: /^(0{7}|X{7})$/.test(said?.recipient_code ?? '') ? '' : (said?.recipient_code ?? ''),
-    pec: said?.pec ?? '',
-    address_id: said?.address_id ?? '',
-  };
-}
 
 export type InvoiceRequest = ReturnType<typeof useInvoiceRequest>;
 
@@ -62,15 +35,22 @@ export function useInvoiceRequest(order: OrderView) {
   const t = useText(invoicesText);
   const { data: offer } = useQuery(invoiceOfferQuery(api, order.id));
   const buyer = useAccount()?.detail.himself_member;
+  const stands = order.invoice_request ?? offer?.last ?? null;
+  const [start] = useState(() => startingBuyers(stands, buyer));
+  const kept = useRef({ ...start });
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState<'saved' | 'dropped' | null>(null);
   const saved = useRef(false);
   const params = { id: order.id };
   const show = (changed: OrderView) => client.setQueryData(orderQuery(api, order.id).queryKey, changed);
 
-  const fields = useForm<Values, InvoiceRequestIn>({
-    schema: InvoiceRequestIn,
-    defaultValues: startingValues(order.invoice_request ?? offer?.last ?? null, buyer),
+  const fields = useForm<InvoiceValues, InvoiceRequestIn>({
+    schema: invoiceSchema((id) => client.getQueryData(addressesQuery(api).queryKey)?.find((one) => one.id === id)),
+    defaultValues: {
+      type: stands?.type ?? 'private',
+      ...start[stands?.type ?? 'private'],
+      address_id: stands?.address_id ?? '',
+    },
     send: async (body) => {
       show((await api(askInvoice, { params, body })).data);
       saved.current = true;
@@ -79,6 +59,14 @@ export function useInvoiceRequest(order: OrderView) {
     },
     labels: Object.fromEntries(invoiceFields.map((field) => [field, t(field)])),
   });
+
+  /** The other kind was chosen: what was typed for this one is put aside, and that one's comes back. */
+  const showKind = (kind: InvoiceValues['type']) => {
+    const { form } = fields;
+    kept.current[kind === 'company' ? 'private' : 'company'] = buyerIn(form.getValues());
+    for (const [field, value] of Object.entries(kept.current[kind])) form.setValue(field as BuyerField, value);
+    form.clearErrors(Object.keys(kept.current[kind]) as BuyerField[]);
+  };
 
   const drop = useMutation({
     mutationFn: () => api(dropInvoice, { params }),
@@ -93,6 +81,7 @@ export function useInvoiceRequest(order: OrderView) {
     offered: offer?.offered === 1,
     request: order.invoice_request,
     fields,
+    showKind,
     drop,
     /** What was just done, to be said. */
     said,
