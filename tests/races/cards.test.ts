@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeCards } from '#features/federations/server/takeCards.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { CannotReviveError } from '#features/orders/server/reactions.ts';
 import { withoutGuard } from '#server/guard.ts';
 import { newId } from '#server/ids.ts';
 import { type TestPortal, testPortal } from '../support/api.ts';
@@ -41,6 +43,35 @@ describe('A card number is one athlete’s in a season (registration §4)', () =
     };
     expect(await withoutGuard('card number lock', () => orderBoth('AB20001'))).toEqual({ 201: 2 });
     expect(await orderBoth('AB20002')).toEqual({ 201: 1, card_number_in_use: 1 });
+  });
+
+  test('late money and another athlete’s order at the same moment: one has it; without the lock both do', async () => {
+    const { db, clock } = portal.context;
+    const moveOrder = createMoveOrder([]);
+    const reviveAndOrder = async (number: string) => {
+      const { race, type, sellableId } = await aRace(db);
+      await asksCard(db, type.id, 1);
+      const [late, other] = await aCrowd(portal, 2);
+      const { id } = (await order(portal, late!.as, await cartWithCard(late!, race.id, number))).body.data;
+      const move = (name: 'expire' | 'revive') =>
+        moveOrder(db, { orderId: id, move: name, why: 'test', by: null, at: clock() });
+      await move('expire');
+      const cart = await cartWithCard(other!, race.id, number);
+      const counter = sql`select from stock_counter where sellable_id = ${sellableId} for update`;
+      const both = [
+        () =>
+          move('revive').then(
+            () => 'had',
+            (error: unknown) => error instanceof CannotReviveError && 'in use',
+          ),
+        () => order(portal, cart.as, cart).then(({ status }) => (status === 201 ? 'had' : 'in use')),
+      ];
+      const ends = await collide(db, counter, both, (one) => one());
+      await countersAgree(db);
+      return tally(ends.map(String));
+    };
+    expect(await withoutGuard('card number lock', () => reviveAndOrder('AB40001'))).toEqual({ had: 2 });
+    expect(await reviveAndOrder('AB40002')).toEqual({ had: 1, 'in use': 1 });
   });
 
   test('two who take the same two numbers, each the other one first, never wait for each other', async () => {

@@ -3,6 +3,8 @@ import { federationRules, federations } from '#features/federations/server/table
 import { registrationTypeFederations, registrationTypes } from '#features/races/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
 import type { Db } from '#server/database.ts';
+import type { TestPortal } from './api.ts';
+import { addLine, cartOf, order, registrationBody } from './carts.ts';
 
 const both = (name: string) => ({ it: { name }, en: { name } });
 
@@ -29,4 +31,24 @@ export async function asksCard(db: Db, registrationTypeId: number, ...federation
   await db
     .insert(registrationTypeFederations)
     .values(federationIds.map((federationId) => ({ registrationTypeId, federationId })));
+}
+
+interface Athlete {
+  readonly as: string;
+  readonly member: { readonly id: string };
+}
+
+/** Orders a place in a race whose type asks for a card of federation 2, which has no registry; answers the order's id. */
+export async function orderWithCard(
+  portal: Pick<TestPortal, 'ask'>,
+  { as, member }: Athlete,
+  raceId: number,
+  card_number: string,
+): Promise<string> {
+  const cart_id = await cartOf(portal, as);
+  const answers = { federation_name: 'CSI', card_number, team_name: 'Lupi' };
+  await addLine(portal, as, cart_id, registrationBody(member.id, { id: raceId }, answers));
+  const { status, body } = await order(portal, as, { cart_id });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.data.id;
 }

@@ -282,6 +282,22 @@ export const registering: readonly Mutation[] = [
     tests: ['tests/races/cards.test.ts'],
   },
   {
+    name: 'late money revives an order without its card numbers',
+    file: 'src/features/orders/server/moves.ts',
+    text: "if (command.move === 'revive') await retakeCards(tx, command.orderId);",
+    instead: '',
+    because: 'a card number is one athlete’s (registration §4)',
+    tests: ['tests/races/cards.test.ts'],
+  },
+  {
+    name: 'money is captured for a card number that is somebody else’s',
+    file: 'src/features/orders/server/revivableView.ts',
+    text: ' or ${boundMeanwhile}',
+    instead: '',
+    because: 'what cannot be revived is not captured',
+    tests: ['src/features/payments/server/providers.test.ts'],
+  },
+  {
     name: 'a code is used twice in a race',
     file: `${certificates}/server/datahealthUses.ts`,
     text: 'where u.detail_id = excluded.detail_id or not ${isAlive(',

@@ -19,7 +19,11 @@ export const orderStateNumber = {
  */
 export const orderMoves = {
   pay: { from: ['awaiting_payment'], to: 'paid', when: 'its money has come, or nothing was due' },
-  revive: { from: ['expired', 'cancelled'], to: 'paid', when: 'its money came late, and its places were still there' },
+  revive: {
+    from: ['expired', 'cancelled'],
+    to: 'paid',
+    when: 'its money came late, and its places could be had again',
+  },
   expire: { from: ['awaiting_payment'], to: 'expired', when: 'it was not paid in time' },
   cancel: {
     from: ['awaiting_payment'],

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { takeCards } from '#features/federations/server/takeCards.ts';
 import { movingRegistrations } from '#features/registration/server/orderedRegistrations.ts';
 import { changingStock, okOrRollback, ShortageError, shortagesIn } from '#features/stock/server/stock.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
@@ -9,7 +10,8 @@ import { newId } from '#server/ids.ts';
 import { statement } from '#server/statement.ts';
 import { countedIn, registrationIn } from '../rules/follow.ts';
 import { mayMove, notPayable, type OrderMove, type OrderState, orderMoves } from '../rules/states.ts';
-import { type OnOrderChange, type OrderChange, react } from './reactions.ts';
+import { CannotReviveError, type OnOrderChange, type OrderChange, react } from './reactions.ts';
+import { cardsOfOrder } from './revivableView.ts';
 
 export interface OrderMoveCommand {
   readonly orderId: string;
@@ -26,8 +28,8 @@ export interface OrderMoveCommand {
 
 /**
  * Moves an order to another state, or refuses. Called on the pool, it is a transaction by itself. The reactions run for
- * an order with a discount only, which the statement knows; any other order is moved by that one statement. Before a `revive` the
- * caller must have the order's row lock, because the statement reads the holds from its own snapshot.
+ * an order with a discount only, which the statement knows; any other order is moved by that one statement. Before a
+ * `revive` the caller must have the order's row lock, because the statement reads the holds from its own snapshot.
  */
 export type MoveOrder = (on: Db | Tx, command: OrderMoveCommand) => Promise<OrderChange>;
 
@@ -136,6 +138,7 @@ const mostRuns = 5;
  */
 export function createMoveOrder(inTransaction: readonly OnOrderChange[]): MoveOrder {
   const moveAndReact = async (tx: Tx, command: OrderMoveCommand) => {
+    if (command.move === 'revive') await retakeCards(tx, command.orderId);
     const order = await write(tx, command, false);
     const change = changeOf(order, command);
     if (order.discounted) await react(inTransaction, tx, change);
@@ -144,10 +147,24 @@ export function createMoveOrder(inTransaction: readonly OnOrderChange[]): MoveOr
 
   return async (on, command) => {
     if (!('$client' in on)) return moveAndReact(on, command);
+    if (command.move === 'revive') return on.transaction((tx) => moveAndReact(tx, command));
     const order = await write(on, command, true);
     const leftAlone = !order.moved && order.discounted && mayMove(command.move, order.state);
     return leftAlone ? on.transaction((tx) => moveAndReact(tx, command)) : changeOf(order, command);
   };
+}
+
+/**
+ * A revived order takes its card numbers again, as it takes its places (decision 037). It has its own row's lock by now,
+ * though card numbers come first elsewhere: who has taken a number waits for no order that is there already.
+ */
+async function retakeCards(tx: Tx, order: string): Promise<void> {
+  const cards = await cardsOfOrder(tx, { order });
+  await takeCards(tx, cards).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'card_number_in_use'
+      ? new CannotReviveError({ cause: error })
+      : error;
+  });
 }
 
 /** Runs the statement; `alone`, it leaves an order with a discount as it is. */

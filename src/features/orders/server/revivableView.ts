@@ -1,14 +1,37 @@
 import { sql } from 'drizzle-orm';
+import { boundToAnother, type WantedCard } from '#features/federations/server/cardHolderView.ts';
 import { statement } from '#server/statement.ts';
+
+const boundMeanwhile = boundToAnother({
+  number: sql`r.card_number`,
+  season: sql`r.season_id`,
+  federation: sql`(r.answers->>'federation_id')::int`,
+  member: sql`r.member_id`,
+});
 
 const revivable = statement<{ order: string }, { revivable: boolean }>(
   'may late money revive an order',
   (at) => sql`
-    select count(*) > 0 and not coalesce(bool_or(r.declined_at is not null), false) as revivable
+    select count(*) > 0 and not coalesce(bool_or(r.declined_at is not null or ${boundMeanwhile}), false) as revivable
     from order_detail d left join registration r on r.order_detail_id = d.id
     where d.order_id = ${at('order')} and d.removed_at is null`,
 );
 
-/** May late money revive an order that is over? Not what its athlete has refused (decision 054), and not nothing. */
+/**
+ * May late money revive an order that is over? Not what its athlete has refused (decision 054), not a card number that
+ * somebody else has by now (decision 037), and not nothing.
+ */
 export const isRevivable = async (on: Parameters<typeof revivable>[0], order: string): Promise<boolean> =>
   (await revivable(on, { order }))[0]!.revivable;
+
+/** The card numbers that a revived order takes again. */
+export const cardsOfOrder = statement<{ order: string }, WantedCard>(
+  'the card numbers of an order',
+  (at) => sql`
+    select (r.answers->>'federation_id')::int as "federationId", r.season_id as "seasonId", r.card_number as number,
+      r.member_id as "memberId"
+    from order_detail d join registration r on r.order_detail_id = d.id
+    where d.order_id = ${at('order')} and d.removed_at is null and r.status is null and r.card_number is not null
+      and r.answers->>'federation_id' is not null
+    order by d.position`,
+);

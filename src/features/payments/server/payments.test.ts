@@ -9,6 +9,7 @@ import { testNow } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { cartWith, counterOf, countersAgree, orderWith } from '../../../../tests/support/carts.ts';
 import { drawn } from '../../../../tests/support/drawn.tsx';
+import { asksCard, federationCatalogue, orderWithCard } from '../../../../tests/support/federations.ts';
 import { type PayingPortal, payingPortal, until } from '../../../../tests/support/paying.ts';
 import OrderSuccessPage, { loader as success } from '../web/OrderSuccessPage.tsx';
 import OrderUnprocessedPage, { loader as unprocessed } from '../web/OrderUnprocessedPage.tsx';
@@ -23,6 +24,7 @@ let buyer: { id: string; as: string; member: { id: string } };
 beforeAll(async () => {
   portal = await payingPortal();
   await aCircuit(portal.context.db);
+  await federationCatalogue(portal.context.db);
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -534,6 +536,21 @@ describe('Money that arrives late', () => {
     await orderWith(portal, buyer.as, buyer.member.id, race.id);
     await portal.press(redirect_link, 'approve');
     expect(await result(id)).toMatchObject({ outcome: 'refunded' });
+    await countersAgree(db());
+  });
+
+  test('and a card number is another athlete’s meanwhile: it is refunded though the places are still there', async () => {
+    await portal.mood({ notices: 'none' });
+    const { race, type, sellableId } = await aRace(db());
+    await asksCard(db(), type.id, 2);
+    const id = await orderWithCard(portal, buyer, race.id, 'AB50001');
+    const { redirect_link } = (await card(id)).body;
+    await expire();
+    await orderWithCard(portal, await aBuyer(), race.id, 'AB50001');
+    await portal.press(redirect_link, 'approve');
+    expect(await result(id)).toMatchObject({ outcome: 'refunded', order: { current_state_id: 5 } });
+    expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 1, purchased: 0 });
+    expect(await db().$count(registrations, sql`card_number = 'AB50001' and state <> 'released'`)).toBe(1);
     await countersAgree(db());
   });
 

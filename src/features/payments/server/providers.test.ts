@@ -7,6 +7,7 @@ import { newId } from '#server/ids.ts';
 import { testNow } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { counterOf, countersAgree, orderWith } from '../../../../tests/support/carts.ts';
+import { asksCard, federationCatalogue, orderWithCard } from '../../../../tests/support/federations.ts';
 import { type PayingPortal, payingPortal, until } from '../../../../tests/support/paying.ts';
 import { circuitPayMethods } from '../../commission/server/tables.ts';
 import { createGateways } from './gateways/gateways.ts';
@@ -20,6 +21,7 @@ const day = { fault: 'none', notices: 'normal', slow_ms: 12_000, late_ms: 5_000 
 beforeAll(async () => {
   portal = await payingPortal();
   await aCircuit(portal.context.db);
+  await federationCatalogue(portal.context.db);
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -281,6 +283,24 @@ test('unsigned notices without end make the portal ask once, and once more a min
   await portal.work('settle-payment');
   expect(await get(id)).toMatchObject({ current_state_id: 2 });
   expect(await settling()).toBe(1);
+});
+
+test('approved money for a card number that is another athlete’s by now is not captured', async () => {
+  await portal.mood({ provider: 'paypal', notices: 'none' });
+  const { race, type } = await aRace(db(), 15, { price: '30.00' });
+  await asksCard(db(), type.id, 2);
+  const id = await orderWithCard(portal, buyer, race.id, 'AB60001');
+  const { reference } = await get(id);
+  const link = await linkOf('paypal', id);
+  portal.setNow('2026-09-02T10:00:01Z');
+  await run('expire-orders');
+  await orderWithCard(portal, await aBuyer(), race.id, 'AB60001');
+  await portal.press(link, 'approve');
+  await result(id);
+  expect(await get(id)).toMatchObject({ current_state_id: 5 });
+  expect(await paymentsOf(id)).toMatchObject([{ state: 'open' }]);
+  expect(await heldFor(reference)).toBe(0);
+  expect(await db().$count(refunds, eq(refunds.orderId, id))).toBe(0);
 });
 
 test('who comes back while the notice is being settled does not read that nothing was paid', async () => {
