@@ -130,6 +130,14 @@ describe('Several codes on one order', () => {
   });
 });
 
-test.each(['welcome10', ' WELCOME10 ', 'Wel come\u00a010', 'WELCOME10\n'])('%j is WELCOME10', (typed) => {
+test.each([
+  'welcome10',
+  ' WELCOME10 ',
+  'Wel come\u00a010',
+  'WELCOME10\n',
+  'WEL\tCOME10',
+  '\u200bWELCOME\u00ad10\u200e',
+  'ＷＥＬＣＯＭＥ１０',
+])('%j is WELCOME10', (typed) => {
   expect(normalCode(typed)).toBe('WELCOME10');
 });

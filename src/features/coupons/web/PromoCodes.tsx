@@ -5,6 +5,7 @@ import { ApiError } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { normalCode } from '../rules/code.ts';
 import { couponsText } from '../text/index.ts';
 import css from './coupons.module.css';
 import { useCodes } from './useCodes.ts';
@@ -20,18 +21,21 @@ export function PromoCodes({ order }: { readonly order: OrderView }) {
   const field = useRef<HTMLInputElement>(null);
   const fold = useRef<HTMLElement>(null);
   const errorOf = useErrorWords();
+  const refused = isEmpty ? t('empty') : apply.error ? errorOf(apply.error) : undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (apply.isPending) return;
     setSaid('');
-    setEmpty(typed.trim() === '');
+    const empty = normalCode(typed) === '';
+    setEmpty(empty);
     field.current?.focus();
-    if (typed.trim() === '') return apply.reset();
+    if (empty) return apply.reset();
     apply.mutate(typed, {
       onSuccess: ({ coupons }) => {
         const last = coupons.at(-1);
-        setTyped('');
+        // What was typed while the answer was awaited stays.
+        setTyped((now) => (now === typed ? '' : now));
         if (last) setSaid(t('applied', { code: last.code, amount: euro(last.usage.discount) }));
       },
     });
@@ -91,7 +95,7 @@ export function PromoCodes({ order }: { readonly order: OrderView }) {
             name="code"
             label={t('code')}
             hint={t('hint')}
-            error={isEmpty ? t('empty') : apply.error ? errorOf(apply.error) : undefined}
+            error={refused}
             value={typed}
             maxLength={60}
             autoComplete="off"
@@ -103,6 +107,10 @@ export function PromoCodes({ order }: { readonly order: OrderView }) {
           <Button type="submit" look="outline" waiting={apply.isPending && t('applying')}>
             {t('apply')}
           </Button>
+          {/* The field has the focus already, so its new description alone would not be read out. */}
+          <p className="vh" role="status">
+            {refused}
+          </p>
         </form>
       </details>
     </section>
