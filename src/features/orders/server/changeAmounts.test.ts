@@ -151,13 +151,17 @@ describe('What follows when the due of an order changes', () => {
     expect(mails.at(-1)!.text).toMatch(/26,00.*IT60/s);
   });
 
-  test('no wire is awaited any more when nothing is due: its due day goes, and its long time to pay', async () => {
+  test('no wire is awaited any more when nothing is due: its due day goes, its long time to pay, and the choice', async () => {
     const id = await anOrder('30.00');
     const before = (await get(id)).expires_at;
     await choose(id, 'wiretransfer', 'confirm');
     expect((await get(id)).expires_at > before).toBe(true);
     await discount(id, euro('30.00'));
     expect(await get(id)).toMatchObject({ due_day: null, expires_at: before, total_amount_due: '0.00' });
+    expect((await ask('GET', `/orders/${id}/wire`)).body.data).toBeNull();
+    // Something is due again: nobody sends a wire that was not chosen anew, for the order will not wait for it.
+    await discount(id, euro('5.00'));
+    expect(await get(id)).toMatchObject({ payment_method: null, admin_cost: '0.00', total_amount_due: '25.00' });
     expect((await ask('GET', `/orders/${id}/wire`)).body.data).toBeNull();
   });
 

@@ -49,7 +49,7 @@ const write = statement<AmountsArgs, object>(
  * order does not await payment.
  *
  * A rest that no way of paying takes is taken off, too (decision 060). A way of paying that does not take the new
- * amount is no longer chosen. A wire is no longer awaited when nothing is due; its due day stays otherwise.
+ * amount is no longer chosen, nor is a wire when nothing is due; the wire's due day stays otherwise.
  *
  * @returns the lines with the shares that were written
  */
@@ -76,7 +76,7 @@ export async function changeAmounts(
     amount,
     shipping,
     discount,
-    method: quote?.method ?? null,
+    method: endsWire ? null : (quote?.method ?? null),
     cost: quote?.adminCost ?? noMoney,
     due,
     due_day: endsWire ? null : order.due_day,
