@@ -1,10 +1,11 @@
 import type { PayMethod } from '#features/commission/rules/commission.ts';
-import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
+import { type Cents, noMoney, sum } from '#kernel/money.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Euro } from '#web/ui/Euro.tsx';
 import { PriceLines } from '#web/ui/PriceLines.tsx';
 import { Total } from '#web/ui/Total.tsx';
 import type { OrderView } from '../contract.ts';
+import { discountsOf } from '../rules/discounts.ts';
 import { ordersText } from '../text/index.ts';
 
 interface OrderTotalsProps {
@@ -39,16 +40,12 @@ export function OrderTotals({ order, fee, feeOf, due, least = false, paid = fals
   const lines = amounts
     .filter(({ amount }) => amount > noMoney)
     .map(({ key, label, amount }) => ({ key, label, amount: <Euro amount={amount} least={key === 'fee' && least} /> }));
-  const byCode = order.coupons.map(({ id, code, usage }) => ({
-    key: id,
-    label: t('discount_of', { code }),
-    amount: usage.discount,
+  const codes = order.coupons.map(({ code, usage }) => ({ code, amount: usage.discount }));
+  const discounts = discountsOf(order.total_discount, codes).map(({ code, amount }) => ({
+    key: `discount ${code ?? ''}`,
+    label: code === null ? t('discount') : t('discount_of', { code }),
+    amount: `−${euro(amount)}`,
   }));
-  // What was taken off without a code, because nobody could pay so little.
-  const others = cents(order.total_discount - sum(byCode.map(({ amount }) => amount)));
-  const discounts = [...byCode, { key: 'discount', label: t('discount'), amount: others }]
-    .filter(({ amount }) => amount > noMoney)
-    .map(({ key, label, amount }) => ({ key, label, amount: `−${euro(amount)}` }));
   return (
     <>
       <PriceLines lines={[...lines, ...discounts]} />

@@ -6,6 +6,7 @@ import type { Attachment, Mail } from '#server/mail.ts';
 import { type MailBlock, type MailRow, mailHeading, mailRows } from '#server/mailBlocks.ts';
 import { mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
+import { discountsOf } from '../../rules/discounts.ts';
 import { isOver } from '../../rules/states.ts';
 import { isCounted } from '../../rules/takenOut.ts';
 import { ordersText } from '../../text/index.ts';
@@ -71,6 +72,7 @@ export function orderLines(data: OrderMailData): MailBlock[] {
   const feeName = order.pay_method ? t('fee_of', { method: order.pay_method }) : t('fee');
   const euro = (amount: Cents) => formatEuro(amount, lang);
   const from = (amount: Cents) => (least ? t('mail_from', { amount: euro(amount) }) : euro(amount));
+  const codes = (order.coupons ?? []).map(({ code, discount }) => ({ code, amount: discount }));
   const rows: MailRow[] = [
     { label: t('mail_reference'), value: order.reference },
     ...order.lines.map((line) => ({
@@ -81,7 +83,10 @@ export function orderLines(data: OrderMailData): MailBlock[] {
       value: isCounted(line) ? euro(line.total_amount) : '–',
     })),
     ...(order.total_shipping > 0 ? [{ label: t('shipping'), value: euro(order.total_shipping) }] : []),
-    ...(order.total_discount > 0 ? [{ label: t('discount'), value: `−${euro(order.total_discount)}` }] : []),
+    ...discountsOf(order.total_discount, codes).map(({ code, amount }) => ({
+      label: code === null ? t('discount') : t('discount_of', { code }),
+      value: `−${euro(amount)}`,
+    })),
     ...(fee > 0 ? [{ label: feeName, value: from(fee) }] : []),
     { label: t('mail_total'), value: from(due), strong: true },
     ...(refunded > 0 ? [{ label: t('refunded'), value: `−${euro(refunded)}` }] : []),

@@ -208,6 +208,18 @@ describe.each(['it', 'en'] as const)('an order’s mails in %s', (lang) => {
     expect(text).toContain(lang === 'it' ? `Commissione (${it}):` : `Commission (${en}):`);
   });
 
+  test('what was taken off is told by its promo codes', async () => {
+    const coupons = [
+      { id, code: 'WELCOME10', discount: euro('3.00') },
+      { id: refundId, code: 'MINUS2', discount: euro('2.00') },
+    ];
+    const { text } = await written('place', data(lang, { coupons }));
+    const discount = lang === 'it' ? 'Sconto' : 'Discount';
+    expect(text).toMatch(new RegExp(`${discount} WELCOME10: +−${formatEuro(euro('3.00'), lang)}`));
+    expect(text).toMatch(new RegExp(`${discount} MINUS2: +−${formatEuro(euro('2.00'), lang)}`));
+    expect(text).not.toContain(formatEuro(euro('5.00'), lang));
+  });
+
   test('the wire’s mail has every datum of the transfer', async () => {
     const { text } = await written('choose_wire', data(lang, {}, { wire }));
     for (const datum of ['IT60 X054 2811 1010 0000 0123 456', 'BLOPIT22', 'ASD Tre Laghi', 'Banca Popolare del Lago'])
