@@ -1,4 +1,5 @@
 import { instantInSentence } from '#kernel/calendar.ts';
+import { noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
@@ -17,21 +18,23 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
   const euro = useEuro();
   const { at } = useOrderCircuit(order);
   switch (order.current_state_id) {
-    case orderStateNumber.paid:
+    case orderStateNumber.paid: {
+      const free = order.total_amount_due === noMoney;
       return (
         <Notice
           tone="ok"
           heading="h2"
-          title={t('paid_title')}
+          title={t(free ? 'free_title' : 'paid_title')}
           actions={
             <ButtonLink size="small" to={paths.orderSuccess(lang, order.id)}>
               {t('see_result')}
             </ButtonLink>
           }
         >
-          {order.payed_at && t('paid_on', { at: instantInSentence(order.payed_at, lang) })}
+          {order.payed_at && t(free ? 'free_on' : 'paid_on', { at: instantInSentence(order.payed_at, lang) })}
         </Notice>
       );
+    }
     case orderStateNumber.refunded:
       return (
         <Notice heading="h2" title={t('state_refunded_title')}>
