@@ -11,3 +11,29 @@ interface ProductLine {
 /** A free service comes with its registration: one piece of it for each. */
 export const isOnePerRegistration = ({ parent_id, price }: ProductLine): boolean =>
   parent_id !== null && price === noMoney;
+
+interface LineOfProduct extends ProductLine {
+  readonly id: string;
+  readonly product_id: number | null;
+  readonly quantity: number;
+}
+
+/** How many pieces stay in a line; with none, the line goes. */
+interface LineLeft {
+  readonly id: string;
+  readonly quantity: 0 | 1;
+}
+
+/**
+ * The lines that a cart has too much of a free service in, with the quantity that is left: the first line of a service
+ * under a registration keeps one piece, the others go. A service that becomes free while a cart waits has such lines.
+ */
+export function surplusOfFree(lines: readonly LineOfProduct[]): LineLeft[] {
+  const seen = new Set<string>();
+  return lines.filter(isOnePerRegistration).flatMap(({ id, parent_id, product_id, quantity }): LineLeft[] => {
+    const service = `${parent_id} ${product_id}`;
+    if (seen.has(service)) return [{ id, quantity: 0 }];
+    seen.add(service);
+    return quantity > 1 ? [{ id, quantity: 1 }] : [];
+  });
+}

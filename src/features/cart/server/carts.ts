@@ -106,9 +106,10 @@ export async function readCart(
     );
   }
   return changeCart(context, userId, cart.id, async (tx) => {
+    // Before the holds are taken again: a service that has become free needs fewer of them.
+    if (lapsed) await reprice(tx, cart.id);
     const current = (await findCart(tx, userId, { id: cart.id })) ?? refuse('cart_not_found');
-    const repriced = lapsed && (await reprice(tx, cart.id));
-    return (await retakeHolds(tx, current)) || repriced ? findCart(tx, userId, { id: cart.id }) : current;
+    return (await retakeHolds(tx, current)) ? findCart(tx, userId, { id: cart.id }) : current;
   });
 }
 

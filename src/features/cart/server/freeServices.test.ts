@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { products } from '#features/shop/server/tables.ts';
+import { cents } from '#kernel/money.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
-import { addLine, cartOf, counterOf, countersAgree, registrationBody } from '../../../../tests/support/carts.ts';
+import { addLine, cartOf, counterOf, countersAgree, order, registrationBody } from '../../../../tests/support/carts.ts';
+import { sweepLapsedCarts } from './holds.ts';
 
 let portal: TestPortal;
 let buyer: { as: string; cart: string; line: string; race: number };
@@ -101,5 +105,58 @@ describe('A free service: one for each registration', () => {
     expect((await add(paid.product.id, { quantity: 2 })).status).toBe(201);
     expect((await add(gift.product.id, { quantity: 2, parent_id: null })).status).toBe(201);
     expect(await servicesInCart()).toMatchObject([{ quantity: 2 }, { quantity: 2 }]);
+  });
+});
+
+describe('A service that becomes free while several of it are in the cart', () => {
+  const becomesFree = async (product: { id: number }) => {
+    await db()
+      .update(products)
+      .set({ price: cents(0), fullPrice: cents(0) })
+      .where(eq(products.id, product.id));
+    portal.setNow('2026-09-01T11:00:00Z');
+  };
+  afterEach(() => portal.setNow(testNow));
+
+  test.each([false, true])('is brought down to one when the buyer comes back (holds swept: %s)', async (swept) => {
+    const { product, sellableId } = await aFreeService({ price: '5.00' });
+    await add(product.id, { quantity: 3 });
+    await becomesFree(product);
+    if (swept) await sweepLapsedCarts(db(), portal.context.clock(), null);
+    expect(await servicesInCart()).toMatchObject([{ quantity: 1 }]);
+    expect(await counterOf(db(), sellableId)).toMatchObject({ cart_blocked: 1 });
+    await countersAgree(db());
+  });
+
+  test('in several sizes, too: the first stays', async () => {
+    const { product, sellableId, options } = await aFreeService({ price: '5.00', sizes: ['S', 'M'] });
+    for (const { id } of options) await add(product.id, { variables: [id], quantity: 2 });
+    await becomesFree(product);
+    expect(await servicesInCart()).toMatchObject([{ quantity: 1, shop_product_variable_id: String(options[0]!.id) }]);
+    expect(await counterOf(db(), sellableId)).toMatchObject({ cart_blocked: 1 });
+    await countersAgree(db());
+  });
+
+  test.each([false, true])('is ordered once, if the order comes first (holds swept: %s)', async (swept) => {
+    const { product, sellableId } = await aFreeService({ price: '5.00' });
+    await add(product.id, { quantity: 3 });
+    await becomesFree(product);
+    if (swept) await sweepLapsedCarts(db(), portal.context.clock(), null);
+    const { status, body } = await order(portal, buyer.as, { cart_id: buyer.cart });
+    expect(status).toBe(201);
+    expect(body.data.order_details.slice(1)).toMatchObject([{ quantity: 1, total_amount_due: '0.00' }]);
+    expect(await counterOf(db(), sellableId)).toMatchObject({ cart_blocked: 0, ordered: 1 });
+    await countersAgree(db());
+  });
+
+  test('and an order with the amount of before is told the new one, and goes through with that', async () => {
+    const { product } = await aFreeService({ price: '5.00' });
+    await add(product.id, { quantity: 3 });
+    const { subtotal } = (await portal.ask('GET', '/v3.0/carts', { as: buyer.as })).body.data;
+    await becomesFree(product);
+    const refused = await order(portal, buyer.as, { cart_id: buyer.cart, total_amount: subtotal });
+    expect(refused.body.error).toBe('total_has_changed');
+    const { total_amount } = refused.body;
+    expect((await order(portal, buyer.as, { cart_id: buyer.cart, total_amount })).status).toBe(201);
   });
 });

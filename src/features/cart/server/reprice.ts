@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
-import type { DbOrTx } from '#server/database.ts';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { giveBackBlocked } from '#features/stock/server/stock.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import { surplusOfFree } from '../rules/quantity.ts';
 import type { CartRecord } from './cartRecordView.ts';
 import { changedPrices } from './changedPricesView.ts';
-import { cartDetails, carts, nextVersion } from './tables.ts';
+import { cartDetails, cartHolds, carts, nextVersion } from './tables.ts';
 
 /** Has the cart's hold on places and prices ended (decision 056)? */
 export const isLapsed = ({ held_until, lines }: Pick<CartRecord, 'held_until' | 'lines'>, now: Date): boolean =>
@@ -15,6 +17,34 @@ export async function reprice(on: DbOrTx, cartId: string): Promise<boolean> {
   await on.transaction(async (tx) => {
     await tx.update(carts).set({ version: nextVersion }).where(eq(carts.id, cartId));
     for (const { id, price } of changed) await tx.update(cartDetails).set({ price }).where(eq(cartDetails.id, id));
+    await keepOneOfEachFree(tx, cartId);
   });
   return true;
+}
+
+/** What has become free is one for each registration: what is beyond leaves the cart, with what it holds. */
+async function keepOneOfEachFree(tx: Tx, cartId: string): Promise<void> {
+  const { id, parentId: parent_id, productId: product_id, price, quantity } = cartDetails;
+  const lines = await tx
+    .select({ id, parent_id, product_id, price, quantity })
+    .from(cartDetails)
+    .where(eq(cartDetails.cartId, cartId))
+    .orderBy(asc(id));
+  const left = new Map(surplusOfFree(lines).map((line) => [line.id, line.quantity]));
+  const [kept, gone] = ([1, 0] as const).map((count) => [...left.keys()].filter((line) => left.get(line) === count));
+  const held = await tx
+    .select()
+    .from(cartHolds)
+    .where(inArray(cartHolds.cartDetailId, [...left.keys()]));
+  await tx.update(cartHolds).set({ quantity: 1 }).where(inArray(cartHolds.cartDetailId, kept!));
+  await tx.update(cartDetails).set({ quantity: 1 }).where(inArray(id, kept!));
+  await tx.delete(cartHolds).where(inArray(cartHolds.cartDetailId, gone!));
+  await tx.delete(cartDetails).where(inArray(id, gone!));
+  await giveBackBlocked(
+    tx,
+    held.map(({ cartDetailId, sellableId, quantity: had }) => ({
+      sellableId,
+      quantity: had - (left.get(cartDetailId) ?? 0),
+    })),
+  );
 }
