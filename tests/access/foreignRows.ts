@@ -143,6 +143,7 @@ export const foreignRows: readonly ForeignRow[] = [
       body: {
         circuit_id: 15,
         race_id: mine.offer.relay.id,
+        member_id: mine.friend,
         crew_choice: 'partecipate',
         crew_id: mine.crew,
         crew_fraction_id: mine.offer.relay.fraction,
@@ -151,6 +152,7 @@ export const foreignRows: readonly ForeignRow[] = [
     foreign: {
       'body circuit_id': [() => 8, 'race_not_found'],
       'body race_id': raceNotFound,
+      'body member_id': memberNotFound,
       'body crew_id': crewNotFound,
       'body crew_fraction_id': fractionNotValid,
     },
@@ -469,8 +471,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   'uploadFriendCertificate body medical_certificate_discipline_id': 'kinds of certificates are of all circuits',
   'getPlace path id': 'the map service’s name of a place',
   'lookUpHealthData body raceId': 'the provider’s name of a race; the handle says which one it is',
-  'checkCrew body member_id': 'not read: kept for clients that send it',
-  'createOrder body shipping_id': 'not read: there is one way of delivery',
+  'createOrder body shipping_id': 'the number of a way of delivery, of which there is one',
   'changeOrderState body state_id': 'the number of a state',
   'startRegistrationDraft body crew_id':
     'a crew of another race is kept as one that is not there (crews are joined by anybody)',

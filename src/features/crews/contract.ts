@@ -151,6 +151,7 @@ export const checkCrew = {
   },
   refusals: [
     'race_not_found',
+    'member_not_found',
     'crew_not_found',
     'crew_name_already_exist',
     'crew_wrong_password',

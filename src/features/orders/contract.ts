@@ -4,7 +4,7 @@ import { PayMethodName } from '#features/commission/contract.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money, MoneyIn } from '#kernel/money.ts';
-import { CatalogueId, Flag, FlagIn, maxInteger, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { absentOrWrong, CatalogueId, Flag, FlagIn, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
 import { orderStateNumber } from './rules/states.ts';
 
 /** A line of an order (checkout §3, "Order detail"). */
@@ -148,6 +148,9 @@ export const OrderView = z
   .meta({ id: 'Order' });
 export type OrderView = z.output<typeof OrderView>;
 
+/** There is one way of delivery, 1; what is not shipped has 0. Any other does not exist. */
+const ShippingIn = z.coerce.number({ error: absentOrWrong }).int('not_valid').min(0, 'not_valid').max(1, 'not_valid');
+
 export const createOrder = {
   id: 'createOrder',
   method: 'POST',
@@ -158,7 +161,7 @@ export const createOrder = {
     headers: z.looseObject({ 'idempotency-key': textIn(200).min(1).optional() }),
     body: z.object({
       cart_id: PersonalId,
-      shipping_id: z.coerce.number().int().min(0).max(maxInteger).nullish(),
+      shipping_id: ShippingIn.nullish(),
       require_shipping_address: FlagIn.nullish(),
       total_discount: MoneyIn.optional(),
       total_amount: MoneyIn.optional(),

@@ -1,3 +1,4 @@
+import { findKnownMember } from '#features/athletes/server/knownMemberView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
@@ -32,6 +33,8 @@ export const crewRoutes =
 
     serve(app, checkCrew, async ({ account, body, site }) => {
       const race = await raceOf(body.race_id, body.circuit_id ?? site.circuitId);
+      // For whom it is asked, if it is said: an athlete whom this account may register.
+      if (body.member_id && !(await findKnownMember(db, account, body.member_id))) refuse('member_not_found');
       const given = {
         choice: body.crew_choice,
         id: body.crew_id,

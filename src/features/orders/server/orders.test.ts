@@ -132,6 +132,23 @@ describe('Checkout creates the order from the cart (checkout §4)', () => {
     await countersAgree(db());
   });
 
+  test.each([
+    [2, 422],
+    [-1, 422],
+    ['x', 422],
+    [0, 201],
+    ['1', 201],
+    [null, 201],
+  ])('there is one way of delivery: shipping_id %s answers %s', async (shipping_id, status) => {
+    const { race } = await aRace(db());
+    const cart_id = await cartWith(portal, buyer.as, buyer.member.id, race.id);
+    const answer = await order(portal, buyer.as, { cart_id, shipping_id });
+    expect([answer.status, answer.body.errors]).toEqual([
+      status,
+      status === 422 ? { shipping_id: ['not_valid'] } : undefined,
+    ]);
+  });
+
   test('shop lines show their chosen variables, and shipping is added once', async () => {
     const shirt = await aProduct(db(), 15, { sizes: ['S', 'L'], requireShipping: true, price: '20.00' });
     const cart = await cartOf(portal, buyer.as);
