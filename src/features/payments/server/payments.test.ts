@@ -180,6 +180,15 @@ describe('Pre-request and confirm (checkout §4, "Payment")', () => {
     expect(await get(id)).toMatchObject({ current_state_id: 1 });
   });
 
+  test('an order that was free on the page, and costs something again, is refused with the right amounts', async () => {
+    const { id } = await anOrder('30.00');
+    const free = { action: 'confirm', total_admin_cost: '0.00', total_amount_due: '0.00' };
+    expect(await pay(id, free)).toMatchObject({
+      status: 409,
+      body: { error: 'total_has_changed', total_amount: '30.00', total_amount_due: '30.00' },
+    });
+  });
+
   test('only a zero total or a wire can be confirmed, and only methods that there are', async () => {
     const { id } = await anOrder('30.00');
     const refused = { status: 422, body: { error: 'pay_method_not_available' } };
