@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { payMethodsQuery } from '#features/commission/web/payMethods.ts';
 import type { OrderView } from '#features/orders/contract.ts';
 import { orderQuery } from '#features/orders/web/useOrder.ts';
-import { useApi } from '#web/api.tsx';
+import { ApiError, useApi } from '#web/api.tsx';
 import { applyCoupon, removeCoupon } from '../contract.ts';
 
 type Order = Pick<OrderView, 'id' | 'circuit_id'>;
@@ -24,7 +24,11 @@ export function useCodes(order: Order) {
   });
   const remove = useMutation({
     mutationFn: async (code: string) => {
-      await api(removeCoupon, { params: { code }, querystring: { order_id: id }, body: undefined });
+      const asked = { params: { code }, querystring: { order_id: id }, body: undefined };
+      await api(removeCoupon, asked).catch((error: unknown) => {
+        // It was taken off in another tab.
+        if (!(error instanceof ApiError) || error.code !== 'coupon_code_not_found') throw error;
+      });
       return code;
     },
     onSettled: reload,
