@@ -6,7 +6,7 @@ import { wordRefusal } from '#text/refusals.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { type Athlete, enter, newAthlete, placeOrder } from '../support/accounts.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { expect, open, test, title, type Words, wordsIn } from '../support/pages.ts';
+import { awake, expect, open, test, title, type Words, wordsIn } from '../support/pages.ts';
 import { atTheProvider, chooseMethod, pay, type Visitor } from './steps.ts';
 
 const phone = { width: 390, height: 844 };
@@ -146,7 +146,10 @@ test('codes by keyboard: unfolded, put on, taken off, with the focus where it is
   await page.keyboard.type('\u200bMinus5');
   await page.keyboard.press('Enter');
   await expect(block.said(t('applied', { code: 'MINUS5', amount: '€5.00' }))).toBeVisible();
-  await checkAccessibility(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await checkAccessibility(page);
+  }
   await expect(totals(page)).toContainText(words.orders('discount_of', { code: 'WELCOME10' }));
   await expect(totals(page)).toContainText(words.orders('discount_of', { code: 'MINUS5' }));
   // 18.00 − 1.80 − 5.00, and the least commission
@@ -222,6 +225,35 @@ test('a code after a wire was chosen: its details come again with the new amount
   await expect(title(page)).toHaveText(words.payments('result_placed'));
 });
 
+test('who agrees on a PayPal page whose amount a code has changed is told that nothing was charged', async ({
+  page,
+  portal,
+}) => {
+  const words = wordsIn('it');
+  const visitor = { page, portal, words };
+  const { athlete, id } = await atCheckout(visitor);
+  await chooseMethod(visitor, 'paypal');
+  await pay(visitor, '19,00 €');
+  await page.waitForURL(/\/pay\/paypal\//);
+
+  const other = await page.context().newPage();
+  await checkout(other, 'it', id);
+  await blockOf(other, words).put('WELCOME10');
+  await expect(totals(other)).toContainText('17,10 €');
+  // The page is ended by a job.
+  const payment = async () => (await athlete.ask<{ outcome: string }>('GET', `/v3.0/orders/${id}/result`)).outcome;
+  await expect.poll(payment).toBe('unpaid');
+
+  await atTheProvider(visitor, 'Pay');
+  await expect(page).toHaveURL(/\/it\/order\/error\?order=/, { timeout: 20_000 });
+  await expect(page.getByText(words.payments('result_error_text'))).toBeVisible();
+  await page.getByRole('link', { name: words.payments('try_again') }).click();
+  await awake(page);
+  await pay(visitor, '17,10 €');
+  await atTheProvider(visitor, 'Pay');
+  await expect(title(page)).toHaveText(words.payments('result_paid_one', { name: 'Nadia' }));
+});
+
 test('the last use of a code is free again once its order is cancelled', async ({
   page,
   portal,
@@ -277,4 +309,30 @@ test('a code put on in one tab is told in the other, which pays the new amount',
   await expect(title(page)).toHaveText(words.payments('result_paid_one', { name: 'Nadia' }));
   await open(page, '/it/dahsboard/orders');
   await expect(page.getByRole('row').filter({ hasText: '14,50 €' })).toHaveCount(1);
+});
+
+test('a code taken off in one tab: the other says so, and what it showed as free', async ({
+  page,
+  portal,
+  complaints,
+}) => {
+  complaints.expect(/status of (404 .*\/coupons\/FREE100|409 .*\/pay)/);
+  const words = wordsIn('it');
+  const t = words.coupons;
+  const { id } = await atCheckout({ page, portal, words });
+  await blockOf(page, words).put('FREE100');
+  const free = page.getByRole('button', { name: words.payments('confirm_free', { contents: 'registrations' }) });
+  await expect(free).toBeVisible();
+  const [other, third] = [await page.context().newPage(), await page.context().newPage()];
+  await checkout(other, 'it', id);
+  await checkout(third, 'it', id);
+  await blockOf(other, words).takeOff('FREE100');
+  await expect(blockOf(other, words).said(t('removed', { code: 'FREE100' }))).toBeVisible();
+
+  await free.click();
+  await expect(totals(page).getByRole('status')).toContainText(words.payments('changed_title'));
+  await expect(page.getByRole('group', { name: words.payments('how') })).toBeVisible();
+  await blockOf(third, words).takeOff('FREE100');
+  await expect(blockOf(third, words).said(t('removed', { code: 'FREE100' }))).toBeVisible();
+  await expect(third.locator('summary').filter({ hasText: t('ask') })).toBeFocused();
 });
