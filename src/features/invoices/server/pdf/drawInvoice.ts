@@ -10,6 +10,7 @@ import { documentsText } from '../../text/documents.ts';
 import type { Seat } from '../tables.ts';
 import type { InvoiceRecord } from '../toInvoiceView.ts';
 import { room, Sheet, type Style } from './sheet.ts';
+import { spread } from './spread.ts';
 
 const it = textIn(documentsText, 'it');
 const en = textIn(documentsText, 'en');
@@ -32,16 +33,19 @@ export interface Corrected {
 const taxName = ({ rate, nature }: Pick<Tax, 'rate' | 'nature'>): string =>
   nature ?? `${(rate / 100).toLocaleString('it')}%`;
 
+const labelStyle: Style = { face: 'strong', size: 7.5 };
+/** How wide a label is: Italian, a stroke, and English unless it is the same word. */
+const labelWidth = (sheet: Sheet, key: Words): number =>
+  it(key) === en(key)
+    ? sheet.widthOf(it(key), labelStyle)
+    : sheet.widthOf(`${it(key)} / `, labelStyle) + sheet.widthOf(en(key), small);
+
 /** A label in Italian, and beside it, quieter, in English. */
-function label(sheet: Sheet, key: Words, x: number, y: number, width: number, align: 'left' | 'right' = 'left') {
-  const style: Style = { face: 'strong', size: 7.5 };
+function label(sheet: Sheet, key: Words, x: number, y: number, width: number): number {
+  if (it(key) === en(key)) return sheet.write(it(key), x, y, width, labelStyle);
   const both = `${it(key)} / `;
-  const other = en(key);
-  if (it(key) === other) return sheet.write(it(key), x, y, width, { ...style, align });
-  const wide = sheet.widthOf(both, style) + sheet.widthOf(other, small);
-  const left = align === 'right' ? x + width - wide : x;
-  sheet.write(both, left, y, width, style);
-  return sheet.write(other, left + sheet.widthOf(both, style), y + 0.4, width, small);
+  sheet.write(both, x, y, width, labelStyle);
+  return sheet.write(en(key), x + sheet.widthOf(both, labelStyle), y + 0.4, width, small);
 }
 
 function head(sheet: Sheet, invoice: InvoiceRecord, corrects: Corrected | null): number {
@@ -68,6 +72,8 @@ function strip(sheet: Sheet, y: number, inks: InvoiceRecord['circuit']['inks']):
   sheet.rule(y + height, { weight: 2 });
 }
 
+const factStyle: Style = { face: 'strong', size: 10 };
+
 function facts(sheet: Sheet, invoice: InvoiceRecord, corrects: Corrected | null, y: number): number {
   const { invoiceNumber, issuedOn, orderReference, paidOn, payMethod } = invoice;
   const paid = payMethod
@@ -81,12 +87,12 @@ function facts(sheet: Sheet, invoice: InvoiceRecord, corrects: Corrected | null,
       ? ['pdf_corrects', `${corrects.number} ${dayInSentence(corrects.issuedOn, 'it', 'del')}`]
       : ['pdf_paid', paid],
   ];
-  const starts = [0, 0.22, 0.46, 0.72, 1].map((share) => room.left + share * room.width);
+  const wanted = cells.map(([key, value]) => Math.max(labelWidth(sheet, key), sheet.widthOf(value, factStyle)));
+  const columns = spread(wanted, room.width);
   const ends = cells.map(([key, value], at) => {
-    const x = starts[at]!;
-    const width = starts[at + 1]! - x;
-    label(sheet, key, x, y, width - 10);
-    return sheet.write(value, x, y + 12, width - 10, { face: 'strong', size: 10 });
+    const { start, width } = columns[at]!;
+    label(sheet, key, room.left + start, y, width);
+    return sheet.write(value, room.left + start, y + 12, width, factStyle);
   });
   return Math.max(...ends) + 14;
 }
