@@ -77,6 +77,7 @@ test('a partial refund is read by its buyer: on the page, in the list and by mai
       await expect(page.getByRole('heading', { name: t('refunds_title') })).toBeVisible();
       // The job has asked the card provider meanwhile.
       await expect(page.getByText(t('refund_done'))).toHaveCount(2);
+      await expect(page.locator('dt', { hasText: t('refund_done') }).filter({ hasText: goods!.name })).toHaveCount(1);
       await expect(page.locator('s', { hasText: goods!.name })).toBeVisible();
       await expect(page.locator('s', { hasText: race!.name })).toHaveCount(0);
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
