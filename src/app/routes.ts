@@ -29,6 +29,7 @@ export default [
     page(routes.orderSatispay, 'payments/web/OrderSatispayPage.tsx'),
     page(routes.dashboard, 'subscriptions/web/DashboardPage.tsx'),
     page(routes.dashboardOrders, 'subscriptions/web/OrdersPage.tsx'),
+    page(routes.invoice, 'invoices/web/InvoiceFilePage.tsx'),
     page(routes.certificateUpload, 'subscriptions/web/CertificateUploadPage.tsx'),
     page(routes.dashboardSubscriptions, 'subscriptions/web/SubscriptionsPage.tsx'),
     page(routes.changeEmail, 'identity/web/EmailChangePage.tsx'),

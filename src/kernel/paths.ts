@@ -50,6 +50,8 @@ export const routes = {
   dashboard: dashboardSegment,
   dashboardOrders: `${dashboardSegment}/orders`,
   dashboardSubscriptions: `${dashboardSegment}/subscriptions`,
+  /** Leads to the PDF of an invoice, so that a sign-in can lead back to it. */
+  invoice: `${dashboardSegment}/orders/:file`,
   changeEmail: `${dashboardSegment}/email/change`,
   confirmEmail: `${dashboardSegment}/email/confirm/:email/:token`,
   undoEmail: 'account/email/undo/:token',
@@ -104,6 +106,8 @@ export const paths = {
   checkout: (lang: Lang, order: string) => at(lang, `checkout/${order}`),
   dashboard: (lang: Lang) => at(lang, dashboardSegment),
   orders: (lang: Lang) => at(lang, routes.dashboardOrders),
+  /** By the name of its file. */
+  invoice: (lang: Lang, file: string) => at(lang, `${routes.dashboardOrders}/${encodeURIComponent(file)}`),
   subscriptions: (lang: Lang) => at(lang, routes.dashboardSubscriptions),
   /** Where a crew of one’s own registrations stands on that page. */
   ownCrew: (lang: Lang, crew: string) => at(lang, `${routes.dashboardSubscriptions}#crew-${crew}`),
@@ -121,8 +125,11 @@ export const paths = {
   subscribers: (lang: Lang) => at(lang, 'subscribers-list'),
 } as const;
 
+/** The address of an invoice's file by the file's name. */
+export const invoiceFileNamed = (file: string): string => `/storage/invoices/${encodeURIComponent(file)}`;
+
 /** The address of an invoice's file (checkout §7, "File links"). */
-export const invoiceFile = (number: string): string => `/storage/invoices/fattura${number.replaceAll('/', '-')}.pdf`;
+export const invoiceFile = (number: string): string => invoiceFileNamed(`fattura${number.replaceAll('/', '-')}.pdf`);
 
 /** The same page in another language: the prefix changes, path and query stay. */
 export const inLanguage = (pathAndQuery: string, lang: Lang): string =>

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { type Athlete, enter, newAthlete } from '../support/accounts.ts';
+import { type Athlete, demo, enter, newAthlete } from '../support/accounts.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { expect, expectRefused, open, startingWith, test, title, wordsIn } from '../support/pages.ts';
-import { atTheProvider, chooseMethod, type Visitor } from './steps.ts';
+import { awake, expect, expectRefused, open, startingWith, test, title, wordsIn } from '../support/pages.ts';
+import { atTheProvider, chooseMethod, giveEmail, logIn, type Visitor } from './steps.ts';
 
 /** What the shop sends home, without options. */
 const goods = 607;
@@ -163,9 +163,23 @@ test('a form that is still open is saved by paying, or holds it back', async ({ 
   expect(mail.text).toContain('Circuito Tre Laghi');
 });
 
-test('an invoice of the demo is read by its buyer and the office, and by nobody else', async ({ page, portal }) => {
+test('an invoice of the demo is read by its buyer and the office, and by nobody else', async ({
+  page,
+  portal,
+  complaints,
+}) => {
+  // A browser that shows a PDF asks for its icon.
+  complaints.expect(/favicon\.ico/);
   await page.goto('/storage/invoices/fatturaTL-2026-1.pdf', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/signin\?redirect=/);
+  // The link of the mail leads to the PDF, also from where one must sign in first.
+  const buyer: Visitor = { page, portal, words: wordsIn('it') };
+  const opened = page.waitForResponse('**/storage/invoices/fatturaTL-2026-1.pdf');
+  await awake(page);
+  await giveEmail(buyer, demo.athlete);
+  await logIn(buyer, demo.password);
+  expect([(await opened).status(), (await opened).headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await page.context().clearCookies();
   const stranger = await newAthlete(portal);
   await enter(page.context(), portal, stranger);
   const answer = await page.context().request.get('/storage/invoices/fatturaTL-2026-1.pdf');

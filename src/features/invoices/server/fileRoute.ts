@@ -12,7 +12,7 @@ const isPage = ({ headers }: FastifyRequest): boolean => headers.accept?.include
 
 /**
  * The PDFs below `/storage` (checkout §7, "File links"). What is somebody else's does not exist; a browser without a
- * session is led to the sign-in, whatever the number.
+ * session is led to the sign-in, whatever the number, and from there back.
  */
 export const invoiceFileRoutes =
   (context: Context): Routes =>
@@ -20,7 +20,7 @@ export const invoiceFileRoutes =
     app.get<{ Params: { file: string } }>('/invoices/:file', { schema: { hide: true } }, async (request, reply) => {
       if (!request.account && isPage(request)) {
         const lang = preferredLang(request);
-        return reply.redirect(paths.signin(lang, paths.orders(lang)), 302);
+        return reply.redirect(paths.signin(lang, paths.invoice(lang, request.params.file)), 302);
       }
       const id = await findReadable(context.db, signedIn(request), request.params.file);
       const bytes = id && (await invoiceFile(context, id));

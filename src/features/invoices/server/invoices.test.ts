@@ -471,7 +471,10 @@ describe('The file of an invoice', () => {
     const link = await anInvoice();
     expect((await file(link)).statusCode).toBe(401);
     const page = await file(link, undefined, { accept: 'text/html', 'accept-language': 'en' });
-    expect([page.statusCode, page.headers.location]).toEqual([302, '/en/signin?redirect=%2Fen%2Fdahsboard%2Forders']);
+    expect([page.statusCode, page.headers.location]).toEqual([
+      302,
+      `/en/signin?redirect=${encodeURIComponent(`/en/dahsboard/orders/${link.split('/').at(-1)}`)}`,
+    ]);
     const none = await file('/storage/invoices/fatturaTP-2026-999999.pdf', undefined, { accept: 'text/html' });
     expect(none.statusCode).toBe(302);
   });
