@@ -27,7 +27,7 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
           title={t(free ? 'free_title' : 'paid_title')}
           actions={
             <ButtonLink size="small" to={paths.orderSuccess(lang, order.id)}>
-              {t('see_result')}
+              {t('see_result', { contents: orderContents(order) })}
             </ButtonLink>
           }
         >
@@ -52,7 +52,7 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
           title={t('state_partly_refunded_title')}
           actions={
             <ButtonLink size="small" to={paths.orderSuccess(lang, order.id)}>
-              {t('see_result')}
+              {t('see_result', { contents: orderContents(order) })}
             </ButtonLink>
           }
         >
