@@ -68,6 +68,8 @@ for (const { lang, width, height } of [
     await enter(page.context(), portal, athlete);
     const { id, reference } = await orderGoods(athlete, lang);
     await open(page, `/${lang}/checkout/${id}`);
+    const states = wordsIn(lang).orderStates;
+    await expect(page).toHaveTitle(new RegExp(`${reference} · ${states('awaiting_payment')}`));
     const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
 
     await page.getByRole('button', { name: t('ask') }).click();
@@ -127,6 +129,7 @@ for (const { lang, width, height } of [
 
     await open(page, `/${lang}/checkout/${id}`);
     await expect(title(page)).toContainText(reference);
+    await expect(page).toHaveTitle(new RegExp(`${reference} · ${states('paid')}`));
     const shown = page.getByRole('link', { name: /PDF/ });
     await expectPdf(page, new URL((await shown.getAttribute('href'))!, page.url()).href);
     await expectNoBarrier(page);

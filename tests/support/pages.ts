@@ -10,6 +10,7 @@ import { federationsText } from '#features/federations/text/index.ts';
 import { identityText } from '#features/identity/text/index.ts';
 import { invoicesText } from '#features/invoices/text/index.ts';
 import { ordersText } from '#features/orders/text/index.ts';
+import { orderStatesText } from '#features/orders/text/states.ts';
 import { paymentsText } from '#features/payments/text/index.ts';
 import { payMethodsText } from '#features/payments/text/methods.ts';
 import { privacyText } from '#features/privacy/text/index.ts';
@@ -43,6 +44,7 @@ export const wordsIn = (lang: Lang) => ({
   identity: textIn(identityText, lang),
   invoices: textIn(invoicesText, lang),
   orders: textIn(ordersText, lang),
+  orderStates: textIn(orderStatesText, lang),
   methods: textIn(payMethodsText, lang),
   payments: textIn(paymentsText, lang),
   races: textIn(racesText, lang),

@@ -65,9 +65,8 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => {
     const t = textIn(paymentsText, lang);
     const order = orderOf(args.loaderData as Prefetched | undefined, args.params.id);
-    const closed = order !== undefined && order.current_state_id !== orderStateNumber.awaiting_payment;
-    const title = closed
-      ? t('closed_title', { reference: order.reference, state: order.current_state.i18n.name })
+    const title = order
+      ? t('tab_title', { reference: order.reference, state: order.current_state.i18n.name })
       : t('review');
     return { title, isPrivate: true };
   });
