@@ -129,6 +129,30 @@ test('one’s own e-mail for a friend is warned of, and taken', async ({ page, c
   await expect(page.getByRole('combobox', { name: t('who_which') })).toHaveValue('Ada Galli');
 });
 
+test('Save stays under the finger when the check whether somebody exists ends meanwhile', async ({
+  page,
+  context,
+  portal,
+}) => {
+  // The whole form is seen: no scrolling makes up for what moves.
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/members/check?*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await addFriend({ page, context, portal });
+  await fillFriend(page, { lastname: 'Serra' });
+  const checking = page.getByText(a('same_checking'));
+  await expect(checking).toBeVisible();
+  await page.getByRole('button', { name: a('save') }).hover();
+  await page.mouse.down();
+  answer.resolve();
+  await expect(checking).toBeHidden();
+  await page.mouse.up();
+  await expect(page.getByRole('combobox', { name: t('who_which') })).toHaveValue('Ada Serra');
+});
+
 test('who is in the cart already is marked in step 1, with the way there', async ({ page, context, portal }) => {
   const athlete = await newAthlete(portal);
   const friend = {

@@ -85,12 +85,6 @@ export function AthleteEditor({ member, own, onSaved, onCancel }: AthleteEditorP
         {settled && <Settled who={settled} />}
         {confirmed && <Notice tone="ok" live title={t('same_known')} />}
         <PersonFields error={error} shown={settled ? changeable : all} own={own} />
-        {same.isChecking && (
-          <p className="mut sm" role="status">
-            {t('same_checking')}
-          </p>
-        )}
-        {same.failed && <Notice tone="warn" live title={t('same_unchecked')} />}
         {same.found && (
           <SamePersonDialog
             found={same.found}
@@ -111,6 +105,11 @@ export function AthleteEditor({ member, own, onSaved, onCancel }: AthleteEditorP
             {t('cancel')}
           </Button>
         </div>
+        {/* Below the buttons: they do not move under a finger when the check ends. */}
+        <p className="mut sm" role="status">
+          {same.isChecking && t('same_checking')}
+        </p>
+        {same.failed && <Notice tone="warn" live title={t('same_unchecked')} />}
       </form>
     </FormProvider>
   );
