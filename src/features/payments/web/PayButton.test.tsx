@@ -24,6 +24,6 @@ test('with something due it says how much, and that the order obliges to pay', (
 
 test('a wire is ordered and not paid there and then, which the button says', () => {
   const wire = (lang: 'it' | 'en') => button('goods', lang, euro('38.80'), 'wiretransfer').replaceAll('\u00a0', ' ');
-  expect(wire('it')).toContain('>Ordina e paga con bonifico 38,80 € <small>(ordine con obbligo di pagare)</small><');
+  expect(wire('it')).toContain('>Ordina e paga con bonifico di 38,80 € <small>(ordine con obbligo di pagare)</small><');
   expect(wire('en')).toContain('>Order and pay €38.80 by bank transfer <small>(order with obligation to pay)</small><');
 });
