@@ -92,7 +92,9 @@ export function buyerFaults(buyer: BuyerFields): Faults {
   const reachable = buyer.pec !== '' || (buyer.recipient_code !== '' && buyer.recipient_code !== noRecipientCode);
   if (buyer.recipient_code !== '' && !recipientCode.test(buyer.recipient_code))
     faults.recipient_code = 'recipient_code_not_valid';
-  else if (buyer.vat_number !== '' && italian && !reachable) faults.recipient_code = 'recipient_code_or_pec';
+  // Also while the number itself is missing: all that is wrong is said at once.
+  else if ((buyer.vat_number !== '' || faults.vat_number) && italian && !reachable)
+    faults.recipient_code = 'recipient_code_or_pec';
   else if (buyer.recipient_code === foreignRecipientCode && italian) faults.recipient_code = 'recipient_code_not_valid';
   return faults;
 }

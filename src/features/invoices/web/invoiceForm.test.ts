@@ -56,6 +56,9 @@ describe('An invoice’s form says at once', () => {
     expect(faults({ type: 'company', vat_number: '123', pec: 'no', address_id: '' })).toEqual({
       ...{ company: 'required', vat_number: 'vat_number_not_valid', pec: 'email_not_valid', address_id: 'choose' },
     });
+    expect(faults({ type: 'company' })).toEqual({
+      ...{ company: 'required', vat_number: 'required', recipient_code: 'recipient_code_or_pec' },
+    });
     expect(faults({ type: 'company', vat_number: '12345670017', company: 'Verbano' })).toEqual({
       recipient_code: 'recipient_code_or_pec',
     });
