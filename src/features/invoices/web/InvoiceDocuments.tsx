@@ -39,8 +39,8 @@ export function InvoiceDocuments({ order }: { readonly order: OrderView }) {
         )}
         {credit_notes.map(({ number, link, total, refund_id }) => (
           <li key={number}>
-            <a href={link}>{t('note_file', { number })}</a>{' '}
-            <span className="mut">{[euro(total), refundFor(refund_id)].filter(Boolean).join(' · ')}</span>
+            <a href={link}>{t('note_file', { number })}</a> <span className="mut">{euro(total)}</span>
+            {refundFor(refund_id) !== null && <span className={styles.fact}>{refundFor(refund_id)}</span>}
           </li>
         ))}
       </ul>
