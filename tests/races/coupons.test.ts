@@ -115,11 +115,13 @@ describe('A code for once per user', () => {
   });
 });
 
-describe('A process that is killed in the middle of applying codes', () => {
+/** Nearly all of it is the start of a process: a few seconds, and more than half a minute on a busy machine. */
+const patience = { timeout: 120_000 };
+
+describe('A process that is killed in the middle of applying codes', patience, () => {
   test.each([0, 1, 4])('with %i of 16 answered each order has its code whole or not at all', async (count) => {
     const coupon = await aCoupon(db(), { most: 100, oncePerUser: true });
-    const crowd = await people(16);
-    const child = await childPortal(portal);
+    const [crowd, child] = await Promise.all([people(16), childPortal(portal)]);
     children.add(child);
     const answered = new Set<WithOrder>();
     const enough = Promise.withResolvers<void>();
