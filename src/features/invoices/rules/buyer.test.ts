@@ -11,6 +11,7 @@ const person: BuyerFields = {
   recipient_code: '',
   pec: '',
   country: 'IT',
+  place: 'Via Guglielmo Marconi 24 28922 Verbania VB',
 };
 const company: BuyerFields = {
   ...person,
@@ -33,6 +34,10 @@ describe('What an invoice asks of its buyer', () => {
     ['figures of a company', { fiscal_code: '12345670017' }, { fiscal_code: 'fiscal_code_not_valid' }],
     ['no name', { firstname: '', lastname: '' }, { firstname: 'required', lastname: 'required' }],
     ['Cyrillic, which the document does not know', { firstname: 'Юлия' }, { firstname: 'latin_only' }],
+    ['a picture', { firstname: 'Giulia 🏃' }, { firstname: 'latin_only' }],
+    ['a direction that turns letters around', { lastname: 'Ferra\u202esir' }, { lastname: 'latin_only' }],
+    ['Vietnamese', { firstname: 'Hồng Ánh', lastname: 'Nguyễn' }, {}],
+    ['an address in Greek', { place: 'Οδός Ερμού 1 Αθήνα' }, { address_id: 'address_latin_only' }],
     ['Polish and Hungarian', { firstname: 'Łucja', lastname: 'Őszi-D’Angelo' }, {}],
     ['abroad without a fiscal code', { country: 'CH', fiscal_code: '' }, {}],
     ['abroad with half a one', { country: 'CH', fiscal_code: 'FRR' }, { fiscal_code: 'fiscal_code_not_valid' }],

@@ -1,5 +1,6 @@
 import { cleanVatNumber, isCompanyNumber, isVatNumber } from '#features/addresses/rules/vatNumber.ts';
 import { cleanFiscalCode, isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
+import { isLatinText } from './latin.ts';
 
 /** What an invoice's buyer has said, cleaned, with the country of the address that was chosen. */
 export interface BuyerFields {
@@ -13,6 +14,8 @@ export interface BuyerFields {
   readonly pec: string;
   /** ISO 3166, of the address. */
   readonly country: string;
+  /** What else the address says, in one text. */
+  readonly place: string;
 }
 
 /** A recipient code of a company in Italy. */
@@ -23,23 +26,29 @@ export const noRecipientCode = '0000000';
 export const foreignRecipientCode = 'XXXXXXX';
 /** Numbers of other countries have forms of their own; they are only held to what the document can carry. */
 const foreignVatNumber = /^(?=.*\d)[A-Z0-9]{2,28}$/;
-/** Names must be in the letters that the document knows; others are written in Latin by their bearer. */
-const latin = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{S}\p{Zs}]*$/u;
 
 type Faults = Readonly<Record<string, string>>;
 
 /** What was written into the form, or sent to the API. */
 type BuyerGiven = Pick<BuyerFields, 'type'> & {
-  readonly [Field in Exclude<keyof BuyerFields, 'type' | 'country'>]?: BuyerFields[Field] | undefined;
+  readonly [Field in Exclude<keyof BuyerFields, 'type' | 'country' | 'place'>]?: BuyerFields[Field] | undefined;
 };
 
-/** The address that was chosen, as far as it says who the buyer is. */
+/** The address that was chosen, with whom it names. */
 export interface BuyerAddress {
   readonly firstname: string;
   readonly lastname: string;
   readonly company: string | null;
+  readonly address: string;
+  readonly house_number: string;
+  readonly zipcode: string;
+  readonly city: string;
+  readonly state: string;
   readonly country: string;
 }
+
+/** Accents as one sign with their letter, whichever way they were typed. */
+const composed = (text: string | null | undefined): string => (text ?? '').normalize('NFC');
 
 const upper = (text: string | undefined): string => (text ?? '').replace(/[\s.-]/g, '').toUpperCase();
 
@@ -51,14 +60,15 @@ export function buyerOf(given: BuyerGiven, { country, ...named }: BuyerAddress):
   const isCompany = given.type === 'company';
   return {
     type: given.type,
-    firstname: isCompany ? '' : (given.firstname ?? named.firstname),
-    lastname: isCompany ? '' : (given.lastname ?? named.lastname),
-    company: isCompany ? (given.company ?? named.company ?? '') : '',
+    firstname: isCompany ? '' : composed(given.firstname ?? named.firstname),
+    lastname: isCompany ? '' : composed(given.lastname ?? named.lastname),
+    company: isCompany ? composed(given.company ?? named.company) : '',
     fiscal_code: cleanFiscalCode(given.fiscal_code ?? ''),
     vat_number: isCompany ? upper(country === 'IT' ? cleanVatNumber(given.vat_number ?? '') : given.vat_number) : '',
     recipient_code: upper(given.recipient_code),
     pec: given.pec ?? '',
     country,
+    place: [named.address, named.house_number, named.zipcode, named.city, named.state].join(' '),
   };
 }
 
@@ -73,7 +83,7 @@ export function buyerFaults(buyer: BuyerFields): Faults {
   const faults: Record<string, string> = {};
   const missing = (name: 'firstname' | 'lastname' | 'company') => {
     if (buyer[name] === '') faults[name] = 'required';
-    else if (!latin.test(buyer[name])) faults[name] = 'latin_only';
+    else if (!isLatinText(buyer[name])) faults[name] = 'latin_only';
   };
   if (buyer.type === 'private') {
     missing('firstname');
@@ -89,6 +99,7 @@ export function buyerFaults(buyer: BuyerFields): Faults {
     if (buyer.fiscal_code !== '' && italian && !isCompanyCode(buyer.fiscal_code))
       faults.fiscal_code = 'fiscal_code_not_valid';
   }
+  if (!isLatinText(buyer.place)) faults.address_id = 'address_latin_only';
   const reachable = buyer.pec !== '' || (buyer.recipient_code !== '' && buyer.recipient_code !== noRecipientCode);
   if (buyer.recipient_code !== '' && !recipientCode.test(buyer.recipient_code))
     faults.recipient_code = 'recipient_code_not_valid';

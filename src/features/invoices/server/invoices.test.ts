@@ -133,6 +133,13 @@ describe('An invoice is asked for before paying', () => {
     expect((await get(id)).invoice_request).toBeNull();
   });
 
+  test('an address in other letters is told beside its choice', async () => {
+    const { id } = await anOrder();
+    const address_id = await addressOf(portal, buyer.as, { city: 'Αθήνα', country: 'GR' });
+    const answer = await askInvoice(portal, buyer.as, id, { address_id });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { address_id: ['address_latin_only'] } } });
+  });
+
   test('an address of somebody else’s does not exist', async () => {
     const { id } = await anOrder();
     const stranger = await aBuyer();
@@ -241,6 +248,21 @@ describe('A paid order has its invoice', () => {
     expect(row!.total).toBe(11_650);
     const list = await portal.ask('GET', '/v3.0/user/orders', { as: buyer.as });
     expect(list.body.data[0].invoice).toEqual(invoice);
+  });
+
+  test.each([
+    ['Thị Hồng', 'Nguyễn', 'Nguyễn'],
+    ['小明', '王', null],
+  ])('of an athlete called %s %s, whom it names or numbers', async (firstname, lastname, named) => {
+    await db().execute(
+      sql`update member set firstname = ${firstname}, lastname = ${lastname} where id = ${buyer.member.id}`,
+    );
+    const { id } = await anOrder();
+    await askInvoice(portal, buyer.as, id, { firstname: 'Giulia', lastname: 'Ferraris' });
+    const { order_details } = await paid(id);
+    const [row] = await db().select().from(invoices).where(eq(invoices.orderId, id));
+    expect(row!.lines[0]!.description.it).toContain(named ?? order_details[0].itemable.reference);
+    if (!named) expect(row!.lines[0]!.description.it).not.toContain(lastname);
   });
 
   test('once, however often its job runs, and its PDF and mail once, too', async () => {

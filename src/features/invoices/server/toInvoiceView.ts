@@ -6,6 +6,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { refundLines, refunds } from '../../payments/server/tables.ts';
 import type { GivenBack } from '../rules/creditNotes.ts';
+import { hasSpelling } from '../rules/latin.ts';
 import { findIssuer } from './issuers.ts';
 import { type CircuitCopy, invoices, type issuers } from './tables.ts';
 
@@ -59,12 +60,14 @@ export async function toInvoice(on: DbOrTx, orderId: string): Promise<ToInvoice 
   };
 }
 
-/** What a line was, as it stands on the document. */
+/** What a line was, as it stands on the document. An athlete whose name has no Latin spelling has their number instead. */
 export function descriptionOf({ copy, registration }: OrderLine): Translated<string> {
+  const athlete = registration && fullName(registration);
+  const who = athlete && !hasSpelling(athlete) ? registration.reference : athlete;
   const words = (lang: 'it' | 'en') => {
     const { name, registration_type, variables = [] } = copy[lang];
     const options = variables.map((variable) => `${variable.key} ${variable.name}`);
-    return [name, registration_type, registration && fullName(registration), ...options].filter(Boolean).join(', ');
+    return [name, registration_type, who, ...options].filter(Boolean).join(', ');
   };
   return { it: words('it'), en: words('en') };
 }

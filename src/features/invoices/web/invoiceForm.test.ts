@@ -45,7 +45,13 @@ describe('An invoice’s form opens', () => {
 describe('An invoice’s form says at once', () => {
   const faults = (more: Partial<InvoiceValues>, country = 'IT') => {
     const values = { ...buyerIn({ type: 'private', address_id: '' }), type: 'private' as const, address_id, ...more };
-    const { error } = invoiceSchema(() => ({ firstname: '', lastname: '', company: null, country })).safeParse(values);
+    const { error } = invoiceSchema(() => ({
+      ...said({}).address,
+      firstname: '',
+      lastname: '',
+      company: null,
+      country,
+    })).safeParse(values);
     return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]));
   };
 

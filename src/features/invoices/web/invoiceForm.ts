@@ -72,7 +72,10 @@ export const buyerIn = (values: InvoiceValues): BuyerValues => ({
   pec: values.pec ?? '',
 });
 
-const noAddress: BuyerAddress = { firstname: '', lastname: '', company: null, country: 'IT' };
+const noAddress: BuyerAddress = {
+  ...{ firstname: '', lastname: '', company: null },
+  ...{ address: '', house_number: '', zipcode: '', city: '', state: '', country: 'IT' },
+};
 
 /** The API's schema and the buyer's rules together, so that all that is wrong is said at once. */
 export const invoiceSchema = (addressOf: (id: string) => BuyerAddress | undefined) =>

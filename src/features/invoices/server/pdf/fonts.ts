@@ -13,9 +13,6 @@ export type Face = keyof typeof files;
 /** The same face for the letters of Łódź and Győr, which come in a second file. */
 const extended = (file: string): string => file.replace('-latin-', '-latin-ext-');
 
-/** What the first file of each face draws. */
-export const inLatin = /[\u0020-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2212]/u;
-
 const entrySize = { woff: 20, sfnt: 16 } as const;
 const headerSize = { woff: 44, sfnt: 12 } as const;
 

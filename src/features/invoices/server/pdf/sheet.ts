@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import PDFDocument from 'pdfkit';
-import { type Face, fonts, inLatin } from './fonts.ts';
+import { spelled } from '../../rules/latin.ts';
+import { type Face, fonts } from './fonts.ts';
 
 export interface Style {
   readonly face?: Face;
@@ -14,6 +16,14 @@ const a4 = { width: 595.28, height: 841.89 } as const;
 
 /** Where there is room: an A4 page without its margins, and the foot that each page has. */
 export const room = { left: margin, top: margin, width: a4.width - 2 * margin, bottom: a4.height - 76 } as const;
+
+/** The font that a PDFKit document writes with, which its types leave out. */
+interface OpenedDocument {
+  readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+}
+
+/** Which font draws which sign; the fonts are the same in all documents, and most signs come again. */
+const drawn = new LRUCache<string, boolean>({ max: 5_000 });
 
 /** A sheet of paper in points, from the top left. It breaks no lines and pages by itself. */
 export class Sheet {
@@ -40,16 +50,30 @@ export class Sheet {
     for (const [name, bytes] of fonts()) this.doc.registerFont(name, bytes);
   }
 
-  /** A text as runs of one font each. */
+  /** A text as runs of one font each; a sign that no font draws is spelled with others, and never a box. */
   private runs(text: string, face: Face): { font: string; text: string }[] {
+    const fontOf = (sign: string) => [face, `${face} more`].find((font) => this.draws(font, sign));
+    const isKnown = (sign: string) => fontOf(sign) !== undefined;
+    const signs = [...text.normalize('NFC')].flatMap((sign) => [...(isKnown(sign) ? sign : spelled(sign, isKnown))]);
     const runs: { font: string; text: string }[] = [];
-    for (const sign of text.normalize('NFC')) {
-      const font = inLatin.test(sign) ? face : `${face} more`;
+    for (const sign of signs) {
+      const font = fontOf(sign) ?? face;
       const last = runs.at(-1);
       if (last?.font === font) last.text += sign;
       else runs.push({ font, text: sign });
     }
     return runs;
+  }
+
+  /** Asked of the font itself, once for each sign. */
+  private draws(font: string, sign: string): boolean {
+    const key = `${font} ${sign}`;
+    const known = drawn.get(key);
+    if (known !== undefined) return known;
+    const { _font } = this.doc.font(font) as unknown as OpenedDocument;
+    const has = _font.font.hasGlyphForCodePoint(sign.codePointAt(0)!);
+    drawn.set(key, has);
+    return has;
   }
 
   widthOf(text: string, { face = 'text', size = 9 }: Style): number {
