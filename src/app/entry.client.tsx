@@ -3,7 +3,13 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: 1 } } });
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 60_000, retry: 1 },
+    // Without a network a change fails at once: a payment must not be sent by itself later.
+    mutations: { networkMode: 'always' },
+  },
+});
 
 startTransition(() => {
   hydrateRoot(

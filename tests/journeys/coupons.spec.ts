@@ -174,11 +174,19 @@ test('what takes a code off does not stick to the edge of its box', async ({ pag
   expect((await right(box)) - (await right(button))).toBeGreaterThan(8);
 });
 
-test('a code to zero: the order is confirmed without a payment', async ({ page, portal }) => {
+test('a code to zero: the order is confirmed without a payment', async ({ page, portal, complaints }) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   const words = wordsIn('it');
   await page.setViewportSize(phone);
   const { athlete, reference } = await atCheckout({ page, portal, words });
-  await blockOf(page, words).put('free100');
+  const block = blockOf(page, words);
+  // Without a network that is said at once, and nothing is sent by itself once it is back.
+  await page.context().setOffline(true);
+  await block.put('free100');
+  await expect(block.error).toHaveText(words.coupons('offline'));
+  await page.context().setOffline(false);
+  await expect(block.field).toHaveValue('free100');
+  await block.put('free100');
   await expect(totals(page)).toContainText('0,00 €');
   await expect(page.getByRole('group', { name: words.payments('how') })).toHaveCount(0);
   await checkAccessibility(page);
