@@ -119,7 +119,7 @@ export function PaidResult({ order }: { readonly order: OrderView }) {
         <div className={`${styles.acts} no-print`}>
           {passes.length > 0 && (
             <>
-              <ButtonLink reloadDocument to={calendar} look="outline">
+              <ButtonLink reloadDocument to={calendar}>
                 {t('add_to_calendar')}
               </ButtonLink>
               <ButtonLink to={paths.subscriptions(lang)} look="outline">
@@ -127,7 +127,7 @@ export function PaidResult({ order }: { readonly order: OrderView }) {
               </ButtonLink>
             </>
           )}
-          <ButtonLink to={paths.checkout(lang, order.id)} look="outline">
+          <ButtonLink to={paths.checkout(lang, order.id)} look={passes.length > 0 ? 'outline' : 'filled'}>
             {t('receipt')}
           </ButtonLink>
           <HomeLink />
