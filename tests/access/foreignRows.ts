@@ -356,7 +356,7 @@ export const foreignRows: readonly ForeignRow[] = [
     operation: 'askOrderInvoice',
     ask: (mine) => ({
       params: { id: mine.order },
-      body: { type: 'private', fiscal_code: 'FRRGLI91M54L746X', address_id: mine.address },
+      body: { type: 'private', fiscal_code: 'FRRGLI91M54L746B', address_id: mine.address },
     }),
     foreign: {
       'path id': [(theirs) => theirs.order, 'order_not_found'],

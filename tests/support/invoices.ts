@@ -58,7 +58,7 @@ export async function addressOf(portal: Pick<TestPortal, 'ask'>, as: string, mor
 /** Asks for an order's invoice for a private person. */
 export async function askInvoice(portal: Pick<TestPortal, 'ask'>, as: string, order: string, more: object = {}) {
   const address_id = await addressOf(portal, as);
-  const body = { type: 'private', fiscal_code: 'FRRGLI91M54L746X', address_id, ...more };
+  const body = { type: 'private', fiscal_code: 'FRRGLI91M54L746B', address_id, ...more };
   return portal.ask('PUT', `/v3.0/orders/${order}/invoice`, { as, body });
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type BuyerFields, buyerFaults, recipientCodeOf } from './buyer.ts';
+import { type BuyerFields, buyerFaults, buyerOf, recipientCodeOf } from './buyer.ts';
 
 const person: BuyerFields = {
   type: 'private',
   firstname: 'Giulia',
   lastname: 'Ferraris',
   company: '',
-  fiscal_code: 'FRRGLI91M54L746X',
+  fiscal_code: 'FRRGLI91M54L746B',
   vat_number: '',
   recipient_code: '',
   pec: '',
@@ -27,9 +27,10 @@ const company: BuyerFields = {
 describe('What an invoice asks of its buyer', () => {
   test.each<[string, Partial<BuyerFields>, Record<string, string>]>([
     ['a name and a fiscal code are enough', {}, {}],
-    ['omocodia', { fiscal_code: 'FRRGLI91M54L74SX' }, {}],
+    ['omocodia', { fiscal_code: 'FRRGLI91M54L74SY' }, {}],
     ['a PEC besides', { pec: 'giulia@pec.example' }, {}],
     ['no fiscal code', { fiscal_code: '' }, { fiscal_code: 'required' }],
+    ['another check letter', { fiscal_code: 'FRRGLI91M54L746A' }, { fiscal_code: 'fiscal_code_not_valid' }],
     ['half a fiscal code', { fiscal_code: 'FRRGLI91' }, { fiscal_code: 'fiscal_code_not_valid' }],
     ['figures of a company', { fiscal_code: '12345670017' }, { fiscal_code: 'fiscal_code_not_valid' }],
     ['no name', { firstname: '', lastname: '' }, { firstname: 'required', lastname: 'required' }],
@@ -57,17 +58,27 @@ describe('What an invoice asks of its buyer', () => {
     ['an association with its fiscal code', { vat_number: '', fiscal_code: '12345670017', recipient_code: '' }, {}],
     ['an association of an office without VAT', { vat_number: '', fiscal_code: '93010057011', recipient_code: '' }, {}],
     ['zeros', { vat_number: '00000000000' }, { vat_number: 'vat_number_not_valid' }],
-    ['the code of a person alone', { vat_number: '', fiscal_code: 'FRRGLI91M54L746X' }, { vat_number: 'required' }],
+    ['the code of a person alone', { vat_number: '', fiscal_code: 'FRRGLI91M54L746B' }, { vat_number: 'required' }],
     ['a wrong last figure', { vat_number: '12345670018' }, { vat_number: 'vat_number_not_valid' }],
     ['ten figures', { vat_number: '1234567001' }, { vat_number: 'vat_number_not_valid' }],
     ['no name', { company: '' }, { company: 'required' }],
     ['a fiscal code of figures', { fiscal_code: '12345670017' }, {}],
-    ['the fiscal code of its owner', { fiscal_code: 'FRRGLI91M54L746X' }, {}],
+    ['the fiscal code of its owner', { fiscal_code: 'FRRGLI91M54L746B' }, {}],
     ['a wrong fiscal code', { fiscal_code: '12345670018' }, { fiscal_code: 'fiscal_code_not_valid' }],
     ['a German number, abroad, without code', { country: 'DE', vat_number: 'DE811907980', recipient_code: '' }, {}],
     ['letters only, abroad', { country: 'DE', vat_number: 'NUMBER' }, { vat_number: 'vat_number_not_valid' }],
   ])('a company: %s', (_, given, faults) => {
     expect(buyerFaults({ ...company, ...given })).toEqual(faults);
+  });
+
+  test.each([
+    [{}, 'Giulia', 'Ferraris'],
+    [{ firstname: 'Mario', lastname: 'Conti' }, 'Mario', 'Conti'],
+    [{ firstname: 'Mario' }, 'Mario', ''],
+  ])('who names %j means %s %s: a name is never half the address’s', (given, firstname, lastname) => {
+    const address = { firstname: 'Giulia', lastname: 'Ferraris', company: null, country: 'IT' };
+    const at = { address: 'Via Marconi', house_number: '24', zipcode: '28922', city: 'Verbania', state: 'VB' };
+    expect(buyerOf({ type: 'private', ...given }, { ...address, ...at })).toMatchObject({ firstname, lastname });
   });
 
   test.each([

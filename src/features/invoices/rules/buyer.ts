@@ -1,5 +1,5 @@
 import { cleanVatNumber, isCompanyNumber, isVatNumber } from '#features/addresses/rules/vatNumber.ts';
-import { cleanFiscalCode, isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
+import { checkLetterOf, cleanFiscalCode, isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 import { isLatinText } from './latin.ts';
 
 /** What an invoice's buyer has said, cleaned, with the country of the address that was chosen. */
@@ -58,10 +58,12 @@ const upper = (text: string | undefined): string => (text ?? '').replace(/[\s.-]
  */
 export function buyerOf(given: BuyerGiven, { country, ...named }: BuyerAddress): BuyerFields {
   const isCompany = given.type === 'company';
+  const namesPerson = given.firstname !== undefined || given.lastname !== undefined;
+  const person = namesPerson ? given : named;
   return {
     type: given.type,
-    firstname: isCompany ? '' : composed(given.firstname ?? named.firstname),
-    lastname: isCompany ? '' : composed(given.lastname ?? named.lastname),
+    firstname: isCompany ? '' : composed(person.firstname),
+    lastname: isCompany ? '' : composed(person.lastname),
     company: isCompany ? composed(given.company ?? named.company) : '',
     fiscal_code: cleanFiscalCode(given.fiscal_code ?? ''),
     vat_number: isCompany ? upper(country === 'IT' ? cleanVatNumber(given.vat_number ?? '') : given.vat_number) : '',
@@ -89,7 +91,7 @@ export function buyerFaults(buyer: BuyerFields): Faults {
     missing('firstname');
     missing('lastname');
     if (buyer.fiscal_code === '' && italian) faults.fiscal_code = 'required';
-    else if (buyer.fiscal_code !== '' && !isFiscalCode(buyer.fiscal_code)) faults.fiscal_code = 'fiscal_code_not_valid';
+    else if (buyer.fiscal_code !== '' && !isPersonCode(buyer.fiscal_code)) faults.fiscal_code = 'fiscal_code_not_valid';
   } else {
     missing('company');
     if (buyer.vat_number === '') {
@@ -111,7 +113,10 @@ export function buyerFaults(buyer: BuyerFields): Faults {
 }
 
 /** Companies have eleven figures, often their VAT number; one-man businesses the code of their owner. */
-const isCompanyCode = (code: string): boolean => isCompanyNumber(code) || isFiscalCode(code);
+const isCompanyCode = (code: string): boolean => isCompanyNumber(code) || isPersonCode(code);
+
+/** The exchange system turns a document down whose fiscal code has another check letter. */
+const isPersonCode = (code: string): boolean => isFiscalCode(code) && checkLetterOf(code) === code.at(-1);
 
 /** The recipient code that the document carries: the one given, or the one that stands for none. */
 export const recipientCodeOf = ({ country, recipient_code }: Pick<BuyerFields, 'country' | 'recipient_code'>) =>

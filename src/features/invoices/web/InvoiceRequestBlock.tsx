@@ -109,6 +109,16 @@ function InvoiceForm({ invoice }: { readonly invoice: InvoiceRequest }) {
   useEffect(() => {
     if (chosen === null && only !== null) form.setValue('address_id', only);
   }, [chosen, only, form]);
+  const named = addresses.find(({ id }) => id === chosen);
+  // Whom the address names is usually meant: the empty fields show it, to be changed.
+  useEffect(() => {
+    if (!named) return;
+    const { firstname, lastname, company } = form.getValues();
+    if (isCompany && !company) form.setValue('company', named.company ?? '');
+    if (isCompany || firstname || lastname) return;
+    form.setValue('firstname', named.firstname);
+    form.setValue('lastname', named.lastname);
+  }, [named, isCompany, form]);
   return (
     <div {...shaken} className={cx(css.form, shaken.className)}>
       <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />

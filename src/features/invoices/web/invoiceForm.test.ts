@@ -4,7 +4,7 @@ import { buyerIn, type InvoiceValues, invoiceSchema, startingBuyers } from './in
 
 type Said = NonNullable<OrderView['invoice_request']>;
 
-const own = { firstname: 'Giulia', lastname: 'Ferraris', tax_code: 'FRRGLI91M54L746X' };
+const own = { firstname: 'Giulia', lastname: 'Ferraris', tax_code: 'FRRGLI91M54L746B' };
 const address_id = '0190a000-0000-7000-8000-000000000001';
 const said = (more: Partial<Said>): Said => ({
   type: 'private',
@@ -68,6 +68,13 @@ describe('An invoice’s form says at once', () => {
     expect(faults({ type: 'company', vat_number: '12345670017', company: 'Verbano' })).toEqual({
       recipient_code: 'recipient_code_or_pec',
     });
+  });
+
+  test('that a field was emptied, whoever the address names', () => {
+    const schema = invoiceSchema(() => ({ ...said({}).address, firstname: 'Giulia', lastname: 'Neri', company: null }));
+    const values = { ...buyerIn({ type: 'private', address_id }), type: 'private' as const, address_id };
+    const { error } = schema.safeParse({ ...values, firstname: 'Mario', fiscal_code: own.tax_code });
+    expect(error?.issues).toMatchObject([{ path: ['lastname'], message: 'required' }]);
   });
 
   test('nothing where the address makes it right', () => {

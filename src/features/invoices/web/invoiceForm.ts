@@ -80,6 +80,9 @@ const noAddress: BuyerAddress = {
 /** The API's schema and the buyer's rules together, so that all that is wrong is said at once. */
 export const invoiceSchema = (addressOf: (id: string) => BuyerAddress | undefined) =>
   InvoiceRequestIn.superRefine((given, context) => {
-    const faults = buyerFaults(buyerOf(given, addressOf(given.address_id) ?? noAddress));
+    // Whoever has emptied a field of the form does not mean the name of the address.
+    const { firstname = '', lastname = '', company = '' } = given;
+    const written = { ...given, firstname, lastname, company };
+    const faults = buyerFaults(buyerOf(written, addressOf(given.address_id) ?? noAddress));
     for (const [field, message] of Object.entries(faults)) context.addIssue({ code: 'custom', path: [field], message });
   });
