@@ -26,7 +26,7 @@ export const maxInteger = 2_147_483_647;
 export const CatalogueId = z.coerce.number().int().positive().max(maxInteger);
 
 /** An id of personal data: a UUID, opaque to clients. */
-export const PersonalId = z.guid();
+export const PersonalId = z.guid().toLowerCase();
 
 /** Ids of cart or order lines, separated by commas. */
 export const DetailIds = z

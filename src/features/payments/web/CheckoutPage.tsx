@@ -64,7 +64,7 @@ const orderOf = (loaded: Prefetched | undefined, id: string | undefined): OrderV
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => {
     const t = textIn(paymentsText, lang);
-    const order = orderOf(args.loaderData as Prefetched | undefined, args.params.id);
+    const order = orderOf(args.loaderData as Prefetched | undefined, args.params.id?.toLowerCase());
     const title = order
       ? t('tab_title', { reference: order.reference, state: order.current_state.i18n.name })
       : t('review');
@@ -74,7 +74,7 @@ export const meta: MetaFunction = (args) =>
 /** Review and pay an order (checkout §2). */
 export default function CheckoutPage() {
   const api = useApi();
-  const id = useParams().id!;
+  const id = PersonalId.parse(useParams().id);
   const { data: order } = useSuspenseQuery(orderQuery(api, id));
   const t = useText(paymentsText);
   const open = order.current_state_id === orderStateNumber.awaiting_payment;
