@@ -1,5 +1,5 @@
 import { demo, enter, newAthlete } from '../support/accounts.ts';
-import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
 import { giveEmail, logIn } from './steps.ts';
 
 const words = wordsIn('it');
@@ -39,6 +39,7 @@ test('a session that ended elsewhere is said with the way to sign in, and what w
   const elsewhere = context.waitForEvent('page');
   await page.getByRole('link', { name: words.shell('signed_out_elsewhere') }).click();
   const visitor = { page: await elsewhere, portal, words };
+  await awake(visitor.page);
   await giveEmail(visitor, athlete.email);
   await logIn(visitor, demo.password);
   await expect(title(visitor.page)).toHaveText(words.athletes('title'));
