@@ -47,7 +47,14 @@ test('a payment that the provider refuses can be tried again', async ({ page, po
   await expect(page.getByText(t('result_error_mark', { reference }))).toBeVisible();
   await page.getByRole('link', { name: t('try_again') }).click();
 
+  // A wire is placed; what the page has read of the refused card is no longer true.
   await expect(page).toHaveURL(/\/it\/checkout\//);
+  await chooseMethod(visitor, 'wiretransfer');
+  await pay(visitor, due, 'pay_by_wire');
+  await expect(page).toHaveURL(/\/it\/order\/success\?order=/);
+  await expect(title(page)).toHaveText(t('result_placed'));
+  await page.getByRole('link', { name: t('pay_otherwise') }).click();
+
   await payByCard(visitor);
   await atTheProvider(visitor, 'Pay');
   await expect(page).toHaveURL(/\/it\/order\/success\?order=/);

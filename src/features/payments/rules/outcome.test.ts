@@ -23,6 +23,8 @@ describe('The outcome of a payment (checkout §4)', () => {
     ${'awaiting_payment'} | ${true}  | ${'unknown'}    | ${'pending'}   | ${'the provider cannot be asked now'}
     ${'expired'}          | ${false} | ${'none'}       | ${'expired'}   | ${'the time was over'}
     ${'cancelled'}        | ${false} | ${'open'}       | ${'cancelled'} | ${'its owner cancelled it'}
+    ${'cancelled'}        | ${false} | ${'unknown'}    | ${'pending'}   | ${'its page was still open, and may have been paid'}
+    ${'expired'}          | ${false} | ${'processing'} | ${'pending'}   | ${'money on its way may revive it'}
     ${'expired'}          | ${false} | ${'refunded'}   | ${'refunded'}  | ${'late money is on its way back'}
     ${'awaiting_payment'} | ${false} | ${'refunded'}   | ${'unpaid'}    | ${'money of another amount went back, and it can still be paid'}
     ${'refunded'}         | ${false} | ${'none'}       | ${'refunded'}  | ${'it was given back'}

@@ -54,8 +54,10 @@ export function outcomeOf({ state, wireAwaited, charge }: OutcomeCase): Outcome 
   if (isPaid(state)) return 'paid';
   if (state === 'refunded') return 'refunded';
   // Late money that could not revive the order is refunded: more useful to the buyer than "expired".
-  if (!isPayable(state)) return charge === 'refunded' ? 'refunded' : state;
+  if (!isPayable(state) && charge === 'refunded') return 'refunded';
+  // Money that is on its way may revive an order that is over, so nobody is told that nothing was charged.
   if (charge === 'processing' || charge === 'unknown') return 'pending';
+  if (!isPayable(state)) return state;
   if (wireAwaited) return 'placed';
   if (charge === 'declined') return 'refused';
   return charge === 'open' ? 'open' : 'unpaid';

@@ -11,11 +11,13 @@ import { cartWith, counterOf, countersAgree, orderWith } from '../../../../tests
 import { drawn } from '../../../../tests/support/drawn.tsx';
 import { asksCard, federationCatalogue, orderWithCard } from '../../../../tests/support/federations.ts';
 import { type PayingPortal, payingPortal, until } from '../../../../tests/support/paying.ts';
+import CheckoutPage, { loader as checkout } from '../web/CheckoutPage.tsx';
 import OrderSuccessPage, { loader as success } from '../web/OrderSuccessPage.tsx';
 import OrderUnprocessedPage, { loader as unprocessed } from '../web/OrderUnprocessedPage.tsx';
 import { paymentEvents, payments, refunds } from './tables.ts';
 
 const successPage = { path: routes.orderSuccess, loader: success, Component: OrderSuccessPage };
+const checkoutPage = { path: routes.checkout, loader: checkout, Component: CheckoutPage };
 const unprocessedPage = { path: routes.orderUnprocessed, loader: unprocessed, Component: OrderUnprocessedPage };
 
 let portal: PayingPortal;
@@ -580,9 +582,13 @@ describe('Money that arrives late', () => {
     await portal.work('refund-payment');
     expect((await paymentsOf(id)).map(({ state }) => state).toSorted()).toEqual(['paid', 'refunded']);
     expect(await get(id)).toMatchObject({ current_state_id: 2 });
-    expect(await read(successPage, `/it/order/success?order=${id}`)).toMatch(
-      /Abbiamo ricevuto un pagamento in più, di 32,40\s€: te lo restituiamo/,
-    );
+    const success = (order: string) => read(successPage, `/it/order/success?order=${order}`);
+    expect(await success(id)).toMatch(/Abbiamo ricevuto un pagamento in più, di 32,40\s€: te lo restituiamo/);
+    // However its id is written.
+    expect(await success(id.toUpperCase())).toContain('in gara.');
+    expect(await read(checkoutPage, `/it/checkout/${id.toUpperCase()}`)).toContain('Riepilogo dell’ordine');
+    await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, id));
+    expect(await success(id)).toMatch(/Il tuo pagamento di 32,40\s€ deve ancora tornare a te/);
   });
 
   test('a refund is repeated until the provider takes it, and gives back once', async () => {

@@ -12,7 +12,7 @@ import { PassBib } from '#features/orders/web/PassBib.tsx';
 import { passesQuery } from '#features/orders/web/useOrder.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
 import { urlOf } from '#kernel/call.ts';
-import { noMoney, sum } from '#kernel/money.ts';
+import { sum } from '#kernel/money.ts';
 import { shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -70,15 +70,23 @@ function OwnCrews({ order }: { readonly order: OrderView }) {
   return <CrewsLack crews={crews} heading="h2" className={styles.crews} />;
 }
 
-/** Refunds that are on their way or done; of a failed one the office says more. */
-const givenBack = ({ refunds }: OrderView) => refunds.filter(({ state }) => state !== 'failed');
+const amountsOf = (refunds: OrderView['refunds']) => sum(refunds.map(({ amount }) => amount));
+
+/** Refunds that are on their way or done; of those that failed, all of them if there is no other. */
+const toldRefunds = ({ refunds }: Pick<OrderView, 'refunds'>) => {
+  const stand = refunds.filter(({ state }) => state !== 'failed');
+  return stand.length > 0 ? stand : refunds;
+};
 
 /** Money that came twice, or in another amount: it never paid the order, and goes back. */
 function useSurplus(order: OrderView): string | null {
   const t = useText(paymentsText);
   const euro = useEuro();
-  const surplus = sum(givenBack(order).map(({ surplus, amount }) => (surplus === 1 ? amount : noMoney)));
-  return surplus > 0 ? t('result_surplus', { amount: euro(surplus) }) : null;
+  const surplus = toldRefunds({ refunds: order.refunds.filter((refund) => refund.surplus === 1) });
+  if (surplus.length === 0) return null;
+  const amount = euro(amountsOf(surplus));
+  if (surplus.every(({ state }) => state === 'failed')) return t('result_refund_failed', { amount });
+  return t(order.payed_at === null ? 'result_surplus_unpaid' : 'result_surplus', { amount });
 }
 
 /** Paid: the bib, what comes next, the calendar file. */
@@ -214,8 +222,9 @@ export function EndedResult({ order, ending }: { readonly order: OrderView; read
     if (text === 'state_expired') return tOrders(text);
     if (text === 'result_cancelled_text') return t(text);
     // Money that came too late never paid the order; the page is about that money then.
-    const shown = givenBack(order);
-    const amount = euro(sum(shown.map((refund) => refund.amount)));
+    const shown = toldRefunds(order);
+    const amount = euro(amountsOf(shown));
+    if (shown.every(({ state }) => state === 'failed')) return t('result_refund_failed', { amount });
     return t(text, { amount, way: shown.at(-1)?.way ?? 'provider' });
   };
   return (

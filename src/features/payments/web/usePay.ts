@@ -49,6 +49,8 @@ export function usePay(order: Pick<OrderView, 'id' | 'circuit_id'>) {
     },
     onSuccess: async ({ leaveTo }) => {
       if (leaveTo !== null) return window.location.assign(leaveTo);
+      // The success page shows what it finds at once: an earlier attempt that was refused would lead on to the error page.
+      client.removeQueries({ queryKey: api.key('orders', id, 'result') });
       await client.invalidateQueries({ queryKey: api.key('orders') });
       await navigate(paths.orderSuccess(api.lang, id));
     },
