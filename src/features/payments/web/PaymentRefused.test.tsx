@@ -30,8 +30,15 @@ test.each([
   },
 );
 
+test('a wire that is awaited is said to stand', () => {
+  const { outcome, order } = of('unpaid');
+  const byWire = { ...order, payment_method: 'wiretransfer', due_day: '2026-09-08' } as OrderResult['order'];
+  expect(notice({ outcome, order: byWire })).toContain('Il bonifico che hai scelto resta valido');
+  expect(notice(of('unpaid'))).not.toContain('bonifico');
+});
+
 test('of an order that is not one’s own it gives no number and no link', () => {
-  expect(notice(null)).toContain('Non ti è stato addebitato nulla.');
+  expect(notice(null)).toContain('Per sapere come sta l’ordine accedi');
   expect(notice(null)).not.toContain('href=');
 });
 

@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { shownOutcome } from '../rules/outcome.ts';
 import { paymentsText } from '../text/index.ts';
 import { orderResultQuery } from './useResult.ts';
+import { useWireStands } from './useWireStands.ts';
 
 /**
  * Home's notice after a payment that was refused or cancelled at Satispay: of one's own order with its number and the
@@ -19,7 +20,9 @@ import { orderResultQuery } from './useResult.ts';
 export function PaymentRefused({ orderId }: { readonly orderId: string | null }) {
   const api = useApi();
   const t = useText(paymentsText);
-  const { data } = useQuery({ ...orderResultQuery(api, orderId, 'satispay'), enabled: orderId !== null });
+  const { data, isLoading } = useQuery({ ...orderResultQuery(api, orderId, 'satispay'), enabled: orderId !== null });
+  const wire = useWireStands(data?.order);
+  if (isLoading) return null;
   if (!data) {
     return (
       <Notice tone="warn" live title={t('general_error')}>
@@ -42,7 +45,7 @@ export function PaymentRefused({ orderId }: { readonly orderId: string | null })
       }
     >
       <p>
-        {t('result_error_text')} {until && t('held_until', { until, contents: orderContents(order) })}
+        {t('result_error_text')} {wire} {until && t('held_until', { until, contents: orderContents(order) })}
       </p>
     </Notice>
   );

@@ -19,10 +19,10 @@ import { useApi, useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
-import { isWireAwaited } from '../rules/outcome.ts';
 import { paymentsText } from '../text/index.ts';
 import { NextSteps } from './NextSteps.tsx';
 import styles from './result.module.css';
+import { useWireStands } from './useWireStands.ts';
 import { WireDetails } from './WireDetails.tsx';
 
 interface NewsProps {
@@ -186,7 +186,7 @@ export function FailedResult({ order, left }: { readonly order: OrderView; reado
   const until = heldUntil(order, lang);
   const surplus = useSurplus(order);
   const text = left ? 'result_unprocessed_text' : 'result_error_text';
-  const wire = isWireAwaited(order.payment_method, order.due_day) ? order.due_day : null;
+  const wire = useWireStands(order);
   return (
     <>
       <News
@@ -194,7 +194,7 @@ export function FailedResult({ order, left }: { readonly order: OrderView; reado
         title={left ? t('result_unprocessed') : t('result_error')}
         lines={[
           surplus ?? t(text),
-          wire && t('result_wire_stands', { day: dayInSentence(wire, lang) }),
+          wire,
           until && t('held_until', { until, contents: orderContents(order) }),
           t('result_unprocessed_mail'),
         ]}
