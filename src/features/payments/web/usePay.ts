@@ -10,6 +10,7 @@ import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
 import { payOrder, startCalls } from '../contract.ts';
 import type { ProviderMethod } from '../rules/providers.ts';
+import { orderResultKey } from './useResult.ts';
 
 export interface Payment {
   /** Null where nothing is due. */
@@ -50,7 +51,7 @@ export function usePay(order: Pick<OrderView, 'id' | 'circuit_id'>) {
     onSuccess: async ({ leaveTo }) => {
       if (leaveTo !== null) return window.location.assign(leaveTo);
       // The success page shows what it finds at once: an earlier attempt that was refused would lead on to the error page.
-      client.removeQueries({ queryKey: api.key('orders', id, 'result') });
+      client.removeQueries({ queryKey: orderResultKey(api, id) });
       await client.invalidateQueries({ queryKey: api.key('orders') });
       await navigate(paths.orderSuccess(api.lang, id));
     },

@@ -23,10 +23,13 @@ const methodOf = (page: ReturnPage): ProviderMethod | undefined => (page === 'sa
 /** While a page shows one of these, it asks again. */
 const waiting: readonly ShownOutcome[] = ['pending', 'requested'];
 
+/** What the result pages have read of an order, whatever payment they asked about. */
+export const orderResultKey = (api: Api, id: string) => api.key('orders', id, 'result');
+
 /** The outcome of an order's payment; null if the order is not the user's own, since the result pages are public. */
 export const orderResultQuery = (api: Api, id: string | null, page: ReturnPage) =>
   queryOptions({
-    queryKey: api.key('orders', id ?? 'none', 'result', methodOf(page)),
+    queryKey: [...orderResultKey(api, id ?? 'none'), methodOf(page)],
     queryFn: async (): Promise<OrderResult | null> => {
       if (id === null) return null;
       const asked = { params: { id }, querystring: { method: methodOf(page) } };
