@@ -87,13 +87,13 @@ export const InvoiceRequestView = z
     recipient_code: z.string(),
     pec: z.string().nullable(),
     address_id: PersonalId,
-    address: z.object({
-      address: z.string(),
-      house_number: z.string(),
-      zipcode: z.string(),
-      city: z.string(),
-      state: z.string(),
-      country: z.string(),
+    address: AddressView.pick({
+      address: true,
+      house_number: true,
+      zipcode: true,
+      city: true,
+      state: true,
+      country: true,
     }),
   })
   .meta({ id: 'InvoiceRequest' });
