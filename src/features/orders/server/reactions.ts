@@ -3,9 +3,9 @@ import type { OrderMove, OrderState } from '../rules/states.ts';
 import type { RecountOrder } from './amountsChange.ts';
 
 /**
- * An event of an order: placed, moved to another state, or, without a change of state: a wire was chosen, lines were taken out, the unpaid
- * order's amount changed, the order expires soon, a wire is due, or money is refunded that came too late, twice or in a
- * wrong amount.
+ * An event of an order: placed, moved to another state, or, without a change of state: a wire was chosen, lines were
+ * taken out, the unpaid order's amount changed, the order expires soon, a wire is due, or money is refunded that came
+ * too late, twice or in a wrong amount.
  */
 export type OrderHappening =
   | OrderMove
