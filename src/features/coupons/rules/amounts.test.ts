@@ -5,23 +5,9 @@ import { type PayOffer, quoteOf } from '#features/commission/rules/payMethods.ts
 import { netOf } from '#features/commission/rules/total.ts';
 import { discountOfLines, totalOfLines, withoutUnpayableRest } from '#features/orders/rules/unpayableRest.ts';
 import { cents, sum } from '#kernel/money.ts';
+import { openTerms } from '../../../../tests/support/coupons.ts';
 import { takeOffAll, withRest } from './takeOff.ts';
 import type { CouponLine, CouponTerms } from './terms.ts';
-
-const open: Omit<CouponTerms, 'worth'> = {
-  circuitId: null,
-  active: true,
-  firstDay: null,
-  lastDay: null,
-  email: null,
-  minimum: null,
-  oncePerUser: false,
-  alone: false,
-  needs: 'nothing',
-  raceIds: [],
-  packageIds: [],
-  productIds: [],
-};
 
 const few = fc.integer({ min: 1, max: 4 });
 const anAmount = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 99 }), fc.integer({ min: 100, max: 60_000 }));
@@ -47,7 +33,7 @@ const aCoupon: fc.Arbitrary<CouponTerms> = fc
     needs: fc.constantFrom('nothing', 'registration', 'product'),
     target: fc.option(fc.tuple(fc.constantFrom('raceIds', 'packageIds', 'productIds'), few)),
   })
-  .map(({ worth, needs, target }) => ({ ...open, worth, needs, ...(target && { [target[0]]: [target[1]] }) }));
+  .map(({ worth, needs, target }) => ({ ...openTerms, worth, needs, ...(target && { [target[0]]: [target[1]] }) }));
 
 const anOffer: fc.Arbitrary<PayOffer> = fc.record({
   methods: fc.subarray([...payMethodNames], { minLength: 1 }),

@@ -2,26 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { day } from '#kernel/calendar.ts';
 import { cents, euro } from '#kernel/money.ts';
 import { refusalOf } from '#kernel/rule.ts';
+import { openTerms } from '../../../../tests/support/coupons.ts';
 import { normalCode } from './code.ts';
 import { type CouponCase, couponRules } from './eligibility.ts';
 import { takeOff, takeOffAll } from './takeOff.ts';
 import { type CouponLine, type CouponTerms, isFor } from './terms.ts';
 
-const open: CouponTerms = {
-  circuitId: null,
-  active: true,
-  firstDay: null,
-  lastDay: null,
-  email: null,
-  minimum: null,
-  oncePerUser: false,
-  alone: false,
-  worth: { kind: 'percent', percent: 10 },
-  needs: 'nothing',
-  raceIds: [],
-  packageIds: [],
-  productIds: [],
-};
+const open: CouponTerms = { ...openTerms, worth: { kind: 'percent', percent: 10 } };
 
 const line = (more: Partial<CouponLine> = {}): CouponLine => {
   const total = more.total ?? euro('35.00');
