@@ -1,5 +1,5 @@
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { recountOrder } from '#features/coupons/server/recount.ts';
-import { moveUses } from '#features/coupons/server/uses.ts';
 import { issueInvoices } from '#features/invoices/server/jobs.ts';
 import { orderMails } from '#features/orders/server/mails/orderMails.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
@@ -8,10 +8,10 @@ import { friendMails } from '#features/subscriptions/server/friend/friendMails.t
 import type { Context } from '#server/context.ts';
 
 /**
- * The reactions of features to a change of an order, beside what its own statement writes (registrations, entries,
- * counters): `inTransaction`, in the order of locks, or `afterCommit`, from the outbox.
+ * What features do when an order changes: with the change, in the statement that moves it (the ledger of promo codes), or
+ * `afterCommit`, from the outbox.
  */
 export function reactionsOf(context: Context): Reactions {
   const afterCommit = [closePayments(context), orderMails(context), issueInvoices(context), friendMails(context)];
-  return { inTransaction: [moveUses], afterCommit, recount: recountOrder(context, afterCommit) };
+  return { runMove: moveWithUses, afterCommit, recount: recountOrder(context, afterCommit) };
 }

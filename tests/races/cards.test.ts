@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { takeCards } from '#features/federations/server/takeCards.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { CannotReviveError } from '#features/orders/server/reactions.ts';
@@ -47,7 +48,7 @@ describe('A card number is one athlete’s in a season (registration §4)', () =
 
   test('late money and another athlete’s order at the same moment: one has it; without the lock both do', async () => {
     const { db, clock } = portal.context;
-    const moveOrder = createMoveOrder([]);
+    const moveOrder = createMoveOrder(moveWithUses);
     const reviveAndOrder = async (number: string) => {
       const { race, type, sellableId } = await aRace(db);
       await asksCard(db, type.id, 1);

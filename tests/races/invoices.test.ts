@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { issueDocuments } from '#features/invoices/server/issueDocuments.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { violated } from '#server/database.ts';
@@ -39,7 +40,7 @@ beforeEach(async () => {
 });
 
 const db = () => portal.context.db;
-const moveOrder = createMoveOrder([]);
+const moveOrder = createMoveOrder(moveWithUses);
 const pay = (orderId: string) =>
   moveOrder(db(), { orderId, move: 'pay', why: 'test', by: null, at: portal.context.clock() });
 

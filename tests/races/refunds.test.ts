@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reactionsOf } from '#app/reactions.ts';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { createTakeOut } from '#features/orders/server/takeOut.ts';
 import { createGiveBack } from '#features/payments/server/giveBack.ts';
@@ -22,7 +23,7 @@ afterAll(() => portal.close());
 
 const db = () => portal.context.db;
 const at = new Date(testNow);
-const moveOrder = createMoveOrder([]);
+const moveOrder = createMoveOrder(moveWithUses);
 
 const twoRaces = async (price: `${number}`) =>
   [await aRace(db(), 15, { price }), await aRace(db(), 15, { price })] as const;

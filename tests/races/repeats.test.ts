@@ -112,7 +112,7 @@ describe('The same thing asked many times at once', () => {
 
 describe('Expiry, cancellation and payment at the same time', () => {
   test('who refuses first wins over a wire that is confirmed; without the lock both are told that it is done', async () => {
-    const moveOrder = createMoveOrder(reactionsOf(portal.context).inTransaction);
+    const moveOrder = createMoveOrder(reactionsOf(portal.context).runMove);
     const refuseAndPay = async () => {
       const { race } = await aRace(db());
       const [buyer] = await aCrowd(portal, 1);
@@ -145,7 +145,7 @@ describe('Expiry, cancellation and payment at the same time', () => {
   });
 
   test('an order that is paid and expires at the same moment does one of them; without its lock both', async () => {
-    const moveOrder = createMoveOrder(reactionsOf(portal.context).inTransaction);
+    const moveOrder = createMoveOrder(reactionsOf(portal.context).runMove);
     const payAndExpire = async () => {
       const { race } = await aRace(db());
       const [buyer] = await aCrowd(portal, 1);
@@ -167,7 +167,7 @@ describe('Expiry, cancellation and payment at the same time', () => {
   test('exactly one of them happens, and the places are where the order says', async () => {
     const { race } = await aRace(db(), 15, { stock: 40 });
     const crowd = await aCrowd(portal, 40);
-    const moveOrder = createMoveOrder(reactionsOf(portal.context).inTransaction);
+    const moveOrder = createMoveOrder(reactionsOf(portal.context).runMove);
     const placed = await Promise.all(crowd.map((buyer) => orderWith(portal, buyer.as, buyer.member.id, race.id)));
     const move = (orderId: string, name: 'pay' | 'expire' | 'cancel') =>
       db()

@@ -284,7 +284,7 @@ export const registering: readonly Mutation[] = [
   {
     name: 'late money revives an order without its card numbers',
     file: 'src/features/orders/server/moves.ts',
-    text: "if (command.move === 'revive') await retakeCards(tx, command.orderId);",
+    text: 'await retakeCards(on, command.orderId);',
     instead: '',
     because: 'a card number is one athlete’s (registration §4)',
     tests: ['tests/races/cards.test.ts'],

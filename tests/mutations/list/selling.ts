@@ -331,7 +331,7 @@ export const selling: readonly Mutation[] = [
   },
   {
     name: 'a partial refund takes the line again',
-    file: `${orders}/server/moves.ts`,
+    file: `${orders}/server/moveStatement.ts`,
     text: 'where d.removed_at is null',
     instead: 'where true',
     because: 'what was given back would be confirmed anew',
@@ -395,9 +395,9 @@ export const selling: readonly Mutation[] = [
   },
   {
     name: 'the ledger of codes is not kept',
-    file: `${orders}/server/moves.ts`,
-    text: 'if (order.discounted) await react(inTransaction, tx, change);',
-    instead: '',
+    file: `${coupons}/server/moveWithUses.ts`,
+    text: 'where u.order_id = m.id and m.discounted and',
+    instead: 'where false and',
     because: 'a cancelled order would keep the last use of a code for ever',
     tests: [`${coupons}/server/coupons.test.ts`],
   },

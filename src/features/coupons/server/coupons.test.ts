@@ -8,6 +8,7 @@ import { testNow } from '../../../../tests/support/api.ts';
 import { aCircuit, aCoupon, aPackage, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { addLine, cartOf, cartWith, order, orderWith, registrationBody } from '../../../../tests/support/carts.ts';
 import { type PayingPortal, payingPortal } from '../../../../tests/support/paying.ts';
+import { moveWithUses } from './moveWithUses.ts';
 import { recountOrder } from './recount.ts';
 import { couponCounters, couponUses } from './tables.ts';
 
@@ -191,7 +192,11 @@ describe('A promo code is put on an order that awaits payment (checkout §2, §7
 function takingOut() {
   const told: string[] = [];
   const afterCommit: OnOrderChange[] = [async (_, { what }) => void told.push(what)];
-  const command = createTakeOut({ inTransaction: [], afterCommit, recount: recountOrder(portal.context, afterCommit) });
+  const command = createTakeOut({
+    runMove: moveWithUses,
+    afterCommit,
+    recount: recountOrder(portal.context, afterCommit),
+  });
   const takeOut = (orderId: string, lines: string[]) =>
     db().transaction((tx) => command(tx, { orderId, lines, why: 'a test', by: null, at: portal.context.clock() }));
   return { takeOut, told };

@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { isMove } from '#features/orders/rules/states.ts';
-import { CannotReviveError, type OnOrderChange } from '#features/orders/server/reactions.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { Cents } from '#kernel/money.ts';
 import { type Tx, violated } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
-import { ledgerMoves } from '../rules/ledger.ts';
 
 interface UseArgs {
   readonly [name: string]: string | number | null;
@@ -65,21 +62,6 @@ export async function noteDiscounts(
   if (changed.length > 0) await setDiscounts(tx, { order, discounts: JSON.stringify(changed) });
 }
 
-const move = statement<{ order: string; from: string; to: string; counts: number }, object>(
-  'move the uses of an order’s coupons',
-  (at) => sql`
-    with moved as (
-      update coupon_use set state = ${at('to')} where order_id = ${at('order')} and state = ${at('from')}
-      returning coupon_id
-    ),
-    locked as (
-      select c.coupon_id from coupon_counter c join moved m on m.coupon_id = c.coupon_id
-      where ${at('counts')}::int <> 0
-      order by c.coupon_id for update of c
-    )
-    update coupon_counter c set used = c.used + ${at('counts')}::int from locked l where c.coupon_id = l.coupon_id`,
-);
-
 /** Why a use cannot be had: none is left, or the account has used the coupon. Undefined for any other error. */
 export function refusalForUse(error: unknown): Refusal | undefined {
   const constraint = violated(error);
@@ -87,15 +69,3 @@ export function refusalForUse(error: unknown): Refusal | undefined {
   if (constraint === 'coupon_once_per_user') return new Refusal('this_user_already_used_this_coupon', null);
   return undefined;
 }
-
-/**
- * The reaction that keeps the ledger of coupons: in the transaction of the order's move, after its counters. An order
- * that is revived by late money takes its uses again; if one cannot be had, it is not revived.
- */
-export const moveUses: OnOrderChange = async (tx, { orderId, what }) => {
-  const use = isMove(what) ? ledgerMoves[what] : undefined;
-  if (!use) return;
-  await move(tx, { order: orderId, ...use }).catch((error: unknown) => {
-    throw what === 'revive' && refusalForUse(error) ? new CannotReviveError({ cause: error }) : error;
-  });
-};

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
@@ -40,7 +41,7 @@ async function anOrder(price: `${number}` = '30.00', as = buyer, circuit = 15) {
   return orderWith(portal, as.as, as.member.id, race.id);
 }
 const get = async (id: string) => (await portal.ask('GET', `/v3.0/orders/${id}`, { as: buyer.as })).body.data;
-const moveOrder = createMoveOrder([]);
+const moveOrder = createMoveOrder(moveWithUses);
 /** As a payment, or the office, does it. */
 const move = (id: string, name: 'pay' | 'cancel' | 'refund' | 'refund_part') =>
   moveOrder(db(), { orderId: id, move: name, why: 'test', by: null, at: portal.context.clock() });

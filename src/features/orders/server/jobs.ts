@@ -12,8 +12,8 @@ const unpaid = eq(orders.state, 'awaiting_payment');
 const overdue = (now: Date) => and(unpaid, lte(orders.expiresAt, now));
 
 /** Expires unpaid orders, each in its own transaction; an order with a row lock is skipped: it is being paid. */
-export const expireOrdersJob = ({ db, clock, log }: Context, { inTransaction }: Reactions): Job => {
-  const moveOrder = createMoveOrder(inTransaction);
+export const expireOrdersJob = ({ db, clock, log }: Context, { runMove }: Reactions): Job => {
+  const moveOrder = createMoveOrder(runMove);
   return {
     name: 'expire-orders',
     schedule: '* * * * *',

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/database.ts';
 import type { OrderMove, OrderState } from '../rules/states.ts';
 import type { RecountOrder } from './amountsChange.ts';
+import type { RunMove } from './moveStatement.ts';
 
 /**
  * An event of an order: placed, moved to another state, or, without a change of state: a wire was chosen, lines were
@@ -36,9 +37,8 @@ export interface OrderChange {
 }
 
 /**
- * What another feature does when an order changes. `src/app/reactions.ts` says when: in the change's transaction, or
- * after its commit, from the outbox. Either way it happens exactly if the change does. A reaction calls no outside
- * service; it queues a job for that. What changes no state (a wire was chosen, a reminder, a refund) is not in the
+ * What another feature does after an order has changed, from the outbox: it happens exactly if the change does. A
+ * reaction calls no outside service; it queues a job for that. What changes no state (a wire was chosen, a reminder, a refund) is not in the
  * outbox: who causes it runs `afterCommit` in their own transaction.
  */
 export type OnOrderChange = (tx: Tx, change: OrderChange) => Promise<void>;
@@ -52,11 +52,8 @@ export class CannotReviveError extends Error {
 }
 
 export interface Reactions {
-  /**
-   * Inside the transaction of a move, in the order of locks. They are run for orders with a discount only: every other
-   * order is moved by one statement, without a round trip more.
-   */
-  readonly inTransaction: readonly OnOrderChange[];
+  /** The statement that moves an order, with what happens with the move or not at all. */
+  readonly runMove: RunMove;
   /** From the outbox, each change of state once. They only queue jobs. */
   readonly afterCommit: readonly OnOrderChange[];
   readonly recount: RecountOrder;

@@ -14,7 +14,7 @@ export const orderRoutes =
   (context: Context, reactions: Reactions): Routes =>
   (app) => {
     const { db, clock } = context;
-    const moveOrder = createMoveOrder(reactions.inTransaction);
+    const moveOrder = createMoveOrder(reactions.runMove);
 
     serve(app, createOrder, async ({ account, lang, site, body, request }) => {
       const key = request.headers['idempotency-key'];

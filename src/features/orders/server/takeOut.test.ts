@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { recountOrder } from '#features/coupons/server/recount.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import type { Refusal } from '#kernel/errors.ts';
@@ -24,12 +25,12 @@ afterAll(() => portal.close());
 const db = () => portal.context.db;
 const at = new Date(testNow);
 const why = 'asked by the office';
-const moveOrder = createMoveOrder([]);
+const moveOrder = createMoveOrder(moveWithUses);
 const move = (orderId: string, name: 'pay' | 'expire' | 'cancel' | 'revive' | 'refund_part') =>
   moveOrder(db(), { orderId, move: name, why, by: null, at });
 const takeOut = (orderId: string, lines: readonly string[]) =>
   db().transaction((tx) =>
-    createTakeOut({ inTransaction: [], afterCommit, recount: recountOrder(portal.context, afterCommit) })(tx, {
+    createTakeOut({ runMove: moveWithUses, afterCommit, recount: recountOrder(portal.context, afterCommit) })(tx, {
       orderId,
       lines,
       why,

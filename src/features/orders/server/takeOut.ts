@@ -80,8 +80,8 @@ export interface TakeOutCommand {
  */
 export type TakeOut = (tx: Tx, command: TakeOutCommand) => Promise<readonly LineToTakeOut[]>;
 
-export function createTakeOut({ inTransaction, afterCommit, recount }: Reactions): TakeOut {
-  const moveOrder = createMoveOrder(inTransaction);
+export function createTakeOut({ runMove, afterCommit, recount }: Reactions): TakeOut {
+  const moveOrder = createMoveOrder(runMove);
   return async (tx, { orderId, lines: asked, why, by, at, refundId }) => {
     const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
     const all = await linesToTakeOut(tx, { order: orderId });
@@ -102,9 +102,7 @@ export function createTakeOut({ inTransaction, afterCommit, recount }: Reactions
         await recount(tx, order, { shipping, by, at, why });
       }
       const about = { lines: [...ids], ...(refundId && { refundId }) };
-      const change = { orderId, what: 'take_out', from: state, to: state, at, by, why, ...about } as const;
-      await react(inTransaction, tx, change);
-      await react(afterCommit, tx, change);
+      await react(afterCommit, tx, { orderId, what: 'take_out', from: state, to: state, at, by, why, ...about });
     }
     return standing.filter(({ id }) => ids.has(id));
   };

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reactionsOf } from '#app/reactions.ts';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { isRevivable } from '#features/orders/server/revivableView.ts';
 import { orders } from '#features/orders/server/tables.ts';
@@ -27,7 +28,7 @@ afterAll(() => portal.close());
 
 const db = () => portal.context.db;
 const at = new Date(testNow);
-const moveOrder = createMoveOrder([]);
+const moveOrder = createMoveOrder(moveWithUses);
 const said = { why: 'by chance', by: null };
 
 /** A race in pairs, a race, and a cap, each with plenty of stock; built once, as counters are compared over all orders. */

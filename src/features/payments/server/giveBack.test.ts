@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobsOf } from '#app/jobs.ts';
 import { reactionsOf } from '#app/reactions.ts';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { createTakeOut } from '#features/orders/server/takeOut.ts';
 import { registrations } from '#features/registration/server/tables.ts';
@@ -75,7 +76,7 @@ async function byCard() {
 async function byHand() {
   const made = await anOrder();
   const pay = { orderId: made.id, move: 'pay', why: 'paid at the desk', by: null, at: new Date(testNow) } as const;
-  await createMoveOrder([])(db(), pay);
+  await createMoveOrder(moveWithUses)(db(), pay);
   return made;
 }
 
@@ -294,7 +295,7 @@ describe('Late money of an order that a line was taken out of', () => {
   const page = async ({ as, id }: { as: string; id: string }) =>
     (await portal.ask('POST', '/v3.0/payment/cc', { as, body: { order_id: id } })).body.redirect_link as string;
   const expire = (orderId: string) =>
-    createMoveOrder([])(db(), { orderId, move: 'expire', why: 'not paid', by: null, at: new Date(testNow) });
+    createMoveOrder(moveWithUses)(db(), { orderId, move: 'expire', why: 'not paid', by: null, at: new Date(testNow) });
   const settled = (id: string, state: string) => until(async () => (await paymentOf(id)).state === state);
 
   test('of the old amount goes back', async () => {

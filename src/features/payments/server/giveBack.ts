@@ -48,7 +48,7 @@ export interface GivenBack {
 export type GiveBack = (tx: Tx, command: GiveBackCommand) => Promise<GivenBack>;
 
 export function createGiveBack(context: Context, reactions: Reactions): GiveBack {
-  const moveOrder = createMoveOrder(reactions.inTransaction);
+  const moveOrder = createMoveOrder(reactions.runMove);
   const takeOut = createTakeOut(reactions);
 
   return async (tx, { orderId, what, byBank = false, why, by }) => {

@@ -14,8 +14,8 @@ import { createSettle } from './settle.ts';
 import { createStartPayment } from './startPayment.ts';
 
 /** Composes the payment functions, for their routes and jobs. */
-export function createPayments(context: Context, { inTransaction, afterCommit }: Reactions) {
-  const moveOrder = createMoveOrder(inTransaction);
+export function createPayments(context: Context, { runMove, afterCommit }: Reactions) {
+  const moveOrder = createMoveOrder(runMove);
   const gateways = createGateways(context.environment);
   const settle = createSettle(context, gateways, moveOrder, afterCommit);
   const closePayment = createClosePayment(context, gateways, settle);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addresses } from '#features/addresses/server/tables.ts';
 import { members } from '#features/athletes/server/tables.ts';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { employees, sessions, users } from '#features/identity/server/tables.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { orders } from '#features/orders/server/tables.ts';
@@ -18,7 +19,7 @@ import { applyRetention } from './retention.ts';
 import { accountErasures } from './tables.ts';
 
 const path = '/v3.0/user-dashboard/privacy';
-const moveOrder = createMoveOrder([]);
+const moveOrder = createMoveOrder(moveWithUses);
 
 let portal: TestPortal;
 let person: { id: string; email: string; as: string; member: typeof members.$inferSelect };

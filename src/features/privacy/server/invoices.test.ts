@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { invoiceRequests, invoices } from '#features/invoices/server/tables.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { storedFiles } from '#server/tables.ts';
@@ -14,7 +15,7 @@ import { eraseAccount } from './eraseAccount.ts';
 import { readAll } from './exportView.ts';
 import { applyRetention } from './retention.ts';
 
-const moveOrder = createMoveOrder([]);
+const moveOrder = createMoveOrder(moveWithUses);
 const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-kept-'));
 let portal: TestPortal;
 let buyer: { id: string; as: string; memberId: string };

@@ -6,8 +6,8 @@ import { eraseDue } from './erasures.ts';
 import { applyRetention } from './retention.ts';
 
 /** Carries out erasures whose fortnight is over, every hour, and the table of retention, every night. */
-export const privacyJobs = (context: Context, { inTransaction }: Reactions): readonly Job[] => {
-  const moveOrder = createMoveOrder(inTransaction);
+export const privacyJobs = (context: Context, { runMove }: Reactions): readonly Job[] => {
+  const moveOrder = createMoveOrder(runMove);
   return [
     { name: 'erase-accounts', schedule: '7 * * * *', run: () => eraseDue(context, moveOrder) },
     { name: 'keep-retention', schedule: '41 3 * * *', run: () => applyRetention(context, moveOrder) },

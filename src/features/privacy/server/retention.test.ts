@@ -2,6 +2,7 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carts } from '#features/cart/server/tables.ts';
 import { certificates } from '#features/certificates/server/tables.ts';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { identityJobs } from '#features/identity/server/jobs.ts';
 import { sessions, userTokens } from '#features/identity/server/tables.ts';
 import { consentAnswers } from '#features/legal/server/tables.ts';
@@ -19,7 +20,7 @@ import { aPdf, certificateCatalogue, said, send } from '../../../../tests/suppor
 import { applyRetention } from './retention.ts';
 import { privacyRequests } from './tables.ts';
 
-const moveOrder = createMoveOrder([]);
+const moveOrder = createMoveOrder(moveWithUses);
 
 let portal: TestPortal;
 let person: { id: string; as: string; memberId: string };

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { orderMailJob, orderMails } from '#features/orders/server/mails/orderMails.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { orderStateChanges, orders } from '#features/orders/server/tables.ts';
@@ -90,7 +91,7 @@ async function aHeld({ email, withOwn = false, inPairs = false }: HeldGiven = {}
 
 const placed = (orderId: string) =>
   ({ orderId, what: 'place', from: null, to: 'awaiting_payment', at: new Date(testNow), by: null, why: '' }) as const;
-const moveOrder = () => createMoveOrder([]);
+const moveOrder = () => createMoveOrder(moveWithUses);
 const pay = (orderId: string) =>
   moveOrder()(db(), { orderId, move: 'pay', why: 'paid', by: null, at: new Date(testNow) });
 const tell = (orderId: string, unpaid: boolean) => friendMailJob(portal.context).run({ orderId, unpaid });

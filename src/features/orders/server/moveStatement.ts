@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { movingRegistrations } from '#features/registration/server/orderedRegistrations.ts';
+import { changingStock, okOrRollback } from '#features/stock/server/stock.ts';
+import type { Db, Tx } from '#server/database.ts';
+import { guard } from '#server/guard.ts';
+import type { OrderMove, OrderState } from '../rules/states.ts';
+
+export interface MoveOrderRow {
+  readonly state: OrderState;
+  /** The order was changed while the statement waited for its lock: what it read of the lines may be old. */
+  readonly outdated: boolean;
+  readonly moved: boolean;
+  readonly ok: boolean;
+}
+
+export interface MoveOrderArgs {
+  readonly [name: string]: string | number | null | readonly string[];
+  readonly id: string;
+  readonly from: readonly string[];
+  readonly due: number | null;
+  readonly to: string;
+  readonly payed: string | null;
+  readonly counted: string;
+  readonly registration: string;
+  readonly entry: string;
+  readonly change: string;
+  readonly at: string;
+  readonly by: string | null;
+  readonly why: string;
+  readonly refund: string | null;
+}
+
+/**
+ * SQL fragment of the statement that moves an order, which ends with `orderMoved`: order, row of the change (the
+ * outbox), registrations and entries, then the counters, whose row locks have the most contention. It is rolled back if
+ * the places of a revived order are gone. Lines that were taken out of the order stay as they are. It answers
+ *
+ * - `moved(id, state, discounted)`: the order, with its state before, and whether it has a discount; no row if the move
+ *   is not allowed;
+ * - `verdict`, which a query joins that is to be run after the counters.
+ *
+ * The statement sees lines and holds as they were when it began. So it moves nothing if the order was changed while it
+ * waited for the lock (`xmin` is the version of a row): it is to be run again.
+ */
+export const movingOrder = (at: (name: keyof MoveOrderArgs & string) => SQL): SQL => sql`
+    before as materialized (
+      select id, state, total_amount_due, total_discount > 0 as discounted, xmin as version from customer_order where id = ${at('id')}
+      ${guard('order lock', sql`for update`)}
+    ),
+    seen as materialized (select xmin as version from customer_order where id = ${at('id')}),
+    current as materialized (
+      select b.* from before b join seen s on ${guard('order version', sql`b.version = s.version`, sql`true`)}
+    ),
+    moved as (
+      update customer_order o
+      set state = ${at('to')}, payed_at = coalesce(${at('payed')}::timestamptz, o.payed_at), expires_at = null
+      from current b
+      where o.id = b.id and b.state = any (${at('from')}::text[])
+        and (${at('due')}::int is null or b.total_amount_due = ${at('due')}::int)
+      returning o.id, b.state, b.discounted
+    ),
+    noted as (
+      insert into order_state_change (id, order_id, from_state, to_state, at, by_user_id, why, refund_id, told_at)
+      select ${at('change')}::uuid, id, state, ${at('to')}, ${at('at')}::timestamptz, ${at('by')}::uuid, ${at('why')},
+        ${at('refund')}::uuid, null
+      from moved
+      returning 1
+    ),
+    lines as materialized (select d.id from order_detail d join moved m on m.id = d.order_id
+      where d.removed_at is null),
+    ${movingRegistrations({
+      lines: sql`lines`,
+      registration: at('registration'),
+      entry: at('entry'),
+      at: at('at'),
+    })},
+    held as materialized (
+      select h.order_detail_id, h.sellable_id, h.quantity, h.counted
+      from order_hold h join lines l on l.id = h.order_detail_id
+      where h.counted <> ${at('counted')}
+    ),
+    wanted as (
+      select sellable_id, 0 as cart_blocked,
+        (coalesce(sum(quantity) filter (where ${at('counted')} = 'ordered'), 0)
+          - coalesce(sum(quantity) filter (where counted = 'ordered'), 0))::int as ordered,
+        (coalesce(sum(quantity) filter (where ${at('counted')} = 'purchased'), 0)
+          - coalesce(sum(quantity) filter (where counted = 'purchased'), 0))::int as purchased
+      from held group by sellable_id
+    ),
+    recounted as (
+      update order_hold h set counted = ${at('counted')} from held x
+      where h.order_detail_id = x.order_detail_id and h.sellable_id = x.sellable_id
+      returning h.sellable_id
+    ),
+    ${changingStock(sql`(select count(*) from entered) + (select count(*) from noted)
+      + (select count(*) from recounted)`)}`;
+
+/** What the statement with `movingOrder` answers: a `MoveOrderRow`. */
+export const orderMoved: SQL = sql`
+    select b.state, not exists (select from current) as outdated, exists (select from moved) as moved, ${okOrRollback}
+    from before b, verdict`;
+
+/**
+ * Runs the statement that moves an order, with what other features move along with it. Before a `revive` the order's row
+ * must be locked, because the statement reads the holds from its own snapshot.
+ */
+export type RunMove = (on: Db | Tx, move: OrderMove, args: MoveOrderArgs) => Promise<MoveOrderRow[]>;
