@@ -19,9 +19,9 @@ import { makeRoom, measureSteps, stepLines } from './steps.ts';
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 
-/** What the browser loads for Home: every script named in its HTML, as it is served (brotli). */
-async function homeScripts({ url }: BenchPortal): Promise<number> {
-  const html = await (await fetch(`${url}/it`)).text();
+/** What the browser loads for a page: every script named in its HTML, as it is served (brotli). */
+async function scriptsOf({ url }: BenchPortal, path: string): Promise<number> {
+  const html = await (await fetch(url + path)).text();
   const names = new Set([...html.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, name]) => name!));
   const folder = join(import.meta.dirname, '../build/client/assets');
   const served = new Set(readdirSync(folder));
@@ -84,10 +84,12 @@ async function printFigures(place: BenchPortal, floor: Served): Promise<Target> 
   const pid = place.server.pid!;
   const idle = residentMegabytes(pid);
   const rows: Figures[] = [];
-  const scripts = await homeScripts(place);
+  const home = await scriptsOf(place, '/it');
+  const shop = await scriptsOf(place, '/it/shop');
 
   rows.push(await measureList('race list API', `${place.url}/api/v3.0/circuits/15?lang=it`, pid, seconds));
   rows.push(await measureList('home page, visitors', `${place.url}/it`, pid, seconds));
+  rows.push(await measureList('shop, visitors', `${place.url}/it/shop`, pid, seconds));
 
   const target = await makeRace(place.db);
   let buyers = await makeBuyers(place.db, 900 * seconds);
@@ -113,7 +115,8 @@ async function printFigures(place: BenchPortal, floor: Served): Promise<Target> 
   );
   console.log(`whole checkouts are ${(share * 100).toFixed(0)} % of the floor`);
   console.log(`mails: ${mails.waited} orders waited to be told of, ${Math.round(mails.perSecond)} a second left it`);
-  console.log(`scripts that Home loads: ${Math.round(scripts / 1000)} kB as served (brotli)`);
+  const inKilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+  console.log(`scripts as served (brotli): Home ${inKilobytes(home)} kB, shop ${inKilobytes(shop)} kB`);
   return target;
 }
 

@@ -4,6 +4,7 @@ import type { Sites } from '#features/circuits/server/sites.ts';
 import { stages } from '#features/circuits/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
 import { defaultLang, type Lang, languages } from '#kernel/lang.ts';
+import { hasShop } from '#kernel/look.ts';
 import { dashboardSegment, paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
 import { preferredLang } from '#server/http/negotiation.ts';
@@ -43,7 +44,8 @@ export function wellKnown(app: FastifyInstance, { db, clock }: Pick<Context, 'db
   });
 
   app.get('/sitemap.xml', hidden, async ({ site }, reply) => {
-    const pages = [paths.home, ...(await racePages(site)), paths.terms, paths.privacy, paths.cookies];
+    const shop: Page[] = hasShop(sites.look(site.circuitId, defaultLang)) ? [(lang) => paths.shop(lang)] : [];
+    const pages = [paths.home, ...(await racePages(site)), ...shop, paths.terms, paths.privacy, paths.cookies];
     return reply.type('application/xml; charset=utf-8').send(sitemap(site.origin, pages));
   });
 

@@ -23,3 +23,6 @@ export interface CircuitLook {
   readonly sizeGuide: string | null;
   readonly office: { readonly company: string; readonly place: string; readonly email: string; readonly hours: string };
 }
+
+/** Has the organiser switched the shop on? (checkout §6, `shop-active`) */
+export const hasShop = ({ settings }: Pick<CircuitLook, 'settings'>): boolean => settings['shop-active'] === '1';

@@ -62,6 +62,7 @@ export const routes = {
   friend: 'friend/:token',
   addresses: `${dashboardSegment}/addresses`,
   privacySettings: `${dashboardSegment}/privacy`,
+  shop: 'shop',
 } as const;
 
 const at = (lang: Lang, path: string) => `/${lang}/${path}`;
@@ -121,7 +122,8 @@ export const paths = {
   sessions: (lang: Lang) => at(lang, routes.sessions),
   athletes: (lang: Lang) => at(lang, routes.athletes),
   privacySettings: (lang: Lang) => at(lang, routes.privacySettings),
-  shop: (lang: Lang) => at(lang, 'shop'),
+  shop: (lang: Lang, notice?: string) => at(lang, `${routes.shop}${query({ notice })}`),
+  shopItem: (lang: Lang, slug: string) => at(lang, `${routes.shop}/${encodeURIComponent(slug)}`),
   subscribers: (lang: Lang) => at(lang, 'subscribers-list'),
 } as const;
 

@@ -20,11 +20,11 @@ interface PageMeta {
 /** A page's head: its title, and for public pages the two languages, the canonical address and what is shared. */
 export function pageMeta(
   { matches, location }: Pick<MetaArgs, 'matches' | 'location'>,
-  of: (circuit: CircuitLook, lang: Lang) => PageMeta,
+  of: (circuit: CircuitLook, lang: Lang, origin: string) => PageMeta,
 ): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as Root | undefined;
   if (!root) return [];
-  const { title, description, isPrivate = false, structured } = of(root.circuit, root.lang);
+  const { title, description, isPrivate = false, structured } = of(root.circuit, root.lang, root.origin);
   const full = title.includes(root.circuit.title) ? title : `${title} · ${root.circuit.title}`;
   if (isPrivate) return [{ title: full }, { name: 'robots', content: 'noindex' }];
   const at = (lang: Lang) => root.origin + inLanguage(location.pathname, lang);

@@ -54,6 +54,7 @@ const publicPages = {
   'a relay': 'race/staffetta-del-mottarone',
   'a race that is announced': 'race/vertical-mottarone',
   'a race that is over': 'race/corri-arona',
+  'the shop': 'shop',
   'sign-in': 'signin',
   'a sign-in that was cancelled': 'signin?notice=signin_cancelled',
   'a sign-in that failed': 'signin?notice=signin_email_missing',

@@ -3,7 +3,9 @@ import { routes } from '#kernel/paths.ts';
 import { createPublicCache, type Finished, isPublicRequest, type PublicCache } from '#server/publicCache.ts';
 import { innerHeaders } from './innerCalls.ts';
 
-const pages = new RegExp(`^/(it|en)(/(race/[a-z0-9-]+|${routes.terms}|${routes.privacy}|${routes.cookies}))?$`);
+const pages = new RegExp(
+  `^/(it|en)(/(race/[a-z0-9-]+|${routes.shop}|${routes.terms}|${routes.privacy}|${routes.cookies}))?$`,
+);
 const raceList = /^\/api\/v3\.0\/circuits\/(\d{1,9})$/;
 
 interface PublicTarget {
@@ -12,7 +14,7 @@ interface PublicTarget {
   readonly circuitId: number;
 }
 
-/** The cacheable target of a request: Home, a race, a legal page, or the race list of the API; null for others. */
+/** The cacheable target of a request: Home, a race, the shop, a legal page, or the race list of the API; null for others. */
 function publicTarget({ url, site, lang }: FastifyRequest): PublicTarget | null {
   const [path = '', query] = url.split('?');
   if (pages.test(path)) {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { brandMark } from '#art/mark.ts';
 import { useCartCount } from '#features/cart/web/useCart.ts';
 import { useAccount, useLogout } from '#features/identity/web/useAccount.ts';
-import type { CircuitLook } from '#kernel/look.ts';
+import { type CircuitLook, hasShop } from '#kernel/look.ts';
 import { fullName } from '#kernel/names.ts';
 import { inLanguage, paths } from '#kernel/paths.ts';
 import { shellText } from '#text/shell.ts';
@@ -15,7 +15,11 @@ function useLinks(circuit: CircuitLook) {
   const lang = useLang();
   const t = useText(shellText);
   const website = circuit.settings['website-url'];
-  return [{ href: paths.home(lang), label: t('races') }, ...(website ? [{ href: website, label: t('website') }] : [])];
+  return [
+    { href: paths.home(lang), label: t('races') },
+    ...(hasShop(circuit) ? [{ href: paths.shop(lang), label: t('shop') }] : []),
+    ...(website ? [{ href: website, label: t('website') }] : []),
+  ];
 }
 
 /** The same page in the other language: path and query stay. */

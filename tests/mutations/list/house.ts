@@ -7,6 +7,22 @@ const kit = [`${ui}/kit.test.tsx`];
 /** Money, days, lists, availability, consents; the server's tools; what is read out. */
 export const house: readonly Mutation[] = [
   {
+    name: 'pages that are kept do not look at the shop',
+    file: 'src/app/figures.ts',
+    text: "product.circuit_id = ${at('circuit')} and product.in_shop",
+    instead: "product.circuit_id = ${at('circuit')} and false",
+    because: 'the catalogue drops when the pieces left change, as Home does',
+    tests: ['src/app/figures.test.ts'],
+  },
+  {
+    name: 'the catalogue is shown with the shop switched off',
+    file: 'src/features/shop/web/ShopPage.tsx',
+    text: 'if (!hasShop(args.context.get(pageOfRequest).circuit)) throw',
+    instead: 'if (false) throw',
+    because: 'a shop that is switched off leads Home (checkout §6)',
+    tests: ['src/app/pages/shop.test.ts'],
+  },
+  {
     name: 'halves of ten cents are rounded downwards',
     file: 'src/kernel/money.ts',
     text: 'share + 50_000) / 100_000',

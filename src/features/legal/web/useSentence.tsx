@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useRouteLoaderData } from 'react-router';
-import type { CircuitLook } from '#kernel/look.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
+import { useCircuitLook } from '#web/useCircuitLook.ts';
 import { legalText } from '../text/index.ts';
 
 const outside: Readonly<Record<string, string>> = {
@@ -18,8 +17,6 @@ const outside: Readonly<Record<string, string>> = {
 
 /** The name of a place without its province: "Moncalvo (AT)" → "Moncalvo". */
 const town = (place: string): string => place.replace(/\s*\(.*\)$/, '');
-
-const useCircuitLook = (): CircuitLook => useRouteLoaderData<{ readonly circuit: CircuitLook }>('root')!.circuit;
 
 /** Renders a sentence of a legal document with the organiser's data and its links. */
 export function useSentence(): (sentence: string) => ReactNode {

@@ -1,0 +1,38 @@
+/** The orders in which the catalogue can be read; the first is the organiser's. */
+export const sortings = ['chosen', 'cheap', 'dear', 'name'] as const;
+export type Sorting = (typeof sortings)[number];
+
+interface Listed {
+  readonly sku: string;
+  readonly i18n: { readonly name: string; readonly note: string };
+  readonly price: number;
+}
+
+/** Text to compare: accents, apostrophes and case do not count. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}'’‘`]/gu, '')
+    .toLowerCase();
+
+/** Contains name, note or code each of these words? */
+export function isFound({ sku, i18n: { name, note } }: Listed, words: string): boolean {
+  const text = folded([name, note, sku].join(' '));
+  return folded(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+const inOrder: Readonly<Record<Sorting, (a: Listed, b: Listed) => number>> = {
+  chosen: () => 0,
+  cheap: (a, b) => a.price - b.price,
+  dear: (a, b) => b.price - a.price,
+  name: (a, b) => a.i18n.name.localeCompare(b.i18n.name),
+};
+
+/** The products that contain the words, in this order; where it does not decide, in the organiser's. */
+export const catalogued = <P extends Listed>(products: readonly P[], words: string, sorting: Sorting): P[] =>
+  products.filter((product) => isFound(product, words)).toSorted(inOrder[sorting]);
+
+/** The sorting of an address; an unknown one is the organiser's order. */
+export const sortingOf = (text: string | null): Sorting => sortings.find((known) => known === text) ?? 'chosen';

@@ -1,0 +1,43 @@
+import { useText } from '#web/text.tsx';
+import { cx } from '#web/ui/cx.ts';
+import type { ProductView } from '../contract.ts';
+import { piecesLeft } from '../rules/pieces.ts';
+import { shopText } from '../text/index.ts';
+import css from './ProductPicture.module.css';
+
+interface ProductPictureProps {
+  readonly product: ProductView;
+  /** Among the first ones of the page: it is not left for later. */
+  readonly first?: boolean;
+  /** Other words on the picture, beside those about a presale. */
+  readonly badge?: string | false;
+  /** The name stands right under it, so that the picture needs no words of its own. */
+  readonly named?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** A product's picture; of what is sold out only the black print is left, as of a race. */
+export function ProductPicture({ product, first = false, badge, named = false, className }: ProductPictureProps) {
+  const t = useText(shopText);
+  const { featured_media: picture, in_presale } = product;
+  const words = [badge, in_presale === 1 && t('presale')].filter((word) => typeof word === 'string');
+  return (
+    <div className={cx(css.picture, piecesLeft(product) === 0 && css.gone, className)}>
+      {picture && (
+        <img
+          src={picture.path}
+          alt={named ? '' : picture.alt}
+          loading={first ? 'eager' : 'lazy'}
+          {...(first && { fetchPriority: 'high' })}
+        />
+      )}
+      <div className={css.badges}>
+        {words.map((word) => (
+          <span key={word} className={css.badge}>
+            {word}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEuro, useText } from '#web/text.tsx';
+import { Amount, type AmountProps } from '#web/ui/Amount.tsx';
+import type { ProductView } from '../contract.ts';
+import { shopText } from '../text/index.ts';
+
+interface ProductPriceProps extends Pick<AmountProps, 'size'> {
+  readonly product: Pick<ProductView, 'price' | 'full_price'>;
+}
+
+/** The price; the full one is struck through only if it is higher (checkout §2). */
+export function ProductPrice({ product: { price, full_price: full }, size }: ProductPriceProps) {
+  const t = useText(shopText);
+  const euro = useEuro();
+  return (
+    <Amount
+      amount={price === 0 ? t('free') : euro(price)}
+      size={size}
+      {...(full > price && { was: { amount: euro(full), label: t('full_price') } })}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { langOf } from '#kernel/lang.ts';
+import { hasShop } from '#kernel/look.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { type Prefetched, prefetch } from '#web/prefetch.ts';
+import { pageOfRequest } from '#web/request.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import type { ProductView } from '../contract.ts';
+import { catalogued } from '../rules/catalogue.ts';
+import { shopText } from '../text/index.ts';
+import { CatalogueTools } from './CatalogueTools.tsx';
+import { ProductSheet } from './ProductSheet.tsx';
+import css from './shop.module.css';
+import { structuredProduct } from './structured.ts';
+import { useFinding } from './useFinding.ts';
+import { shopQuery } from './useShop.ts';
+
+/** Redirects Home if the circuit's shop is switched off (checkout §6). */
+export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
+  if (!hasShop(args.context.get(pageOfRequest).circuit)) throw redirect(paths.home(langOf(args.params.lang)));
+  return prefetch(args, (api) => [shopQuery(api)]);
+}
+
+/** What is searched for and how it is sorted changes nothing that the server knows. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+
+const productsOf = (loaded: Prefetched | undefined): readonly ProductView[] =>
+  (loaded?.dehydrated.queries.find(({ queryKey }) => queryKey[2] === 'shop')?.state.data as
+    | readonly ProductView[]
+    | undefined) ?? [];
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (circuit, lang, origin) => {
+    const t = textIn(shopText, lang);
+    const products = productsOf(args.loaderData as Prefetched | undefined);
+    return {
+      title: t('page_title', { circuit: circuit.title }),
+      description: t('page_description', { circuit: circuit.title }),
+      structured: {
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        itemListElement: products.map((product, at) => ({
+          '@type': 'ListItem',
+          position: at + 1,
+          item: structuredProduct(product, { origin, lang }),
+        })),
+      },
+    };
+  });
+
+/** The shop's catalogue (checkout §2): everybody sees it alike, and without scripts it is there whole. */
+export default function ShopPage() {
+  const { data: products } = useSuspenseQuery(shopQuery(useApi()));
+  const t = useText(shopText);
+  const finding = useFinding();
+  const shown = catalogued(products, finding.words, finding.sorting);
+  return (
+    <main id="main" className={`wrap ${css.page}`}>
+      <header className={css.head}>
+        <h1 className="d d-m">{t('title')}</h1>
+        <p className="lg">{t('lead')}</p>
+      </header>
+      {products.length > 0 && <CatalogueTools finding={finding} count={shown.length} />}
+      {products.length === 0 && (
+        <div className={css.none}>
+          <p className="d d-2">{t('nothing')}</p>
+          <p className="mut">{t('nothing_text')}</p>
+        </div>
+      )}
+      {products.length > 0 && shown.length === 0 && (
+        <div className={css.none}>
+          <p className="d d-2">{t('none_found', { words: finding.words })}</p>
+          <div className="row">
+            <Button look="outline" onClick={finding.clear}>
+              {t('show_all')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <section aria-label={t('products')}>
+          <ul className={css.sheets}>
+            {shown.map((product, at) => (
+              <li key={product.id}>
+                <ProductSheet product={product} first={at < 4} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#web/api.tsx';
+import { getProducts } from '../contract.ts';
+
+/** The products in the circuit's shop, in the organiser's order. */
+export const shopQuery = (api: Api) =>
+  queryOptions({
+    queryKey: api.key('shop'),
+    queryFn: async () => (await api(getProducts, { querystring: { circuit_id: api.circuit } })).data,
+  });
