@@ -125,7 +125,6 @@ const settings: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     head: '<meta name="theme-color" content="#1546a0">',
     'cookie-consent': 'implied',
     'commission-policy': 'by_method',
-    'shipping-rate': '6.00',
     court: 'Verbania',
   },
   8: {
@@ -136,7 +135,6 @@ const settings: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     'commission-policy': 'uniform',
     'commission-rate': '2.5',
     'commission-fixed': '0.50',
-    'shipping-rate': '7.50',
     court: 'Asti',
   },
   3: {
@@ -145,7 +143,6 @@ const settings: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     'list-active': '0',
     'cookie-consent': 'explicit',
     'commission-policy': 'none',
-    'shipping-rate': '6.00',
     court: 'Verbania',
   },
 };

@@ -13,6 +13,7 @@ import { type TestPortal, testPortal } from '../../tests/support/api.ts';
 import { loadDemo } from './load.ts';
 import { accounts } from './people.ts';
 import { demoRaces } from './races/load.ts';
+import { combinationSellable } from './shop/product.ts';
 import { demoProducts } from './shop/products.ts';
 
 const today = '2026-11-21';
@@ -67,7 +68,12 @@ describe('The demo data', () => {
   });
 
   test('every counter is what was sold elsewhere plus what orders and carts hold', async () => {
-    const elsewhere = new Map([...demoRaces, ...demoProducts].map(({ id, soldElsewhere = 0 }) => [id, soldElsewhere]));
+    const combinations = demoProducts.flatMap((product) =>
+      (product.combinations ?? []).map((one) => ({ ...one, id: combinationSellable(product, one.options)! })),
+    );
+    const elsewhere = new Map(
+      [...demoRaces, ...demoProducts, ...combinations].map(({ id, soldElsewhere = 0 }) => [id, soldElsewhere]),
+    );
     const counters = await rows<{
       sellable_id: number;
       ordered: number;
@@ -156,6 +162,10 @@ describe('The demo data', () => {
     expect((await portal.ask('GET', '/v3.0/race-packages/31')).body.data.races).toHaveLength(3);
     expect((await portal.ask('GET', '/v3.0/products?circuit_id=15')).body.data).toHaveLength(7);
     expect((await portal.ask('GET', '/v3.0/products?circuit_id=3')).body.data).toEqual([]);
+    const left = (await portal.ask('GET', '/v3.0/products?circuit_id=15')).body.data
+      .find(({ id }: { id: number }) => id === 602)
+      .combinations.map(({ stock, purchased }: { stock: number; purchased: number }) => stock - purchased);
+    expect(left).toEqual([2, 0]);
     expect((await portal.ask('GET', '/v3.0/circuits/8')).body.data.promo.dismissal).toBe('session');
     expect((await portal.ask('GET', '/v3.0/circuits/3')).body.data.size_guide).toBe('/static/size-guide.jpg');
   });

@@ -471,7 +471,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   'uploadFriendCertificate body medical_certificate_discipline_id': 'kinds of certificates are of all circuits',
   'getPlace path id': 'the map service’s name of a place',
   'lookUpHealthData body raceId': 'the provider’s name of a race; the handle says which one it is',
-  'createOrder body shipping_id': 'the number of a way of delivery, of which there is one',
+  'createOrder body shipping_id': 'the number of one of the circuit’s ways of delivery',
   'changeOrderState body state_id': 'the number of a state',
   'startRegistrationDraft body crew_id':
     'a crew of another race is kept as one that is not there (crews are joined by anybody)',

@@ -11,7 +11,13 @@ import {
   registrationTypePolicies,
   registrationTypes,
 } from '#features/races/server/tables.ts';
-import { products, productVariables, raceServices } from '#features/shop/server/tables.ts';
+import {
+  productCombinations,
+  products,
+  productVariables,
+  raceServices,
+  shippingMethods,
+} from '#features/shop/server/tables.ts';
 import { sellables, stockCounters } from '#features/stock/server/tables.ts';
 import { addDays, day } from '#kernel/calendar.ts';
 import { euro } from '#kernel/money.ts';
@@ -53,6 +59,10 @@ export async function aCircuit(db: Db, given: Partial<typeof circuits.$inferInse
   await db
     .insert(circuitPayMethods)
     .values([1, 2, 3, 6].map((payMethodId, position) => ({ circuitId: id, payMethodId, position })));
+  const courier = both({ name: 'Corriere', description: '' });
+  await db
+    .insert(shippingMethods)
+    .values({ circuitId: id, id: 1, i18n: courier, price: euro('6.00'), requireAddress: true, position: 0 });
   await db.insert(stages).values({
     id: id * 100,
     circuitId: id,
@@ -152,6 +162,8 @@ export interface ProductGiven extends Partial<Omit<typeof products.$inferInsert,
   readonly stock?: number;
   readonly price?: `${number}`;
   readonly sizes?: readonly string[];
+  /** Sizes with a stock of their own. */
+  readonly stockOf?: Readonly<Record<string, number>>;
   /** Makes it a service of this race. */
   readonly ofRace?: number;
   readonly preselected?: boolean;
@@ -159,7 +171,7 @@ export interface ProductGiven extends Partial<Omit<typeof products.$inferInsert,
 
 /** A product of the shop, with a size to choose if sizes are given. */
 export async function aProduct(db: Db, circuitId = 15, given: ProductGiven = {}) {
-  const { stock = 100, price = '12.50', sizes = [], ofRace, preselected = false, ...fields } = given;
+  const { stock = 100, price = '12.50', sizes = [], stockOf = {}, ofRace, preselected = false, ...fields } = given;
   const id = 5000 + next();
   const [sellable] = await db.insert(sellables).values({ kind: 'product' }).returning();
   await db.insert(stockCounters).values({ sellableId: sellable!.id, stock });
@@ -191,10 +203,18 @@ export async function aProduct(db: Db, circuitId = 15, given: ProductGiven = {})
         )
         .returning()
     : [];
+  const combinations: Record<string, number> = {};
+  for (const [size, own] of Object.entries(stockOf)) {
+    const [made] = await db.insert(sellables).values({ kind: 'combination' }).returning();
+    await db.insert(stockCounters).values({ sellableId: made!.id, stock: own });
+    const variables = [options[sizes.indexOf(size)]!.id];
+    await db.insert(productCombinations).values({ productId: id, variables, sellableId: made!.id });
+    combinations[size] = made!.id;
+  }
   if (ofRace !== undefined) {
     await db.insert(raceServices).values({ raceId: ofRace, productId: id, isPreselected: preselected, sort: id });
   }
-  return { product: product!, options, sellableId: sellable!.id };
+  return { product: product!, options, sellableId: sellable!.id, combinations };
 }
 
 /** A package of these races with one registration type. */

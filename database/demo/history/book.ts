@@ -22,7 +22,9 @@ import { type Cents, cents, euro, noMoney, sum, times } from '../../../src/kerne
 import { demoCoupon } from '../coupons.ts';
 import { usualPolicies } from '../policies.ts';
 import { demoRaces, typeId } from '../races/load.ts';
+import { combinationSellable, optionId } from '../shop/product.ts';
 import { demoProducts } from '../shop/products.ts';
+import { demoShippings, shippingCopy } from '../shop/shippings.ts';
 import { demoStages } from '../stages.ts';
 import { demoId, texts } from '../world.ts';
 import { crewId, type DemoCrew, fractionSellable } from './crews.ts';
@@ -155,7 +157,8 @@ function write(book: Book, order: PastOrder, origin: string, reference: () => st
     }
   }
   const total = sum(lines.map((line) => line.total));
-  const shipping = order.address ? euro('6.00') : noMoney;
+  const courier = order.address ? demoShippings[0]! : null;
+  const shipping = courier?.price ?? noMoney;
   const discount = order.code ? writeUse(book, order, id, lines, order.code) : noMoney;
   const net = cents(total + shipping - discount);
   const adminCost = commission({ kind: 'by_method' }, order.method, net);
@@ -178,6 +181,7 @@ function write(book: Book, order: PastOrder, origin: string, reference: () => st
     adminCost,
     totalAmountDue: due,
     shippingAddress: order.address ?? null,
+    shipping: courier && shippingCopy(courier),
     origin,
     lang: 'it',
     createdAt: order.at,
@@ -384,7 +388,7 @@ function writeProduct(
     totalAmount: total,
     discount: noMoney,
     productId,
-    variables: options.map((at) => productId * 100 + at + 1),
+    variables: options.map((at) => optionId(productId, at)),
     position,
     ...(removed && payedAt && { removedAt: refundedAt(payedAt), removedIn: 'paid' as const }),
     copy: copies((lang) => ({
@@ -395,7 +399,9 @@ function writeProduct(
     })),
   });
   const counted = removed ? 'none' : countedAs[order.state];
-  book.holds.push({ orderDetailId: id, sellableId: productId, quantity, counted });
+  for (const sellableId of [productId, combinationSellable(product, options) ?? []].flat()) {
+    book.holds.push({ orderDetailId: id, sellableId, quantity, counted });
+  }
   const forCoupons = { kind: 'product', raceId: null, packageId: null, productId } as const;
   return { ...forCoupons, id, total, left: total, season: 0, removed };
 }

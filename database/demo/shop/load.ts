@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { productMedias, products, productVariables, raceServices } from '../../../src/features/shop/server/tables.ts';
+import {
+  productCombinations,
+  productMedias,
+  products,
+  productVariables,
+  raceServices,
+  shippingMethods,
+} from '../../../src/features/shop/server/tables.ts';
 import { sellables, stockCounters } from '../../../src/features/stock/server/tables.ts';
 import { addDays, type Day } from '../../../src/kernel/calendar.ts';
 import { euro } from '../../../src/kernel/money.ts';
 import { texts, type World } from '../world.ts';
-import type { DemoProduct } from './product.ts';
+import { combinationSellable, type DemoProduct, optionId } from './product.ts';
 import { demoProducts, servicesOfPackages, servicesOfRaces } from './products.ts';
+import { demoShippings } from './shippings.ts';
 
 const dayFrom = (today: Day, days: number | undefined): Day | null =>
   days === undefined ? null : addDays(today, days);
@@ -31,12 +39,11 @@ const productRow = (product: DemoProduct, position: number, today: Day): typeof 
   };
 };
 
-/** A variable's options have fixed ids: product 601 has 60101, 60102 … */
 const variableRows = ({ id: productId, variables = [] }: DemoProduct): (typeof productVariables.$inferInsert)[] =>
   variables
     .flatMap(({ key, name, options }) => options.map((option) => ({ key, name, option })))
     .map(({ key, name, option }, position) => ({
-      id: productId * 100 + position + 1,
+      id: optionId(productId, position),
       productId,
       key,
       position,
@@ -53,7 +60,17 @@ const mediaRows = ({ id: productId, pictures }: DemoProduct): (typeof productMed
     featured: position === 0,
   }));
 
-/** The shop's products and the races' services. Ids that people make later begin beyond these. */
+/** The combinations with a stock of their own, and the number of each. */
+const combinationRows = (product: DemoProduct) =>
+  (product.combinations ?? []).map(({ options, stock, soldElsewhere = 0 }) => ({
+    productId: product.id,
+    variables: options.map((at) => optionId(product.id, at)),
+    sellableId: combinationSellable(product, options)!,
+    stock,
+    purchased: soldElsewhere,
+  }));
+
+/** The shop's products, how they are delivered, and the races' services. Ids that people make later begin beyond these. */
 export async function loadShop({ tx, today }: World): Promise<void> {
   await tx.insert(sellables).values(demoProducts.map(({ id }) => ({ id, kind: 'product' as const })));
   await tx
@@ -63,6 +80,11 @@ export async function loadShop({ tx, today }: World): Promise<void> {
     );
   await tx.insert(products).values(demoProducts.map((product, position) => productRow(product, position, today)));
   await tx.insert(productVariables).values(demoProducts.flatMap(variableRows));
+  const combinations = demoProducts.flatMap(combinationRows);
+  await tx.insert(sellables).values(combinations.map(({ sellableId: id }) => ({ id, kind: 'combination' as const })));
+  await tx.insert(stockCounters).values(combinations);
+  await tx.insert(productCombinations).values(combinations);
+  await tx.insert(shippingMethods).values([...demoShippings]);
   await tx.insert(productMedias).values(demoProducts.flatMap(mediaRows));
   await tx.execute(sql`select setval(pg_get_serial_sequence('product_variable', 'id'), 1000000),
     setval(pg_get_serial_sequence('product_media', 'id'), 1000000)`);

@@ -20,14 +20,32 @@ export interface DemoProduct {
   readonly from?: number;
   readonly to?: number;
   readonly variables?: readonly DemoVariable[];
+  /** Combinations of its options with a stock of their own. */
+  readonly combinations?: readonly DemoCombination[];
   /** Pictures by file name, the first one featured. */
   readonly pictures: readonly (readonly [file: string, it: string, en: string])[];
+}
+
+interface DemoCombination {
+  /** Chosen options, counted from 0 over all the product's options, one of each variable. */
+  readonly options: readonly number[];
+  readonly stock: number;
+  readonly soldElsewhere?: number;
 }
 
 interface DemoVariable {
   readonly key: string;
   readonly name: Translated<string>;
   readonly options: readonly Translated<string>[];
+}
+
+/** An option has a fixed id: product 601 has 60101, 60102 … */
+export const optionId = (productId: number, at: number): number => productId * 100 + at + 1;
+
+/** The sellable of a product's combination; undefined if these options share the product's number. */
+export function combinationSellable({ id, combinations = [] }: DemoProduct, options: readonly number[]) {
+  const at = combinations.findIndex((one) => String(one.options) === String(options));
+  return at < 0 ? undefined : id * 10 + at;
 }
 
 const word = (text: string): Translated<string> => texts(text, text);

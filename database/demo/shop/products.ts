@@ -13,6 +13,7 @@ export const demoProducts: readonly DemoProduct[] = [
     soldElsewhere: 62,
     sizeTable: '/media/shop/taglie-maglietta.png',
     variables: [sizes('S', 'M', 'L', 'XL'), colours(texts('Blu lago', 'Lake blue'), texts('Rosso sole', 'Sunset red'))],
+    combinations: [{ options: [3, 5], stock: 15, soldElsewhere: 15 }],
     i18n: texts(
       {
         name: 'Maglietta Tre Laghi',
@@ -47,6 +48,10 @@ export const demoProducts: readonly DemoProduct[] = [
     soldElsewhere: 57,
     sizeTable: '/media/shop/taglie-felpa.png',
     variables: [sizes('S', 'M', 'L', 'XL')],
+    combinations: [
+      { options: [1], stock: 20, soldElsewhere: 18 },
+      { options: [3], stock: 12, soldElsewhere: 12 },
+    ],
     i18n: texts(
       {
         name: 'Felpa del Mottarone',

@@ -4,6 +4,7 @@ import { certificateRefusals, longestCode } from '#features/certificates/contrac
 import { CrewIn } from '#features/crews/contract.ts';
 import { longestOfCard } from '#features/federations/contract.ts';
 import { CustomAnswersIn, PoliciesIn } from '#features/races/contract.ts';
+import { ShippingView } from '#features/shop/contract.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import type { ErrorCode } from '#kernel/errors.ts';
@@ -81,8 +82,11 @@ export const CartView = z
     details: z.array(CartDetailView),
     subtotal: Money,
     total_discount: Money,
+    /** The price of the first of `shippings`; an order that names another one has its price. */
     total_shipping: Money,
     require_shipping_address: Flag,
+    /** The ways of delivery to choose from (`shipping_id` of the order); none while nothing is delivered. */
+    shippings: z.array(ShippingView),
     held_until: Instant.nullable(),
     /** Why checkout is blocked, in the words of the catalogue; empty when it is not. */
     blocked: z.array(z.object({ error: z.string(), detail: z.string(), detail_id: PersonalId.nullable() })),

@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { AddressView } from '#features/addresses/contract.ts';
 import { PayMethodName } from '#features/commission/contract.ts';
+import { ShippingView } from '#features/shop/contract.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money, MoneyIn } from '#kernel/money.ts';
-import { absentOrWrong, CatalogueId, Flag, FlagIn, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import {
+  absentOrWrong,
+  CatalogueId,
+  Flag,
+  FlagIn,
+  maxInteger,
+  PageIn,
+  PersonalId,
+  paged,
+  textIn,
+} from '#kernel/wire.ts';
 import { orderStateNumber } from './rules/states.ts';
 
 /** A line of an order (checkout §3, "Order detail"). */
@@ -144,12 +155,18 @@ export const OrderView = z
     credit_notes: z.array(CreditNoteView),
     /** Where its goods are sent, as it was when the order was made. */
     shipping_address: AddressView.omit({ id: true, is_primary: true }).nullish(),
+    /** How its goods are delivered, as it was offered when the order was made; null where nothing is delivered. */
+    shipping: ShippingView.nullable(),
   })
   .meta({ id: 'Order' });
 export type OrderView = z.output<typeof OrderView>;
 
-/** There is one way of delivery, 1; what is not shipped has 0. Any other does not exist. */
-const ShippingIn = z.coerce.number({ error: absentOrWrong }).int('not_valid').min(0, 'not_valid').max(1, 'not_valid');
+/** One of the cart's `shippings`; without one, and with 0, the first of them. */
+const ShippingIn = z.coerce
+  .number({ error: absentOrWrong })
+  .int('not_valid')
+  .min(0, 'not_valid')
+  .max(maxInteger, 'not_valid');
 
 export const createOrder = {
   id: 'createOrder',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day } from '#kernel/calendar.ts';
+import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
@@ -30,10 +30,35 @@ export const ProductView = z
       z.string(),
       z.array(z.object({ id: CatalogueId, i18n: z.object({ key: z.string(), name: z.string() }) })),
     ),
+    /** The combinations of options that have a stock of their own, beside the product's: what is left is the lesser. */
+    combinations: z.array(
+      z.object({
+        variables: z.array(CatalogueId),
+        stock: z.int(),
+        ordered: z.int(),
+        cart_blocked: z.int(),
+        purchased: z.int(),
+      }),
+    ),
     race_service: z.object({ is_preselected: Flag, sort: z.int() }).nullable(),
   })
   .meta({ id: 'Product' });
 export type ProductView = z.output<typeof ProductView>;
+
+/** A way of delivery: by courier to an address, or collected at a race. */
+export const ShippingView = z
+  .object({
+    id: CatalogueId,
+    i18n: z.object({ name: z.string(), description: z.string() }),
+    price: Money,
+    require_shipping_address: Flag,
+    /** Where and when goods are collected; null for what is sent. */
+    collection: z
+      .object({ race_id: CatalogueId, race: z.string(), stage: z.string(), place: z.string(), starts_at: Instant })
+      .nullable(),
+  })
+  .meta({ id: 'Shipping' });
+export type ShippingView = z.output<typeof ShippingView>;
 
 const services = {
   params: z.object({ id: CatalogueId }),

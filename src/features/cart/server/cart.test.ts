@@ -345,9 +345,8 @@ describe('Products in a cart (checkout §5)', () => {
     expect((await idsAt('/v3.0/products')).includes(shop.product.id)).toBe(sold);
   });
 
-  test('a shipped line asks for an address and adds the circuit’s flat rate', async () => {
+  test('a shipped line asks for an address and adds the rate of the circuit’s courier', async () => {
     const { db } = portal.context;
-    await db.execute(`insert into circuit_setting values (15, 'shipping-rate', '6.00') on conflict do nothing`);
     const shirt = await aProduct(db, 15, { requireShipping: true, price: '20.00' });
     const { body } = await addProduct({ product_id: shirt.product.id });
     expect(body.data).toMatchObject({ subtotal: '20.00', total_shipping: '6.00', require_shipping_address: 1 });

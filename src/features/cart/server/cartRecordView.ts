@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import type { SaleDates } from '#features/shop/rules/onSale.ts';
+import type { Shipping } from '#features/shop/rules/shippings.ts';
+import { shippingsOf } from '#features/shop/server/shippingsView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Translated } from '#kernel/lang.ts';
-import { type Cents, euro } from '#kernel/money.ts';
+import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
@@ -73,20 +75,20 @@ export interface CartRecord {
   readonly version: number;
   readonly circuit_id: number;
   readonly held_until: string | null;
-  readonly shipping_rate: Cents;
+  /** The circuit's ways of delivery, whether offered today or not; none while nothing is delivered. */
+  readonly shippings: readonly Shipping[];
   readonly circuit_name: TranslatedName;
   readonly season_id: number;
   readonly reference_prefix: string;
   readonly lines: readonly CartLine[];
 }
 
-type CartRow = Omit<CartRecord, 'shipping_rate'> & { readonly shipping_rate: string | null };
-
-const selectCart = statement<{ cart: string | null; user: string; circuit: number }, CartRow>(
+const selectCart = statement<{ cart: string | null; user: string; circuit: number }, CartRecord>(
   'cart with its lines',
   (at) => sql`
     select c.id, c.version, c.circuit_id, c.held_until, ${translated('k')} as circuit_name, k.season_id, k.reference_prefix,
-      (select value from circuit_setting s where s.circuit_id = c.circuit_id and s.key = 'shipping-rate') as shipping_rate,
+      case when exists (select from cart_detail d where d.cart_id = c.id and d.require_shipping)
+        then ${shippingsOf(sql`c.circuit_id`)} else '[]' end as shippings,
       coalesce((select json_agg(line order by line.id) from (
         select d.id, d.parent_id, d.kind, d.quantity, d.price, d.require_shipping, d.variables,
           -- The data that the account entered for a linked athlete belong to the order (registration §4).
@@ -132,8 +134,6 @@ const selectCart = statement<{ cart: string | null; user: string; circuit: numbe
       case when ${at('cart')}::uuid is null then c.circuit_id = ${at('circuit')} else c.id = ${at('cart')}::uuid end`,
 );
 
-const noRate = '0.00';
-
 /** An open cart of this user: the one named, or the one of the circuit. */
 export async function findCart(
   on: DbOrTx,
@@ -142,5 +142,5 @@ export async function findCart(
 ): Promise<CartRecord | null> {
   const args = 'id' in which ? { cart: which.id, circuit: 0 } : { cart: null, circuit: which.circuitId };
   const [row] = await selectCart(on, { ...args, user });
-  return row ? { ...row, shipping_rate: euro((row.shipping_rate ?? noRate) as `${number}`) } : null;
+  return row ?? null;
 }

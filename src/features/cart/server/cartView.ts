@@ -5,6 +5,8 @@ import { offerOf, openingFlags } from '#features/races/rules/availability.ts';
 import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
 import { racesOfStart } from '#features/registration/rules/start.ts';
 import { isOnSale } from '#features/shop/rules/onSale.ts';
+import { chosenShipping, offeredShippings, type Shipping } from '#features/shop/rules/shippings.ts';
+import { shippingView } from '#features/shop/server/shippingsView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
@@ -16,14 +18,20 @@ import { cartTotals, lineTotal, requiresShipping } from '../rules/totals.ts';
 import type { CartLine, CartRecord } from './cartRecordView.ts';
 
 /** The part of a cart that is shown. */
-export type ShownCart = Pick<CartRecord, 'id' | 'held_until' | 'lines' | 'shipping_rate'>;
+export type ShownCart = Pick<CartRecord, 'id' | 'held_until' | 'lines' | 'shippings'>;
 
-export const emptyCart: Omit<ShownCart, 'id'> = { held_until: null, lines: [], shipping_rate: noMoney };
+export const emptyCart: Omit<ShownCart, 'id'> = { held_until: null, lines: [], shippings: [] };
 
 export const priced = ({ lines }: Pick<CartRecord, 'lines'>) =>
   lines.map(({ price, quantity, require_shipping }) => ({ price, quantity, requireShipping: require_shipping }));
 
-export const totalsOf = (cart: Omit<ShownCart, 'id'>) => cartTotals(priced(cart), cart.shipping_rate);
+/** What a cart costs when its goods are delivered in this way. */
+export const totalsOf = (cart: Pick<CartRecord, 'lines'>, shipping: Shipping | undefined) =>
+  cartTotals(priced(cart), shipping?.price ?? noMoney);
+
+/** The ways in which this cart's goods can be delivered now. */
+export const shippingsNow = ({ shippings }: Pick<CartRecord, 'shippings'>, now: Date): Shipping[] =>
+  offeredShippings(shippings, dayInRome(now));
 
 /** The name of a line's product, package or race. */
 export const lineName = (line: CartLine, lang: Lang): string =>
@@ -109,7 +117,8 @@ function detailView(line: CartLine, lang: Lang): Detail {
 
 /** The cart as its owner sees it (checkout §3, "Cart"). */
 export function cartView(cart: ShownCart, now: Date, lang: Lang, mayPass: boolean): CartView {
-  const { subtotal, shipping, discount } = totalsOf(cart);
+  const shippings = shippingsNow(cart, now);
+  const { subtotal, shipping, discount } = totalsOf(cart, chosenShipping(shippings, null));
   const held = cart.lines.some((line) => line.held);
   return {
     id: cart.id,
@@ -118,6 +127,7 @@ export function cartView(cart: ShownCart, now: Date, lang: Lang, mayPass: boolea
     total_discount: discount,
     total_shipping: shipping,
     require_shipping_address: flag(requiresShipping(priced(cart))),
+    shippings: shippings.map((one) => shippingView(one, lang)),
     held_until: held && cart.held_until ? new Date(cart.held_until).toISOString() : null,
     blocked: blockersOfCart(cart, now, lang, mayPass).map(({ detailId, refusal }) => ({
       error: refusal.code,

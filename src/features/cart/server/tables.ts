@@ -15,6 +15,7 @@ import { instant, money, personalId } from '#server/columns.ts';
 import { members } from '../../athletes/server/tables.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
+import { orderDetails } from '../../orders/server/tables.ts';
 import { racePackages, races, registrationTypes } from '../../races/server/tables.ts';
 import type { RegistrationAnswers } from '../../registration/rules/answers.ts';
 import { products } from '../../shop/server/tables.ts';
@@ -70,11 +71,14 @@ export const cartDetails = pgTable(
     productId: integer('product_id').references(() => products.id),
     variables: integer('variables').array(),
     requireShipping: boolean('require_shipping').notNull().default(false),
+    /** The line of a paid order whose registration a service is for; one that is for a line of the cart has a parent. */
+    paidDetailId: personalId('paid_detail_id').references(() => orderDetails.id),
     createdAt: instant('created_at').notNull(),
   },
   (detail) => [
     foreignKey({ columns: [detail.parentId], foreignColumns: [detail.id] }).onDelete('cascade'),
     index().on(detail.cartId),
+    check('for_one_registration', sql`${detail.parentId} is null or ${detail.paidDetailId} is null`),
     check('quantity_positive', sql`${detail.quantity} >= 1`),
     check('a_registration_is_one', sql`${detail.kind} <> 'registration' or ${detail.quantity} = 1`),
     check(

@@ -27,7 +27,10 @@ function lineOf(line: CartDetailView): string {
   const nothing = { removed: new Set<string>(), error: null, remove: () => {}, putBack: () => {} };
   const removals = { ...nothing, deleteAllNow: () => Promise.resolve([]) };
   return rendered(
-    <CartLines cart={{ id: 'cart', ...none, ...sums, details: [line], blocked: [] }} removals={removals} />,
+    <CartLines
+      cart={{ id: 'cart', ...none, ...sums, details: [line], shippings: [], blocked: [] }}
+      removals={removals}
+    />,
   );
 }
 

@@ -18,7 +18,7 @@ const summary = (amounts: Given = {}) => {
   const none = { details: [], blocked: [], count: 0, require_shipping_address: 0, held_until: null } as const;
   const methods = commissions.map((cost) => ({ admin_cost: euro(cost) }));
   return rendered(
-    <CartSummary cart={{ id: 'cart', ...none, ...sums, details: [], blocked: [] }} />,
+    <CartSummary cart={{ id: 'cart', ...none, ...sums, details: [], shippings: [], blocked: [] }} />,
     'it',
     (client, api) =>
       client.setQueryData(quotesQuery(api, netOf({ ...sums, total_amount: sums.subtotal })).queryKey, methods as never),

@@ -27,6 +27,7 @@ const cartOf = (...details: CartDetailView[]): CartView => ({
   total_discount: euro('0.00'),
   total_shipping: euro('6.00'),
   require_shipping_address: 1,
+  shippings: [],
   held_until: null,
   blocked: [{ error: 'sold_out', detail: 'Sold out', detail_id: 'bus' }],
   count: details.length,

@@ -9,5 +9,5 @@ const shown = [
   'court',
 ] as const;
 
-/** Allowlist: shipping rates and the commission's policy never leave the server. */
+/** Allowlist: the commission's policy never leaves the server. */
 export const isShown = (key: string): boolean => (shown as readonly string[]).includes(key);

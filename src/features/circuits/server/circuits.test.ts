@@ -24,7 +24,7 @@ describe('A circuit with its race list (checkout §2, "Race home list")', () => 
   test('carries its settings as key and value pairs, but not what belongs to the server', async () => {
     await portal.context.db.insert(circuitSettings).values([
       { circuitId: 15, key: 'google-analytics', value: 'G-123' },
-      { circuitId: 15, key: 'shipping-rate', value: '6.00' },
+      { circuitId: 15, key: 'commission-rate', value: '2.5' },
       { circuitId: 15, key: 'head', value: '<meta name="theme-color" content="#fff"><script>alert(1)</script>' },
     ]);
     expect((await circuit()).circuit_settings).toEqual([
@@ -39,7 +39,7 @@ describe('A circuit with its race list (checkout §2, "Race home list")', () => 
     const { body } = await portal.ask('GET', '/v3.0/circuits/15/circuit-settings?setting=google-analytics');
     expect(body).toEqual({ data: { key: 'google-analytics', value: 'G-123' }, value: 'G-123' });
     expect((await portal.ask('GET', '/v3.0/circuits/15/circuit-settings?setting=website-url')).body.value).toBe('');
-    expect((await portal.ask('GET', '/v3.0/circuits/15/circuit-settings?setting=shipping-rate')).status).toBe(404);
+    expect((await portal.ask('GET', '/v3.0/circuits/15/circuit-settings?setting=commission-rate')).status).toBe(404);
     expect((await portal.ask('GET', '/v3.0/circuits/99/circuit-settings?setting=head')).status).toBe(404);
   });
 

@@ -113,7 +113,6 @@ describe('A promo code is put on an order that awaits payment (checkout §2, §7
   });
 
   test('shipping is never reduced, and nothing falls below zero', async () => {
-    await db().execute(sql`insert into circuit_setting values (15, 'shipping-rate', '6.00') on conflict do nothing`);
     const { product } = await aProduct(db(), 15, { price: '20.00', requireShipping: true });
     const cart = await cartOf(portal, buyer.as);
     await addLine(portal, buyer.as, cart, { detail_type: 'product', product_id: product.id, quantity: 1 });

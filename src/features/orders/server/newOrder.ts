@@ -4,6 +4,7 @@ import { lineName } from '#features/cart/server/cartView.ts';
 import { needsOf } from '#features/cart/server/holds.ts';
 import { dueOf, netOf, type OrderAmounts } from '#features/commission/rules/total.ts';
 import type { WantedCard } from '#features/federations/server/cardHolderView.ts';
+import type { Shipping } from '#features/shop/rules/shippings.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
 import type { Account, Site } from '#server/http/request.ts';
@@ -17,6 +18,8 @@ export interface NewOrderInput {
   readonly site: Site;
   readonly cart: CartRecord;
   readonly amounts: OrderAmounts;
+  /** How its goods are delivered, and where; null where nothing is. */
+  readonly shipping: Shipping | null;
   readonly address: AddressCopy | null;
   readonly now: Date;
   readonly expiresAt: Date;
@@ -37,7 +40,7 @@ export interface NewOrder {
 
 /** Builds an order from a cart, without writing it; names, prices and texts are copied (checkout §3). */
 export function newOrder(input: NewOrderInput): NewOrder {
-  const { account, site, cart, amounts, address, now, expiresAt, lang } = input;
+  const { account, site, cart, amounts, shipping, address, now, expiresAt, lang } = input;
   const id = newId();
   const created_at = now.toISOString();
   const own = {
@@ -51,6 +54,7 @@ export function newOrder(input: NewOrderInput): NewOrder {
     admin_cost: noMoney,
     total_amount_due: dueOf(netOf(amounts), noMoney),
     shipping_address: address,
+    shipping,
     origin: site.origin,
     lang,
     created_at,

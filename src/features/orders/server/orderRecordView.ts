@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PayMethod } from '#features/commission/rules/commission.ts';
 import type { InvoiceRequestView } from '#features/orders/contract.ts';
+import type { Shipping } from '#features/shop/rules/shippings.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import { type Cents, sum } from '#kernel/money.ts';
@@ -96,6 +97,7 @@ export interface OrderRecord {
   readonly admin_cost: Cents;
   readonly total_amount_due: Cents;
   readonly shipping_address: AddressCopy | null;
+  readonly shipping: Shipping | null;
   readonly origin: string;
   readonly lang: Lang;
   readonly created_at: string;
@@ -127,7 +129,7 @@ export const documentsOf = (order: SQL): SQL => sql`coalesce((
 
 const record = sql`
     select o.id, o.reference, o.circuit_id, o.user_id, u.email, o.state, o.pay_method, o.total_amount,
-      o.total_shipping, o.total_discount, o.admin_cost, o.total_amount_due, o.shipping_address, o.origin, o.lang,
+      o.total_shipping, o.total_discount, o.admin_cost, o.total_amount_due, o.shipping_address, o.shipping, o.origin, o.lang,
       o.created_at, o.payed_at, o.expires_at, o.due_day::text as due_day,
       ${translated('k')} as circuit_name,
       coalesce((select json_agg(line order by line.position) from (

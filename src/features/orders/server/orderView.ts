@@ -8,6 +8,7 @@ import type {
   OrderStateView,
   OrderView,
 } from '#features/orders/contract.ts';
+import { shippingView } from '#features/shop/server/shippingsView.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import { type Cents, cents } from '#kernel/money.ts';
 import { shownName } from '#kernel/names.ts';
@@ -151,6 +152,7 @@ export function orderView(order: OrderRecord, lang: Lang): OrderView {
     invoice_request: order.invoice_request && invoiceRequestView(order.invoice_request),
     ...documentsView(order.documents),
     shipping_address: order.shipping_address,
+    shipping: order.shipping && shippingView(order.shipping, lang),
   };
 }
 

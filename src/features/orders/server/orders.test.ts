@@ -24,7 +24,6 @@ let buyer: { id: string; as: string; email: string; member: { id: string } };
 beforeAll(async () => {
   portal = await testPortal();
   await aCircuit(portal.context.db);
-  await portal.context.db.execute(sql`insert into circuit_setting values (15, 'shipping-rate', '6.00')`);
 });
 afterAll(() => portal.close());
 beforeEach(async () => {

@@ -1,15 +1,17 @@
 import { findAddress } from '#features/addresses/server/addresses.ts';
 import { requiresShipping } from '#features/cart/rules/totals.ts';
 import { type CartRecord, findCart } from '#features/cart/server/cartRecordView.ts';
-import { blockersOfCart, lineName, priced, totalsOf } from '#features/cart/server/cartView.ts';
+import { blockersOfCart, lineName, priced, shippingsNow, totalsOf } from '#features/cart/server/cartView.ts';
 import { needsOf, sweepingLapsedCarts } from '#features/cart/server/holds.ts';
 import { isLapsed, reprice } from '#features/cart/server/reprice.ts';
 import { dueOf, netOf, type OrderAmounts } from '#features/commission/rules/total.ts';
 import type { createOrder, OrderView } from '#features/orders/contract.ts';
 import { registeredBy } from '#features/registration/rules/standing.ts';
 import { heldInCart } from '#features/registration/server/standingView.ts';
+import { chosenShipping, type Shipping } from '#features/shop/rules/shippings.ts';
+import { circuitShippings } from '#features/shop/server/shippingsView.ts';
 import { type Shortage, ShortageError } from '#features/stock/server/stock.ts';
-import { Refusal, refuse } from '#kernel/errors.ts';
+import { Refusal, refuse, refuseFields } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
@@ -58,11 +60,12 @@ async function placeOrderOnce(context: Context, command: PlaceOrderCommand): Pro
   // A lapsed cart gets today's prices; if one has changed, the next attempt reads the cart with it.
   if (isLapsed(cart, now) && (await reprice(db, cart.id))) return null;
   checkReady(cart, now, lang, account);
-  const amounts = amountsOf(cart);
+  const shipping = await shippingOf(db, cart, body, now);
+  const amounts = amountsOf(cart, shipping);
   checkTotals(body, amounts);
-  const address = await shippingAddress(db, cart, body, account);
+  const address = shipping?.require_address ? await shippingAddress(db, body, account) : null;
   const expiresAt = orderExpiry(now, environment.orderHoldHours);
-  const made = newOrder({ account, lang, site, cart, amounts, address, now, expiresAt });
+  const made = newOrder({ account, lang, site, cart, amounts, shipping, address, now, expiresAt });
 
   const order = orderView(made.record, lang);
   const request = requestOf(command);
@@ -108,8 +111,21 @@ function checkReady(cart: CartRecord, now: Date, lang: Lang, account: Account) {
   if (blocker) throw blocker.refusal;
 }
 
-function amountsOf(cart: CartRecord): OrderAmounts {
-  const { subtotal, shipping, discount } = totalsOf(cart);
+/**
+ * How the cart's goods are delivered: as it was chosen, or in the first way. Refuses a way that the circuit does not
+ * offer, for a cart without goods as well.
+ */
+async function shippingOf(db: Db, cart: CartRecord, body: CreateOrderBody, now: Date): Promise<Shipping | null> {
+  const ships = requiresShipping(priced(cart));
+  if (!ships && !body.shipping_id) return null;
+  const [circuit] = ships ? [cart] : await circuitShippings(db, { circuit: cart.circuit_id });
+  const chosen = circuit && chosenShipping(shippingsNow(circuit, now), body.shipping_id);
+  if (!chosen) refuseFields({ shipping_id: 'not_valid' });
+  return ships ? (chosen ?? null) : null;
+}
+
+function amountsOf(cart: CartRecord, chosen: Shipping | null): OrderAmounts {
+  const { subtotal, shipping, discount } = totalsOf(cart, chosen ?? undefined);
   return { total_amount: subtotal, total_shipping: shipping, total_discount: discount };
 }
 
@@ -129,13 +145,7 @@ function checkTotals(body: CreateOrderBody, amounts: OrderAmounts) {
   });
 }
 
-async function shippingAddress(
-  db: Db,
-  cart: CartRecord,
-  body: CreateOrderBody,
-  account: Account,
-): Promise<AddressCopy | null> {
-  if (!requiresShipping(priced(cart))) return null;
+async function shippingAddress(db: Db, body: CreateOrderBody, account: Account): Promise<AddressCopy> {
   const id = body.shipping_address_id ?? refuse('address_required');
   const { id: _, is_primary: __, ...address } = (await findAddress(db, account, id)) ?? refuse('address_not_found');
   return address;

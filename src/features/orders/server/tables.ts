@@ -5,6 +5,7 @@ import { day, instant, money, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { payMethodNames } from '../../commission/rules/commission.ts';
 import { users } from '../../identity/server/tables.ts';
+import type { Shipping } from '../../shop/rules/shippings.ts';
 import { products } from '../../shop/server/tables.ts';
 import { sellables } from '../../stock/server/tables.ts';
 import type { OrderState } from '../rules/states.ts';
@@ -45,6 +46,8 @@ export const orders = pgTable(
     adminCost: money('admin_cost').notNull(),
     totalAmountDue: money('total_amount_due').notNull(),
     shippingAddress: jsonb('shipping_address').$type<AddressCopy>(),
+    /** How its goods are delivered, as it was offered when the order was made; null where nothing is delivered. */
+    shipping: jsonb('shipping').$type<Shipping>(),
     /** Where the order was made: its payment returns and mails lead there. */
     origin: text('origin').notNull(),
     lang: text('lang', { enum: ['it', 'en'] }).notNull(),
@@ -98,6 +101,7 @@ export const orderDetails = pgTable(
     orderId: personalId('order_id')
       .notNull()
       .references(() => orders.id),
+    /** The line that it belongs to; for a service of a registration that was paid before, one of another order. */
     parentId: personalId('parent_id'),
     kind: text('kind', { enum: ['registration', 'product'] }).notNull(),
     quantity: integer('quantity').notNull(),

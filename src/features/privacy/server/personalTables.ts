@@ -74,7 +74,7 @@ export const notExported: Readonly<Record<string, string>> = {
         'policy',
       ],
       ...['medical_certificate_type', 'medical_certificate_discipline', 'product', 'product_variable', 'product_media'],
-      ...['race_service', 'sellable', 'stock_counter', 'crew_fraction'],
+      ...['product_combination', 'shipping_method', 'race_service', 'sellable', 'stock_counter', 'crew_fraction'],
     ].map((table) => [table, 'The catalogue: it says nothing of anybody.']),
   ),
   invoice_issuer: 'Who issues a circuit’s invoices: an organisation; a copy of it is on each invoice.',

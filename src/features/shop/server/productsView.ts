@@ -8,7 +8,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { cleanHtml } from '#server/html.ts';
 import type { ProductView } from '../contract.ts';
 import { isOnSale } from '../rules/onSale.ts';
-import { productMedias, products, productVariables, raceServices } from './tables.ts';
+import { productCombinations, productMedias, products, productVariables, raceServices } from './tables.ts';
 
 interface MediaRow {
   readonly id: number;
@@ -30,17 +30,33 @@ const columns = {
     'featured', m.featured) order by m.position, m.id) from ${productMedias} m where m.product_id = ${products.id}), '[]')`,
   variables: sql<VariableRow[]>`coalesce((select json_agg(json_build_object('id', v.id, 'key', v.key, 'i18n', v.i18n)
     order by v.position, v.id) from ${productVariables} v where v.product_id = ${products.id}), '[]')`,
+  combinations: sql<CombinationRow[]>`coalesce((select json_agg(json_build_object('variables', x.variables,
+    'stock', n.stock, 'ordered', n.ordered, 'cart_blocked', n.cart_blocked, 'purchased', n.purchased) order by x.id)
+    from ${productCombinations} x join ${stockCounters} n on n.sellable_id = x.sellable_id
+    where x.product_id = ${products.id}), '[]')`,
 };
+
+interface CombinationRow {
+  readonly variables: readonly number[];
+  readonly stock: number;
+  readonly ordered: number;
+  readonly cart_blocked: number;
+  readonly purchased: number;
+}
 
 interface ProductRow {
   readonly product: typeof products.$inferSelect;
   readonly counter: typeof stockCounters.$inferSelect;
   readonly medias: readonly MediaRow[];
   readonly variables: readonly VariableRow[];
+  readonly combinations: readonly CombinationRow[];
   readonly service?: { readonly isPreselected: boolean; readonly sort: number };
 }
 
-function productView({ product, counter, medias, variables, service }: ProductRow, lang: Lang): ProductView {
+function productView(
+  { product, counter, medias, variables, combinations, service }: ProductRow,
+  lang: Lang,
+): ProductView {
   const { name, description, note, permalink } = product.i18n[lang];
   const pictures = medias.map(({ id, path, i18n }) => ({ id, path, alt: i18n[lang].alt }));
   const featured = pictures[medias.findIndex((media) => media.featured)] ?? pictures[0];
@@ -66,6 +82,7 @@ function productView({ product, counter, medias, variables, service }: ProductRo
     variables: Object.fromEntries(
       [...options].map(([key, rows]) => [key, rows.map(({ id, i18n }) => ({ id, i18n: i18n[lang] }))]),
     ),
+    combinations: combinations.map(({ variables: ids, ...own }) => ({ variables: [...ids], ...own })),
     race_service: service ? { is_preselected: flag(service.isPreselected), sort: service.sort } : null,
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, i18n, money } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { racePackages, races } from '../../races/server/tables.ts';
@@ -65,6 +65,56 @@ export const productVariables = pgTable(
     position: integer('position').notNull(),
   },
   (variable) => [index().on(variable.productId)],
+);
+
+/**
+ * A combination of a product's options that has a stock of its own, beside the product's (decision 073): one option of
+ * each variable, in the order of their ids. A product without rows here has one number for all its options.
+ */
+export const productCombinations = pgTable(
+  'product_combination',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    variables: integer('variables').array().notNull(),
+    sellableId: integer('sellable_id')
+      .notNull()
+      .unique()
+      .references(() => sellables.id),
+  },
+  (combination) => [
+    uniqueIndex('product_combination_once').on(combination.productId, combination.variables),
+    check('combination_has_options', sql`cardinality(${combination.variables}) > 0`),
+  ],
+);
+
+/**
+ * A circuit's way of delivering what is shipped: by courier to an address, or collected at a race. The first one that
+ * is offered is taken where none was chosen. Its id is small, and counted in each circuit: 1 is what every circuit has.
+ */
+export const shippingMethods = pgTable(
+  'shipping_method',
+  {
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    id: integer('id').notNull(),
+    i18n: i18n<{ name: string; description: string }>().notNull(),
+    price: money('price').notNull(),
+    requireAddress: boolean('require_address').notNull(),
+    /** Where and when it is collected; null for what is sent. */
+    raceId: integer('race_id').references(() => races.id),
+    position: integer('position').notNull(),
+    active: boolean('active').notNull().default(true),
+  },
+  (method) => [
+    primaryKey({ columns: [method.circuitId, method.id] }),
+    check('shipping_id_positive', sql`${method.id} >= 1`),
+    check('shipping_price_not_negative', sql`${method.price} >= 0`),
+    check('sent_or_collected', sql`${method.requireAddress} = (${method.raceId} is null)`),
+  ],
 );
 
 /** A service offered with a race or a package (registration step 6). */

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Anything of which there is a limited number: a race's places, a product's pieces, a fraction of one crew. */
+/**
+ * Anything of which there is a limited number: a race's places, the pieces of a product or of one combination of its
+ * options, a fraction of one crew.
+ */
 export const sellables = pgTable('sellable', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
-  kind: text('kind', { enum: ['race', 'product', 'fraction'] }).notNull(),
+  kind: text('kind', { enum: ['race', 'product', 'combination', 'fraction'] }).notNull(),
 });
 
 /**
