@@ -17,6 +17,7 @@ import type { Sessions } from '#features/identity/server/sessions.ts';
 import { socialRoutes } from '#features/identity/server/social/routes.ts';
 import { invoiceFileRoutes } from '#features/invoices/server/fileRoute.ts';
 import { invoiceRoutes } from '#features/invoices/server/routes.ts';
+import { legalRoutes } from '#features/legal/server/routes.ts';
 import { orderDocumentRoutes } from '#features/orders/server/documents/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
@@ -41,6 +42,7 @@ export interface RouteDependencies {
 export async function routesOf(context: Context, parts: RouteDependencies): Promise<readonly Routes[]> {
   return [
     circuitRoutes(context),
+    legalRoutes(context),
     raceRoutes(context),
     shopRoutes(context),
     memberRoutes(context),

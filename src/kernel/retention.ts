@@ -121,6 +121,13 @@ export const retention = {
     what: 'deleted',
     why: 'that something was allowed must be shown as long as somebody may ask',
   },
+  cookie_choices: {
+    data: 'Answers to the cookie banner, which name nobody',
+    months: 12,
+    from: 'the answer',
+    what: 'deleted',
+    why: 'an answer holds for six months, and that it was asked for can be shown for as long again',
+  },
   payment_notices: {
     data: 'What providers told of payments, word by word',
     months: 13,

@@ -28,6 +28,7 @@ export const limits = {
   crewPassword: { name: 'crew password', max: 5, windowSeconds: 900, fixed: true },
   friendBirthday: { name: 'friend birthday', max: 10, windowSeconds: 3600, fixed: true },
   dataCopies: { name: 'data copies', max: 5, windowSeconds: 3600 },
+  cookieChoice: { name: 'cookie choice', max: 60, windowSeconds: 600 },
   uploads: { name: 'uploads', max: 20, windowSeconds: 600 },
 } as const satisfies Record<string, Limit>;
 

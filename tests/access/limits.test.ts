@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '#features/identity/server/tables.ts';
+import { cookieVersion } from '#features/legal/rules/cookieChoice.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import { friendToken } from '#features/subscriptions/server/friend/token.ts';
 import { newId } from '#server/ids.ts';
@@ -137,6 +138,9 @@ const rows: readonly Row[] = [
     'birthdays of an athlete',
     ({ registration }) => registration,
     ({ token }) => post('/friend-registrations/open', { token, birthday: '1900-01-01' }),
+  ),
+  row('cookieChoice', 'answers to the cookie banner', here, () =>
+    post('/cookie-choices', { choice: 'accept', version: cookieVersion('implied') }),
   ),
   row('dataCopies', 'copies of all data', account, (one) => get('/user-dashboard/privacy/export', one)),
   row('uploads', 'certificates', account, async ({ as }) =>

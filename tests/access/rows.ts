@@ -1,3 +1,4 @@
+import { cookieVersion } from '#features/legal/rules/cookieChoice.ts';
 import { testNow } from '../support/api.ts';
 import { registrationBody } from '../support/carts.ts';
 import { said } from '../support/certificates.ts';
@@ -67,6 +68,7 @@ const race = (world: World) => ({ race_type: 'race', race_id: world.race });
 
 /** Each operation of the API, by its name in the OpenAPI document, and the ways in which it is tried. */
 export const rows: Readonly<Record<string, readonly Row[]>> = {
+  chooseCookies: [anyone(() => ({ body: { choice: 'refuse', version: cookieVersion('explicit') } }))],
   getUserAddresses: [self()],
   addUserAddress: [self(() => ({ body: address }))],
   updateUserAddress: [

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
 import { Flag, FlagIn } from '#kernel/wire.ts';
 import { consentFaults } from './rules/consents.ts';
+import { cookieChoices, cookieVersions } from './rules/cookieChoice.ts';
 
 /** The consents as a form sends them: accept (1), not accept (0), or no answer. */
 export const ConsentsIn = z
@@ -21,3 +24,21 @@ export const ConsentsView = z.object({
   newsletter: Flag.optional(),
   third_part_data: Flag.optional(),
 });
+
+const CookieChoiceGiven = z.object({
+  choice: z.enum(cookieChoices),
+  /** The words that were answered to, as the banner names them. */
+  version: z.enum(cookieVersions),
+});
+
+export const chooseCookies = {
+  id: 'chooseCookies',
+  method: 'POST',
+  url: '/cookie-choices',
+  summary: 'Accepts or refuses the cookies that are not necessary; logged without a person',
+  access: 'anyone',
+  schema: {
+    body: CookieChoiceGiven,
+    response: { 201: z.object({ data: CookieChoiceGiven.extend({ at: Instant }) }) },
+  },
+} as const satisfies Call;

@@ -2,6 +2,7 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { i18n, instant, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
+import type { CookieChoice, CookieVersion } from '../rules/cookieChoice.ts';
 
 /** A policy that a registration asks to accept; the registration types that ask for it point here. */
 export const policies = pgTable('policy', {
@@ -50,4 +51,19 @@ export const consentAnswers = pgTable(
     index('consent_of_member').on(answer.memberId, answer.circuitId, answer.kind, answer.at),
     index().on(answer.detailId),
   ],
+);
+
+/** The log of answers to the cookie banner. It names nobody: no account, no network address, no browser. */
+export const cookieChoiceLog = pgTable(
+  'cookie_choice',
+  {
+    id: personalId('id').primaryKey(),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    choice: text('choice').$type<CookieChoice>().notNull(),
+    textVersion: text('text_version').$type<CookieVersion>().notNull(),
+    at: instant('at').notNull(),
+  },
+  (choice) => [index().on(choice.at)],
 );

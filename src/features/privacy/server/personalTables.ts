@@ -86,5 +86,6 @@ export const notExported: Readonly<Record<string, string>> = {
   provider_ticket: 'It belongs to a browser on its way, not to an account, and lives minutes.',
   datahealth_use: 'A mark that nobody can read back; the certificate is in the copy.',
   idempotency_key: 'The answers to requests, a second time: their orders are in the copy.',
+  cookie_choice: 'Answers to the cookie banner: they say of nobody who gave them.',
   attempt: 'Counts against abuse, for a day.',
 };

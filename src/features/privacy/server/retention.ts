@@ -1,5 +1,6 @@
 import { forgetIdleCarts } from '#features/cart/server/forgetCarts.ts';
 import { neverActivated } from '#features/identity/server/eraseUser.ts';
+import { deleteCookieChoices } from '#features/legal/server/cookieChoices.ts';
 import { deleteConsents } from '#features/legal/server/forgetConsents.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { emptyNotices } from '#features/payments/server/forgetPayments.ts';
@@ -44,6 +45,7 @@ const stepsOf = (moveOrder: MoveOrder): Readonly<Partial<Record<RetentionName, S
   carts: until('carts', forgetIdleCarts),
   idempotency: until('idempotency', deleteAnswers),
   consents: until('consents', deleteConsents),
+  cookie_choices: until('cookie_choices', deleteCookieChoices),
   payment_notices: until('payment_notices', emptyNotices),
   requests: until('requests', deleteRequests),
   audit: until('audit', deleteAudit),

@@ -1,0 +1,26 @@
+import { dashboardSegment } from '#kernel/paths.ts';
+
+/** Pages of an account, and those that a link in a mail opens. An address that no page has is not told either. */
+const untold: readonly string[] = [dashboardSegment, 'account', 'friend'];
+
+/** Parameters of an address that name something public. */
+const harmless: readonly string[] = ['lang', 'slug', 'step', 'type'];
+
+/**
+ * What analytics is told of a page's address: never the query, and the name of a parameter instead of its value, for a
+ * value may be an order's id, a token or an e-mail address. Null: nothing is told of this page (decision 086).
+ */
+export function analyticsAddress(
+  pathname: string,
+  params: Readonly<Record<string, string | undefined>>,
+): string | null {
+  const segments = pathname.split('/');
+  if (untold.includes(segments[2] ?? '') || params['*'] !== undefined) return null;
+  const names = Object.entries(params).filter(([name]) => !harmless.includes(name));
+  return segments
+    .map((segment) => {
+      const [name] = names.find(([, value]) => value === decodeURIComponent(segment)) ?? [];
+      return name === undefined ? segment : `:${name}`;
+    })
+    .join('/');
+}
