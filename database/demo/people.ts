@@ -3,7 +3,7 @@ import { addresses } from '../../src/features/addresses/server/tables.ts';
 import { members } from '../../src/features/athletes/server/tables.ts';
 import { hashPassword } from '../../src/features/identity/server/passwords.ts';
 import { employees, users, userTokens } from '../../src/features/identity/server/tables.ts';
-import { textVersions } from '../../src/features/legal/rules/textVersions.ts';
+import { versionInForce } from '../../src/features/legal/rules/textVersions.ts';
 import { consentAnswers } from '../../src/features/legal/server/tables.ts';
 import { addDays, type Day, day, yearOf } from '../../src/kernel/calendar.ts';
 import { hashOf } from '../../src/server/secrets.ts';
@@ -265,7 +265,8 @@ async function loadExpired({ tx, today }: World): Promise<void> {
 async function loadConsents({ tx, now }: World): Promise<void> {
   const at = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const given = { userId: accounts.athlete, memberId: athletes.giulia, circuitId: 15 };
-  const { terms, privacy } = textVersions;
+  const terms = versionInForce('terms', at(30));
+  const privacy = versionInForce('privacy', at(30));
   await tx.insert(consentAnswers).values([
     {
       ...given,

@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createSites, type Sites } from '#features/circuits/server/sites.ts';
 import { createSessions, sessionCookie } from '#features/identity/server/sessions.ts';
+import { textPhase } from '#features/legal/rules/textVersions.ts';
 import { langOf } from '#kernel/lang.ts';
 import { listenChanges } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
@@ -111,6 +112,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
     publicly = servePublicly(app, {
       cookieName: sessionCookie,
       figuresOf: (id) => figuresOf(db, id),
+      phase: () => textPhase(clock()),
       draw: (request) => draw(request),
     });
   }

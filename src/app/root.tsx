@@ -18,13 +18,15 @@ import { browserSend } from '#web/browser.ts';
 import type { Prefetched } from '#web/prefetch.ts';
 import { pageOfRequest } from '#web/request.ts';
 import { tellSignedOut } from '#web/signedOut.ts';
+import { announcedOn } from './announced.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { promoScript } from './shell/PromoBanner.tsx';
+import { announcedScript } from './shell/TextsAnnounced.tsx';
 import '#web/styles/index.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { nonce, circuit, lang, origin, phone } = context.get(pageOfRequest);
-  return { nonce, circuit, lang, origin, phone };
+  const { nonce, circuit, lang, origin, phone, now } = context.get(pageOfRequest);
+  return { nonce, circuit, lang, origin, phone, announced: announcedOn(now, lang) };
 }
 
 export type RootData = ReturnType<typeof loader>;
@@ -41,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Browsers hide nonces from the DOM, so hydration must expect an empty attribute.
   const nonce = typeof window === 'undefined' ? root?.nonce : root?.nonce === undefined ? undefined : '';
   const nonced = nonce === undefined ? {} : { nonce };
-  const early = schemeScript + (root ? (promoScript(root.circuit) ?? '') : '');
+  const early = schemeScript + (root ? (promoScript(root.circuit) ?? '') + announcedScript(root.announced) : '');
   return (
     <html lang={root?.lang ?? 'it'} data-circuit={root?.circuit.slug} suppressHydrationWarning>
       <head>

@@ -40,9 +40,10 @@ export default [
     page(routes.sessions, 'identity/web/SessionsPage.tsx'),
     page(routes.privacySettings, 'privacy/web/PrivacySettingsPage.tsx'),
     page(routes.friend, 'subscriptions/web/FriendPage.tsx'),
-    page(routes.terms, 'legal/web/TermsPage.tsx'),
-    page(routes.privacy, 'legal/web/PrivacyPage.tsx'),
-    page(routes.cookies, 'legal/web/CookiesPage.tsx'),
+    page(`${routes.terms}/:version?`, 'legal/web/TermsPage.tsx'),
+    page(`${routes.privacy}/:version?`, 'legal/web/PrivacyPage.tsx'),
+    page(`${routes.cookies}/:version?`, 'legal/web/CookiesPage.tsx'),
+    page(routes.accessibility, 'legal/web/AccessibilityPage.tsx'),
     // An unknown path redirects Home (registration §2).
     route('*', './unknown.tsx'),
   ]),

@@ -11,6 +11,7 @@ import { NavigationBar } from './shell/NavigationBar.tsx';
 import { PromoBanner } from './shell/PromoBanner.tsx';
 import { SignedOut } from './shell/SignedOut.tsx';
 import styles from './shell/shell.module.css';
+import { TextsAnnounced } from './shell/TextsAnnounced.tsx';
 
 const notices = [
   'order_not_found',
@@ -62,11 +63,12 @@ function WithoutScript() {
 
 /** The layout of every page: banner, navigation bar, footer. */
 export default function Shell() {
-  const { circuit } = useRouteLoaderData<RootData>('root')!;
+  const { circuit, announced } = useRouteLoaderData<RootData>('root')!;
   return (
     <div className={styles.page}>
       <PromoBanner circuit={circuit} />
       <NavigationBar circuit={circuit} />
+      <TextsAnnounced announced={announced} />
       <SentHere />
       <NotConfirmed />
       <SignedOut />

@@ -59,6 +59,7 @@ test('the sitemap has every public page in both languages, each with the other',
       '/terms-and-conditions',
       '/privacy-policy',
       '/cookie-policy',
+      '/accessibility-statement',
     ].flatMap((page) => [`/it${page}`, `/en${page}`]),
   );
   expect(answer.payload).toContain(

@@ -18,6 +18,8 @@ const securityFileDays = 180;
 /** Personal and transitional pages, not for search engines. */
 const privatePages = ['cart', 'checkout/', dashboardSegment, 'event/', 'order/', 'signin', 'account/'] as const;
 
+const legalPages = [paths.terms, paths.privacy, paths.cookies, paths.accessibility] as const;
+
 const hidden = { schema: { hide: true } } as const;
 
 /** Well-known addresses: security contact, change of password, robots and sitemap. */
@@ -45,7 +47,7 @@ export function wellKnown(app: FastifyInstance, { db, clock }: Pick<Context, 'db
 
   app.get('/sitemap.xml', hidden, async ({ site }, reply) => {
     const shop: Page[] = hasShop(sites.look(site.circuitId, defaultLang)) ? [(lang) => paths.shop(lang)] : [];
-    const pages = [paths.home, ...(await racePages(site)), ...shop, paths.terms, paths.privacy, paths.cookies];
+    const pages = [paths.home, ...(await racePages(site)), ...shop, ...legalPages];
     return reply.type('application/xml; charset=utf-8').send(sitemap(site.origin, pages));
   });
 

@@ -31,6 +31,15 @@ export const addDays = (from: Day, days: number): Day => {
   return date.toISOString().slice(0, 10) as Day;
 };
 
+const hour = 3_600_000;
+
+/** Midnight in Italian time, when a day begins: one or two hours before it does in UTC. */
+export function startOfDay(date: Day): Date {
+  const midnight = new Date(`${date}T00:00:00Z`).getTime();
+  const summer = new Date(midnight - 2 * hour);
+  return dayInRome(summer) === date ? summer : new Date(midnight - hour);
+}
+
 /** Age in whole years on that day; a birthday on 29 February counts on 1 March in common years. */
 export const ageOn = (birthday: Day, on: Day): number => {
   const years = Number(on.slice(0, 4)) - Number(birthday.slice(0, 4));
@@ -79,7 +88,7 @@ export const formatTime = (instant: string | Date): string =>
 /** The day as large figures on a poster: "30.5". */
 export const posterDay = (date: Day): string => `${Number(date.slice(8))}.${Number(date.slice(5, 7))}`;
 
-const elided = { il: 'l’', al: 'all’', del: 'dell’' } as const;
+const elided = { il: 'l’', al: 'all’', del: 'dell’', dal: 'dall’' } as const;
 
 /**
  * A day with its Italian article: "il 28 maggio 2027", but "l’8 maggio 2027" and "l’11 maggio 2027", which begin with

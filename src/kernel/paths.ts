@@ -41,6 +41,7 @@ export const routes = {
   terms: 'terms-and-conditions',
   cookies: 'cookie-policy',
   privacy: 'privacy-policy',
+  accessibility: 'accessibility-statement',
   race: 'race/:slug',
   registration: 'event/registration/:step',
   registrationError: 'event/registration/error',
@@ -92,6 +93,10 @@ export const paths = {
   terms: (lang: Lang) => at(lang, routes.terms),
   cookies: (lang: Lang) => at(lang, routes.cookies),
   privacy: (lang: Lang) => at(lang, routes.privacy),
+  accessibility: (lang: Lang) => at(lang, routes.accessibility),
+  /** A version of a legal text, by its day of effect. */
+  textVersion: (lang: Lang, text: 'terms' | 'cookies' | 'privacy', version: string) =>
+    at(lang, `${routes[text]}/${version}`),
   race: (lang: Lang, slug: string) => at(lang, `race/${slug}`),
   registrationStart: (
     lang: Lang,

@@ -11,6 +11,8 @@ export interface PageRequest {
   readonly circuit: CircuitLook;
   readonly origin: string;
   readonly lang: Lang;
+  /** When it is drawn. */
+  readonly now: Date;
   /** The page shall be kept in the public cache: nothing on it may depend on the visitor. */
   readonly cached: boolean;
   /** Phones get a native date field at signup (registration §2). */

@@ -75,6 +75,9 @@ const publicPages = {
   terms: 'terms-and-conditions',
   privacy: 'privacy-policy',
   cookies: 'cookie-policy',
+  'terms that come': 'terms-and-conditions/2026-12-12',
+  'an earlier privacy policy': 'privacy-policy/2018-05-25',
+  'accessibility statement': 'accessibility-statement',
 } as const;
 
 const privatePages: Readonly<Record<string, (made: Made) => string>> = {

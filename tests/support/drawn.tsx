@@ -48,6 +48,7 @@ export async function drawn(
     circuit: sites.look(circuitId, lang),
     origin: 'http://visited.example',
     lang,
+    now: portal.context.clock(),
     cached: false,
     phone: false,
     report: (error) => {

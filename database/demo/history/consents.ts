@@ -1,4 +1,4 @@
-import { textVersions } from '../../../src/features/legal/rules/textVersions.ts';
+import { versionInForce } from '../../../src/features/legal/rules/textVersions.ts';
 import { consentAnswers } from '../../../src/features/legal/server/tables.ts';
 import { accounts } from '../people.ts';
 import { demoId, type World } from '../world.ts';
@@ -16,7 +16,7 @@ export async function loadGivenConsents({ tx }: World, { registrations }: Book):
       ...(['privacy_policy', 'photo_video'] as const).map((kind) => ({
         ...from,
         kind,
-        textVersion: textVersions.privacy,
+        textVersion: versionInForce('privacy', at),
         accepted: answers.consents[kind],
       })),
       ...answers.policies.map((policyId) => ({

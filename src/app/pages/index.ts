@@ -19,7 +19,11 @@ const file = /\.(?!data$)[a-z0-9]{2,5}$/i;
 export type DrawPublicly = (request: FastifyRequest) => Promise<Finished | null>;
 
 /** Mounts React Router in Fastify: one process and one port, and every hook applies to pages too. */
-export async function pages(app: FastifyInstance, { environment }: Context, sites: Sites): Promise<DrawPublicly> {
+export async function pages(
+  app: FastifyInstance,
+  { environment, clock }: Context,
+  sites: Sites,
+): Promise<DrawPublicly> {
   const dev = environment.mode === 'development';
   const https = environment.baseUrl.protocol === 'https:';
   const build = dev ? await developmentBuild(app) : await finishedBuild(app);
@@ -34,6 +38,7 @@ export async function pages(app: FastifyInstance, { environment }: Context, site
       circuit: sites.look(request.site.circuitId, request.lang),
       origin: request.site.origin,
       lang: request.lang,
+      now: clock(),
       cached: publicly,
       phone: phone.test(request.headers['user-agent'] ?? ''),
       report: (error) => request.log.error({ err: error }, 'page'),

@@ -3,9 +3,8 @@ import { routes } from '#kernel/paths.ts';
 import { createPublicCache, type Finished, isPublicRequest, type PublicCache } from '#server/publicCache.ts';
 import { innerHeaders } from './innerCalls.ts';
 
-const pages = new RegExp(
-  `^/(it|en)(/(race/[a-z0-9-]+|${routes.shop}|${routes.terms}|${routes.privacy}|${routes.cookies}))?$`,
-);
+const legal = `(${routes.terms}|${routes.privacy}|${routes.cookies})(/\\d{4}-\\d{2}-\\d{2})?|${routes.accessibility}`;
+const pages = new RegExp(`^/(it|en)(/(race/[a-z0-9-]+|${routes.shop}|${legal}))?$`);
 const raceList = /^\/api\/v3\.0\/circuits\/(\d{1,9})$/;
 
 interface PublicTarget {
@@ -27,6 +26,8 @@ function publicTarget({ url, site, lang }: FastifyRequest): PublicTarget | null 
 
 export interface PublicPagesSettings {
   readonly cookieName: string;
+  /** Pages that were drawn in another phase are other pages. */
+  readonly phase: () => number;
   readonly draw: (request: FastifyRequest) => Promise<Finished | null>;
   readonly figuresOf: (circuitId: number) => Promise<string>;
 }
@@ -55,9 +56,10 @@ export function servePublicly(app: FastifyInstance, settings: PublicPagesSetting
     const target = publicTarget(request);
     if (!target) return;
     const produce = target.kind === 'page' ? settings.draw : answerOf;
+    const key = `${target.key} ${settings.phase()}`;
     const served =
-      cache.serve(request, reply, target.key) ??
-      (await cache.fill(request, reply, target.key, target.circuitId, () => produce(request)));
+      cache.serve(request, reply, key) ??
+      (await cache.fill(request, reply, key, target.circuitId, () => produce(request)));
     if (served) return served;
   });
   return cache;

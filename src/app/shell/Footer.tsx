@@ -32,6 +32,9 @@ export function Footer({ circuit: { office } }: { circuit: CircuitLook }) {
             <a href={paths.cookies(lang)}>{t('cookies')}</a>
           </li>
           <li>
+            <a href={paths.accessibility(lang)}>{t('accessibility')}</a>
+          </li>
+          <li>
             <SchemeChoice />
           </li>
           <li className={styles.made}>

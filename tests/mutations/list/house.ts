@@ -39,6 +39,22 @@ export const house: readonly Mutation[] = [
     tests: ['src/kernel/money.test.ts'],
   },
   {
+    name: 'a legal text comes into force a day late',
+    file: 'src/features/legal/rules/textVersions.ts',
+    text: '(version) => version <= today).at(-1)',
+    instead: '(version) => version < today).at(-1)',
+    because: 'a version holds from the midnight with which its day begins in Italy',
+    tests: ['src/features/legal/rules/textVersions.test.ts', 'src/features/legal/server/textVersions.test.ts'],
+  },
+  {
+    name: 'finished pages outlive the midnight at which a text changes',
+    file: 'src/app/pages/publicPages.ts',
+    text: 'const key = `${target.key} ${settings.phase()}`;',
+    instead: 'const key = target.key;',
+    because: 'pages that are kept finished change at midnight by themselves',
+    tests: ['src/app/pages/publicPages.test.ts'],
+  },
+  {
     name: 'the day is that of Greenwich',
     file: 'src/kernel/calendar.ts',
     text: "const romeDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });",

@@ -179,9 +179,9 @@ export const selling: readonly Mutation[] = [
   },
   {
     name: 'a day ends at midnight of Greenwich',
-    file: `${orders}/rules/deadlines.ts`,
-    text: 'dayInRome(summer) === day ?',
-    instead: 'dayInRome(summer) !== day ?',
+    file: 'src/kernel/calendar.ts',
+    text: 'dayInRome(summer) === date ?',
+    instead: 'dayInRome(summer) !== date ?',
     because: 'a wire of the last evening is in time',
     tests: [`${orders}/rules/deadlines.test.ts`],
   },

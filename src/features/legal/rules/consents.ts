@@ -1,5 +1,3 @@
-import { textVersions } from './textVersions.ts';
-
 /** The four consents of a registration (registration §3, "Consents"). */
 export const consentNames = ['privacy_policy', 'photo_video', 'newsletter', 'third_part_data'] as const;
 export type ConsentName = (typeof consentNames)[number];
@@ -7,16 +5,8 @@ export type ConsentName = (typeof consentNames)[number];
 /** The answers; a consent without a choice is undefined. */
 export type ConsentAnswers = { readonly [Name in ConsentName]?: boolean | undefined };
 
-/** The texts that are consented to, by the day from which they are in force. */
-export const consentVersions: Readonly<Record<ConsentName, string>> = {
-  privacy_policy: textVersions.privacy,
-  photo_video: textVersions.privacy,
-  newsletter: textVersions.privacy,
-  third_part_data: textVersions.privacy,
-};
-
 /** A parent's declaration stands in step 3; this is the day from which its words are these. */
-export const parentalVersion = '2026-11-21';
+export const parentalVersion = '2026-11-22';
 
 /**
  * What is missing from the answers: the privacy policy must be accepted, photos and videos must be answered; the

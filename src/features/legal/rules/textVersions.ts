@@ -1,2 +1,66 @@
-/** The legal texts by the day from which they are in force (checkout §1): what a consent was given to. */
-export const textVersions = { terms: '2018-06-29', privacy: '2018-05-25', cookies: '2017-12-31' } as const;
+import { addDays, type Day, dayInRome, startOfDay } from '#kernel/calendar.ts';
+
+/**
+ * The versions of each legal text by their day of effect, oldest first (checkout §1, §9). The texts stand in
+ * `legal/text`; a new version is a day here and its file there, and nothing else is done on that day (decision 088).
+ */
+export const textVersions = {
+  terms: ['2018-06-29', '2026-12-12'],
+  privacy: ['2018-05-25', '2026-12-12'],
+  cookies: ['2017-12-31'],
+} as const;
+
+export type LegalText = keyof typeof textVersions;
+export type TextVersion<Of extends LegalText = LegalText> = (typeof textVersions)[Of][number];
+
+export const legalTexts: readonly LegalText[] = ['terms', 'privacy', 'cookies'];
+
+/** So many days before its day of effect a new version is announced (checkout §9, "Policy changes"). */
+export const daysOfNotice = 20;
+
+const announcedOn = (version: TextVersion): Day => addDays(version as Day, -daysOfNotice);
+
+const upTo = <Of extends LegalText>(text: Of, isKnown: (version: TextVersion) => boolean): readonly TextVersion<Of>[] =>
+  (textVersions[text] as readonly TextVersion<Of>[]).filter(isKnown);
+
+/** The version in force: the newest whose day has begun, at midnight in Italy. */
+export function versionInForce<Of extends LegalText>(text: Of, now: Date): TextVersion<Of> {
+  const today = dayInRome(now);
+  return upTo(text, (version) => version <= today).at(-1) ?? textVersions[text][0];
+}
+
+/** Every version that can be read, newest first: those to come as soon as they are announced. */
+export function readableVersions<Of extends LegalText>(text: Of, now: Date): readonly TextVersion<Of>[] {
+  const today = dayInRome(now);
+  return upTo(text, (version) => version === textVersions[text][0] || announcedOn(version) <= today).toReversed();
+}
+
+/** How a version stands to the one in force. */
+export const versionStanding = (version: TextVersion, inForce: TextVersion): 'in_force' | 'coming' | 'earlier' =>
+  version === inForce ? 'in_force' : version > inForce ? 'coming' : 'earlier';
+
+/** A version that is announced and not yet in force. */
+export interface Announcement {
+  readonly text: LegalText;
+  readonly version: TextVersion;
+}
+
+/** What is announced now; empty most of the time. */
+export const announcedTexts = (now: Date): readonly Announcement[] =>
+  legalTexts.flatMap((text) => {
+    const inForce = versionInForce(text, now);
+    return readableVersions(text, now)
+      .filter((version) => version > inForce)
+      .map((version) => ({ text, version }));
+  });
+
+const turns: readonly number[] = legalTexts
+  .flatMap((text) => textVersions[text].slice(1))
+  .flatMap((version) => [announcedOn(version), version as Day])
+  .map((day) => startOfDay(day).getTime());
+
+/**
+ * A number that rises with each midnight at which a version is announced or comes into force. Pages of two phases are
+ * two pages: finished ones are kept under it, so they change at midnight by themselves.
+ */
+export const textPhase = (now: Date): number => turns.filter((at) => at <= now.getTime()).length;

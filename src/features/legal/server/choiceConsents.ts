@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { type ChoiceKind, type Choices, choiceKinds, noChoices } from '../rules/choices.ts';
-import { textVersions } from '../rules/textVersions.ts';
+import { versionInForce } from '../rules/textVersions.ts';
 import { consentAnswers } from './tables.ts';
 
 export interface AccountInCircuit {
@@ -52,7 +52,7 @@ export async function recordChoices(on: DbOrTx, { choices, ...given }: Choosing)
   const before = (await choicesOf(on, given, [given.memberId]))(given.memberId);
   const changed = choiceKinds.filter((kind) => choices[kind] !== undefined && choices[kind] !== before[kind]);
   if (changed.length > 0) {
-    const textVersion = textVersions.privacy;
+    const textVersion = versionInForce('privacy', given.at);
     await on
       .insert(consentAnswers)
       .values(changed.map((kind) => ({ ...given, id: newId(), kind, accepted: choices[kind] ?? false, textVersion })));

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { newId } from '#server/ids.ts';
-import { type ConsentAnswers, consentNames, consentVersions, parentalVersion } from '../rules/consents.ts';
+import { type ConsentAnswers, consentNames, parentalVersion } from '../rules/consents.ts';
+import { versionInForce } from '../rules/textVersions.ts';
 
 export interface RegistrationConsents {
   readonly userId: string;
@@ -19,12 +20,13 @@ export interface RegistrationConsents {
 /** Every answer of step 5 with the text's version and the time, as rows by their columns' names. */
 export function consentRows({ userId, memberId, circuitId, detailId, at, ...answers }: RegistrationConsents) {
   const { policies, consents, parental } = answers;
+  const privacy = versionInForce('privacy', at);
   const given = { user_id: userId, member_id: memberId, circuit_id: circuitId, detail_id: detailId, at };
   return [
     ...consentNames.flatMap((kind) => {
       const accepted = consents[kind];
       if (accepted === undefined) return [];
-      return [{ ...given, id: newId(), kind, text_version: consentVersions[kind], accepted }];
+      return [{ ...given, id: newId(), kind, text_version: privacy, accepted }];
     }),
     ...(parental ? [{ ...given, id: newId(), kind: 'parental', text_version: parentalVersion, accepted: true }] : []),
     ...policies.map(({ id, version, accepted }) => ({

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
-import { textVersions } from '../rules/textVersions.ts';
+import { versionInForce } from '../rules/textVersions.ts';
 import { consentAnswers } from './tables.ts';
 
 export interface SignUpConsents {
@@ -14,7 +14,8 @@ export interface SignUpConsents {
 
 /** The answers at signup: terms and privacy policy, which are required, and the two free choices. */
 export async function recordSignUpConsents(tx: Tx, { newsletter, thirdPart, ...given }: SignUpConsents): Promise<void> {
-  const { terms, privacy } = textVersions;
+  const terms = versionInForce('terms', given.at);
+  const privacy = versionInForce('privacy', given.at);
   const answers = [
     { kind: 'terms_and_conditions', textVersion: terms, accepted: true },
     { kind: 'privacy_policy', textVersion: privacy, accepted: true },

@@ -1,4 +1,5 @@
 import en from './cookies.en.json' with { type: 'json' };
 import it from './cookies.it.json' with { type: 'json' };
 
-export const cookiesDocument = { it, en };
+/** Each version under its day of effect. */
+export const cookiesVersions = { '2017-12-31': { it, en } };

@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#kernel/lang.ts';
-import { cookiesDocument } from './cookies.ts';
-import { privacyDocument } from './privacy.ts';
-import { termsDocument } from './terms.ts';
+import { legalTexts, textVersions } from '../rules/textVersions.ts';
+import { accessibilityDocument } from './accessibility.ts';
+import { cookiesVersions } from './cookies.ts';
+import { privacyVersions } from './privacy.ts';
+import { termsVersions } from './terms.ts';
 
-const documents = { terms: termsDocument, privacy: privacyDocument, cookies: cookiesDocument };
+const named = <Document>(name: string, versions: Readonly<Record<string, Document>>) =>
+  Object.entries(versions).map(([version, document]) => [`${name} of ${version}`, document] as const);
+const terms = named('terms', termsVersions);
+const privacy = named('privacy policy', privacyVersions);
+const documents = [
+  ...terms,
+  ...privacy,
+  ...named('cookie policy', cookiesVersions),
+  ['accessibility statement', accessibilityDocument] as const,
+];
+const cookiesDocument = cookiesVersions['2017-12-31'];
 
 /** Every anchor of a document, in its order. */
 const anchorsOf = (value: unknown): string[] => {
@@ -18,7 +30,17 @@ const wordsOf = (value: unknown): string => {
   return typeof value === 'object' && value !== null ? Object.values(value).map(wordsOf).join(' ') : '';
 };
 
-describe.each(Object.entries(documents))('The %s', (_, document) => {
+test('Every version of a legal text has its words, under its day of effect', () => {
+  const versions = { terms: termsVersions, privacy: privacyVersions, cookies: cookiesVersions };
+  for (const text of legalTexts) expect(Object.keys(versions[text])).toEqual(textVersions[text]);
+});
+
+test('A new version says what it changes', () => {
+  for (const versions of [termsVersions, privacyVersions])
+    for (const lang of languages) expect(versions['2026-12-12'][lang].changes.length).toBeGreaterThan(0);
+});
+
+describe.each(documents)('The %s', (_, document) => {
   test('has the same sections in both languages, and each anchor once', () => {
     const anchors = anchorsOf(document.it);
     expect(anchorsOf(document.en)).toEqual(anchors);
@@ -33,7 +55,7 @@ describe.each(Object.entries(documents))('The %s', (_, document) => {
   });
 });
 
-describe('The terms say (checkout §1, "Legal pages")', () => {
+describe.each(terms)('The %s say (checkout §1, "Legal pages")', (_, termsDocument) => {
   test.each`
     says                                     | it                                        | en
     ${'users are over 18'}                   | ${/soltanto chi ha compiuto 18 anni/}     | ${/Only persons who are 18 or older/}
@@ -51,7 +73,7 @@ describe('The terms say (checkout §1, "Legal pages")', () => {
   });
 });
 
-describe('The privacy policy (checkout §9)', () => {
+describe.each(privacy)('The %s (checkout §9)', (_, privacyDocument) => {
   test('has its 14 sections', () => {
     expect(privacyDocument.it.sections.map(({ id }) => id)).toEqual([
       'scope',

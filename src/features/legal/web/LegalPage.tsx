@@ -1,91 +1,117 @@
-import { inLanguage, paths } from '#kernel/paths.ts';
+import { addDays, type Day, dayInSentence } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { textVersions } from '../rules/textVersions.ts';
+import { type TextVersion, versionStanding } from '../rules/textVersions.ts';
 import { legalText } from '../text/index.ts';
-import { Blocks } from './Blocks.tsx';
-import type { LegalDocument } from './document.ts';
+import { DocumentPage } from './DocumentPage.tsx';
+import type { ReadVersion } from './document.ts';
 import styles from './legal.module.css';
-import { useSentence } from './useSentence.tsx';
-
-interface LegalPageProps {
-  readonly document: LegalDocument;
-  readonly which: keyof typeof textVersions;
-}
 
 /** "29/06/2018", as Italian law writes a day. */
 const asWritten = (day: string): string => day.split('-').reverse().join('/');
 
-/** A legal document: in force since a day, with its contents, its sections and their anchors. */
-export function LegalPage({ document, which }: LegalPageProps) {
-  const lang = useLang();
+/** A versioned legal document: since when this version holds, what it changes, and the other versions. */
+export function LegalPage({ read }: { readonly read: ReadVersion }) {
   const t = useText(legalText);
-  const say = useSentence();
-  const { title, intro, sections } = document;
-  const here = paths[which](lang);
+  const { document, text, version, inForce } = read;
+  const standing = versionStanding(version, inForce);
   return (
-    <main id="main" className={`wrap ${styles.page}`}>
-      <header className={styles.head}>
-        <h1 className="d d-4">{title}</h1>
-        <p className="lg mut">
-          <time dateTime={textVersions[which]}>{t('in_force', { date: asWritten(textVersions[which]) })}</time>
-        </p>
-        {lang !== 'it' && (
-          <Notice className={styles.binding}>
-            <p>
-              {t('binding')}{' '}
-              <a href={inLanguage(here, 'it')} hrefLang="it" lang="it">
-                {legalText.it.read_italian}
-              </a>
-            </p>
-          </Notice>
-        )}
-      </header>
-      <nav className={`${styles.contents} no-print`} aria-labelledby="contents">
-        <h2 id="contents" className="b">
-          {t('contents')}
-        </h2>
-        <ol>
-          {sections.map(({ id, title: name }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{name}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      <article className={`prose ${styles.text}`}>
-        {intro.map((paragraph) => (
-          <p key={paragraph} className="lg">
-            {say(paragraph)}
+    <DocumentPage
+      document={document}
+      which={text}
+      dated={
+        <>
+          <p className="lg mut">
+            <time dateTime={version}>
+              {t(standing === 'coming' ? 'in_force_on' : 'in_force', { date: asWritten(version) })}
+            </time>
           </p>
-        ))}
-        {sections.map(({ id, title: name, body }) => (
-          <section key={id} id={id} className={`prose ${styles.section}`}>
-            <h2 className="d d-1">{name}</h2>
-            <Blocks blocks={body} title={name} />
-          </section>
-        ))}
-        <SeeAlso which={which} />
-      </article>
-    </main>
+          <Standing read={read} />
+          {standing !== 'earlier' && <Changes changes={document.changes ?? []} />}
+        </>
+      }
+    >
+      <Versions read={read} />
+    </DocumentPage>
   );
 }
 
-function SeeAlso({ which }: Pick<LegalPageProps, 'which'>) {
+/** That another version is to be read: the one in force, or the one to come. */
+function Standing({ read: { text, version, inForce, versions } }: { readonly read: ReadVersion }) {
   const lang = useLang();
   const t = useText(legalText);
-  const others = (['terms', 'privacy', 'cookies'] as const).filter((other) => other !== which);
+  const standing = versionStanding(version, inForce);
+  const next = versions.findLast((other) => other > version);
+  const [newest] = versions;
+  if (standing === 'earlier' && next !== undefined) {
+    return (
+      <Notice tone="warn" className={styles.binding}>
+        <p>
+          {t('earlier_version', { day: dayInSentence(addDays(next as Day, -1), lang, 'al') })}{' '}
+          <a href={paths[text](lang)}>{t('read_in_force')}</a>
+        </p>
+      </Notice>
+    );
+  }
+  if (standing === 'coming') {
+    return (
+      <Notice className={styles.binding}>
+        <p>
+          {t('coming_version', { day: dayInSentence(version as Day, lang) })}{' '}
+          <a href={paths[text](lang)}>{t('read_in_force')}</a>
+        </p>
+      </Notice>
+    );
+  }
+  if (newest === undefined || newest === version) return null;
   return (
-    <footer className={`${styles.section} no-print`}>
-      <p className="b">{t('see_also')}</p>
-      <ul className={styles.also}>
-        {others.map((other) => (
+    <Notice className={styles.binding}>
+      <p>
+        {t('new_version', { day: dayInSentence(newest as Day, lang, 'dal') })}{' '}
+        <a href={paths.textVersion(lang, text, newest)}>{t('read_new')}</a>
+      </p>
+    </Notice>
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly string[] }) {
+  const t = useText(legalText);
+  if (changes.length === 0) return null;
+  return (
+    <section className={`prose ${styles.changes}`} aria-labelledby="changes-title">
+      <h2 id="changes-title" className="b lg">
+        {t('what_changes')}
+      </h2>
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Every version with its own address: earlier ones stay readable. */
+function Versions({ read: { text, version, inForce, versions } }: { readonly read: ReadVersion }) {
+  const lang = useLang();
+  const t = useText(legalText);
+  const label = (other: TextVersion) => t(`version_${versionStanding(other, inForce)}`, { date: asWritten(other) });
+  return (
+    <section className={`${styles.section} no-print`} aria-labelledby="versions-title">
+      <h2 id="versions-title" className="b">
+        {t('versions')}
+      </h2>
+      <ul className={styles.versions}>
+        {versions.map((other) => (
           <li key={other}>
-            <a href={paths[other](lang)}>{t(other)}</a>
+            <a href={paths.textVersion(lang, text, other)} aria-current={other === version ? 'page' : undefined}>
+              {label(other)}
+            </a>
           </li>
         ))}
       </ul>
-    </footer>
+    </section>
   );
 }

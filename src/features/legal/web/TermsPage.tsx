@@ -1,15 +1,13 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { pageMeta } from '#web/meta.ts';
-import { termsDocument } from '../text/terms.ts';
-import { documentFor, type LegalDocument } from './document.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { termsVersions } from '../text/terms.ts';
+import { documentFor, type ReadVersion } from './document.ts';
 import { LegalPage } from './LegalPage.tsx';
 
-export const loader = (args: LoaderFunctionArgs): LegalDocument => documentFor(args, termsDocument);
+export { legalMeta as meta } from './legalMeta.ts';
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, () => ({ title: args.loaderData?.title ?? '', description: args.loaderData?.description ?? '' }));
+export const loader = (args: LoaderFunctionArgs): ReadVersion => documentFor(args, 'terms', termsVersions);
 
 /** The terms of use and sale (checkout §1, "Legal pages"). */
 export default function TermsPage() {
-  return <LegalPage document={useLoaderData<typeof loader>()} which="terms" />;
+  return <LegalPage read={useLoaderData<typeof loader>()} />;
 }

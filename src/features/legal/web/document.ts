@@ -1,6 +1,8 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Lang } from '#kernel/lang.ts';
+import { paths } from '#kernel/paths.ts';
 import { pageOfRequest } from '#web/request.ts';
+import { type LegalText, readableVersions, type TextVersion, versionInForce } from '../rules/textVersions.ts';
 
 /** Names of a list of companies that may set cookies; who they are stands in `providers.ts`. */
 export interface ProviderWords {
@@ -30,11 +32,40 @@ export interface LegalDocument {
   readonly title: string;
   readonly description: string;
   readonly intro: readonly string[];
+  /** What is different from the version before, in a few words; none in a first version. */
+  readonly changes?: readonly string[];
   readonly sections: readonly Section[];
 }
 
 type InBoth<Text> = Readonly<Record<Lang, Text>>;
 
-/** The document in the reader's language: it travels with the page, not with the scripts. */
-export const documentFor = <Text>({ context }: LoaderFunctionArgs, documents: InBoth<Text>): Text =>
-  documents[context.get(pageOfRequest).lang];
+/** A version of a document as it is read now. */
+export interface ReadVersion<Document = LegalDocument> {
+  readonly document: Document;
+  readonly text: LegalText;
+  readonly version: TextVersion;
+  readonly inForce: TextVersion;
+  /** Every version that can be read, newest first. */
+  readonly versions: readonly TextVersion[];
+  /** Read under the address of this version, and not under the document's own. */
+  readonly byVersion: boolean;
+}
+
+/**
+ * The document in the reader's language: it travels with the page, not with the scripts. Without a version in the
+ * address it is the one in force; a version that is not there leads to that one.
+ */
+export function documentFor<Document>(
+  { context, params }: LoaderFunctionArgs,
+  text: LegalText,
+  documents: Readonly<Partial<Record<TextVersion, InBoth<Document>>>>,
+): ReadVersion<Document> {
+  const { lang, now } = context.get(pageOfRequest);
+  const inForce = versionInForce(text, now);
+  const versions = readableVersions(text, now);
+  const byVersion = params.version !== undefined;
+  const version = byVersion ? versions.find((known) => known === params.version) : inForce;
+  if (version === undefined) throw redirect(paths[text](lang));
+  // Every version has its text: a test beside the texts holds it.
+  return { document: documents[version]![lang], text, version, inForce, versions, byVersion };
+}

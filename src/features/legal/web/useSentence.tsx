@@ -7,6 +7,7 @@ import { useCircuitLook } from '#web/useCircuitLook.ts';
 import { legalText } from '../text/index.ts';
 
 const outside: Readonly<Record<string, string>> = {
+  agid: 'https://www.agid.gov.it/',
   garante: 'https://www.garanteprivacy.it/',
   choices: 'https://www.youronlinechoices.com/',
   chrome: 'https://support.google.com/chrome/answer/95647',
@@ -32,6 +33,8 @@ export function useSentence(): (sentence: string) => ReactNode {
     b: (words: ReactNode) => <b>{words}</b>,
     mail: link(`mailto:${office.email}`),
     account: link(paths.dashboard(lang)),
+    orders: link(paths.orders(lang)),
+    privacysettings: link(paths.privacySettings(lang)),
     terms: link(paths.terms(lang)),
     privacy: link(paths.privacy(lang)),
     // In a new tab, so that the privacy policy stays open (checkout §2).

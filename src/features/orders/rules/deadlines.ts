@@ -1,4 +1,4 @@
-import { addDays, type Day, dayInRome } from '#kernel/calendar.ts';
+import { addDays, type Day, dayInRome, startOfDay } from '#kernel/calendar.ts';
 
 /** Days to send a wire transfer; the order then waits as many days again for the money (checkout §9). */
 const wireDays = 7;
@@ -28,9 +28,5 @@ export function expiryWithoutWire(now: Date, holdHours: number, expiresAt: Date 
 /** The buyer gets a reminder after this share of the time to pay. */
 export const reminderShare = 0.75;
 
-/** The end of a day in Italian time: one or two hours before the day ends in UTC. */
-export function endOfDay(day: Day): Date {
-  const midnight = new Date(`${addDays(day, 1)}T00:00:00Z`).getTime();
-  const summer = new Date(midnight - 2 * hour);
-  return dayInRome(summer) === day ? new Date(midnight - hour) : summer;
-}
+/** The end of a day in Italian time. */
+export const endOfDay = (day: Day): Date => startOfDay(addDays(day, 1));

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { textVersions } from '#features/legal/rules/textVersions.ts';
+import { parentalVersion } from '#features/legal/rules/consents.ts';
+import { versionInForce } from '#features/legal/rules/textVersions.ts';
 import { choicesOf } from '#features/legal/server/choiceConsents.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
@@ -48,10 +49,12 @@ const answers = statement<{ user: string }, AnswerRow>(
     order by a.at desc, a.id desc`,
 );
 
-const currentText = (kind: AnswerRow['kind']): string =>
-  kind === 'terms_and_conditions' ? textVersions.terms : textVersions.privacy;
+function currentText(kind: AnswerRow['kind'], now: Date): string {
+  if (kind === 'parental') return parentalVersion;
+  return versionInForce(kind === 'terms_and_conditions' ? 'terms' : 'privacy', now);
+}
 
-const answerView = (row: AnswerRow, lang: Lang): ConsentAnswerView => ({
+const answerView = (row: AnswerRow, { lang, now }: Pick<PrivacyReader, 'lang' | 'now'>): ConsentAnswerView => ({
   id: row.id,
   kind: row.kind,
   accepted: flag(row.accepted),
@@ -60,7 +63,7 @@ const answerView = (row: AnswerRow, lang: Lang): ConsentAnswerView => ({
   registered: row.registered?.[lang].name ?? null,
   athlete: !row.himself && row.firstname && row.lastname ? { firstname: row.firstname, lastname: row.lastname } : null,
   text_version: row.text_version,
-  text_in_force: flag(row.text_version === (row.policy ? String(row.policy_version) : currentText(row.kind))),
+  text_in_force: flag(row.text_version === (row.policy ? String(row.policy_version) : currentText(row.kind, now))),
   policy: row.policy && { name: row.policy[lang].name, text: cleanHtml(row.policy[lang].description) },
 });
 
@@ -124,13 +127,15 @@ export async function readPrivacy(on: DbOrTx, { userId, circuitId, memberId, lan
           newsletter: flag(choices?.newsletter ?? false),
           third_part_data: flag(choices?.third_part_data ?? false),
         },
-        answers: given.filter((row) => row.circuit_id === id && !isOfAccount(row)).map((row) => answerView(row, lang)),
+        answers: given
+          .filter((row) => row.circuit_id === id && !isOfAccount(row))
+          .map((row) => answerView(row, { lang, now })),
       };
     }),
   );
   const [ahead] = await aheadOf(on, { user: userId, today: dayInRome(now) });
   return {
-    account: given.filter(isOfAccount).map((row) => answerView(row, lang)),
+    account: given.filter(isOfAccount).map((row) => answerView(row, { lang, now })),
     controllers,
     requests: await requestsOf(on, userId, lang),
     coming: ahead?.coming ?? 0,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Day, formatDay, formatInstant } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
@@ -105,11 +106,12 @@ function Text({ answer: { kind, policy, text_version, text_in_force }, onRead }:
     ? t('version_day', { day: formatDay(text_version as Day, lang) })
     : t('version_number', { number: text_version });
   const name = policy?.name ?? t(`consent_${kind}`);
-  const page = kind === 'terms_and_conditions' ? paths.terms(lang) : paths.privacy(lang);
+  // Every version of the legal pages stays readable; of a policy only the one in force.
+  const page = legalPage(lang, kind, text_version);
   return (
     <>
       {version}
-      {text_in_force === 0 && <span className={css.small}>{t('text_older')}</span>}
+      {text_in_force === 0 && page === null && <span className={css.small}>{t('text_older')}</span>}
       {text_in_force === 1 && policy && (
         <button
           type="button"
@@ -120,15 +122,18 @@ function Text({ answer: { kind, policy, text_version, text_in_force }, onRead }:
           {t('read_text')}
         </button>
       )}
-      {text_in_force === 1 && !policy && (
-        <a
-          className={css.small}
-          href={kind === 'newsletter' ? `${page}#newsletter` : page}
-          aria-label={t('read_text_of', { name })}
-        >
+      {page !== null && (
+        <a className={css.small} href={page} aria-label={t('read_text_of', { name })}>
           {t('read_text')}
         </a>
       )}
     </>
   );
+}
+
+/** The legal text that an answer was given to; null for policies, and for what stands in a form. */
+function legalPage(lang: Lang, kind: ConsentAnswerView['kind'], version: string): string | null {
+  if (kind === 'policy' || kind === 'parental') return null;
+  const page = paths.textVersion(lang, kind === 'terms_and_conditions' ? 'terms' : 'privacy', version);
+  return kind === 'newsletter' ? `${page}#newsletter` : page;
 }
