@@ -7,6 +7,9 @@ export interface RefusalKind {
   readonly facts?: z.ZodObject;
 }
 
+/** What there is too little of. */
+const ShortOf = z.enum(['whole', 'combination']);
+
 const Fields = z.object({ errors: z.record(z.string(), z.array(z.string())) });
 
 /**
@@ -65,7 +68,8 @@ export const catalogue = {
   draft_not_found: { status: 404 },
   draft_has_changed: { status: 409, facts: z.object({ version: z.int() }) },
   step_not_reached: { status: 409, facts: z.object({ step: z.string() }) },
-  sold_out: { status: 409, facts: z.object({ name: z.string() }) },
+  // `of`: a combination of a product's options, which `name` names, or all of it; `left`: how many are left of all of it.
+  sold_out: { status: 409, facts: z.object({ name: z.string(), of: ShortOf, left: z.int() }) },
   registration_closed: { status: 409 },
   coming_soon: { status: 409 },
   cart: { status: 409 },
@@ -111,7 +115,7 @@ export const catalogue = {
   product_not_found: { status: 404 },
   product_not_available: { status: 409 },
   variables_required: { status: 422 },
-  quantity_not_available: { status: 409, facts: z.object({ name: z.string(), available: z.int() }) },
+  quantity_not_available: { status: 409, facts: z.object({ name: z.string(), of: ShortOf, available: z.int() }) },
   one_per_registration: { status: 409, facts: z.object({ name: z.string() }) },
   address_required: { status: 422 },
   order_not_found: { status: 404 },

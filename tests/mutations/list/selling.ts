@@ -18,6 +18,22 @@ export const selling: readonly Mutation[] = [
     tests: [`${commission}/rules/commission.test.ts`],
   },
   {
+    name: 'a size with a number of its own is not counted',
+    file: `${cart}/server/holds.ts`,
+    text: '...(combination_id === null ? [] : [combination_id])',
+    instead: '...(combination_id === null ? [] : [])',
+    because: 'a line takes from the product and from its combination (decision 073)',
+    tests: [`${cart}/server/combinations.test.ts`],
+  },
+  {
+    name: 'of a size with few left, the product’s number is told',
+    file: 'src/features/shop/rules/shortOf.ts',
+    text: 'combination < product',
+    instead: 'combination < 0',
+    because: 'a refusal says which of the two is short (decision 073)',
+    tests: ['src/features/shop/rules/shortOf.test.ts'],
+  },
+  {
     name: 'Satispay takes twenty cents of ten euro',
     file: `${commission}/rules/commission.ts`,
     text: "net > euro('10.00') ?",

@@ -5,7 +5,7 @@ const registration: LineReadiness = {
   id: 'a',
   name: 'Sprint',
   held: true,
-  available: 0,
+  short: { of: 'whole', name: 'Sprint', available: 0 },
   registers: { races: [{ id: 1, name: 'Sprint', registrationsInCart: 1 }] },
   comingSoon: false,
   closed: false,
@@ -16,6 +16,7 @@ const registration: LineReadiness = {
 };
 const card = { federationId: 1, number: 'AB10001', memberId: 'ada' };
 const cap: LineReadiness = { ...registration, id: 'b', name: 'Cappellino', registers: null };
+const few = { of: 'combination', name: 'Cappellino, M', available: 2 };
 const codes = (lines: LineReadiness[], mayPass = false) =>
   blockersOf(lines, mayPass).map(({ detailId, refusal }) => [detailId, refusal.code]);
 
@@ -25,7 +26,7 @@ describe('Whether a cart may be ordered (checkout §5)', () => {
     ${[registration, cap]}                                                                          | ${[]}                                         | ${'everything is held'}
     ${[]}                                                                                           | ${[[null, 'cart_is_empty']]}                  | ${'an empty cart cannot be ordered'}
     ${[{ ...registration, held: false }]}                                                           | ${[['a', 'sold_out']]}                        | ${'the place is gone'}
-    ${[{ ...cap, held: false, available: 2 }]}                                                      | ${[['b', 'quantity_not_available']]}          | ${'fewer pieces are left'}
+    ${[{ ...cap, held: false, short: few }]}                                                        | ${[['b', 'quantity_not_available']]}          | ${'fewer pieces are left'}
     ${[{ ...registration, closed: true }]}                                                          | ${[['a', 'registration_closed']]}             | ${'registration has ended meanwhile'}
     ${[{ ...registration, comingSoon: true, closed: true, held: false }]}                           | ${[['a', 'coming_soon']]}                     | ${'coming soon is said first'}
     ${[{ ...registration, tooYoungFor: 16 }]}                                                       | ${[['a', 'too_young']]}                       | ${'the birthday was mended since'}

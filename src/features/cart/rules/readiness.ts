@@ -1,5 +1,6 @@
 import { cardInUse } from '#features/federations/rules/cardRefusals.ts';
 import { openingRules } from '#features/races/rules/openingRules.ts';
+import type { Short } from '#features/shop/rules/shortOf.ts';
 import { Refusal } from '#kernel/errors.ts';
 import { refusalOf } from '#kernel/rule.ts';
 import { notMultiples, type RegisteringLine } from './multiple.ts';
@@ -9,8 +10,8 @@ export interface LineReadiness {
   readonly id: string;
   readonly name: string;
   readonly held: boolean;
-  /** How much is in stock now, for a line that lost its hold. */
-  readonly available: number;
+  /** Of what there is how much in stock now, for a line that lost its hold, and its name. */
+  readonly short: Short & { readonly name: string };
   readonly registers: RegisteringLine | null;
   readonly comingSoon: boolean;
   readonly closed: boolean;
@@ -52,10 +53,10 @@ export function blockersOf(lines: readonly LineReadiness[], mayPass: boolean): B
 
 // Several may be true at once; the first one is reported: not offered, coming soon, then sold out, then closed.
 function lineRefusal(line: LineReadiness, mayPass: boolean) {
-  const { name, held, available, registers, comingSoon, closed, tooYoungFor, parentMissing, gone } = line;
+  const { name, held, short, registers, comingSoon, closed, tooYoungFor, parentMissing, gone } = line;
   if (gone && registers) return new Refusal('registration_type_not_available', null);
   if (gone) return new Refusal('product_not_available', null);
-  if (!held && !registers) return new Refusal('quantity_not_available', { name, available });
+  if (!held && !registers) return new Refusal('quantity_not_available', short);
   // While the line has its hold, its places are not sold out for it.
   const shut = refusalOf(openingRules, { name, comingSoon, soldOut: !held, closed, mayPass });
   if (shut) return shut;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import type { SaleDates } from '#features/shop/rules/onSale.ts';
 import type { Shipping } from '#features/shop/rules/shippings.ts';
+import { combinationOf } from '#features/shop/server/combinations.ts';
 import { shippingsOf } from '#features/shop/server/shippingsView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Translated } from '#kernel/lang.ts';
@@ -39,7 +40,13 @@ export interface CartLine {
   readonly race_package_id: number | null;
   readonly product_id: number | null;
   readonly held: boolean;
-  readonly product: { readonly name: TranslatedName; readonly sellable_id: number; readonly sale: SaleDates } | null;
+  readonly product: {
+    readonly name: TranslatedName;
+    readonly sellable_id: number;
+    /** The line's combination of options and how much is in stock of it, if it has a number of its own. */
+    readonly combination: { readonly sellable_id: number; readonly available: number } | null;
+    readonly sale: SaleDates;
+  } | null;
   /** How much is in stock now, for a line that lost its hold. */
   readonly available: number;
   readonly options: readonly { readonly id: number; readonly i18n: Translated<{ key: string; name: string }> }[];
@@ -83,6 +90,9 @@ export interface CartRecord {
   readonly lines: readonly CartLine[];
 }
 
+const leftOfCounter = sql`greatest(0, n.stock - n.ordered - n.cart_blocked - n.purchased)`;
+const lineCombination = combinationOf({ product: sql`p.id`, variables: sql`d.variables` });
+
 const selectCart = statement<{ cart: string | null; user: string; circuit: number }, CartRecord>(
   'cart with its lines',
   (at) => sql`
@@ -97,9 +107,12 @@ const selectCart = statement<{ cart: string | null; user: string; circuit: numbe
           d.race_id, d.race_package_id, d.product_id,
           exists (select from cart_hold h where h.cart_detail_id = d.id) as held,
           case when p.id is not null then json_build_object('name', ${translated('p')}, 'sellable_id', p.sellable_id,
+            'combination', case when cardinality(d.variables) > 0 then (select json_build_object(
+              'sellable_id', x.sellable_id, 'available', (select ${leftOfCounter} from stock_counter n
+                where n.sellable_id = x.sellable_id)) ${lineCombination}) end,
             'sale', json_build_object('active', p.active, 'fromDate', p.from_date, 'toDate', p.to_date)) end
             as product,
-          coalesce((select greatest(0, n.stock - n.ordered - n.cart_blocked - n.purchased) from stock_counter n
+          coalesce((select ${leftOfCounter} from stock_counter n
             where n.sellable_id = p.sellable_id), 0) as available,
           coalesce((select json_agg(json_build_object('id', v.id, 'i18n', v.i18n) order by v.key, v.id)
             from product_variable v where v.id = any (d.variables)), '[]') as options,

@@ -6,6 +6,7 @@ import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.
 import { racesOfStart } from '#features/registration/rules/start.ts';
 import { isOnSale } from '#features/shop/rules/onSale.ts';
 import { chosenShipping, offeredShippings, type Shipping } from '#features/shop/rules/shippings.ts';
+import { shortName, shortOf } from '#features/shop/rules/shortOf.ts';
 import { shippingView } from '#features/shop/server/shippingsView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -37,6 +38,18 @@ export const shippingsNow = ({ shippings }: Pick<CartRecord, 'shippings'>, now: 
 export const lineName = (line: CartLine, lang: Lang): string =>
   (line.product?.name ?? line.package?.name ?? line.races[0]?.name)?.[lang] ?? '';
 
+/** What a line of a product would lack, and how a refusal names it. */
+export function shortLine(line: CartLine, lang: Lang, left = leftNow(line)) {
+  const short = shortOf(left);
+  const options = line.options.map(({ i18n }) => i18n[lang].name);
+  return { ...short, name: shortName(short, lineName(line, lang), options) };
+}
+
+const leftNow = ({ available, product }: CartLine) => ({
+  product: available,
+  combination: product?.combination?.available ?? null,
+});
+
 function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
   const offers = line.package ? [line.package, ...line.races] : line.races;
   const today = dayInRome(now);
@@ -49,7 +62,7 @@ function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
     id: line.id,
     name: lineName(line, lang),
     held: line.held,
-    available: line.available,
+    short: shortLine(line, lang),
     registers: line.type && {
       races: line.races.map((race) => ({
         id: race.id,

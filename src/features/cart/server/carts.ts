@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { forgetCodes } from '#features/certificates/server/datahealthUses.ts';
+import { shortName, shortOf } from '#features/shop/rules/shortOf.ts';
 import { changeStock, giveBackBlocked, ShortageError } from '#features/stock/server/stock.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -14,7 +15,16 @@ import { isOnePerRegistration } from '../rules/quantity.ts';
 import type { Actor } from './actor.ts';
 import { type CartRecord, findCart } from './cartRecordView.ts';
 import { circuitOf } from './circuitOfView.ts';
-import { heldUntil, retakeHolds, sweepingLapsedCarts, sweepLapsedCarts, withoutDiskWait } from './holds.ts';
+import {
+  heldUntil,
+  leftIn,
+  needsOf,
+  productNeeds,
+  retakeHolds,
+  sweepingLapsedCarts,
+  sweepLapsedCarts,
+  withoutDiskWait,
+} from './holds.ts';
 import { lineOfProduct } from './lineOfProductView.ts';
 import { isLapsed, reprice } from './reprice.ts';
 import { cartDetails, cartHolds, carts, nextVersion } from './tables.ts';
@@ -97,14 +107,8 @@ export async function readCart(
   if (!lapsed && cart.lines.every(({ held }) => held)) return cart;
 
   const lost = cart.lines.filter(({ held }) => !held);
-  const sellables = lost.flatMap(({ product, races }) => [...(product ? [product] : []), ...races]);
-  if (sellables.length > 0) {
-    await sweepLapsedCarts(
-      db,
-      clock(),
-      sellables.map(({ sellable_id }) => sellable_id),
-    );
-  }
+  const sellables = lost.flatMap(needsOf).map(({ sellable_id }) => sellable_id);
+  if (sellables.length > 0) await sweepLapsedCarts(db, clock(), sellables);
   return changeCart(context, userId, cart.id, async (tx) => {
     // Before the holds are taken again: a service that has become free needs fewer of them.
     if (lapsed) await reprice(tx, cart.id);
@@ -128,21 +132,30 @@ export const removeCartLine = (context: Context, { account }: Actor, cartId: str
 
 /** Sets a line's quantity, once its cart is locked. A registration stays at one (checkout §5). */
 async function writeQuantity(tx: Tx, lang: Lang, cartId: string, detailId: string, quantity: number): Promise<void> {
-  const line = (await lineOfProduct(tx, cartId, detailId)) ?? refuse('cart_detail_not_found');
-  const { i18n, sellableId } = line;
-  if (sellableId === null) return;
-  const name = i18n?.[lang].name ?? '';
+  const [line] = await lineOfProduct(tx, { cart: cartId, line: detailId });
+  if (!line) return refuse('cart_detail_not_found');
+  const { sellable_id, combination_id, held, combination_held } = line;
+  if (sellable_id === null) return;
+  const name = line.name[lang] ?? '';
   if (quantity > 1 && isOnePerRegistration(line)) refuse('one_per_registration', { name });
-  const held = line.held ?? 0;
-  const { ok, shortages } = await changeStock(tx, [{ sellable_id: sellableId, cart_blocked: quantity - held }]);
+  const sellables = { sellable_id, combination_id };
+  const heldOf = (id: number) => (id === sellable_id ? held : combination_held);
+  const needs = productNeeds(sellables, quantity);
+  const { ok, shortages } = await changeStock(
+    tx,
+    needs.map((need) => ({ ...need, cart_blocked: quantity - heldOf(need.sellable_id) })),
+  );
   if (!ok) {
-    const available = held + (shortages[0]?.available ?? 0);
-    throw new ShortageError(shortages, new Refusal('quantity_not_available', { name, available }));
+    const left = shortages.map((one) => ({ ...one, available: one.available + heldOf(one.sellable_id) }));
+    const short = shortOf(leftIn(left, sellables));
+    const options = line.options.map((i18n) => i18n[lang].name);
+    const facts = { ...short, name: shortName(short, name, options) };
+    throw new ShortageError(shortages, new Refusal('quantity_not_available', facts));
   }
   await tx.update(cartDetails).set({ quantity }).where(eq(cartDetails.id, detailId));
   await tx
     .insert(cartHolds)
-    .values({ cartDetailId: detailId, sellableId, quantity })
+    .values(needs.map((need) => ({ cartDetailId: detailId, sellableId: need.sellable_id, quantity })))
     .onConflictDoUpdate({ target: [cartHolds.cartDetailId, cartHolds.sellableId], set: { quantity } });
 }
 

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { changeStock, changingStock, lockCounters, okOrRollback, ShortageError } from '#features/stock/server/stock.ts';
+import {
+  changeStock,
+  changingStock,
+  lockCounters,
+  okOrRollback,
+  type Shortage,
+  ShortageError,
+} from '#features/stock/server/stock.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { guard } from '#server/guard.ts';
@@ -27,7 +34,32 @@ export interface StockNeed {
 }
 
 export const needsOf = ({ product, races, crew, quantity }: CartLine): StockNeed[] =>
-  product ? [{ sellable_id: product.sellable_id, quantity }] : placesOf(races, crew);
+  product ? productNeeds(sellablesOf(product), quantity) : placesOf(races, crew);
+
+/** A product, and the combination of its options that the line has, if that has a number of its own (decision 073). */
+interface ProductSellables {
+  readonly sellable_id: number;
+  readonly combination_id: number | null;
+}
+
+/** The two of a line of the cart. */
+export const sellablesOf = ({ sellable_id, combination }: NonNullable<CartLine['product']>): ProductSellables => ({
+  sellable_id,
+  combination_id: combination?.sellable_id ?? null,
+});
+
+/** So many pieces of a product, and as many of the combination. */
+export const productNeeds = ({ sellable_id, combination_id }: ProductSellables, quantity: number): StockNeed[] =>
+  [sellable_id, ...(combination_id === null ? [] : [combination_id])].map((id) => ({ sellable_id: id, quantity }));
+
+/** What is left of the two, as these shortages say; what was not short is no limit. */
+export function leftIn(shortages: readonly Shortage[], { sellable_id, combination_id }: ProductSellables) {
+  const left = new Map(shortages.map((short) => [short.sellable_id, short.available]));
+  return {
+    product: left.get(sellable_id) ?? Number.POSITIVE_INFINITY,
+    combination: combination_id === null ? null : (left.get(combination_id) ?? Number.POSITIVE_INFINITY),
+  };
+}
 
 /** One place in each race, and one in the fraction of the crew. */
 export const placesOf = (

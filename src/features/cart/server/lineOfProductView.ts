@@ -1,21 +1,38 @@
-import { and, eq } from 'drizzle-orm';
-import type { Tx } from '#server/database.ts';
-import { products } from '../../shop/server/tables.ts';
-import { cartDetails, cartHolds } from './tables.ts';
+import { sql } from 'drizzle-orm';
+import { combinationOf } from '#features/shop/server/combinations.ts';
+import type { Translated } from '#kernel/lang.ts';
+import type { Cents } from '#kernel/money.ts';
+import { statement } from '#server/statement.ts';
+import { translated } from '#server/translated.ts';
 
-/** A line of this cart, with its product and the quantity it holds; no product for a registration. */
-export async function lineOfProduct(tx: Tx, cartId: string, detailId: string) {
-  const [line] = await tx
-    .select({
-      price: cartDetails.price,
-      parent_id: cartDetails.parentId,
-      i18n: products.i18n,
-      sellableId: products.sellableId,
-      held: cartHolds.quantity,
-    })
-    .from(cartDetails)
-    .leftJoin(products, eq(products.id, cartDetails.productId))
-    .leftJoin(cartHolds, and(eq(cartHolds.cartDetailId, cartDetails.id), eq(cartHolds.sellableId, products.sellableId)))
-    .where(and(eq(cartDetails.id, detailId), eq(cartDetails.cartId, cartId)));
-  return line;
+interface ProductLineRow {
+  readonly price: Cents;
+  /** The line of the cart, or of a paid order, that it is for. */
+  readonly parent_id: string | null;
+  /** Null for a registration. */
+  readonly sellable_id: number | null;
+  readonly combination_id: number | null;
+  readonly name: Translated<string | null>;
+  readonly options: readonly Translated<{ name: string }>[];
+  /** What it holds of the product, and of the combination. */
+  readonly held: number;
+  readonly combination_held: number;
 }
+
+/** A line of this cart, with its product and what it holds; no product for a registration, no row for another cart's. */
+export const lineOfProduct = statement<{ cart: string; line: string }, ProductLineRow>(
+  'line of a product',
+  (at) => sql`
+    select d.price, coalesce(d.parent_id, d.paid_detail_id) as parent_id, p.sellable_id, c.sellable_id as combination_id,
+      ${translated('p')} as name,
+      coalesce((select json_agg(v.i18n order by v.key, v.id) from product_variable v where v.id = any (d.variables)),
+        '[]') as options,
+      coalesce((select h.quantity from cart_hold h where h.cart_detail_id = d.id and h.sellable_id = p.sellable_id), 0)
+        as held,
+      coalesce((select h.quantity from cart_hold h where h.cart_detail_id = d.id and h.sellable_id = c.sellable_id), 0)
+        as combination_held
+    from cart_detail d
+    left join product p on p.id = d.product_id
+    left join lateral (select x.sellable_id ${combinationOf({ product: sql`p.id`, variables: sql`d.variables` })}) c on true
+    where d.id = ${at('line')} and d.cart_id = ${at('cart')}`,
+);

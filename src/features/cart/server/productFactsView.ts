@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SaleDates } from '#features/shop/rules/onSale.ts';
+import { combinationOf } from '#features/shop/server/combinations.ts';
 import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
@@ -14,10 +15,16 @@ export interface ProductFacts {
   readonly name: Translated<string>;
   readonly price: Cents;
   readonly sellable_id: number;
+  /** The sellable of the chosen combination of options, if it has a number of its own. */
+  readonly combination_id: number | null;
   readonly require_shipping: boolean;
   /** Active only if it is in the shop, or a service of a race or package of this cart's line. */
   readonly sale: SaleDates;
-  readonly options: readonly { readonly id: number; readonly key: string }[];
+  readonly options: readonly {
+    readonly id: number;
+    readonly key: string;
+    readonly i18n: Translated<{ name: string }>;
+  }[];
   readonly parent_found: boolean;
   readonly member_found: boolean;
   /** A line of the cart with the same product and parent, and with the same options unless the product is free. */
@@ -42,13 +49,17 @@ export const productFacts = statement<ProductFactsArgs, ProductFacts>(
   'facts of a product',
   (at) => sql`
     select k.version, p.id, p.price, p.sellable_id, p.require_shipping,
+      case when cardinality(${at('variables')}::int[]) > 0 then (select x.sellable_id ${combinationOf({
+        product: sql`p.id`,
+        variables: sql`${at('variables')}::int[]`,
+      })}) end as combination_id,
       ${translated('p')} as name,
       json_build_object('fromDate', p.from_date, 'toDate', p.to_date, 'active', p.active and (p.in_shop or exists (
         select from race_service v
         left join cart_detail d on d.id = ${at('parent')}::uuid and d.cart_id = ${at('cart')}
         where v.product_id = p.id
           and (p.price > 0 or v.race_id = d.race_id or v.race_package_id = d.race_package_id)))) as sale,
-      coalesce((select json_agg(json_build_object('id', o.id, 'key', o.key))
+      coalesce((select json_agg(json_build_object('id', o.id, 'key', o.key, 'i18n', o.i18n))
         from product_variable o where o.product_id = p.id), '[]') as options,
       ${at('parent')}::uuid is null or exists (select from cart_detail d
         where d.id = ${at('parent')}::uuid and d.cart_id = ${at('cart')}) as parent_found,

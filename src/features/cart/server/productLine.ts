@@ -1,7 +1,10 @@
 import { isOnSale } from '#features/shop/rules/onSale.ts';
-import { ShortageError } from '#features/stock/server/stock.ts';
+import { shortName, shortOf } from '#features/shop/rules/shortOf.ts';
+import { leftOf } from '#features/stock/server/leftView.ts';
+import { type Shortage, ShortageError } from '#features/stock/server/stock.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
@@ -10,7 +13,7 @@ import { isOnePerRegistration } from '../rules/quantity.ts';
 import type { Actor } from './actor.ts';
 import { putLine } from './addLine.ts';
 import { setQuantityInVersion } from './carts.ts';
-import { sweepingLapsedCarts } from './holds.ts';
+import { leftIn, productNeeds, sweepingLapsedCarts } from './holds.ts';
 import { type ProductFacts, productFacts } from './productFactsView.ts';
 
 export interface NewProductLine {
@@ -43,7 +46,7 @@ async function addProductOnce(
   });
   if (!product) return refuse('cart_not_found');
   checkProduct(product, variables, dayInRome(context.clock()));
-  const { same, version, sellable_id } = product;
+  const { same, version } = product;
   if (isOnePerRegistration({ parent_id, price: product.price })) {
     if (quantity > 1 || same?.same_options === false) refuse('one_per_registration', { name: product.name[lang] });
     if (same) return same.id;
@@ -66,10 +69,10 @@ async function addProductOnce(
     require_shipping: product.require_shipping,
     created_at: context.clock(),
   };
-  const put = await putLine(context, account.id, { version, line, needs: [{ sellable_id, quantity }] });
+  const put = await putLine(context, account.id, { version, line, needs: productNeeds(product, quantity) });
   if (put === 'cart changed') return null;
   if (put.ok) return id;
-  throw new ShortageError(put.shortages, shortageRefusal(product.name[lang], put.shortages[0]?.available ?? 0));
+  throw new ShortageError(put.shortages, await shortageRefusal(context, product, { variables, lang, ...put }));
 }
 
 function checkProduct(product: ProductFacts, variables: readonly number[], today: Day) {
@@ -80,5 +83,21 @@ function checkProduct(product: ProductFacts, variables: readonly number[], today
   if (!allChosen(product.options, variables)) refuse('variables_required');
 }
 
-const shortageRefusal = (name: string, available: number): Refusal =>
-  available === 0 ? new Refusal('sold_out', { name }) : new Refusal('quantity_not_available', { name, available });
+interface ShortLine {
+  readonly variables: readonly number[];
+  readonly lang: Lang;
+  readonly shortages: readonly Shortage[];
+}
+
+async function shortageRefusal(
+  { db }: Context,
+  { name, sellable_id, combination_id, options }: ProductFacts,
+  { variables, lang, shortages }: ShortLine,
+): Promise<Refusal> {
+  const short = shortOf(leftIn(shortages, { sellable_id, combination_id }));
+  const chosen = options.filter(({ id }) => variables.includes(id)).map(({ i18n }) => i18n[lang].name);
+  const facts = { name: shortName(short, name[lang], chosen), of: short.of };
+  return short.available > 0
+    ? new Refusal('quantity_not_available', { ...facts, available: short.available })
+    : new Refusal('sold_out', { ...facts, left: short.of === 'whole' ? 0 : await leftOf(db, sellable_id) });
+}

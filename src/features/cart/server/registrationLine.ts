@@ -127,7 +127,10 @@ async function addRegistrationOnce(
   const races = facts.offered.map(({ sellable_id }) => sellable_id);
   const shortages = (put: StockResult) => {
     const ofRace = put.shortages.some(({ sellable_id }) => races.includes(sellable_id));
-    return new ShortageError(put.shortages, ofRace ? new Refusal('sold_out', { name }) : fractionNotAvailable());
+    return new ShortageError(
+      put.shortages,
+      ofRace ? new Refusal('sold_out', { name, of: 'whole', left: 0 }) : fractionNotAvailable(),
+    );
   };
 
   const put =

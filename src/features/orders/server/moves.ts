@@ -89,7 +89,7 @@ function changeOf({ state, moved }: MoveOrderRow, command: OrderMoveCommand): Or
 
 function asShortageError(error: unknown): never {
   const shortages = shortagesIn(error);
-  throw shortages ? new ShortageError(shortages, new Refusal('sold_out', { name: '' })) : error;
+  throw shortages ? new ShortageError(shortages, new Refusal('sold_out', { name: '', of: 'whole', left: 0 })) : error;
 }
 
 function refuseMove(state: OrderState, name: OrderMove): never {

@@ -1,8 +1,8 @@
 import { findAddress } from '#features/addresses/server/addresses.ts';
 import { requiresShipping } from '#features/cart/rules/totals.ts';
 import { type CartRecord, findCart } from '#features/cart/server/cartRecordView.ts';
-import { blockersOfCart, lineName, priced, shippingsNow, totalsOf } from '#features/cart/server/cartView.ts';
-import { needsOf, sweepingLapsedCarts } from '#features/cart/server/holds.ts';
+import { blockersOfCart, lineName, priced, shippingsNow, shortLine, totalsOf } from '#features/cart/server/cartView.ts';
+import { leftIn, needsOf, sellablesOf, sweepingLapsedCarts } from '#features/cart/server/holds.ts';
 import { isLapsed, reprice } from '#features/cart/server/reprice.ts';
 import { dueOf, netOf, type OrderAmounts } from '#features/commission/rules/total.ts';
 import type { createOrder, OrderView } from '#features/orders/contract.ts';
@@ -152,10 +152,9 @@ async function shippingAddress(db: Db, body: CreateOrderBody, account: Account):
 }
 
 function shortageRefusal(cart: CartRecord, shortages: readonly Shortage[], lang: Lang): Refusal {
-  const short = new Map(shortages.map(({ sellable_id, available }) => [sellable_id, available]));
+  const short = new Set(shortages.map(({ sellable_id }) => sellable_id));
   const line = cart.lines.find((one) => needsOf(one).some(({ sellable_id }) => short.has(sellable_id)));
-  const name = line ? lineName(line, lang) : '';
   return line?.product
-    ? new Refusal('quantity_not_available', { name, available: short.get(line.product.sellable_id) ?? 0 })
-    : new Refusal('sold_out', { name });
+    ? new Refusal('quantity_not_available', shortLine(line, lang, leftIn(shortages, sellablesOf(line.product))))
+    : new Refusal('sold_out', { name: line ? lineName(line, lang) : '', of: 'whole', left: 0 });
 }

@@ -36,7 +36,7 @@ export const openingRules: readonly Rule<OpeningCase>[] = [
     says: 'Places are left; this binds everybody.',
     source: 'registration §9',
     broken: ({ soldOut }) => soldOut,
-    facts: ({ name }) => ({ name }),
+    facts: ({ name }) => ({ name, of: 'whole', left: 0 }),
   },
   {
     code: 'registration_closed',
