@@ -56,6 +56,7 @@ const hills: typeof circuits.$inferInsert = {
   ),
   inks: ['#6a1f3d', '#d8562a', '#d9cda6', '#e7ae45'],
   referencePrefix: 'CO20',
+  headerImage: '/media/circuits/colline.webp',
   promo: {
     dismissal: 'session',
     i18n: texts(

@@ -1,14 +1,14 @@
 import { Outlet, useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
 import { ProviderNotice } from '#features/identity/web/ProviderNotice.tsx';
-import { PaymentRefused } from '#features/payments/web/PaymentRefused.tsx';
-import { orderIn } from '#features/payments/web/useResult.ts';
 import { shellText } from '#text/shell.ts';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { RootData } from './root.tsx';
 import { Footer } from './shell/Footer.tsx';
+import { HeaderStrip } from './shell/HeaderStrip.tsx';
 import { NavigationBar } from './shell/NavigationBar.tsx';
 import { PromoBanner } from './shell/PromoBanner.tsx';
+import { RefusedPayment } from './shell/RefusedPayment.tsx';
 import { SignedOut } from './shell/SignedOut.tsx';
 import styles from './shell/shell.module.css';
 import { TextsAnnounced } from './shell/TextsAnnounced.tsx';
@@ -27,13 +27,6 @@ const notices = [
 function SentHere() {
   const t = useText(shellText);
   const [query] = useSearchParams();
-  if (query.get('notice') === 'payment_refused') {
-    return (
-      <div className="wrap">
-        <PaymentRefused orderId={orderIn(query)} />
-      </div>
-    );
-  }
   const notice = notices.find((known) => known === query.get('notice'));
   if (!notice) return null;
   return (
@@ -69,7 +62,9 @@ export default function Shell() {
       <PromoBanner circuit={circuit} />
       <NavigationBar circuit={circuit} />
       <TextsAnnounced announced={announced} />
+      <HeaderStrip circuit={circuit} />
       <SentHere />
+      <RefusedPayment />
       <NotConfirmed />
       <SignedOut />
       <WithoutScript />

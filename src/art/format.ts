@@ -4,7 +4,9 @@ export const FORMATS = {
   '1:1': { width: 400, height: 400 },
   '16:9': { width: 1280, height: 720 },
   '2:1': { width: 1280, height: 640 },
+  '32:11': { width: 1280, height: 440 },
   '4:1': { width: 1200, height: 300 },
+  '8:5': { width: 400, height: 250 },
 } as const;
 
 export interface Size {
@@ -17,3 +19,6 @@ export type Format = keyof typeof FORMATS | Size;
 export const sizeOf = (format: Format): Size => (typeof format === 'string' ? FORMATS[format] : format);
 
 export const isWide = ({ width, height }: Size): boolean => width / height > 1.6;
+
+/** A hero is as wide as the screen: its art goes on beyond both sides. */
+export const bleeds = (format: Format): boolean => format === '2:1' || format === '32:11';

@@ -1,5 +1,5 @@
 import { type Canvas, canvasOf } from './canvas.ts';
-import { sizeOf } from './format.ts';
+import { bleeds, type Format, sizeOf } from './format.ts';
 import { lake } from './lake.ts';
 import { layoutPoster, type PosterText, type TextBox } from './layout.ts';
 import { area, bar, f, ink, type Point } from './pen.ts';
@@ -12,12 +12,14 @@ import type { Way } from './ways.ts';
 export interface HeaderInput {
   /** `circuit/season`. */
   readonly seed: string;
-  readonly format?: '2:1' | '4:5' | '1:1' | { readonly width: number; readonly height: number };
+  readonly format?: Exclude<Format, '16:9' | '4:1' | '8:5'>;
   readonly way?: Way;
   readonly text?: PosterText;
   readonly box?: TextBox;
   /** How many stages the circuit has: so many lakes lie along its line, at least two and at most five. */
   readonly stages?: number;
+  /** False where the page itself sets the stages on a line below: then the sheet ends soon under its horizon. */
+  readonly line?: boolean;
 }
 
 /** Lakes as lenses along the line that joins the stages. */
@@ -54,12 +56,12 @@ function lakes(canvas: Canvas, many: number): string {
 }
 
 /** The circuit's own sheet: a range, its sun and its lakes on one line. */
-export function circuitHeader({ seed, format = '2:1', way, text, box, stages = 3 }: HeaderInput): string {
+export function circuitHeader({ seed, format = '2:1', way, text, box, stages = 3, line = true }: HeaderInput): string {
   const size = sizeOf(format);
   const layout = layoutPoster(format, text ?? {});
   const random = seeded(seed);
-  const bleed = format === '2:1' ? size.width * 0.5 : 0;
-  const canvas = canvasOf({ size, bleed, box: box ?? layout.box, horizon: 0.7, random });
+  const bleed = bleeds(format) ? size.width * 0.5 : 0;
+  const canvas = canvasOf({ size, bleed, box: box ?? layout.box, horizon: line ? 0.7 : 0.92, random });
   const { width, height, horizon, wide, from, to, room } = canvas;
   const r = Math.min(width, height) * (wide ? 0.31 : 0.22);
   const clear = box ?? layout.box;
@@ -90,7 +92,7 @@ export function circuitHeader({ seed, format = '2:1', way, text, box, stages = 3
     area(facets(canvas, far, horizon), 'r2'),
     area(soft(near, horizon + 1), 'r3'),
     lake(canvas),
-    lakes(canvas, Math.max(2, Math.min(5, stages))),
+    line ? lakes(canvas, Math.max(2, Math.min(5, stages))) : '',
   ].join('');
   const fit = bleed ? 'preserveAspectRatio="xMidYMid meet" overflow="visible"' : 'preserveAspectRatio="xMidYMid slice"';
   const colours = way === undefined ? '' : ` data-way="${way}"`;

@@ -91,7 +91,7 @@ function sheetOf(format: Format): Sheet {
   return {
     pad: 24 * k,
     room: w - 48 * k,
-    low: h * 0.53,
+    low: h * (w / h > 1.2 ? 0.62 : 0.53),
     kicker: 20 * k,
     figures: [122 * k, 82 * k, 60 * k, 48 * k],
     titles: [56 * k, 26 * k],

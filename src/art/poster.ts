@@ -1,5 +1,5 @@
 import { canvasOf } from './canvas.ts';
-import { type Format, sizeOf } from './format.ts';
+import { bleeds, type Format, sizeOf } from './format.ts';
 import { layoutPoster, type PosterText, type TextBox } from './layout.ts';
 import { bar } from './pen.ts';
 import { pick, seeded } from './prng.ts';
@@ -40,7 +40,7 @@ export function poster({ kind: asked, seed, format, way, text, box, track, ...ch
   const chance = seeded(`${kind}:${seed}`);
   const scene = pick(chance, scenesOf(kind));
   const look = pick(chance, scene.suns);
-  const bleed = choice.bleed ?? format === '2:1';
+  const bleed = choice.bleed ?? bleeds(format);
   const canvas = canvasOf({
     size,
     bleed: bleed ? size.width * 0.5 : 0,

@@ -11,6 +11,8 @@ export interface CircuitLook {
   /** The circuit's inks and colourways, as a style block. */
   readonly style: string;
   readonly logo: string | null;
+  /** The organiser's own picture, for Home and the registration screens (registration §1). */
+  readonly headerImage: string | null;
   readonly settings: Readonly<Record<string, string>>;
   /** The organiser's own tags for the head of every page, made harmless. */
   readonly head: readonly { readonly tag: 'meta' | 'link'; readonly attributes: Readonly<Record<string, string>> }[];

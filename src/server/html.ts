@@ -40,6 +40,10 @@ const head: IOptions = {
       : tag === 'meta' && attribs.name === undefined && attribs.property === undefined,
 };
 
+/** An organiser's link: a path of this portal or an address of the web; null for anything else (`javascript:`). */
+export const safeLink = (link: string | undefined): string | null =>
+  link !== undefined && (ownPath.test(link) || /^https?:\/\//i.test(link)) ? link : null;
+
 const keptTexts = 2_000;
 
 /** Caches sanitized texts, because the same ones come with every request. */

@@ -12,28 +12,38 @@ export const promoScript = (circuit: CircuitLook): string | null =>
     ? `try{if(sessionStorage.getItem(${JSON.stringify(key(circuit))}))document.documentElement.dataset.promo='closed'}catch{}`
     : null;
 
-/** A circuit's promotional banner: a click on it closes it (registration §1), for this page or for the session. */
+/**
+ * A circuit's promotional banner: a click on it closes it (registration §1), for this page or for the session. Its text
+ * leads where the organiser wants; what was followed does not come back in this session, either.
+ */
 export function PromoBanner({ circuit }: { circuit: CircuitLook }) {
   const t = useText(shellText);
   const [closed, setClosed] = useState(false);
   const { promo } = circuit;
   if (!promo || closed) return null;
-  const close = () => {
-    setClosed(true);
+  const remember = () => {
     try {
       if (promo.dismissal === 'session') sessionStorage.setItem(key(circuit), '1');
     } catch {
       // Without storage the banner only comes back on the next page.
     }
   };
+  const close = () => {
+    setClosed(true);
+    remember();
+  };
   return (
     <aside className={styles.promo} data-promo-banner="">
-      <button type="button" onClick={close}>
+      {/* The button lies under the text and takes every click that the link does not. */}
+      {promo.link ? (
+        <a href={promo.link} onClick={remember}>
+          {promo.text}
+        </a>
+      ) : (
         <span>{promo.text}</span>
-        <span className={styles.close} aria-hidden="true">
-          ×
-        </span>
-        <span className="vh">{t('close_banner')}</span>
+      )}
+      <button type="button" onClick={close} aria-label={t('close_banner')}>
+        <span aria-hidden="true">×</span>
       </button>
     </aside>
   );

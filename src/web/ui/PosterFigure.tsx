@@ -1,17 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Format } from '#art/format.ts';
-import { circuitHeader } from '#art/header.ts';
+import { bleeds, type Format } from '#art/format.ts';
 import { BASELINE, layoutPoster, type PlacedLine, type PosterText, unitGap } from '#art/layout.ts';
-import { poster } from '#art/poster.ts';
 import type { Print, Way } from '#art/ways.ts';
 import { cx } from './cx.ts';
+import type { Art } from './drawArt.ts';
+import { PosterArt } from './PosterArt.tsx';
 import css from './PosterFigure.module.css';
-
-/** What is drawn: a race in its discipline, or the sheet of a whole circuit. */
-export type Art =
-  | { readonly kind: string; readonly seed: string; readonly track?: readonly number[] | undefined }
-  | { readonly circuit: true; readonly seed: string; readonly stages: number };
 
 export interface PosterFigureProps {
   readonly art: Art;
@@ -24,7 +19,7 @@ export interface PosterFigureProps {
   readonly heading?: { readonly level: 'h1' | 'h2' | 'h3' | 'h4'; readonly text: string } | undefined;
   readonly spoken?: ReactNode;
   readonly format?: Format | undefined;
-  /** Another cut from 60em on: `2:1` is a hero that bleeds to both sides. */
+  /** Another cut from 60em on; a hero bleeds to both sides. */
   readonly broad?: Format | undefined;
   /** Other words on the broad cut. */
   readonly broadText?: PosterText | undefined;
@@ -36,22 +31,6 @@ export interface PosterFigureProps {
   readonly to?: string | undefined;
   readonly className?: string | undefined;
 }
-
-const draw = ({ art, profile, route }: PosterFigureProps, format: Format, text: PosterText): string => {
-  if ('circuit' in art) {
-    const shape = format === '16:9' || format === '4:1' ? '2:1' : format;
-    return circuitHeader({ seed: art.seed, stages: art.stages, format: shape, text });
-  }
-  return poster({
-    kind: art.kind,
-    seed: art.seed,
-    format,
-    text,
-    ...(art.track && { track: art.track }),
-    ...(profile !== undefined && { profile }),
-    ...(route !== undefined && { route }),
-  });
-};
 
 const looks = { kicker: css.kicker, figure: undefined, title: css.title, foot: css.foot };
 
@@ -81,12 +60,11 @@ interface CutProps {
 }
 
 function Cut({ figure, format, text, className }: CutProps) {
-  const svg = draw(figure, format, text);
+  const { art, profile, route } = figure;
   const { width, height, lines } = layoutPoster(format, text);
   return (
     <span className={cx(css.sheet, className)} style={{ '--w': width, '--h': height } as CSSProperties} aria-hidden>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own generator from numbers */}
-      <span className={css.art} dangerouslySetInnerHTML={{ __html: svg }} />
+      <PosterArt {...{ art, format, text, profile, route }} className={css.art} />
       <span className={css.words}>
         {lines.map((line) => (
           <Line key={`${line.role}${line.y}`} line={line} />
@@ -102,7 +80,7 @@ const NO_WORDS: PosterText = {};
 export function PosterFigure(props: PosterFigureProps) {
   const { way, print = 'open', text = NO_WORDS, format = '4:5', broad, drawn, to, heading, spoken, className } = props;
   const Heading = heading?.level ?? 'h3';
-  const hero = format === '2:1' || broad === '2:1';
+  const hero = bleeds(format) || (broad !== undefined && bleeds(broad));
   const body = (
     <>
       {heading && <Heading className="vh">{heading.text}</Heading>}

@@ -3,7 +3,7 @@ import { circuitStyle } from '#art/circuitStyle.ts';
 import { defaultLang, type Lang } from '#kernel/lang.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import type { Context } from '#server/context.ts';
-import { headTags } from '#server/html.ts';
+import { headTags, safeLink } from '#server/html.ts';
 import type { Site } from '#server/http/request.ts';
 import { shownSettings } from './shownSettings.ts';
 import { circuitSettings, circuits, seasons } from './tables.ts';
@@ -40,10 +40,11 @@ function lookOf(row: Row, settings: Readonly<Record<string, string>>, lang: Lang
     inks: [c1, c2, c3, c4],
     style: circuitStyle(row.slug, { c1, c2, c3, c4 }),
     logo: row.logo,
+    headerImage: row.headerImage,
     settings,
     sizeGuide: row.sizeGuide,
     head: headTags(settings.head ?? ''),
-    promo: promo && { dismissal: promo.dismissal, text: promo.i18n[lang], link: promo.link ?? null },
+    promo: promo && { dismissal: promo.dismissal, text: promo.i18n[lang], link: safeLink(promo.link) },
     office: { company: office.company, place: office.place, email: office.email, hours: office.hours[lang] },
   };
 }

@@ -5,6 +5,7 @@ import { circuits, seasons, stages } from '#features/circuits/server/tables.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
+import { safeLink } from '#server/html.ts';
 import { type PackageRow, packageCardOf, readActivePackages } from './packagesView.ts';
 import { cardOf, readActiveCards } from './raceCardsView.ts';
 
@@ -53,7 +54,7 @@ export async function readCircuit(on: DbOrTx, id: number, lang: Lang, now: Date)
     inks: [...circuit.inks],
     header_image: circuit.headerImage,
     logo: circuit.logo,
-    promo: promo && { dismissal: promo.dismissal, text: promo.i18n[lang], link: promo.link ?? null },
+    promo: promo && { dismissal: promo.dismissal, text: promo.i18n[lang], link: safeLink(promo.link) },
     size_guide: circuit.sizeGuide,
     office: { company: office.company, place: office.place, email: office.email, hours: office.hours[lang] },
     circuit_settings: settings,

@@ -1,0 +1,77 @@
+import type { CircuitView } from '#features/circuits/contract.ts';
+import { posterDay } from '#kernel/calendar.ts';
+import { useText } from '#web/text.tsx';
+import { PosterFigure } from '#web/ui/PosterFigure.tsx';
+import { racesText } from '../text/index.ts';
+import { Availability } from './Availability.tsx';
+import styles from './homeHeader.module.css';
+
+const order = ['open', 'coming_soon', 'sold_out', 'closed'] as const;
+
+/** The most open state of a stage's races. */
+const bestOf = ({ races }: CircuitView['active_stages'][number]) =>
+  order.map((state) => races.find(({ availability }) => availability.state === state)).find(Boolean);
+
+/** The circuit's own picture, or its sheet: both end in the lake on which the programme stands, so no word lies on a photograph. */
+function Picture({ circuit: { header_image: image, i18n, slug, season, active_stages } }: { circuit: CircuitView }) {
+  const { title } = i18n;
+  if (image) {
+    return (
+      <div className={styles.photo} data-way="a">
+        <img src={image} alt="" fetchPriority="high" />
+        <div className="wrap">
+          <h1 className="d">{title}</h1>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <PosterFigure
+      art={{ circuit: true, seed: `${slug}/${season.id}`, stages: active_stages.length, line: false }}
+      way="a"
+      format={{ width: 390, height: 196 }}
+      broad="32:11"
+      text={{ title }}
+      heading={{ level: 'h1', text: title }}
+      className={styles.sheet}
+    />
+  );
+}
+
+/** The head of Home: the circuit's sheet, and its stages as stops on one line. */
+export function HomeHeader({ circuit }: { circuit: CircuitView }) {
+  const t = useText(racesText);
+  const stages = circuit.active_stages;
+  return (
+    <>
+      <Picture circuit={circuit} />
+      <div className={styles.lake} data-way="a">
+        <div className="wrap">
+          <p className={styles.lead}>{circuit.i18n.lead}</p>
+          {stages.length > 0 && (
+            <nav aria-label={t('programme')}>
+              <ol className={styles.stops}>
+                {stages.map((stage) => {
+                  const best = bestOf(stage);
+                  return (
+                    <li key={stage.id}>
+                      <a href={`#${stage.slug}`}>
+                        <span className={`d ${styles.date}`}>{posterDay(stage.starts_on)}</span>
+                        <span className={styles.place}>{stage.i18n.name}</span>
+                        {best && (
+                          <span className={styles.state}>
+                            <Availability of={best.availability} />
+                          </span>
+                        )}
+                      </a>
+                    </li>
+                  );
+                })}
+              </ol>
+            </nav>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Locator, Page } from '@playwright/test';
+import { clientOf, demo, enter } from '../support/accounts.ts';
+import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+import type { RunningPortal } from '../support/runPortal.ts';
+import { openRace } from './steps.ts';
+
+const it = wordsIn('it');
+
+/** The demo's circuits by their own hosts (contract §1). */
+const at = ({ url }: RunningPortal, host: string) => {
+  const own = new URL('/it', url);
+  own.hostname = host;
+  return own.href;
+};
+
+const sheet = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+const banner = (page: Page): Locator => page.locator('[data-promo-banner]');
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const lang of ['it', 'en'] as const) {
+  for (const width of [390, 1280]) {
+    test(`from Home to a race and its registration at ${width} px, in ${lang}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, `/${lang}`);
+      const card = sheet(page, openRace.name[lang]);
+      await expect(card.locator('time')).toHaveText(lang === 'it' ? /^domenica \d+ \p{L}+$/u : /^Sunday \d+ \p{L}+$/u);
+      await expect(card).toContainText(lang === 'it' ? 'Corsa su strada' : 'Road race');
+      await expect(card).toContainText(lang === 'it' ? 'con la salita al Sacro Monte' : 'climbing to the Sacro Monte');
+      await card.getByRole('link', { name: openRace.name[lang] }).first().click();
+      await expect(title(page)).toHaveText(openRace.name[lang]);
+      // Drawn in the browser this time: the server drew the first page only.
+      await expect(page.locator('main svg').first()).toBeAttached();
+      await page.getByRole('link', { name: wordsIn(lang).races('register'), exact: true }).click();
+      await expect(title(page)).toHaveText(wordsIn(lang).identity('signin_title'));
+    });
+  }
+}
+
+test('one button of Home is filled, and stands on the first screens of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/it');
+  const first = page.getByRole('link', { name: /^Iscriviti:/ }).first();
+  expect((await first.boundingBox())!.y).toBeLessThan(844);
+});
+
+test('circuit 8 shows its picture, on Home and over a registration, and its banner once a session', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await page.goto(at(portal, 'circuit8.localhost'));
+  await expect(title(page)).toHaveText('Colline');
+  const picture = page.locator('img[src="/media/circuits/colline.webp"]');
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(1_000);
+
+  // Not the cross only: the banner itself.
+  await banner(page).click({ position: { x: 4, y: 4 } });
+  await expect(banner(page)).toHaveCount(0);
+  await page.reload();
+  await expect(banner(page)).toBeHidden();
+
+  await enter(context, { url: page.url() }, await clientOf(portal, demo.athlete));
+  await page.getByRole('link', { name: /^Iscriviti:/ }).click();
+  await expect(page).toHaveURL(/\/event\/registration\/1\?race=/);
+  await expect(picture).toBeVisible();
+});
+
+test('the link of circuit 3’s banner is followed by mouse and by keyboard', async ({ page, portal, complaints }) => {
+  complaints.expect(/favicon\.ico/);
+  const home = at(portal, 'circuit3.localhost');
+  await page.goto(home);
+  await banner(page).getByRole('link').click();
+  await expect(page).toHaveURL(/\/static\/size-guide\.jpg$/);
+  // Kept for a page only, the banner is there again.
+  await page.goto(home);
+  await banner(page).getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/static\/size-guide\.jpg$/);
+  await page.goto(home);
+  await page.getByRole('button', { name: it.shell('close_banner') }).press('Enter');
+  await expect(banner(page)).toHaveCount(0);
+});
