@@ -61,7 +61,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     socialRoutes(context, { ...parts, onSignUp, onTakeOver }),
     orderRoutes(context, reactionsOf(context)),
     orderDocumentRoutes(context),
-    couponRoutes(context, reactionsOf(context)),
+    couponRoutes(context),
     invoiceRoutes(context),
     paymentRoutes(context, reactionsOf(context)),
     subscriptionRoutes(context),

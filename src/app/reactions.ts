@@ -13,5 +13,5 @@ import type { Context } from '#server/context.ts';
  */
 export function reactionsOf(context: Context): Reactions {
   const afterCommit = [closePayments(context), orderMails(context), issueInvoices(context), friendMails(context)];
-  return { runMove: moveWithUses, afterCommit, recount: recountOrder(context, afterCommit) };
+  return { runMove: moveWithUses, afterCommit, recount: recountOrder(context) };
 }

@@ -1,4 +1,4 @@
-import { eq, lte, or, sql } from 'drizzle-orm';
+import { eq, lte, or, type SQL, sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from './context.ts';
 import type { DbOrTx } from './database.ts';
@@ -39,12 +39,24 @@ const windowStart = ({ windowSeconds }: Limit, now: Date): Date => {
   return new Date(Math.floor(now.getTime() / length) * length);
 };
 
+/**
+ * SQL fragment: counts an attempt within the statement that is attempted, for whom a round trip more counts. It answers
+ * `attempted(count)`, with this attempt; `attemptOf` has its arguments, and what is to be refused.
+ */
+export const countingAttempt = (bucket: SQL, start: SQL): SQL => sql`
+    attempted as (
+      insert into attempt (bucket, window_start, count) values (${bucket}, ${start}, 1)
+      on conflict (bucket, window_start) do update set count = attempt.count + 1
+      returning count
+    )`;
+
+/** SQL fragment: how many attempts were counted so far. */
+export const attemptsSoFar = (bucket: SQL, start: SQL): SQL =>
+  sql`coalesce((select a.count from attempt a where a.bucket = ${bucket} and a.window_start = ${start}), 0)`;
+
 const count = statement<{ bucket: string; start: string }, { count: number }>(
   'count an attempt',
-  (at) => sql`
-    insert into attempt (bucket, window_start, count) values (${at('bucket')}, ${at('start')}, 1)
-    on conflict (bucket, window_start) do update set count = attempt.count + 1
-    returning count`,
+  (at) => sql`with ${countingAttempt(at('bucket'), at('start'))} select count from attempted`,
 );
 
 const takeOff = statement<{ bucket: string; start: string }, object>(
@@ -58,15 +70,30 @@ const takeOff = statement<{ bucket: string; start: string }, object>(
  * Rate limit with a fixed window: counts one attempt, and refuses with 429 if there were too many. It is counted in the
  * database, because several processes share it.
  */
-export async function countAttempt({ db, environment, clock }: Context, limit: Limit, who: string): Promise<void> {
+export async function countAttempt(context: Context, limit: Limit, who: string): Promise<void> {
+  const { bucket, start, max, tooMany } = attemptOf(context, limit, who);
+  const [row] = await count(context.db, { bucket, start });
+  if ((row?.count ?? 0) > max) tooMany();
+}
+
+/** An attempt against a limit: where it is counted, how many there may be, and the refusal of more. */
+export interface Attempt {
+  readonly bucket: string;
+  readonly start: string;
+  readonly max: number;
+  readonly tooMany: () => never;
+}
+
+export function attemptOf({ environment, clock }: Context, limit: Limit, who: string): Attempt {
   const now = clock();
-  const length = limit.windowSeconds * 1000;
   const start = windowStart(limit, now);
-  const max = limit.fixed ? limit.max : limit.max * environment.limitFactor;
-  const [row] = await count(db, { bucket: bucketOf(limit, who), start: start.toISOString() });
-  if ((row?.count ?? 0) > max) {
-    refuse('too_many_requests', { retry_after: Math.ceil((start.getTime() + length - now.getTime()) / 1000) });
-  }
+  const end = start.getTime() + limit.windowSeconds * 1000;
+  return {
+    bucket: bucketOf(limit, who),
+    start: start.toISOString(),
+    max: limit.fixed ? limit.max : limit.max * environment.limitFactor,
+    tooMany: () => refuse('too_many_requests', { retry_after: Math.ceil((end - now.getTime()) / 1000) }),
+  };
 }
 
 /** Takes a successful attempt off again, where only failures count. */

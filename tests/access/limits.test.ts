@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '#features/identity/server/tables.ts';
 import { cookieVersion } from '#features/legal/rules/cookieChoice.ts';
@@ -9,8 +9,9 @@ import { registrations } from '#features/registration/server/tables.ts';
 import { friendToken } from '#features/subscriptions/server/friend/token.ts';
 import { newId } from '#server/ids.ts';
 import { countAttempt, limits } from '#server/limits.ts';
+import { attempts } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../support/api.ts';
-import { aCircuit, aRace, aUser } from '../support/builders.ts';
+import { aCircuit, aCoupon, aRace, aUser } from '../support/builders.ts';
 import { orderWith } from '../support/carts.ts';
 import { aPdf, said, send } from '../support/certificates.ts';
 import { crewsIn } from '../support/crews.ts';
@@ -166,4 +167,34 @@ describe('What costs somebody else something, or can be guessed, is counted', ()
       expect((await ask(one)).status).toBe(429);
     },
   );
+});
+
+describe('After too many promo codes the right one is not taken either (decision 066)', () => {
+  test.each([
+    ['account', account],
+    ['address', here],
+  ] as const)('by %s', async (_, who) => {
+    days += 1;
+    portal.setNow(new Date(Date.parse(testNow) + days * 86_400_000));
+    const one = await somebody();
+    const { id } = await orderWith(portal, one.as, one.member.id, (await aRace(db())).race.id);
+    const coupon = await aCoupon(db());
+    for (let turn = 0; turn < limits.codes.max; turn += 1) await countAttempt(portal.context, limits.codes, who(one));
+    expect((await post('/coupons/apply', { order_id: id, code: coupon.code }, one.as)).status).toBe(429);
+    expect((await portal.ask('GET', `/v3.0/orders/${id}`, { as: one.as })).body.data.coupons).toEqual([]);
+  });
+
+  test('a code that is taken counts for the account only', async () => {
+    days += 1;
+    portal.setNow(new Date(Date.parse(testNow) + days * 86_400_000));
+    const one = await somebody();
+    const { id } = await orderWith(portal, one.as, one.member.id, (await aRace(db())).race.id);
+    expect((await post('/coupons/apply', { order_id: id, code: (await aCoupon(db())).code }, one.as)).status).toBe(200);
+    const counted = await db()
+      .select()
+      .from(attempts)
+      .where(like(attempts.bucket, `${limits.codes.name}:%`));
+    const now = counted.filter(({ windowStart }) => windowStart >= portal.context.clock());
+    expect(now.map(({ bucket, count }) => [bucket.split(':')[1], count])).toEqual([[one.id, 1]]);
+  });
 });

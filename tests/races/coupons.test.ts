@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { couponCounters, couponUses } from '#features/coupons/server/tables.ts';
+import { withoutGuard } from '#server/guard.ts';
 import { type TestPortal, testPortal } from '../support/api.ts';
 import { aCircuit, aCoupon, aRace } from '../support/builders.ts';
 import { orderWith } from '../support/carts.ts';
 import { until } from '../support/paying.ts';
 import { type ChildPortal, childPortal } from './childPortal.ts';
+import { collide } from './collide.ts';
 import { aCrowd, type Buyer, tally } from './crowd.ts';
 
 let portal: TestPortal;
@@ -87,6 +89,29 @@ describe('The last use of a code (decision 066)', () => {
   });
 });
 
+describe('Two codes put on one order at one moment (decision 069)', () => {
+  /** What the codes say that they take off, beside what the order and its line say. */
+  async function twoApply() {
+    const [one] = await people(1);
+    const coupons = [await aCoupon(db()), await aCoupon(db())];
+    const row = sql`select from customer_order where id = ${one!.id} for update`;
+    const ends = await collide(db(), row, coupons, ({ code }) => apply(one!, code));
+    const { body } = await portal.ask('GET', `/v3.0/orders/${one!.id}`, { as: one!.as });
+    const uses = await db().select().from(couponUses).where(eq(couponUses.orderId, one!.id));
+    const taken = uses.reduce((sum, { discount }) => sum + discount, 0);
+    return { ends, taken, order: body.data.total_discount, line: body.data.order_details[0].discount };
+  }
+
+  test('both stand on it, and the order comes to what they leave', async () => {
+    const both = { ends: ['applied', 'applied'], taken: 1_000, order: '10.00', line: '10.00' };
+    expect(await twoApply()).toEqual(both);
+  });
+
+  test('without looking at the version that was read, one takes nothing off', async () => {
+    expect(await withoutGuard('order version of a code', twoApply)).toMatchObject({ taken: 1_000, order: '5.00' });
+  });
+});
+
 describe('A code for once per user', () => {
   async function sixOrders() {
     const coupon = await aCoupon(db(), { oncePerUser: true });
@@ -96,7 +121,8 @@ describe('A code for once per user', () => {
       const { race } = await aRace(db());
       orders.push({ ...buyer!, id: (await orderWith(portal, buyer!.as, buyer!.member.id, race.id)).id });
     }
-    const ends = await Promise.all(orders.map((one) => apply(one, coupon.code)));
+    const rows = sql`select from customer_order where user_id = ${buyer!.id} for update`;
+    const ends = await collide(db(), rows, orders, (one) => apply(one, coupon.code));
     return { ends: tally(ends), live: (await countsOf(coupon.id)).live };
   }
 

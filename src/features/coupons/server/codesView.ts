@@ -7,7 +7,7 @@ import { statement } from '#server/statement.ts';
 import type { CouponLine, CouponTerms } from '../rules/terms.ts';
 
 /** A coupon's row with its targets, as JSON. */
-interface CouponRow {
+export interface CouponRow {
   readonly id: string;
   readonly code: string;
   readonly circuit_id: number | null;
@@ -36,21 +36,31 @@ interface CodesRow {
     readonly product_id: number | null;
     readonly total_amount: Cents;
   }[];
-  readonly standing: readonly (CouponRow & { readonly discount: Cents })[];
-  readonly asked: (CouponRow & { readonly uses_left: number | null; readonly used_by_account: boolean }) | null;
+  readonly standing: readonly StandingRow[];
+}
+
+export interface StandingRow extends CouponRow {
+  readonly discount: Cents;
 }
 
 const targets = (column: SQL): SQL =>
   sql`(select json_agg(t.${column}) from coupon_target t where t.coupon_id = c.id and t.${column} is not null)`;
 
 /** The coupon `c` with its targets, and what else is known of it. */
-const couponWith = (more: SQL): SQL => sql`json_build_object('id', c.id, 'code', c.code, 'circuit_id', c.circuit_id,
+export const couponWith = (
+  more: SQL,
+): SQL => sql`json_build_object('id', c.id, 'code', c.code, 'circuit_id', c.circuit_id,
   'kind', c.kind, 'percent', c.percent, 'amount', c.amount, 'minimum', c.minimum, 'email', c.email, 'active', c.active,
   'once_per_user', c.once_per_user, 'alone', c.alone, 'needs', c.needs, 'first_day', c.first_day,
   'last_day', c.last_day, 'races', ${targets(sql`race_id`)}, 'packages', ${targets(sql`race_package_id`)},
   'products', ${targets(sql`product_id`)}, ${more})`;
 
-const read = statement<{ order: string; code: string | null; user: string | null }, CodesRow>(
+/** SQL fragment for a view: the coupons on an order, in the order in which they were applied (`StandingRow`). */
+export const standingOn = (order: SQL): SQL => sql`
+  coalesce((select json_agg(${couponWith(sql`'discount', u.discount`)} order by u.at, u.id)
+    from coupon_use u join coupon c on c.id = u.coupon_id where u.order_id = ${order}), '[]')`;
+
+const read = statement<{ order: string }, CodesRow>(
   'codes and lines of an order',
   (at) => sql`
     select
@@ -59,12 +69,7 @@ const read = statement<{ order: string; code: string | null; user: string | null
           order by d.position)
         from order_detail d left join registration g on g.order_detail_id = d.id
         where d.order_id = ${at('order')} and ${isCounted}), '[]') as lines,
-      coalesce((select json_agg(${couponWith(sql`'discount', u.discount`)} order by u.at, u.id)
-        from coupon_use u join coupon c on c.id = u.coupon_id where u.order_id = ${at('order')}), '[]') as standing,
-      (select ${couponWith(sql`'uses_left', (select n.most - n.used from coupon_counter n where n.coupon_id = c.id),
-          'used_by_account', c.once_per_user and exists (select from coupon_use x
-            where x.coupon_id = c.id and x.once_for_user_id = ${at('user')}::uuid and x.state <> 'released')`)}
-        from coupon c where upper(c.code) = ${at('code')}::text) as asked`,
+      ${standingOn(at('order'))} as standing`,
 );
 
 /** A coupon, as the rules read it. */
@@ -78,12 +83,6 @@ export interface StandingCoupon extends Coupon {
   readonly discount: Cents;
 }
 
-export interface AskedCoupon extends Coupon {
-  /** Null: without a limit. */
-  readonly usesLeft: number | null;
-  readonly usedByAccount: boolean;
-}
-
 export interface OrderLineForCoupons extends CouponLine {
   readonly id: string;
 }
@@ -93,11 +92,9 @@ export interface OrderCodes {
   readonly lines: readonly OrderLineForCoupons[];
   /** The coupons on the order, in the order in which they were applied. */
   readonly standing: readonly StandingCoupon[];
-  /** The coupon of the code, if there is one. */
-  readonly asked: AskedCoupon | null;
 }
 
-const couponOf = (row: CouponRow): Coupon => ({
+export const couponOf = (row: CouponRow): Coupon => ({
   id: row.id,
   code: row.code,
   worth: row.kind === 'percent' ? { kind: 'percent', percent: row.percent! } : { kind: 'amount', amount: row.amount! },
@@ -115,14 +112,12 @@ const couponOf = (row: CouponRow): Coupon => ({
   productIds: row.products ?? [],
 });
 
-/** The lines and the coupons of an order; with a code, its coupon, and what is left of it for this account. */
-export async function readCodes(
-  on: DbOrTx,
-  order: string,
-  { code = null, user = null }: { readonly code?: string | null; readonly user?: string | null } = {},
-): Promise<OrderCodes> {
-  const [row] = await read(on, { order, code, user });
-  const { lines, standing, asked } = row!;
+export const standingCoupon = (row: StandingRow): StandingCoupon => ({ ...couponOf(row), discount: row.discount });
+
+/** The lines and the coupons of an order. */
+export async function readCodes(on: DbOrTx, order: string): Promise<OrderCodes> {
+  const [row] = await read(on, { order });
+  const { lines, standing } = row!;
   return {
     lines: lines.map((line) => ({
       id: line.id,
@@ -133,7 +128,6 @@ export async function readCodes(
       total: line.total_amount,
       left: line.total_amount,
     })),
-    standing: standing.map((one) => ({ ...couponOf(one), discount: one.discount })),
-    asked: asked && { ...couponOf(asked), usesLeft: asked.uses_left, usedByAccount: asked.used_by_account },
+    standing: standing.map(standingCoupon),
   };
 }

@@ -4,28 +4,6 @@ import type { Cents } from '#kernel/money.ts';
 import { type Tx, violated } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
-interface UseArgs {
-  readonly [name: string]: string | number | null;
-  readonly id: string;
-  readonly coupon: string;
-  readonly order: string;
-  readonly once_for: string | null;
-  readonly discount: number;
-  readonly at: string;
-}
-
-/** Reserves a use of a coupon for an order. Its counter comes last, so that its row lock is brief. */
-export const reserveUse = statement<UseArgs, object>(
-  'reserve a use of a coupon',
-  (at) => sql`
-    with reserved as (
-      insert into coupon_use (id, coupon_id, order_id, once_for_user_id, discount, state, at)
-      values (${at('id')}, ${at('coupon')}, ${at('order')}, ${at('once_for')}, ${at('discount')}, 'reserved', ${at('at')})
-      returning coupon_id
-    )
-    update coupon_counter c set used = c.used + 1 from reserved r where c.coupon_id = r.coupon_id`,
-);
-
 /** Takes coupons off an unpaid order and gives their uses back. */
 export const dropUses = statement<{ order: string; coupons: readonly string[] }, object>(
   'take coupons off an order',
@@ -49,16 +27,21 @@ const setDiscounts = statement<{ order: string; discounts: string }, object>(
     where u.order_id = ${at('order')} and u.coupon_id = d.coupon`,
 );
 
-/** Writes what each coupon of an order takes off it now, where that has changed. */
+/** What the coupons on an order take off it now, of those for which that has changed. */
+export const changedDiscounts = (
+  standing: readonly { readonly id: string; readonly discount: Cents }[],
+  discounts: readonly Cents[],
+): readonly { readonly coupon: string; readonly discount: Cents }[] =>
+  standing.flatMap(({ id, discount }, index) =>
+    discount === discounts[index] ? [] : [{ coupon: id, discount: discounts[index]! }],
+  );
+
+/** Writes them. */
 export async function noteDiscounts(
   tx: Tx,
   order: string,
-  standing: readonly { readonly id: string; readonly discount: Cents }[],
-  discounts: readonly Cents[],
+  changed: ReturnType<typeof changedDiscounts>,
 ): Promise<void> {
-  const changed = standing.flatMap(({ id, discount }, index) =>
-    discount === discounts[index] ? [] : [{ coupon: id, discount: discounts[index]! }],
-  );
   if (changed.length > 0) await setDiscounts(tx, { order, discounts: JSON.stringify(changed) });
 }
 

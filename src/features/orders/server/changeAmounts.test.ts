@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { reactionsOf } from '#app/reactions.ts';
 import { type Cents, cents, euro } from '#kernel/money.ts';
 import { testNow } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
@@ -39,8 +38,8 @@ async function anOrder(price: `${number}`): Promise<string> {
 }
 
 /** Takes a discount off the first line; null: the line no longer counts. */
-const discount = (order: string, off: Cents | null) =>
-  db().transaction(async (tx) => {
+const discount = async (order: string, off: Cents | null) => {
+  const lines = await db().transaction(async (tx) => {
     const locked = (await lockOrder(tx, order))!;
     const { id, totalAmount: total_amount, discount } = orderDetails;
     const [first, ...others] = await tx
@@ -48,13 +47,17 @@ const discount = (order: string, off: Cents | null) =>
       .from(orderDetails)
       .where(eq(orderDetails.orderId, order))
       .orderBy(orderDetails.position);
-    return changeAmounts(portal.context, reactionsOf(portal.context).afterCommit, tx, locked, {
+    return changeAmounts(portal.context, tx, locked, {
       lines: off === null ? others : [{ ...first!, discount: off }, ...others],
       by: buyer.id,
       at: portal.context.clock(),
       why: 'a test',
     });
   });
+  // What is told of it follows from the outbox.
+  await portal.run('tell-order-changes');
+  return lines;
+};
 
 describe('The amounts of an unpaid order are recounted in one place', () => {
   test('shares, total, discount, the commission anew and the due', async () => {
@@ -167,6 +170,7 @@ describe('What follows when the due of an order changes', () => {
 
   test('who has not chosen a wire gets no mail about the new amount', async () => {
     const id = await anOrder('30.00');
+    await portal.run('tell-order-changes');
     await db().execute(sql`delete from jobs.job where name = 'order-mail'`);
     await discount(id, euro('5.00'));
     expect(await waiting('order-mail')).toEqual([]);

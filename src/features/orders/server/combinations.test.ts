@@ -76,11 +76,10 @@ describe('An order of a combination with a stock of its own (decision 073)', () 
   test('a line that is taken out of a paid order gives both back once, whatever is repeated', async () => {
     const { id, line, counted } = await anOrder();
     await move(id, 'pay');
-    const afterCommit: [] = [];
     const takeOut = createTakeOut({
       runMove: moveWithUses,
-      afterCommit,
-      recount: recountOrder(portal.context, afterCommit),
+      afterCommit: [],
+      recount: recountOrder(portal.context),
     });
     for (let times = 0; times < 2; times += 1) {
       await db().transaction((tx) => takeOut(tx, { orderId: id, lines: [line], why, by: null, at }));

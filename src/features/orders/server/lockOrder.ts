@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
-import { isGuarded } from '#server/guard.ts';
+import { guard, isGuarded } from '#server/guard.ts';
 import { isPayable, notPayable, type OrderState } from '../rules/states.ts';
 import { findOwnOrder, type OrderRecord } from './orderRecordView.ts';
 import { orders } from './tables.ts';
@@ -43,6 +43,22 @@ export async function lockOwnOrder(tx: Tx, order: string, user: string): Promise
   await lock(tx, eq(orders.id, order), eq(orders.userId, user));
   return (await findOwnOrder(tx, order, user)) ?? refuse('order_not_found');
 }
+
+/**
+ * SQL fragment: the row lock on an order that was read in a version (`xmin`, which every change of the row changes)
+ * before anything was decided. It needs a query `after` before it, without whose row nothing is locked, and answers
+ * `current(id, due)`: no row if the order is in another version by now.
+ */
+export const lockingVersion = (of: { readonly order: SQL; readonly version: SQL; readonly after: SQL }): SQL => sql`
+    before as materialized (
+      select o.id, o.total_amount_due as due, o.xmin as version
+      from customer_order o, ${of.after} where o.id = ${of.order}
+      ${guard('order lock', sql`for update of o`)}
+    ),
+    current as materialized (
+      select id, due from before
+      where ${guard('order version of a code', sql`version = ${of.version}::xid`, sql`true`)}
+    )`;
 
 /** Refuses unless the order awaits payment. */
 export function requirePayable({ state }: { readonly state: OrderState }): void {

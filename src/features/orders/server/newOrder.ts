@@ -69,7 +69,6 @@ export function newOrder(input: NewOrderInput): NewOrder {
     details: lines.map(({ line, made: { registration: _, ...detail } }, position) => ({
       ...detail,
       order_id: id,
-      product_id: line.product_id,
       variables: line.variables,
       position,
     })),
@@ -140,6 +139,7 @@ function orderLine(line: CartLine, prefix: string): OrderLine {
     id: line.id,
     parent_id: line.parent_id,
     kind: line.kind,
+    product_id: line.product_id,
     quantity: line.quantity,
     price: line.price,
     total_amount: lineTotal(line),

@@ -15,6 +15,7 @@ export interface OrderLine {
   readonly id: string;
   readonly parent_id: string | null;
   readonly kind: 'registration' | 'product';
+  readonly product_id: number | null;
   readonly quantity: number;
   readonly price: Cents;
   readonly total_amount: Cents;
@@ -127,13 +128,17 @@ export const documentsOf = (order: SQL): SQL => sql`coalesce((
     'issued_on', i.issued_on, 'refund_id', i.refund_id) order by i.kind, i.number)
   from invoice i where i.order_id = ${order}), '[]')`;
 
-const record = sql`
+/**
+ * SQL fragment for a view: an order `o` of the circuit `k` with its lines (`OrderRecord`), up to its `where`; `more` are
+ * columns after a comma.
+ */
+export const orderRecord = (more: SQL = sql``): SQL => sql`
     select o.id, o.reference, o.circuit_id, o.user_id, u.email, o.state, o.pay_method, o.total_amount,
       o.total_shipping, o.total_discount, o.admin_cost, o.total_amount_due, o.shipping_address, o.shipping, o.origin, o.lang,
       o.created_at, o.payed_at, o.expires_at, o.due_day::text as due_day,
       ${translated('k')} as circuit_name,
       coalesce((select json_agg(line order by line.position) from (
-        select d.id, d.parent_id, d.kind, d.quantity, d.price, d.total_amount, d.discount, d.copy, d.position,
+        select d.id, d.parent_id, d.kind, d.product_id, d.quantity, d.price, d.total_amount, d.discount, d.copy, d.position,
           d.removed_at, d.removed_in,
           (select json_agg(h.sellable_id) from order_hold h where h.order_detail_id = d.id) as sellables,
           case when g.id is not null then json_build_object('id', g.id, 'reference', g.reference,
@@ -158,23 +163,24 @@ const record = sql`
       case when o.total_discount > 0 then (
         select json_agg(json_build_object('id', c.id, 'code', c.code, 'discount', x.discount) order by x.at, x.id)
         from coupon_use x join coupon c on c.id = x.coupon_id where x.order_id = o.id) end as coupons
+      ${more}
     from customer_order o
     join circuit k on k.id = o.circuit_id
     left join user_account u on u.id = o.user_id`;
 
 const own = statement<{ order: string; user: string }, OrderRecord>(
   'own order with its lines',
-  (at) => sql`${record} where o.id = ${at('order')} and o.user_id = ${at('user')}`,
+  (at) => sql`${orderRecord()} where o.id = ${at('order')} and o.user_id = ${at('user')}`,
 );
 
 const ofCart = statement<{ cart: string; user: string }, OrderRecord>(
   'order of a cart with its lines',
-  (at) => sql`${record} where o.cart_id = ${at('cart')} and o.user_id = ${at('user')}`,
+  (at) => sql`${orderRecord()} where o.cart_id = ${at('cart')} and o.user_id = ${at('user')}`,
 );
 
 const any = statement<{ order: string }, OrderRecord>(
   'order with its lines',
-  (at) => sql`${record} where o.id = ${at('order')}`,
+  (at) => sql`${orderRecord()} where o.id = ${at('order')}`,
 );
 
 /** An order of this user. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
-import { moveBetween, type OrderState } from '../rules/states.ts';
-import { type OnOrderChange, react } from './reactions.ts';
+import { isPayable, moveBetween, type OrderState } from '../rules/states.ts';
+import { type OnOrderChange, type OrderHappening, react } from './reactions.ts';
 
 interface OrderChangeRow {
   readonly order_id: string;
@@ -24,11 +24,18 @@ const takeUntold = statement<{ now: string }, OrderChangeRow>(
     returning order_id, from_state, to_state, at, by_user_id, why, refund_id`,
 );
 
+/** What a row tells; the amount of an unpaid order changes without its state (`changingAmounts`). */
+function happeningOf({ from_state: from, to_state: to }: OrderChangeRow): OrderHappening | undefined {
+  if (from === null) return 'place';
+  return isPayable(from) && from === to ? 'change_due' : moveBetween(from, to);
+}
+
 async function publishBatch({ db, clock }: Context, afterCommit: readonly OnOrderChange[]): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await takeUntold(tx, { now: clock().toISOString() });
-    for (const { order_id: orderId, from_state: from, to_state: to, at, by_user_id: by, why, refund_id } of rows) {
-      const what = from === null ? ('place' as const) : moveBetween(from, to);
+    for (const row of rows) {
+      const { order_id: orderId, from_state: from, to_state: to, at, by_user_id: by, why, refund_id } = row;
+      const what = happeningOf(row);
       if (what)
         await react(afterCommit, tx, {
           ...{ orderId, what, from, to, at: new Date(at), by, why },

@@ -8,6 +8,7 @@ import { type TestPortal, testNow, testPortal } from '../../../../tests/support/
 import { aCircuit, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { addLine, cartOf, countersAgree, order, registrationBody } from '../../../../tests/support/carts.ts';
 import { createMoveOrder } from './moves.ts';
+import { outboxJob } from './outbox.ts';
 import type { OnOrderChange, OrderChange } from './reactions.ts';
 import { orderDetails, orders } from './tables.ts';
 import { createTakeOut } from './takeOut.ts';
@@ -30,7 +31,7 @@ const move = (orderId: string, name: 'pay' | 'expire' | 'cancel' | 'revive' | 'r
   moveOrder(db(), { orderId, move: name, why, by: null, at });
 const takeOut = (orderId: string, lines: readonly string[]) =>
   db().transaction((tx) =>
-    createTakeOut({ runMove: moveWithUses, afterCommit, recount: recountOrder(portal.context, afterCommit) })(tx, {
+    createTakeOut({ runMove: moveWithUses, afterCommit, recount: recountOrder(portal.context) })(tx, {
       orderId,
       lines,
       why,
@@ -151,6 +152,7 @@ describe('A line is taken out of an order with its services, its entries and its
     await takeOut(id, [details[0]!]);
     // 30 + 25 + 6 for the delivery: 1.50 + 6 % of 46
     expect(await shown()).toMatchObject({ total_amount: '55.00', total_shipping: '6.00', total_amount_due: '65.30' });
+    await outboxJob(portal.context, afterCommit).run({});
     expect(told.map(({ orderId, what }) => orderId === id && what)).toContain('change_due');
 
     await takeOut(id, [caps]);

@@ -43,6 +43,7 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
           id,
           parent_id: null,
           kind: 'registration',
+          product_id: null,
           quantity: 1,
           price: euro('50.00'),
           total_amount: euro('50.00'),

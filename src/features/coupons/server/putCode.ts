@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { type AmountsArgs, changingAmounts } from '#features/orders/server/changeAmounts.ts';
+import { lockingVersion } from '#features/orders/server/lockOrder.ts';
+import { attemptsSoFar, countingAttempt } from '#server/limits.ts';
+import { statement } from '#server/statement.ts';
+
+interface PutCodeArgs extends AmountsArgs {
+  /** The version of the order that everything was decided on. */
+  readonly version: string;
+  /** What the coupons on the order take off it from now on, where that has changed. */
+  readonly discounts: string;
+  readonly use: string;
+  readonly coupon: string;
+  readonly once_for: string | null;
+  readonly takes_off: number;
+  readonly account: string;
+  readonly address: string;
+  readonly window: string;
+  readonly most: number;
+}
+
+/**
+ * Puts a code on an order: the order's amounts, the shares of its lines, the discounts of the codes beside it, the
+ * reserved use, and last its counter, so that its row lock is brief. It writes nothing if the order has changed since it
+ * was read, or if there were too many tries. The try is counted first; of the network address only the tries that were
+ * refused are (decision 066).
+ */
+export const putCode = statement<PutCodeArgs, { written: boolean; too_many: boolean }>(
+  'put a code on an order',
+  (at) => sql`
+    with ${countingAttempt(at('account'), at('window'))},
+    allowed as materialized (
+      select from attempted
+      where count <= ${at('most')}::int and ${attemptsSoFar(at('address'), at('window'))} < ${at('most')}::int
+    ),
+    ${lockingVersion({ order: at('order'), version: at('version'), after: sql`allowed` })},
+    ${changingAmounts(at)},
+    beside as (
+      update coupon_use u set discount = d.discount
+      from amounts_changed c, jsonb_to_recordset(${at('discounts')}::jsonb) as d(coupon uuid, discount int)
+      where u.order_id = c.id and u.coupon_id = d.coupon
+    ),
+    reserved as (
+      insert into coupon_use (id, coupon_id, order_id, once_for_user_id, discount, state, at)
+      select ${at('use')}::uuid, ${at('coupon')}::uuid, c.id, ${at('once_for')}::uuid, ${at('takes_off')}::int, 'reserved',
+        ${at('at')}::timestamptz
+      from amounts_changed c
+      returning coupon_id
+    ),
+    counted as (
+      update coupon_counter c set used = c.used + 1 from reserved r where c.coupon_id = r.coupon_id
+    )
+    select exists (select from amounts_changed) as written, not exists (select from allowed) as too_many`,
+);
