@@ -34,6 +34,14 @@ export const selling: readonly Mutation[] = [
     tests: ['src/features/shop/rules/shortOf.test.ts'],
   },
   {
+    name: 'a way of delivery that is not offered is taken for the first one',
+    file: 'src/features/shop/rules/shippings.ts',
+    text: 'offered.find((shipping) => shipping.id === id) : offered[0]',
+    instead: '(offered.find((shipping) => shipping.id === id) ?? offered[0]) : offered[0]',
+    because: 'an unknown shipping_id is refused (decision 074)',
+    tests: ['src/features/shop/rules/shippings.test.ts', `${orders}/server/orders.test.ts`],
+  },
+  {
     name: 'Satispay takes twenty cents of ten euro',
     file: `${commission}/rules/commission.ts`,
     text: "net > euro('10.00') ?",

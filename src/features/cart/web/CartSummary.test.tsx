@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { netOf } from '#features/commission/rules/total.ts';
 import { quotesQuery } from '#features/commission/web/payMethods.ts';
+import type { ShippingView } from '#features/shop/contract.ts';
 import { euro } from '#kernel/money.ts';
 import { rendered } from '../../../../tests/support/rendered.tsx';
 import { CartSummary } from './CartSummary.tsx';
@@ -16,9 +17,19 @@ const summary = (amounts: Given = {}) => {
   const { total_shipping = '0.00', total_discount = '0.00', commissions = [] } = amounts;
   const sums = { subtotal: euro('35.00'), total_shipping: euro(total_shipping), total_discount: euro(total_discount) };
   const none = { details: [], blocked: [], count: 0, require_shipping_address: 0, held_until: null } as const;
+  const shipping: ShippingView = {
+    id: 1,
+    i18n: { name: 'Corriere', description: '' },
+    price: sums.total_shipping,
+    require_shipping_address: 1,
+    collection: null,
+  };
   const methods = commissions.map((cost) => ({ admin_cost: euro(cost) }));
   return rendered(
-    <CartSummary cart={{ id: 'cart', ...none, ...sums, details: [], shippings: [], blocked: [] }} />,
+    <CartSummary
+      cart={{ id: 'cart', ...none, ...sums, details: [], shippings: [], blocked: [] }}
+      {...(sums.total_shipping > 0 && { shipping })}
+    />,
     'it',
     (client, api) =>
       client.setQueryData(quotesQuery(api, netOf({ ...sums, total_amount: sums.subtotal })).queryKey, methods as never),
@@ -31,7 +42,7 @@ test('what a cart comes to is announced when a line is changed or removed', () =
 
 test('shipping adds, a discount takes off; neither is shown where there is none (checkout §2)', () => {
   const whole = summary({ total_shipping: '6.00', total_discount: '10.00' });
-  for (const amount of ['6,00', '−10,00', '31,00']) expect(whole).toContain(amount);
+  for (const amount of ['Consegna: Corriere', '6,00', '−10,00', '31,00']) expect(whole).toContain(amount);
   expect(summary().match(/\d+,\d\d/g)).toEqual(['35,00', '35,00']);
 });
 

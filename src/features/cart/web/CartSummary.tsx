@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { commissionRange, leastDue } from '#features/commission/rules/payMethods.ts';
 import { netOf } from '#features/commission/rules/total.ts';
 import { quotesQuery } from '#features/commission/web/payMethods.ts';
+import type { ShippingView } from '#features/shop/contract.ts';
 import { noMoney } from '#kernel/money.ts';
 import { useApi } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
@@ -11,17 +12,24 @@ import { Total } from '#web/ui/Total.tsx';
 import type { CartView } from '../contract.ts';
 import { cartText } from '../text/index.ts';
 
-/** Subtotal, shipping and discount if any, and the least that they come to with a commission (checkout §2). */
-export function CartSummary({ cart }: { readonly cart: CartView }) {
+interface CartSummaryProps {
+  readonly cart: CartView;
+  /** How its goods are delivered; none where nothing is. */
+  readonly shipping?: ShippingView | undefined;
+}
+
+/** Subtotal, the way of delivery and discount if any, and the least that they come to with a commission (checkout §2). */
+export function CartSummary({ cart, shipping }: CartSummaryProps) {
   const t = useText(cartText);
   const euro = useEuro();
-  const net = netOf({ ...cart, total_amount: cart.subtotal });
+  const total_shipping = shipping?.price ?? noMoney;
+  const net = netOf({ ...cart, total_shipping, total_amount: cart.subtotal });
   const { data: methods } = useQuery({ ...quotesQuery(useApi(), net), placeholderData: keepPreviousData });
   const { fee, due, least } = leastDue(net, commissionRange((methods ?? []).map(({ admin_cost }) => admin_cost)));
   const lines = [
     { key: 'subtotal', label: t('subtotal'), amount: euro(cart.subtotal) },
-    ...(cart.total_shipping > noMoney
-      ? [{ key: 'shipping', label: t('shipping'), amount: euro(cart.total_shipping) }]
+    ...(shipping
+      ? [{ key: 'shipping', label: t('delivery_by', { way: shipping.i18n.name }), amount: euro(shipping.price) }]
       : []),
     ...(fee > noMoney ? [{ key: 'fee', label: t('fee'), amount: <Euro amount={fee} least={least} /> }] : []),
     ...(cart.total_discount > noMoney

@@ -28,6 +28,7 @@ export function withoutLines(cart: CartView, ids: ReadonlySet<string>): CartView
     details,
     subtotal: sum(details.map(({ total }) => total)),
     total_shipping: ships ? cart.total_shipping : noMoney,
+    shippings: ships ? cart.shippings : [],
     require_shipping_address: flag(ships),
     blocked: cart.blocked.filter(({ detail_id }) => detail_id === null || !gone.has(detail_id)),
     count: details.length,

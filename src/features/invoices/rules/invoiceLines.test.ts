@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Shipping } from '#features/shop/rules/shippings.ts';
 import { cents, euro, noMoney, sum } from '#kernel/money.ts';
 import { type IssuerTaxes, invoiceLines, type PaidOrder } from './invoiceLines.ts';
 import { grossOf, taxRows } from './taxes.ts';
@@ -43,10 +44,20 @@ const order = fc
     return {
       lines,
       total_shipping: cents(shipping),
+      shipping: null,
       admin_cost: cents(fee),
       total_discount: cents(shares + Math.min(rest, left)),
     };
   });
+
+const courier: Shipping = {
+  id: 1,
+  name: both('Corriere'),
+  description: both(''),
+  price: euro('6.00'),
+  require_address: true,
+  collection: null,
+};
 
 describe('The lines of an order’s invoice', () => {
   test('are its lines, then shipping and commission, each taxed by what it is', () => {
@@ -73,6 +84,7 @@ describe('The lines of an order’s invoice', () => {
           },
         ],
         total_shipping: euro('6.00'),
+        shipping: courier,
         total_discount: euro('3.50'),
         admin_cost: euro('2.40'),
       },
@@ -86,6 +98,40 @@ describe('The lines of an order’s invoice', () => {
         ['commission', 240, 0, 0, 240],
       ],
     );
+    expect(made[2]!.description).toEqual({ it: 'Consegna: Corriere', en: 'Delivery: Corriere' });
+  });
+
+  test('say where and when goods are collected, free and taxed like them', () => {
+    const collection = {
+      race_id: 208,
+      race: both('Trail'),
+      stage: both('Mottarone'),
+      place: both('Stresa'),
+      starts_at: '2026-10-11T07:00:00Z',
+    };
+    const shipping = { ...courier, name: both('Ritiro'), price: noMoney, require_address: false, collection };
+    const cap = { id: 'a', kind: 'product' as const, description: both('Cuffia'), quantity: 1, discount: noMoney };
+    const price = euro('9.00');
+    const made = invoiceLines(
+      {
+        lines: [{ ...cap, price, total_amount: price }],
+        total_shipping: noMoney,
+        shipping,
+        total_discount: noMoney,
+        admin_cost: noMoney,
+      },
+      { ...taxes, shipping: exempt },
+    );
+    expect(made).toMatchObject([
+      { kind: 'goods', amount: 900 },
+      {
+        kind: 'shipping',
+        amount: 0,
+        tax: ordinary,
+        description: { it: 'Consegna: Ritiro: Trail · Mottarone, Stresa · domenica 11 ottobre 2026' },
+      },
+    ]);
+    expect(taxRows(made)).toHaveLength(1);
   });
 
   test('add up to what was paid, whatever lines, shares, shipping and rates; so do taxable parts and taxes', () => {

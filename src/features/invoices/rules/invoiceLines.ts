@@ -1,3 +1,4 @@
+import { deliveryText, type Shipping } from '#features/shop/rules/shippings.ts';
 import type { Translated } from '#kernel/lang.ts';
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import { type Tax, withoutTax } from './taxes.ts';
@@ -38,12 +39,14 @@ export interface PaidOrder {
     readonly discount: Cents;
   }[];
   readonly total_shipping: Cents;
+  /** How its goods are delivered; null where nothing is. */
+  readonly shipping: Shipping | null;
   readonly total_discount: Cents;
   readonly admin_cost: Cents;
 }
 
 const words = {
-  shipping: { it: 'Spedizione', en: 'Shipping' },
+  shipping: { it: 'Consegna', en: 'Delivery' },
   commission: { it: 'Commissione', en: 'Processing fee' },
 } as const;
 
@@ -52,19 +55,29 @@ const words = {
  * that no way of paying takes) is taken from shipping, then from the commission, then from the lines.
  */
 export function invoiceLines(order: PaidOrder, taxes: IssuerTaxes): InvoiceLine[] {
-  const extra = (kind: 'shipping' | 'commission', price: Cents) =>
-    price > 0
-      ? [{ id: null, kind, description: words[kind], quantity: 1, price, total: price, discount: noMoney }]
-      : [];
+  const extra = (kind: 'shipping' | 'commission', price: Cents, description: Translated<string> = words[kind]) => [
+    { id: null, kind, description, quantity: 1, price, total: price, discount: noMoney },
+  ];
+  const { shipping } = order;
+  // Goods that are collected cost nothing more, and the line says where and when.
+  const collected = shipping?.collection && order.lines.some(({ kind }) => kind === 'product');
+  const delivery = shipping
+    ? {
+        it: `${words.shipping.it}: ${deliveryText(shipping, 'it')}`,
+        en: `${words.shipping.en}: ${deliveryText(shipping, 'en')}`,
+      }
+    : undefined;
   const lines = [
     ...order.lines.map(({ kind, total_amount: total, ...line }) => ({
       ...line,
       total,
       kind: kind === 'product' ? ('goods' as const) : kind,
     })),
-    ...extra('shipping', order.total_shipping),
-    ...extra('commission', order.admin_cost),
+    ...(order.total_shipping > 0 || collected ? extra('shipping', order.total_shipping, delivery) : []),
+    ...(order.admin_cost > 0 ? extra('commission', order.admin_cost) : []),
   ];
+  // What is free is taxed like the goods, so that it adds no row to the summary.
+  const taxOf = (kind: TaxedKind, price: Cents) => taxes[kind === 'shipping' && price === 0 ? 'goods' : kind];
   let beyond = order.total_discount - sum(lines.map(({ discount }) => discount));
   const last = (kind: TaxedKind) => (kind === 'shipping' ? 0 : kind === 'commission' ? 1 : 2);
   const more = new Map<(typeof lines)[number], number>();
@@ -78,7 +91,7 @@ export function invoiceLines(order: PaidOrder, taxes: IssuerTaxes): InvoiceLine[
       const { id, kind, description, quantity, price, total } = line;
       const discount = cents(line.discount + (more.get(line) ?? 0));
       const amount = cents(total - discount);
-      return { id, kind, description, quantity, price, discount, amount, tax: taxes[kind] };
+      return { id, kind, description, quantity, price, discount, amount, tax: taxOf(kind, price) };
     }),
   );
 }

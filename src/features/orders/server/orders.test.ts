@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addresses } from '#features/addresses/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
+import { shippingMethods } from '#features/shop/server/tables.ts';
+import { noMoney } from '#kernel/money.ts';
 import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aPackage, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
@@ -132,20 +134,84 @@ describe('Checkout creates the order from the cart (checkout §4)', () => {
   });
 
   test.each([
-    [2, 422],
+    [3, 422],
     [-1, 422],
     ['x', 422],
     [0, 201],
     ['1', 201],
     [null, 201],
-  ])('there is one way of delivery: shipping_id %s answers %s', async (shipping_id, status) => {
+  ])(
+    'a way of delivery that the circuit does not offer is refused, whatever is bought: shipping_id %s answers %s',
+    async (shipping_id, status) => {
+      const { race } = await aRace(db());
+      const cart_id = await cartWith(portal, buyer.as, buyer.member.id, race.id);
+      const answer = await order(portal, buyer.as, { cart_id, shipping_id });
+      expect([answer.status, answer.body.errors]).toEqual([
+        status,
+        status === 422 ? { shipping_id: ['not_valid'] } : undefined,
+      ]);
+    },
+  );
+
+  test('goods are delivered as it was chosen: by courier at its rate, or collected at a race without an address', async () => {
     const { race } = await aRace(db());
-    const cart_id = await cartWith(portal, buyer.as, buyer.member.id, race.id);
-    const answer = await order(portal, buyer.as, { cart_id, shipping_id });
-    expect([answer.status, answer.body.errors]).toEqual([
-      status,
-      status === 422 ? { shipping_id: ['not_valid'] } : undefined,
-    ]);
+    const ways = { circuitId: 15, requireAddress: false, raceId: race.id, price: noMoney };
+    const i18n = { it: { name: 'Ritiro', description: '' }, en: { name: 'Collection', description: '' } };
+    await db()
+      .insert(shippingMethods)
+      .values([
+        { ...ways, id: 2, i18n, position: 1 },
+        { ...ways, id: 4, i18n, position: 2, active: false },
+      ])
+      .onConflictDoNothing();
+    const cap = await aProduct(db(), 15, { requireShipping: true, price: '20.00' });
+    const cart_id = await cartOf(portal, buyer.as);
+    const added = await addLine(portal, buyer.as, cart_id, {
+      detail_type: 'product',
+      product_id: cap.product.id,
+      quantity: 1,
+    });
+    expect(added.body.data).toMatchObject({
+      total_shipping: '6.00',
+      shippings: [
+        { id: 1, price: '6.00', require_shipping_address: 1, collection: null },
+        {
+          id: 2,
+          i18n: { name: 'Ritiro' },
+          price: '0.00',
+          require_shipping_address: 0,
+          collection: { race_id: race.id, race: race.i18n.it.name, stage: 'Verbania', place: 'Verbania' },
+        },
+      ],
+    });
+    for (const shipping_id of [3, 4]) {
+      const unknown = await order(portal, buyer.as, { cart_id, shipping_id });
+      expect([unknown.status, unknown.body.errors]).toEqual([422, { shipping_id: ['not_valid'] }]);
+    }
+    expect((await order(portal, buyer.as, { cart_id, shipping_id: 1 })).body.error).toBe('address_required');
+    const { body } = await order(portal, buyer.as, { cart_id, shipping_id: 2 });
+    expect(body.data).toMatchObject({
+      total_shipping: '0.00',
+      total_amount_due: '20.00',
+      shipping_address: null,
+      shipping: { id: 2, i18n: { name: 'Ritiro' }, collection: { race: race.i18n.it.name } },
+    });
+    expect((await get(`/orders/${body.data.id}`)).body.data).toEqual(body.data);
+    await countersAgree(db());
+  });
+
+  test('what is collected at a race is not offered after the day of the race', async () => {
+    const { race } = await aRace(db(), 15, { startsAt: new Date('2026-08-20T08:00:00Z') });
+    const i18n = { it: { name: 'Ritiro', description: '' }, en: { name: 'Collection', description: '' } };
+    await db()
+      .insert(shippingMethods)
+      .values({ circuitId: 15, id: 9, i18n, requireAddress: false, raceId: race.id, price: noMoney, position: 9 });
+    const cap = await aProduct(db(), 15, { requireShipping: true });
+    const cart_id = await cartOf(portal, buyer.as);
+    const line = { detail_type: 'product', product_id: cap.product.id, quantity: 1 };
+    const { shippings } = (await addLine(portal, buyer.as, cart_id, line)).body.data;
+    expect(shippings.map(({ id }: { id: number }) => id)).not.toContain(9);
+    expect((await order(portal, buyer.as, { cart_id, shipping_id: 9 })).status).toBe(422);
   });
 
   test('shop lines show their chosen variables, and shipping is added once', async () => {

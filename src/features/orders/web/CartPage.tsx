@@ -8,6 +8,7 @@ import { AddressChoice } from '#features/cart/web/AddressChoice.tsx';
 import { CartLines } from '#features/cart/web/CartLines.tsx';
 import { CartSummary } from '#features/cart/web/CartSummary.tsx';
 import styles from '#features/cart/web/cart.module.css';
+import { DeliveryChoice } from '#features/cart/web/DeliveryChoice.tsx';
 import { HeldUntil } from '#features/cart/web/HeldUntil.tsx';
 import { cartQuery } from '#features/cart/web/useCart.ts';
 import { useRemovals } from '#features/cart/web/useCartLines.ts';
@@ -77,13 +78,16 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
   const checkout = useCheckout();
   const [addressId, setAddressId] = useState<string | null>(null);
   const cart = withoutLines(stored, removals.removed);
-  const ships = cart.require_shipping_address === 1;
+  const [shippingId, setShippingId] = useState<number | null>(null);
+  const shipping = cart.shippings.find(({ id }) => id === shippingId) ?? cart.shippings[0];
+  const sends = shipping?.require_shipping_address === 1;
+  const addressMissing = sends && addressId === null;
   const failure = removals.error ?? checkout.error;
   const blocked = cart.blocked.length > 0;
 
   const goToCheckout = async () => {
     await removals.deleteAllNow();
-    checkout.mutate({ cart, addressId: ships ? addressId : null });
+    checkout.mutate({ cart, shipping, addressId: sends ? addressId : null });
   };
 
   return (
@@ -98,7 +102,8 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
             {t('add_registration')}
           </ButtonLink>
         </div>
-        {ships && (
+        {shipping && <DeliveryChoice shippings={cart.shippings} chosen={shipping} onChoose={setShippingId} />}
+        {sends && (
           <AddressChoice
             title={t('address_title')}
             name="shipping_address"
@@ -110,7 +115,7 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
       <aside className="stick">
         <div className={`sheet ${styles.box}`}>
           <h2 className="d d-1">{t('summary')}</h2>
-          <CartSummary cart={cart} />
+          <CartSummary cart={cart} shipping={shipping} />
           {failure && (
             <Notice live tone="err" title={t('failed_title')}>
               {failure instanceof ApiError && failure.detail ? failure.detail : t('offline')}
@@ -121,14 +126,14 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
             <>
               <Button
                 full
-                disabled={ships && addressId === null}
-                aria-describedby={ships && addressId === null ? 'address-required' : undefined}
+                disabled={addressMissing}
+                aria-describedby={addressMissing ? 'address-required' : undefined}
                 waiting={(checkout.isPending || checkout.isSuccess) && t('wait')}
                 onClick={goToCheckout}
               >
                 {t('checkout')}
               </Button>
-              {ships && addressId === null && (
+              {addressMissing && (
                 <p className="sm" id="address-required">
                   {t('address_required')}
                 </p>

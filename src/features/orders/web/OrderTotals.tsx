@@ -34,11 +34,15 @@ export function OrderTotals({ order, fee, feeOf, due, least = false, paid = fals
   const amounts = [
     { key: 'registrations', label: t('registrations'), amount: of(false) },
     { key: 'shop', label: t('shop'), amount: of(true) },
-    { key: 'shipping', label: t('shipping'), amount: order.total_shipping },
+    {
+      key: 'shipping',
+      label: order.shipping ? t('delivery_by', { way: order.shipping.i18n.name }) : t('delivery'),
+      amount: order.total_shipping,
+    },
     { key: 'fee', label: feeOf === null ? t('fee') : t('fee_of', { method: feeOf }), amount: fee },
   ];
   const lines = amounts
-    .filter(({ amount }) => amount > noMoney)
+    .filter(({ key, amount }) => amount > noMoney || (key === 'shipping' && order.shipping !== null))
     .map(({ key, label, amount }) => ({ key, label, amount: <Euro amount={amount} least={key === 'fee' && least} /> }));
   const codes = order.coupons.map(({ code, usage }) => ({ code, amount: usage.discount }));
   const discounts = discountsOf(order.total_discount, codes).map(({ code, amount }) => ({

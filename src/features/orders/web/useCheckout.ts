@@ -2,15 +2,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { CartView } from '#features/cart/contract.ts';
 import { cartQuery } from '#features/cart/web/useCart.ts';
+import type { ShippingView } from '#features/shop/contract.ts';
 import { euroText } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
 import { createOrder } from '../contract.ts';
 import { orderQuery } from './useOrder.ts';
 
+interface CheckoutOf {
+  readonly cart: CartView;
+  /** How its goods are delivered; none where nothing is. */
+  readonly shipping: ShippingView | undefined;
+  readonly addressId: string | null;
+}
+
 /** The idempotency key of an order: the same for the same request, in every tab and after a reload. */
-export const orderKey = (cart: Pick<CartView, 'id' | 'subtotal'>, addressId: string | null): string =>
-  ['cart', cart.id, euroText(cart.subtotal), addressId ?? 'none'].join('.');
+export const orderKey = (
+  cart: Pick<CartView, 'id' | 'subtotal'>,
+  { shipping, addressId }: Pick<CheckoutOf, 'shipping' | 'addressId'>,
+): string => ['cart', cart.id, euroText(cart.subtotal), shipping?.id ?? 'none', addressId ?? 'none'].join('.');
 
 /** Turns the cart into an order and goes to its checkout (checkout §4). */
 export function useCheckout() {
@@ -18,15 +28,16 @@ export function useCheckout() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async ({ cart, addressId }: { readonly cart: CartView; readonly addressId: string | null }) =>
+    mutationFn: async ({ cart, shipping, addressId }: CheckoutOf) =>
       (
         await api(createOrder, {
-          headers: { 'idempotency-key': orderKey(cart, addressId) },
+          headers: { 'idempotency-key': orderKey(cart, { shipping, addressId }) },
           body: {
             cart_id: cart.id,
             total_amount: euroText(cart.subtotal),
             total_discount: euroText(cart.total_discount),
-            require_shipping_address: cart.require_shipping_address,
+            shipping_id: shipping?.id,
+            require_shipping_address: shipping?.require_shipping_address ?? 0,
             shipping_address_id: addressId,
           },
         })

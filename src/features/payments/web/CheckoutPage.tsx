@@ -11,6 +11,7 @@ import type { OrderView } from '#features/orders/contract.ts';
 import { orderStateNumber } from '#features/orders/rules/states.ts';
 import { ordersText } from '#features/orders/text/index.ts';
 import { CancelOrder } from '#features/orders/web/CancelOrder.tsx';
+import { Delivery } from '#features/orders/web/Delivery.tsx';
 import { heldUntil } from '#features/orders/web/heldUntil.ts';
 import { OrderLines } from '#features/orders/web/OrderLines.tsx';
 import { OrderRefunds } from '#features/orders/web/OrderRefunds.tsx';
@@ -18,7 +19,6 @@ import { OrderStanding } from '#features/orders/web/OrderStanding.tsx';
 import { OrderTotals } from '#features/orders/web/OrderTotals.tsx';
 import { orderContents } from '#features/orders/web/orderContents.ts';
 import styles from '#features/orders/web/orders.module.css';
-import { ShippingAddress } from '#features/orders/web/ShippingAddress.tsx';
 import { orderQuery, wireQuery } from '#features/orders/web/useOrder.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
@@ -102,7 +102,7 @@ function Review({ order }: { readonly order: OrderView }) {
     <>
       <OrderLines order={order} />
       <OrderRefunds order={order} />
-      <ShippingAddress order={order} />
+      <Delivery order={order} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { OrderView, PassView } from '#features/orders/contract.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
+import { collectionText } from '#features/shop/rules/shippings.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
@@ -37,6 +38,17 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
   const startText = ({ name, place, starts_at }: PassView['race']) =>
     t('next_start_of', { race: name, day: dayOf(starts_at), time: formatTime(starts_at), place });
 
+  const { shipping } = order;
+  const pickUp = shipping?.collection && {
+    where: collectionText(shipping.collection, lang),
+    how: shipping.i18n.description,
+  };
+  const goods: Step[] = pickUp
+    ? [{ title: t('next_pick_up'), text: t('next_pick_up_text', pickUp) }]
+    : shipping
+      ? [{ title: t('next_goods'), text: t('next_goods_text') }]
+      : [];
+
   const steps: Step[] = [
     ...(order.order_details.some(asksDocument)
       ? [
@@ -69,7 +81,7 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
           },
         ]
       : []),
-    ...(order.total_shipping > 0 ? [{ title: t('next_goods'), text: t('next_goods_text') }] : []),
+    ...goods,
   ];
   return (
     <section>

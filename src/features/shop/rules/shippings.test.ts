@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#kernel/calendar.ts';
 import { euro, noMoney } from '#kernel/money.ts';
-import { chosenShipping, offeredShippings, type Shipping } from './shippings.ts';
+import { chosenShipping, deliveryText, offeredShippings, type Shipping } from './shippings.ts';
 
 const both = (text: string) => ({ it: text, en: text });
 const courier: Shipping = {
@@ -38,5 +38,12 @@ describe('The ways of delivery (decision 074)', () => {
     expect(chosenShipping([courier, collected], 2)).toBe(collected);
     expect(chosenShipping([courier, collected], 3)).toBeUndefined();
     expect(chosenShipping([], null)).toBeUndefined();
+  });
+
+  test('a document names the courier, or where and when goods are collected', () => {
+    expect(deliveryText(courier, 'it')).toBe('Corriere');
+    expect(deliveryText({ ...collected, name: both('Ritiro alla gara') }, 'it')).toBe(
+      'Ritiro alla gara: Trail · Mottarone, Stresa · lunedì 12 ottobre 2026',
+    );
   });
 });

@@ -1,5 +1,5 @@
-import { type Day, dayInRome } from '#kernel/calendar.ts';
-import type { Translated } from '#kernel/lang.ts';
+import { type Day, dayInRome, formatDay } from '#kernel/calendar.ts';
+import type { Lang, Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 
 /** Where and when goods are collected: a race of the circuit, with its stage. */
@@ -32,3 +32,23 @@ export const offeredShippings = (shippings: readonly Shipping[], today: Day): Sh
  */
 export const chosenShipping = (offered: readonly Shipping[], id: number | null | undefined): Shipping | undefined =>
   id ? offered.find((shipping) => shipping.id === id) : offered[0];
+
+interface ShownCollection {
+  readonly race: string;
+  readonly stage: string;
+  readonly place: string;
+  readonly starts_at: string;
+}
+
+/** Where and when goods are collected: "Trail dei Sette Laghi · Mottarone, Piazza Marconi · domenica 11 ottobre 2026". */
+export const collectionText = ({ race, stage, place, starts_at }: ShownCollection, lang: Lang): string =>
+  [race, [stage, place].filter(Boolean).join(', '), formatDay(dayInRome(new Date(starts_at)), lang, 'weekday')].join(
+    ' · ',
+  );
+
+/** A way of delivery on a document that stands by itself: its name, and where and when goods are collected. */
+export function deliveryText({ name, collection }: Shipping, lang: Lang): string {
+  if (!collection) return name[lang];
+  const { race, stage, place, starts_at } = collection;
+  return `${name[lang]}: ${collectionText({ race: race[lang], stage: stage[lang], place: place[lang], starts_at }, lang)}`;
+}

@@ -1,11 +1,14 @@
 import { leastDue } from '#features/commission/rules/payMethods.ts';
+import { collectionText } from '#features/shop/rules/shippings.ts';
+import { shippingView } from '#features/shop/server/shippingsView.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, formatEuro } from '#kernel/money.ts';
 import { shownName } from '#kernel/names.ts';
 import type { Attachment, Mail } from '#server/mail.ts';
-import { type MailBlock, type MailRow, mailHeading, mailRows } from '#server/mailBlocks.ts';
+import { type MailBlock, type MailRow, mailHeading, mailParagraph, mailRows } from '#server/mailBlocks.ts';
 import { mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
+import { addressLines } from '../../rules/addressLines.ts';
 import { discountsOf } from '../../rules/discounts.ts';
 import { isOver } from '../../rules/states.ts';
 import { isCounted } from '../../rules/takenOut.ts';
@@ -60,6 +63,24 @@ export function lineName({ copy, quantity, registration }: OrderLine, lang: Lang
     .join(', ');
 }
 
+/** What delivery costs, by its way. */
+function deliveryRow({ order: { shipping, total_shipping, lang } }: OrderMailData, t: MailText): MailRow[] {
+  if (!shipping && total_shipping === 0) return [];
+  const label = shipping ? t('delivery_by', { way: shipping.name[lang] }) : t('delivery');
+  return [{ label, value: formatEuro(total_shipping, lang) }];
+}
+
+/** Where goods are sent, or where and when they are collected. */
+function delivery({ order: { shipping, shipping_address: to, lang } }: OrderMailData, t: MailText): MailBlock[] {
+  if (!shipping) return [];
+  const { i18n, collection } = shippingView(shipping, lang);
+  const where = collection ? [collectionText(collection, lang)] : to ? addressLines(to) : [];
+  return [
+    mailHeading(t(collection ? 'collect_at' : 'ship_to')),
+    mailParagraph([...where, [i18n.name, i18n.description].filter(Boolean).join(': ')].join('\n')),
+  ];
+}
+
 /** The lines of the order, with totals. */
 export function orderLines(data: OrderMailData): MailBlock[] {
   const { order, commission } = data;
@@ -82,7 +103,7 @@ export function orderLines(data: OrderMailData): MailBlock[] {
           : t('mail_line_removed', { name: lineName(line, lang) }),
       value: isCounted(line) ? euro(line.total_amount) : '–',
     })),
-    ...(order.total_shipping > 0 ? [{ label: t('shipping'), value: euro(order.total_shipping) }] : []),
+    ...deliveryRow(data, t),
     ...discountsOf(order.total_discount, codes).map(({ code, amount }) => ({
       label: code === null ? t('discount') : t('discount_of', { code }),
       value: `−${euro(amount)}`,
@@ -91,5 +112,5 @@ export function orderLines(data: OrderMailData): MailBlock[] {
     { label: t('mail_total'), value: from(due), strong: true },
     ...(refunded > 0 ? [{ label: t('refunded'), value: `−${euro(refunded)}` }] : []),
   ];
-  return [mailHeading(t('mail_lines')), mailRows(rows)];
+  return [mailHeading(t('mail_lines')), mailRows(rows), ...(isOver(order.state) ? [] : delivery(data, t))];
 }

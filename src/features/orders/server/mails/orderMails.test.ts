@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { euro, formatEuro } from '#kernel/money.ts';
+import { euro, formatEuro, noMoney } from '#kernel/money.ts';
 import { qrOf } from '../documents/qr.ts';
 import type { OrderHappening } from '../reactions.ts';
 import { mailOf } from './orderMails.ts';
@@ -363,4 +363,37 @@ test.each`
     );
     expect((await written('pay', data(lang, { state: 'paid', lines }))).subject).toBe(subjects[lang]);
   }
+});
+
+describe('How goods are delivered', () => {
+  const way = { id: 1, name: both('Corriere'), description: both('In 3–5 giorni'), price: euro('6.00') };
+
+  test('a mail names the courier, its price and the address', async () => {
+    const to = {
+      ...{ type: 'private' as const, company: null, vat_number: null, firstname: 'Giulia', lastname: 'Ferraris' },
+      ...{ address: 'Via Roma', house_number: '1', zipcode: '28922', city: 'Verbania', state: 'VB', country: 'IT' },
+      phone: '+39 347 555 0142',
+    };
+    const of = data('it', { shipping: { ...way, require_address: true, collection: null }, shipping_address: to });
+    const { text } = await written('pay', of);
+    expect(text).toMatch(/Consegna: Corriere:\s+6,00/);
+    expect(text).toMatch(/Spediamo a\n-+\n+Giulia Ferraris\nVia Roma 1\n28922 Verbania \(VB\), IT/);
+  });
+
+  test('a mail says where and when they are collected, that it costs nothing, and no more once the order is over', async () => {
+    const collection = {
+      race_id: 208,
+      race: both('Trail'),
+      stage: both('Mottarone'),
+      place: both('Stresa'),
+      starts_at: '2026-10-11T07:00:00Z',
+    };
+    const shipping = { ...way, name: both('Ritiro alla gara'), price: noMoney, require_address: false, collection };
+    const of = data('it', { shipping, total_shipping: noMoney });
+    const { text } = await written('pay', of);
+    expect(text).toMatch(/Consegna: Ritiro alla gara:\s+0,00/);
+    expect(text).toContain('Trail · Mottarone, Stresa · domenica 11 ottobre 2026\nRitiro alla gara: In 3–5 giorni');
+    const { text: after } = await written('expire', data('it', { shipping, state: 'expired' }));
+    expect(after).not.toContain('Mottarone, Stresa');
+  });
 });

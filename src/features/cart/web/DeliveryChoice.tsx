@@ -1,0 +1,39 @@
+import type { ShippingView } from '#features/shop/contract.ts';
+import { collectionText } from '#features/shop/rules/shippings.ts';
+import { noMoney } from '#kernel/money.ts';
+import { useLang } from '#web/api.tsx';
+import { useEuro, useText } from '#web/text.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { cartText } from '../text/index.ts';
+import styles from './cart.module.css';
+
+interface DeliveryChoiceProps {
+  readonly shippings: readonly ShippingView[];
+  readonly chosen: ShippingView;
+  readonly onChoose: (id: number) => void;
+}
+
+/** The circuit's ways of delivery, with their prices; nothing to choose where there is one. */
+export function DeliveryChoice({ shippings, chosen, onChoose }: DeliveryChoiceProps) {
+  const lang = useLang();
+  const t = useText(cartText);
+  const euro = useEuro();
+  if (shippings.length < 2) return null;
+  return (
+    <section className={styles.address}>
+      <RadioCards
+        legend={t('delivery_title')}
+        legendLook="title"
+        name="shipping"
+        value={chosen.id}
+        onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+        options={shippings.map(({ id, i18n, price, collection }) => ({
+          value: id,
+          label: i18n.name,
+          aside: price > noMoney ? euro(price) : t('delivery_free'),
+          note: [collection && collectionText(collection, lang), i18n.description].filter(Boolean).join('. '),
+        }))}
+      />
+    </section>
+  );
+}
