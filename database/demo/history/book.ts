@@ -187,6 +187,7 @@ function write(book: Book, order: PastOrder, origin: string, reference: () => st
     createdAt: order.at,
     payedAt,
     dueDay,
+    wireChosenAt: dueDay && order.at,
     expiresAt: order.state === 'awaiting_payment' ? new Date(hold) : null,
     // Nobody is reminded of what the demo made up.
     remindedAt: order.at,

@@ -4,13 +4,14 @@ import { type Cents, cents, euro } from '#kernel/money.ts';
 import { testNow } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { orderWith } from '../../../../tests/support/carts.ts';
+import { mailsTo } from '../../../../tests/support/mails.ts';
 import { type PayingPortal, payingPortal } from '../../../../tests/support/paying.ts';
 import { changeAmounts } from './changeAmounts.ts';
 import { lockOrder } from './lockOrder.ts';
 import { orderDetails } from './tables.ts';
 
 let portal: PayingPortal;
-let buyer: { id: string; as: string; member: { id: string } };
+let buyer: { id: string; as: string; email: string; member: { id: string } };
 
 beforeAll(async () => {
   portal = await payingPortal();
@@ -166,6 +167,18 @@ describe('What follows when the due of an order changes', () => {
     await discount(id, euro('5.00'));
     expect(await get(id)).toMatchObject({ payment_method: null, admin_cost: '0.00', total_amount_due: '25.00' });
     expect((await ask('GET', `/orders/${id}/wire`)).body.data).toBeNull();
+  });
+
+  test('the confirmation of an order that came to nothing tells not to make the transfer that was mailed', async () => {
+    const id = await anOrder('30.00');
+    await choose(id, 'wiretransfer', 'confirm');
+    await discount(id, euro('30.00'));
+    await ask('POST', `/orders/${id}/pay`, { action: 'confirm' });
+    await portal.run('tell-order-changes');
+    await portal.work('order-mail');
+    const [confirmed] = await mailsTo(portal, buyer.email);
+    expect(confirmed!.subject).toContain('iscrizione confermata');
+    expect(confirmed!.text).toContain('Non fare più il bonifico');
   });
 
   test('who has not chosen a wire gets no mail about the new amount', async () => {

@@ -61,6 +61,7 @@ export function newOrder(input: NewOrderInput): NewOrder {
     payed_at: null,
     expires_at: expiresAt.toISOString(),
     due_day: null,
+    wire_chosen_at: null,
   };
   const lines = cart.lines.map((line) => ({ line, made: orderLine(line, cart.reference_prefix) }));
   const registered = lines.flatMap(({ line, made }) => (made.registration ? [{ line, of: made.registration }] : []));

@@ -11,6 +11,8 @@ export interface PayMethodSetting {
   readonly cost: Cents;
   /** The day by which an awaited wire is to be sent; null for any other method. */
   readonly dueDay: Day | null;
+  /** When its bank details are mailed, for an awaited wire. */
+  readonly wireChosenAt?: Date | null;
   /** A new end of the time to pay, which the buyer is reminded of anew; null leaves the end as it is. */
   readonly expiresAt?: Date | null;
 }
@@ -19,7 +21,7 @@ export interface PayMethodSetting {
 export async function setPayMethod(
   tx: Tx,
   order: OrderAmounts & { readonly id: string },
-  { method, cost, dueDay, expiresAt = null }: PayMethodSetting,
+  { method, cost, dueDay, wireChosenAt = null, expiresAt = null }: PayMethodSetting,
 ): Promise<void> {
   await tx
     .update(orders)
@@ -28,6 +30,7 @@ export async function setPayMethod(
       adminCost: cost,
       totalAmountDue: dueOf(netOf(order), cost),
       dueDay,
+      ...(wireChosenAt && { wireChosenAt }),
       ...(expiresAt && { expiresAt, remindedAt: null }),
     })
     .where(eq(orders.id, order.id));

@@ -57,6 +57,8 @@ export const orders = pgTable(
     expiresAt: instant('expires_at'),
     /** The day by which a wire transfer is to be sent. */
     dueDay: day('due_day'),
+    /** When a wire was confirmed and its bank details were mailed; it stays, though another way may pay the order. */
+    wireChosenAt: instant('wire_chosen_at'),
     /** When the mail that reminds of the coming expiry was queued. */
     remindedAt: instant('reminded_at'),
     /** When its account was erased: from then on the years of the purchase data count (checkout §9). */

@@ -49,6 +49,7 @@ export async function choosePayMethod(
     method: quote.method,
     cost: quote.adminCost,
     dueDay: wire?.dueDay ?? null,
+    wireChosenAt: awaitWire ? now : null,
     expiresAt: wire?.expiresAt ?? null,
   });
 }

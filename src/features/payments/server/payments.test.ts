@@ -10,6 +10,7 @@ import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { cartWith, counterOf, countersAgree, orderWith } from '../../../../tests/support/carts.ts';
 import { drawn } from '../../../../tests/support/drawn.tsx';
 import { asksCard, federationCatalogue, orderWithCard } from '../../../../tests/support/federations.ts';
+import { mailsTo } from '../../../../tests/support/mails.ts';
 import { type PayingPortal, payingPortal, until } from '../../../../tests/support/paying.ts';
 import CheckoutPage, { loader as checkout } from '../web/CheckoutPage.tsx';
 import OrderSuccessPage, { loader as success } from '../web/OrderSuccessPage.tsx';
@@ -21,7 +22,7 @@ const checkoutPage = { path: routes.checkout, loader: checkout, Component: Check
 const unprocessedPage = { path: routes.orderUnprocessed, loader: unprocessed, Component: OrderUnprocessedPage };
 
 let portal: PayingPortal;
-let buyer: { id: string; as: string; member: { id: string } };
+let buyer: { id: string; as: string; email: string; member: { id: string } };
 
 beforeAll(async () => {
   portal = await payingPortal();
@@ -314,6 +315,11 @@ describe('Paying by card', () => {
     await portal.press(redirect_link, 'approve');
     await isPaid(id);
     expect(await get(id)).toMatchObject({ payment_method: 'credit_card', due_day: null });
+    await run('tell-order-changes');
+    await portal.work('order-mail');
+    const [confirmed] = await mailsTo(portal, buyer.email);
+    expect(confirmed!.subject).toContain('iscrizione confermata');
+    expect(confirmed!.text).toContain('Non fare più il bonifico');
   });
 });
 

@@ -54,6 +54,12 @@ export function orderMail(data: OrderMailData, mail: OrderMail): Mail {
   };
 }
 
+/** That no transfer is to be made any more, to a buyer who was mailed bank details; nothing while one is awaited, or has paid. */
+export function withoutTransfer(data: OrderMailData): string[] {
+  const { wire_chosen_at, pay_method } = data.order;
+  return wire_chosen_at && pay_method !== 'wiretransfer' ? [mailTextOf(data)('mail_no_transfer')] : [];
+}
+
 /** A line by its name, with its number where it is several, its athlete and its options. */
 export function lineName({ copy, quantity, registration }: OrderLine, lang: Lang): string {
   const athlete = registration && `${shownName(registration.firstname)} ${shownName(registration.lastname)}`;

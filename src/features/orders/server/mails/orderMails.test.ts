@@ -36,6 +36,7 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
       payed_at: null,
       expires_at: '2027-05-02 10:00:00+00',
       due_day: null,
+      wire_chosen_at: null,
       invoice_request: null,
       documents: [],
       lines: [
@@ -227,6 +228,30 @@ describe.each(['it', 'en'] as const)('an order’s mails in %s', (lang) => {
     for (const datum of ['IT60 X054 2811 1010 0000 0123 456', 'BLOPIT22', 'ASD Tre Laghi', 'Banca Popolare del Lago'])
       expect(text).toContain(datum);
     expect(text).toContain(lang === 'it' ? 'entro l’8 maggio 2027' : 'by 8 May 2027');
+  });
+
+  test('whoever was mailed bank details and does not pay by wire reads not to make the transfer', async () => {
+    const told = lang === 'it' ? 'Non fare più il bonifico' : 'do not make the bank transfer any more';
+    const chosen = { wire_chosen_at: '2027-05-01 10:30:00+00' };
+    const free = { pay_method: null, admin_cost: euro('0.00'), total_amount_due: euro('0.00') };
+    for (const form of ['text', 'html'] as const) {
+      expect(
+        (await written('pay', data(lang, { ...chosen, state: 'paid', pay_method: 'credit_card' })))[form],
+      ).toContain(told);
+      expect((await written('pay', data(lang, { ...chosen, ...free, state: 'paid' })))[form]).toContain(told);
+      expect((await written('expires_soon', data(lang, { ...chosen, ...free })))[form]).toContain(told);
+      expect((await written('take_out', data(lang, { ...chosen, ...free }), { lines: [id] }))[form]).toContain(told);
+      // Its wire has paid, or is still to be made, or none was ever told of.
+      expect(
+        (await written('pay', data(lang, { ...chosen, state: 'paid', pay_method: 'wiretransfer' })))[form],
+      ).not.toContain(told);
+      expect(
+        (await written('wire_due', data(lang, { ...chosen, pay_method: 'wiretransfer' }, { wire })))[form],
+      ).not.toContain(told);
+      expect((await written('pay', data(lang, { state: 'paid', pay_method: 'credit_card' })))[form]).not.toContain(
+        told,
+      );
+    }
   });
 
   test('the confirmation has the bib inline, the calendar file, and says what to bring', async () => {

@@ -11,7 +11,7 @@ import { manageLink } from '../documents/passesView.ts';
 import { standingLines } from '../orderRecordView.ts';
 import { bibBlock } from './bibBlock.ts';
 import { bibPng } from './bibPng.ts';
-import { type MailText, mailTextOf, orderLines, orderMail } from './orderMail.ts';
+import { type MailText, mailTextOf, orderLines, orderMail, withoutTransfer } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
 
 /** Some servers refuse mails with more attachments; further bibs are shown as text with a link. */
@@ -95,7 +95,7 @@ export async function paidMail(data: OrderMailData, now: Date): Promise<Mail> {
     kind: 'paid',
     subject: t('mail_paid_subject', { reference, contents: contentsOf(standingLines(order)) }),
     title,
-    paragraphs: [t(textKey, { reference, amount })],
+    paragraphs: [t(textKey, { reference, amount }), ...withoutTransfer(data)],
     button: shopOnly
       ? { label: t('mail_paid_button_shop'), path: paths.checkout(lang, order.id) }
       : { label: t('mail_paid_button'), path: paths.subscriptions(lang) },

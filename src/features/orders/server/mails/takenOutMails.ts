@@ -2,7 +2,7 @@ import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
 import { isPayable } from '../../rules/states.ts';
-import { mailTextOf, orderLines, orderMail } from './orderMail.ts';
+import { mailTextOf, orderLines, orderMail, withoutTransfer } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
 import { checkoutOf, wireBlocks, wordsOf } from './toPayMails.ts';
 
@@ -40,7 +40,7 @@ export function takenOutMail(data: OrderMailData, lines: readonly string[]): Mai
     title: t('mail_taken_out_title'),
     paragraphs: [
       t(declined ? 'mail_declined_part_text' : 'mail_taken_out_text', words),
-      ...(isPayable(state) ? [t(due, words)] : []),
+      ...(isPayable(state) ? [t(due, words), ...withoutTransfer(data)] : []),
     ],
     button: { label: t('mail_placed_button'), path: checkoutOf(data) },
     blocks: [...wireBlocks(data), ...orderLines(data)],

@@ -5,7 +5,7 @@ import { paths } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
 import { mailHeading, mailRows } from '#server/mailBlocks.ts';
 import { shownIban } from '../documents/epc.ts';
-import { mailTextOf, orderLines, orderMail } from './orderMail.ts';
+import { mailTextOf, orderLines, orderMail, withoutTransfer } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
 
 /** What an order comes to; with what is added to it, if that depends on a way of paying that is not chosen yet. */
@@ -101,7 +101,7 @@ export function reminderMail(data: OrderMailData): Mail {
     kind: byWire ? 'wire-due' : 'expires-soon',
     subject: byWire ? t('mail_remind_wire_subject', words) : t('mail_remind_subject', words),
     title: byWire ? t('mail_placed_title') : t('mail_remind_title'),
-    paragraphs: [byWire ? t('mail_remind_wire', words) : t('mail_remind_text', words)],
+    paragraphs: [byWire ? t('mail_remind_wire', words) : t('mail_remind_text', words), ...withoutTransfer(data)],
     button: { label: byWire ? t('mail_placed_button') : t('mail_remind_button'), path: checkoutOf(data) },
     blocks: [...wireBlocks(data), ...orderLines(data)],
   });
