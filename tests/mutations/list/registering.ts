@@ -295,7 +295,7 @@ export const registering: readonly Mutation[] = [
     text: ' or ${boundMeanwhile}',
     instead: '',
     because: 'what cannot be revived is not captured',
-    tests: ['src/features/payments/server/providers.test.ts'],
+    tests: ['src/features/payments/server/capture.test.ts'],
   },
   {
     name: 'a code is used twice in a race',

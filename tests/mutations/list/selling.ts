@@ -111,7 +111,7 @@ export const selling: readonly Mutation[] = [
     text: "if (!wanted || !(state === 'open' || state === 'capturing')) return 'nothing';",
     instead: "if (!wanted) return 'nothing';",
     because: 'PayPal has no call that ends an order: not to capture is the end',
-    tests: [`${payments}/rules/paymentAction.test.ts`, `${payments}/server/providers.test.ts`],
+    tests: [`${payments}/rules/paymentAction.test.ts`, `${payments}/server/capture.test.ts`],
   },
   {
     name: 'what PayPal calls completed is paid',
@@ -215,7 +215,7 @@ export const selling: readonly Mutation[] = [
     text: 'reminderShare = 0.75',
     instead: 'reminderShare = 0.5',
     because: 'a reminder that comes too early is none',
-    tests: [`${payments}/server/payments.test.ts`],
+    tests: [`${payments}/server/timeToPay.test.ts`],
   },
   {
     name: 'a buyer is reminded every minute',
@@ -223,7 +223,7 @@ export const selling: readonly Mutation[] = [
     text: 'and(unpaid, isNull(remindedAt), gt',
     instead: 'and(unpaid, gt',
     because: 'buyers are reminded once',
-    tests: [`${payments}/server/payments.test.ts`],
+    tests: [`${payments}/server/timeToPay.test.ts`],
   },
   {
     name: 'somebody else’s order is shown',
@@ -383,7 +383,7 @@ export const selling: readonly Mutation[] = [
     text: ' and not coalesce(bool_or(r.declined_at is not null), false)',
     instead: '',
     because: 'whoever refused it would be registered all the same (decision 054)',
-    tests: [`${payments}/server/payments.test.ts`],
+    tests: [`${payments}/server/lateMoney.test.ts`],
   },
   {
     name: 'a second partial refund has the first one’s Message-ID',

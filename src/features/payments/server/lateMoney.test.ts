@@ -1,0 +1,142 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { jobsOf } from '#app/jobs.ts';
+import { registrations } from '#features/registration/server/tables.ts';
+import { routes } from '#kernel/paths.ts';
+import { testNow } from '../../../../tests/support/api.ts';
+import { aRace } from '../../../../tests/support/builders.ts';
+import { counterOf, countersAgree, orderWith } from '../../../../tests/support/carts.ts';
+import { asksCard, orderWithCard } from '../../../../tests/support/federations.ts';
+import { payers } from '../../../../tests/support/payers.ts';
+import CheckoutPage, { loader as checkout } from '../web/CheckoutPage.tsx';
+import OrderSuccessPage, { loader as success } from '../web/OrderSuccessPage.tsx';
+import { payments, refunds } from './tables.ts';
+
+const checkoutPage = { path: routes.checkout, loader: checkout, Component: CheckoutPage };
+const successPage = { path: routes.orderSuccess, loader: success, Component: OrderSuccessPage };
+
+const the = payers();
+const { db, aBuyer, get, card, result, paymentsOf, read, expire, anOrder } = the;
+
+describe('Money that arrives late', () => {
+  test('for an order that expired while the places are still there: it is revived and paid', async () => {
+    await the.portal.mood({ notices: 'none' });
+    const { id, sellableId } = await anOrder('30.00', { stock: 1 });
+    const { redirect_link } = (await card(id)).body;
+    await expire();
+    expect(await get(id)).toMatchObject({ current_state_id: 5, expires_at: null });
+    expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 0 });
+    await the.portal.press(redirect_link, 'approve');
+    expect(await result(id)).toMatchObject({ outcome: 'paid', order: { current_state_id: 2 } });
+    expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 0, purchased: 1 });
+    await countersAgree(db());
+  });
+
+  test('for one whose athlete refused it: it is refunded though the places are still there (decision 054)', async () => {
+    await the.portal.mood({ notices: 'none' });
+    const { id, sellableId } = await anOrder('30.00', { stock: 1 });
+    const { redirect_link } = (await card(id)).body;
+    await expire();
+    await db()
+      .update(registrations)
+      .set({ declinedAt: new Date(testNow) })
+      .where(eq(registrations.memberId, the.buyer.member.id));
+    await the.portal.press(redirect_link, 'approve');
+    expect(await result(id)).toMatchObject({ outcome: 'refunded', order: { current_state_id: 5 } });
+    expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 0, purchased: 0 });
+    expect(await the.portal.work('refund-payment')).toBe(1);
+  });
+
+  test('and the places are gone: it is refunded at once through the same provider, and a mail says so', async () => {
+    await the.portal.mood({ notices: 'none' });
+    const { id, race, sellableId } = await anOrder('30.00', { stock: 1 });
+    const { redirect_link } = (await card(id)).body;
+    await expire();
+    const other = await aBuyer();
+    await orderWith(the.portal, other.as, other.member.id, race.id);
+    await the.portal.press(redirect_link, 'approve');
+    expect(await result(id)).toMatchObject({ outcome: 'refunded', order: { current_state_id: 5 } });
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'refunding' }]);
+    expect(await the.portal.work('refund-payment')).toBe(1);
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'refunded' }]);
+    expect(await db().select().from(refunds).where(eq(refunds.orderId, id))).toMatchObject([
+      { state: 'done', amount: 3_240, why: 'refund_late', providerRef: expect.stringMatching(/^re_/) },
+    ]);
+    const { rows } = await db().execute(sql`
+      select from jobs.job where name = 'order-mail' and data->>'orderId' = ${id} and data->>'what' = 'refund_late_money'`);
+    expect(rows).toHaveLength(1);
+    expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 1, purchased: 0 });
+    await countersAgree(db());
+  });
+
+  test('and the athlete is registered by another order meanwhile: it is refunded', async () => {
+    await the.portal.mood({ notices: 'none' });
+    const { id, race } = await anOrder('30.00');
+    const { redirect_link } = (await card(id)).body;
+    await expire();
+    await orderWith(the.portal, the.buyer.as, the.buyer.member.id, race.id);
+    await the.portal.press(redirect_link, 'approve');
+    expect(await result(id)).toMatchObject({ outcome: 'refunded' });
+    await countersAgree(db());
+  });
+
+  test('and a card number is another athlete’s meanwhile: it is refunded though the places are still there', async () => {
+    await the.portal.mood({ notices: 'none' });
+    const { race, type, sellableId } = await aRace(db());
+    await asksCard(db(), type.id, 2);
+    const id = await orderWithCard(the.portal, the.buyer, race.id, 'AB50001');
+    const { redirect_link } = (await card(id)).body;
+    await expire();
+    await orderWithCard(the.portal, await aBuyer(), race.id, 'AB50001');
+    await the.portal.press(redirect_link, 'approve');
+    expect(await result(id)).toMatchObject({ outcome: 'refunded', order: { current_state_id: 5 } });
+    expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 1, purchased: 0 });
+    expect(await db().$count(registrations, sql`card_number = 'AB50001' and state <> 'released'`)).toBe(1);
+    await countersAgree(db());
+  });
+
+  test('paid twice: the second payment is refunded', async () => {
+    await the.portal.mood({ notices: 'none' });
+    const { id } = await anOrder('30.00');
+    const first = (await card(id)).body.redirect_link;
+    // A second page, as if the first had been lost.
+    await db().update(payments).set({ state: 'failed' }).where(eq(payments.orderId, id));
+    const second = (await card(id)).body.redirect_link;
+    await the.portal.press(first, 'approve');
+    await the.portal.press(second, 'approve');
+    await db().update(payments).set({ state: 'open' }).where(eq(payments.orderId, id));
+    the.portal.setNow('2026-09-01T10:10:00Z');
+    await the.portal.run('reconcile-payments');
+    await the.portal.run('reconcile-payments');
+    expect((await paymentsOf(id)).map(({ state }) => state).toSorted()).toEqual(['paid', 'refunding']);
+    await the.portal.work('refund-payment');
+    expect((await paymentsOf(id)).map(({ state }) => state).toSorted()).toEqual(['paid', 'refunded']);
+    expect(await get(id)).toMatchObject({ current_state_id: 2 });
+    const success = (order: string) => read(successPage, `/it/order/success?order=${order}`);
+    expect(await success(id)).toMatch(/Abbiamo ricevuto un pagamento in più, di 32,40\s€: te lo restituiamo/);
+    // However its id is written.
+    expect(await success(id.toUpperCase())).toContain('in gara.');
+    expect(await read(checkoutPage, `/it/checkout/${id.toUpperCase()}`)).toContain('Riepilogo dell’ordine');
+    await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, id));
+    expect(await success(id)).toMatch(/Il tuo pagamento di 32,40\s€ deve ancora tornare a te/);
+  });
+
+  test('a refund is repeated until the provider takes it, and gives back once', async () => {
+    await the.portal.mood({ notices: 'none' });
+    const { id, race } = await anOrder('30.00', { stock: 1 });
+    const { redirect_link } = (await card(id)).body;
+    await expire();
+    const other = await aBuyer();
+    await orderWith(the.portal, other.as, other.member.id, race.id);
+    await the.portal.press(redirect_link, 'approve');
+    await result(id);
+    await the.portal.mood({ fault: 'down' });
+    await expect(the.portal.work('refund-payment')).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+    await the.portal.mood({ fault: 'none' });
+    const [refund] = await db().select().from(refunds).where(eq(refunds.orderId, id));
+    const job = jobsOf(the.portal.context).find(({ name }) => name === 'refund-payment')!;
+    await job.run({ refundId: refund!.id });
+    await job.run({ refundId: refund!.id });
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'refunded' }]);
+  });
+});

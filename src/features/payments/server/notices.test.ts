@@ -1,0 +1,177 @@
+import { createHmac } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { aRace } from '../../../../tests/support/builders.ts';
+import { countersAgree, orderWith } from '../../../../tests/support/carts.ts';
+import { payers } from '../../../../tests/support/payers.ts';
+import { until } from '../../../../tests/support/paying.ts';
+import { paymentEvents, payments, refunds } from './tables.ts';
+
+const the = payers();
+const { db, aBuyer, ask, get, card, result, paymentsOf, isPaid, anOrder } = the;
+
+describe('Notices', () => {
+  const sign = (body: string, secret: string) => {
+    const t = Math.floor(Date.now() / 1_000);
+    return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
+  };
+  const notify = (event: object, secret: string) => {
+    const body = JSON.stringify(event);
+    return the.portal.app.inject({
+      method: 'POST',
+      url: '/api/v3.0/payment/stripe/notice',
+      headers: { 'content-type': 'application/json', 'stripe-signature': sign(body, secret) },
+      payload: body,
+    });
+  };
+
+  test('one that comes twice is kept once and changes nothing the second time', async () => {
+    await the.portal.mood({ notices: 'twice' });
+    const { id } = await anOrder();
+    await the.portal.press((await card(id)).body.redirect_link, 'approve');
+    await isPaid(id);
+    const [payment] = await paymentsOf(id);
+    await until(async () => (await db().$count(paymentEvents, eq(paymentEvents.paymentId, payment!.id))) > 0);
+    await new Promise((wake) => setTimeout(wake, 200));
+    expect(await db().$count(paymentEvents, eq(paymentEvents.paymentId, payment!.id))).toBe(1);
+    expect(await db().$count(refunds, eq(refunds.orderId, id))).toBe(0);
+    await countersAgree(db());
+  });
+
+  test('one that comes late finds the order paid by the result page', async () => {
+    await the.portal.mood({ notices: 'late', late_ms: 600 });
+    const { id } = await anOrder();
+    await the.portal.press((await card(id)).body.redirect_link, 'approve');
+    expect(await result(id)).toMatchObject({ outcome: 'paid', order: { current_state_id: 2 } });
+    await new Promise((wake) => setTimeout(wake, 900));
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'paid' }]);
+    expect(await db().$count(refunds, eq(refunds.orderId, id))).toBe(0);
+  });
+
+  test('a forged one is refused with 400 and changes nothing', async () => {
+    const { id } = await anOrder();
+    const { redirect_link } = (await card(id)).body;
+    const ref = redirect_link.split('/').at(-1);
+    const lie = {
+      id: 'evt_forged',
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: { id: ref, object: 'checkout.session', payment_status: 'paid', status: 'complete' } },
+    };
+    const forged = await notify(lie, 'whsec_of_somebody_else');
+    expect([forged.statusCode, forged.json().error]).toEqual([400, 'notice_not_genuine']);
+    expect(await db().$count(paymentEvents, eq(paymentEvents.eventId, 'evt_forged'))).toBe(0);
+    // Even signed with the true secret it is a hint: the provider is asked, and knows of no money.
+    expect((await notify(lie, 'whsec_sandbox')).statusCode).toBe(200);
+    expect(await get(id)).toMatchObject({ current_state_id: 1 });
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'open' }]);
+    for (const body of ['', '{}', 'garbage']) {
+      const answer = await the.portal.app.inject({
+        method: 'POST',
+        url: '/api/v3.0/payment/stripe/notice',
+        headers: { 'content-type': 'application/json' },
+        payload: body,
+      });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
+  test('a genuine one with signs that the database cannot store is kept with others in their place', async () => {
+    const event = {
+      id: 'evt_unstorable',
+      object: 'event',
+      type: 'charge.updated',
+      data: { object: { id: 'ch_1', object: 'charge', note: 'A\0B\ud800C\udc00 \\u0000 \\\0 🚴', 'k\ud800': 1 } },
+    };
+    expect((await notify(event, 'whsec_sandbox')).statusCode).toBe(200);
+    const [kept] = await db().select().from(paymentEvents).where(eq(paymentEvents.eventId, event.id));
+    expect(kept!.payload).toMatchObject({
+      data: { object: { note: 'A�B�C� \\u0000 \\� 🚴', 'k�': 1 } },
+    });
+    expect((await notify({ ...event, id: 'evt\0', type: 'a\ud800' }, 'whsec_sandbox')).statusCode).toBe(200);
+    expect(await db().$count(paymentEvents, eq(paymentEvents.eventId, 'evt�'))).toBe(1);
+  });
+
+  test('the provider’s own forger changes nothing either', async () => {
+    await the.portal.mood({ notices: 'forged' });
+    const mine = await anOrder();
+    const other = await aBuyer();
+    const made = await aRace(db(), 15, { price: '30.00' });
+    const theirs = await orderWith(the.portal, other.as, other.member.id, made.race.id);
+    const link = (await card(theirs.id, other.as)).body.redirect_link;
+    await the.portal.press((await card(mine.id)).body.redirect_link, 'approve');
+    await new Promise((wake) => setTimeout(wake, 300));
+    expect(await get(mine.id)).toMatchObject({ current_state_id: 1 });
+    const unpaid = await ask('GET', `/orders/${theirs.id}`, undefined, other.as);
+    expect(unpaid.body.data.current_state_id).toBe(1);
+    expect(link).toContain('/pay/stripe/');
+    // The result page asks, and finds the true payment.
+    expect(await result(mine.id)).toMatchObject({ outcome: 'paid' });
+  });
+
+  test('none ever comes: the reconciliation asks about payments left open', async () => {
+    await the.portal.mood({ notices: 'none' });
+    const { id } = await anOrder();
+    await the.portal.press((await card(id)).body.redirect_link, 'approve');
+    await the.portal.run('reconcile-payments');
+    expect(await get(id)).toMatchObject({ current_state_id: 1 });
+    the.portal.setNow('2026-09-01T10:06:00Z');
+    await the.portal.run('reconcile-payments');
+    expect(await get(id)).toMatchObject({ current_state_id: 2, payed_at: '2026-09-01T10:06:00.000Z' });
+  });
+});
+
+describe('A payment that the provider cannot tell about', () => {
+  test('does not stand in the way of the others whose notice was lost', async () => {
+    await the.portal.mood({ notices: 'none' });
+    const [lost, { id }] = [await anOrder(), await anOrder()];
+    await card(lost.id);
+    await db().update(payments).set({ providerRef: 'cs_test_unknown' }).where(eq(payments.orderId, lost.id));
+    the.portal.setNow('2026-09-01T10:01:00Z');
+    await the.portal.press((await card(id)).body.redirect_link, 'approve');
+    the.portal.setNow('2026-09-01T10:07:00Z');
+    await the.portal.run('reconcile-payments');
+    expect(await get(id)).toMatchObject({ current_state_id: 2 });
+    expect(await get(lost.id)).toMatchObject({ current_state_id: 1 });
+  });
+});
+
+describe('The provider has a bad day', () => {
+  test.each(['down', 'garbage'])(
+    '%s: the payment cannot be started, and can be once the day is better',
+    async (fault) => {
+      const { id } = await anOrder();
+      await the.portal.mood({ fault });
+      expect(await card(id)).toMatchObject({ status: 502, body: { error: 'payment_provider_unavailable' } });
+      await the.portal.mood({ fault: 'none' });
+      expect((await card(id)).status).toBe(200);
+    },
+  );
+
+  test('slow: the buyer is answered before the provider answers, and what the provider did all the same can be paid only once', async () => {
+    const { id } = await anOrder();
+    await the.portal.mood({ fault: 'slow', slow_ms: 9_000 });
+    expect((await card(id)).body.error).toBe('payment_provider_unavailable');
+    await the.portal.mood({ fault: 'none' });
+    await the.portal.press((await card(id)).body.redirect_link, 'approve');
+    await isPaid(id);
+  });
+
+  test('down while the notice comes: a job goes on asking', async () => {
+    await the.portal.mood({ notices: 'late', late_ms: 300 });
+    const { id } = await anOrder();
+    await the.portal.press((await card(id)).body.redirect_link, 'approve');
+    await the.portal.mood({ fault: 'down' });
+    expect(await result(id)).toMatchObject({ outcome: 'pending' });
+    const waiting = async () => {
+      const { rows } = await db().execute(
+        sql`select from jobs.job where name = 'settle-payment' and state = 'created'`,
+      );
+      return rows.length > 0;
+    };
+    await until(waiting);
+    await the.portal.mood({ fault: 'none' });
+    await the.portal.work('settle-payment');
+    expect(await get(id)).toMatchObject({ current_state_id: 2 });
+  });
+});
