@@ -44,6 +44,7 @@ export async function payingPortal(variables: Readonly<Record<string, string>> =
     SATISPAY_PRIVATE_KEY: satispayKeys.privateKey,
     SANDBOX_PORT: new URL(sandbox.url).port,
     SANDBOX_SMTP_PORT: `${sandbox.smtpPort}`,
+    DATAHEALTH_URL: `${sandbox.url}/datahealth`,
     ...variables,
   });
   await portal.app.listen({ host: '127.0.0.1', port });

@@ -13,4 +13,20 @@ export const paying: readonly Mutation[] = [
     because: 'the buyer has the bank details by mail and would pay twice',
     tests: [`${orders}/changeAmounts.test.ts`],
   },
+  {
+    name: 'approved money is captured though a health-data code is gone',
+    file: `${payments}/settle.ts`,
+    text: '(await isRevivable(tx, id)) && (await areCodesFree(tx, context, id))',
+    instead: 'await isRevivable(tx, id)',
+    because: 'money that would go back at once is not taken first',
+    tests: [`${payments}/capture.test.ts`],
+  },
+  {
+    name: 'a revived order does not take its health-data codes again',
+    file: `${payments}/settle.ts`,
+    text: "move === 'revive' && !(await retakeCodes(inner, context, order.id))",
+    instead: 'move === undefined',
+    because: 'a code that was free again could be used a second time',
+    tests: [`${payments}/lateMoney.test.ts`],
+  },
 ];

@@ -1,8 +1,9 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
-import type { DbOrTx } from '#server/database.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
 import { guard } from '#server/guard.ts';
 import { statement } from '#server/statement.ts';
+import { type CodeUse, codesOfOrder } from './codesOfOrderView.ts';
 import { isAlive, markOf } from './codeUseView.ts';
 import { datahealthUses } from './tables.ts';
 
@@ -22,13 +23,9 @@ const take = statement<CodeUseParameters, { detail_id: string }>(
     returning detail_id`,
 );
 
-export interface CodeUse {
-  readonly raceKey: string;
-  readonly code: string;
-  readonly detailId: string;
+interface CodeContext extends Pick<Context, 'environment' | 'clock'> {
+  readonly db: DbOrTx;
 }
-
-type CodeContext = Pick<Context, 'db' | 'environment' | 'clock'>;
 
 /** Takes a code for a line; false if somebody else uses it in this race. */
 export async function takeCode(
@@ -37,6 +34,16 @@ export async function takeCode(
 ): Promise<boolean> {
   const args = { race: raceKey, mark: markOf(code, environment.secret), detail: detailId, now: clock().toISOString() };
   return (await take(db, args)).length > 0;
+}
+
+/**
+ * Takes the codes of an order that late money revives, as it takes its places; false if another line has one of them by
+ * now, and then the caller must undo what was taken. The caller has the order's row lock.
+ */
+export async function retakeCodes(tx: Tx, context: Pick<Context, 'environment' | 'clock'>, order: string) {
+  for (const use of await codesOfOrder(tx, context, order))
+    if (!(await takeCode({ ...context, db: tx }, use))) return false;
+  return true;
 }
 
 /** Releases a line's codes except one: the code was changed, or the line could not be written. */

@@ -19,7 +19,7 @@ const revivable = statement<{ order: string }, { revivable: boolean }>(
 
 /**
  * May late money revive an order that is over? Not what its athlete has refused (decision 054), not a card number that
- * somebody else has by now (decision 037), and not nothing.
+ * somebody else has by now (decision 037), and not nothing. Health-data codes are asked about beside it.
  */
 export const isRevivable = async (on: Parameters<typeof revivable>[0], order: string): Promise<boolean> =>
   (await revivable(on, { order }))[0]!.revivable;

@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { aRace } from '../../../../tests/support/builders.ts';
 import { asksCard, orderWithCard } from '../../../../tests/support/federations.ts';
+import { aRaceWithCodes } from '../../../../tests/support/healthCodes.ts';
 import { dueOf, payers } from '../../../../tests/support/payers.ts';
 import { payments, refunds } from './tables.ts';
 
 const the = payers();
-const { db, aBuyer, get, linkOf, result, paymentsOf, heldFor, anOrder } = the;
+const { db, aBuyer, get, linkOf, result, paymentsOf, heldFor, expire, anOrder } = the;
 
 describe('Approved is not paid (PayPal)', () => {
   const silent = () => the.portal.mood({ provider: 'paypal', notices: 'none' });
@@ -132,4 +133,18 @@ test('approved money for a card number that is another athlete’s by now is not
   expect(await paymentsOf(id)).toMatchObject([{ state: 'open' }]);
   expect(await heldFor(reference)).toBe(0);
   expect(await db().$count(refunds, eq(refunds.orderId, id))).toBe(0);
+});
+
+test('approved money for a health-data code that is another line’s by now is not captured', async () => {
+  await the.portal.mood({ provider: 'paypal', notices: 'none' });
+  const { orderWithCode } = await aRaceWithCodes(the.portal);
+  const { id } = await orderWithCode(the.buyer, 'DH-00004');
+  const { reference } = await get(id);
+  const link = await linkOf('paypal', id);
+  await expire();
+  await orderWithCode(await aBuyer(), 'DH-00004');
+  await the.portal.press(link, 'approve');
+  await result(id);
+  expect(await get(id)).toMatchObject({ current_state_id: 5 });
+  expect(await heldFor(reference)).toBe(0);
 });

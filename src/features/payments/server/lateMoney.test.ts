@@ -1,12 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { jobsOf } from '#app/jobs.ts';
+import { datahealthUses } from '#features/certificates/server/tables.ts';
+import { forgetEmptyCrews } from '#features/crews/server/jobs.ts';
+import { crewPlaces } from '#features/crews/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import { routes } from '#kernel/paths.ts';
 import { testNow } from '../../../../tests/support/api.ts';
 import { aRace } from '../../../../tests/support/builders.ts';
 import { counterOf, countersAgree, orderWith } from '../../../../tests/support/carts.ts';
+import { crewsIn } from '../../../../tests/support/crews.ts';
 import { asksCard, orderWithCard } from '../../../../tests/support/federations.ts';
+import { aRaceWithCodes } from '../../../../tests/support/healthCodes.ts';
 import { payers } from '../../../../tests/support/payers.ts';
 import CheckoutPage, { loader as checkout } from '../web/CheckoutPage.tsx';
 import OrderSuccessPage, { loader as success } from '../web/OrderSuccessPage.tsx';
@@ -16,7 +21,7 @@ const checkoutPage = { path: routes.checkout, loader: checkout, Component: Check
 const successPage = { path: routes.orderSuccess, loader: success, Component: OrderSuccessPage };
 
 const the = payers();
-const { db, aBuyer, get, card, result, paymentsOf, read, expire, anOrder } = the;
+const { db, aBuyer, ask, get, card, result, paymentsOf, read, expire, anOrder } = the;
 
 describe('Money that arrives late', () => {
   test('for an order that expired while the places are still there: it is revived and paid', async () => {
@@ -92,6 +97,76 @@ describe('Money that arrives late', () => {
     expect(await result(id)).toMatchObject({ outcome: 'refunded', order: { current_state_id: 5 } });
     expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 1, purchased: 0 });
     expect(await db().$count(registrations, sql`card_number = 'AB50001' and state <> 'released'`)).toBe(1);
+    await countersAgree(db());
+  });
+
+  test('and a health-data code is another line’s meanwhile: it is refunded though the places are still there', async () => {
+    await the.portal.mood({ notices: 'none' });
+    const { orderWithCode, userOfCode, sellableId } = await aRaceWithCodes(the.portal);
+    const { id } = await orderWithCode(the.buyer, 'DH-00002');
+    const { redirect_link } = (await card(id)).body;
+    await expire();
+    const { detail } = await orderWithCode(await aBuyer(), 'DH-00002');
+    await the.portal.press(redirect_link, 'approve');
+    expect(await result(id)).toMatchObject({ outcome: 'refunded', order: { current_state_id: 5 } });
+    expect(await userOfCode()).toBe(detail);
+    expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 1, purchased: 0 });
+    await countersAgree(db());
+  });
+
+  test.each(['was wanted by nobody', 'was given up by who had it then', 'is of another order that is over'])(
+    'and its health-data code %s: the order is revived, and uses its code again',
+    async (meanwhile) => {
+      await the.portal.mood({ notices: 'none' });
+      const { orderWithCode, userOfCode } = await aRaceWithCodes(the.portal);
+      const { id, detail } = await orderWithCode(the.buyer, 'DH-00003');
+      const { redirect_link } = (await card(id)).body;
+      await expire();
+      if (meanwhile.includes('given up')) await db().delete(datahealthUses).where(eq(datahealthUses.detailId, detail));
+      if (meanwhile.includes('another order')) {
+        const other = await aBuyer();
+        const taken = await orderWithCode(other, 'DH-00003');
+        expect(await userOfCode()).toBe(taken.detail);
+        await ask('POST', '/user/order-states', { order_id: taken.id, state_id: 6 }, other.as);
+        the.portal.setNow('2026-09-02T10:02:00Z');
+      }
+      await the.portal.press(redirect_link, 'approve');
+      expect(await result(id)).toMatchObject({ outcome: 'paid', order: { current_state_id: 2 } });
+      expect(await userOfCode()).toBe(detail);
+    },
+  );
+
+  test('its crew is still its own: nobody else could take the name of a crew that was ordered', async () => {
+    await the.portal.mood({ notices: 'none' });
+    const { aRelay, aCrew, aRunner, register } = crewsIn(() => the.portal);
+    const { id: raceId, fractions } = await aRelay(1);
+    const lupi = { choice: 'new', type: 'public', name: 'Lupi', fraction_id: fractions[0] };
+    const { captain, orderId, id: crewId } = await aCrew(raceId, lupi);
+    const { redirect_link } = (await card(orderId, captain.as)).body;
+    await expire();
+    await forgetEmptyCrews(db(), new Date('2026-12-01T00:00:00Z'));
+    const other = await register(await aRunner(), raceId, { ...lupi, name: 'LUPI' });
+    expect(other.body).toMatchObject({ error: 'crew_name_already_exist' });
+    await the.portal.press(redirect_link, 'approve');
+    const { body } = await ask('GET', `/orders/${orderId}/result`, undefined, captain.as);
+    expect(body.data).toMatchObject({ outcome: 'paid', order: { current_state_id: 2 } });
+    expect(await db().$count(crewPlaces, eq(crewPlaces.crewId, crewId))).toBe(1);
+  });
+
+  test('and its leg of the relay is another athlete’s meanwhile: it is refunded', async () => {
+    await the.portal.mood({ notices: 'none' });
+    const { aRelay, aCrew, aRunner, register, ordered } = crewsIn(() => the.portal);
+    const { id: raceId, fractions } = await aRelay(1, 1);
+    const { captain, orderId, id } = await aCrew(raceId, { name: 'Volpi', fraction_id: fractions[0] });
+    const { redirect_link } = (await card(orderId, captain.as)).body;
+    await expire();
+    const mate = await aRunner();
+    const joined = await register(mate, raceId, { choice: 'partecipate', id, fraction_id: fractions[0] });
+    expect(joined.status, JSON.stringify(joined.body)).toBe(201);
+    await ordered(mate);
+    await the.portal.press(redirect_link, 'approve');
+    const { body } = await ask('GET', `/orders/${orderId}/result`, undefined, captain.as);
+    expect(body.data).toMatchObject({ outcome: 'refunded' });
     await countersAgree(db());
   });
 

@@ -1,3 +1,5 @@
+import { areCodesFree } from '#features/certificates/server/codesOfOrderView.ts';
+import { retakeCodes } from '#features/certificates/server/datahealthUses.ts';
 import type { PayMethod } from '#features/commission/rules/commission.ts';
 import { quoteOf } from '#features/commission/rules/payMethods.ts';
 import { netOf } from '#features/commission/rules/total.ts';
@@ -125,9 +127,9 @@ export function createSettle(
     }
   }
 
-  /** Asked once the order is locked: what its athlete has refused does not come back, whatever places are left. */
+  /** Asked once the order is locked: what its athlete has refused, or a number or code that is another’s, does not come back. */
   async function mayRevive(tx: Tx, { id, state }: LockedOrder): Promise<boolean> {
-    return !isOver(state) || (await isRevivable(tx, id));
+    return !isOver(state) || ((await isRevivable(tx, id)) && (await areCodesFree(tx, context, id)));
   }
 
   /** What the order comes to by the payment's method: another may have been chosen after it was begun. */
@@ -146,6 +148,8 @@ export function createSettle(
   ): Promise<boolean> {
     try {
       await tx.transaction(async (inner) => {
+        if (move === 'revive' && !(await retakeCodes(inner, context, order.id)))
+          throw new CannotReviveError({ cause: 'a health-data code is another line’s by now' });
         if (payment.amount !== order.total_amount_due || order.pay_method !== method) {
           await setPayMethod(inner, order, { method, cost: adminCost, dueDay: null });
         }
