@@ -27,6 +27,7 @@ import { registrationRoutes } from '#features/registration/server/routes.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
 import { friendRoutes } from '#features/subscriptions/server/friend/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/server/routes.ts';
+import { withdrawalRoutes } from '#features/withdrawals/server/routes.ts';
 import { wizardRoutes } from '#features/wizard/server/routes.ts';
 import type { Context } from '#server/context.ts';
 import type { Routes } from '#server/http/serve.ts';
@@ -63,6 +64,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     orderDocumentRoutes(context),
     couponRoutes(context),
     invoiceRoutes(context),
+    withdrawalRoutes(context, parts),
     paymentRoutes(context, reactionsOf(context)),
     subscriptionRoutes(context),
     friendRoutes(context, reactionsOf(context)),

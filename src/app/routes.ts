@@ -24,6 +24,7 @@ export default [
     page(routes.cart, 'orders/web/CartPage.tsx'),
     page(routes.cartError, 'cart/web/CartErrorPage.tsx'),
     page(routes.checkout, 'payments/web/CheckoutPage.tsx'),
+    page(routes.withdrawal, 'withdrawals/web/WithdrawalPage.tsx'),
     page(routes.orderSuccess, 'payments/web/OrderSuccessPage.tsx'),
     page(routes.orderUnprocessed, 'payments/web/OrderUnprocessedPage.tsx'),
     page(routes.orderError, 'payments/web/OrderErrorPage.tsx'),

@@ -140,6 +140,11 @@ export const catalogue = {
   invoices_not_offered: { status: 409 },
   invoice_not_found: { status: 404 },
 
+  // Withdrawal from the contract for goods: art. 54-bis of the Consumer Code
+  withdrawal_not_open: { status: 409 },
+  withdrawal_has_changed: { status: 409, facts: z.object({ version: z.int() }) },
+  goods_not_found: { status: 404 },
+
   // Coupons: checkout §8
   coupon_code_not_found: { status: 404 },
   this_coupon_is_not_active: { status: 409 },

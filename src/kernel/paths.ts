@@ -48,6 +48,7 @@ export const routes = {
   cartError: 'event/cart/error',
   cart: 'cart',
   checkout: 'checkout/:id',
+  withdrawal: 'checkout/:id/withdrawal',
   dashboard: dashboardSegment,
   dashboardOrders: `${dashboardSegment}/orders`,
   dashboardSubscriptions: `${dashboardSegment}/subscriptions`,
@@ -110,6 +111,7 @@ export const paths = {
   cartError: (lang: Lang) => at(lang, routes.cartError),
   cart: (lang: Lang, notice?: string) => at(lang, `cart${query({ notice })}`),
   checkout: (lang: Lang, order: string) => at(lang, `checkout/${order}`),
+  withdrawal: (lang: Lang, order: string) => at(lang, `checkout/${order}/withdrawal`),
   dashboard: (lang: Lang) => at(lang, dashboardSegment),
   orders: (lang: Lang) => at(lang, routes.dashboardOrders),
   /** By the name of its file. */

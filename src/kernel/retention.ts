@@ -101,7 +101,7 @@ export const retention = {
     why: 'the race needs it: who starts, whom to call, what the results and complaints ask',
   },
   purchases: {
-    data: 'Of an erased account: who took part, the delivery address and crew in its orders, what providers told of payments',
+    data: 'Of an erased account: who took part, the delivery address and crew in its orders, who withdrew from one, what providers told of payments',
     years: 11,
     from: 'the end of the account',
     what: 'emptied; amounts, dates and numbers stay',

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { memberLinks, members } from '#features/athletes/server/tables.ts';
 import { markOf } from '#features/certificates/server/codeUseView.ts';
 import { datahealthUses } from '#features/certificates/server/tables.ts';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { registrationTypes, relayFractions } from '#features/races/server/tables.ts';
 import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow } from '../support/api.ts';
 import { aCoupon, aPackage, aProduct, aRace } from '../support/builders.ts';
-import { registrationBody } from '../support/carts.ts';
+import { addLine, cartOf, order as orderOf, registrationBody } from '../support/carts.ts';
 import { aPdf, said, send, takes } from '../support/certificates.ts';
 import { asksCard, federationCatalogue } from '../support/federations.ts';
 import { aCharge } from '../support/paying.ts';
@@ -102,6 +104,7 @@ export async function belongingsOf(portal: TestPortal, offer: Offer, { id: user,
   await addTo(bought, registrationBody(mate, offer.relay, lineOf(offer.relay, aNewCrew())));
   const order = (await ask('POST', '/orders', { cart_id: bought })).data;
   const coupons = await couponsOn(portal, as, order.id);
+  const paid = await paidGoods(portal, as, { offer, address });
   const { crews } = (await ask('GET', `/crews?race_id=${offer.relay.id}&page=1`)).data;
 
   const cart = await aCart();
@@ -149,6 +152,7 @@ export async function belongingsOf(portal: TestPortal, offer: Offer, { id: user,
     draft,
     draftForOneself,
     order: order.id as string,
+    paid,
     charge: await aCharge(db, order.id),
     coupons,
     detail: order.order_details[0].id as string,
@@ -158,6 +162,23 @@ export async function belongingsOf(portal: TestPortal, offer: Offer, { id: user,
   };
 }
 export type Belongings = Awaited<ReturnType<typeof belongingsOf>>;
+
+/** A paid order of goods, and its line. */
+async function paidGoods(
+  portal: TestPortal,
+  as: string,
+  { offer, address }: { readonly offer: Offer; readonly address: string },
+) {
+  const { product, size } = offer;
+  const cart = await cartOf(portal, as);
+  const goods = { detail_type: 'product', product_id: product, quantity: 1, variables: [size] };
+  await addLine(portal, as, cart, goods);
+  const { body } = await orderOf(portal, as, { cart_id: cart, shipping_address_id: address });
+  const { id, order_details } = body.data;
+  const pay = { orderId: id, move: 'pay', why: 'paid at the desk', by: null, at: new Date(testNow) } as const;
+  await createMoveOrder(moveWithUses)(portal.context.db, pay);
+  return { order: id as string, goods: order_details[0].id as string };
+}
 
 /** Two codes that stand on the order, and one that does not. */
 async function couponsOn(portal: TestPortal, as: string, order: string) {

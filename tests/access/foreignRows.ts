@@ -346,6 +346,24 @@ export const foreignRows: readonly ForeignRow[] = [
     usesUp: true,
   },
   onOrder('getOrder'),
+  onOrder('getOrderWithdrawals'),
+  {
+    operation: 'withdrawFromOrder',
+    ask: (mine) => ({
+      params: { id: mine.paid.order },
+      body: {
+        version: 0,
+        name: 'Ugo Altri',
+        email: 'ugo@altri.example',
+        goods: [{ id: mine.paid.goods, quantity: 1 }],
+      },
+    }),
+    foreign: {
+      'path id': [(theirs) => theirs.paid.order, 'order_not_found'],
+      'body goods.0.id': [(theirs) => theirs.paid.goods, 'goods_not_found'],
+    },
+    usesUp: true,
+  },
   onOrder('getOrderPasses'),
   onOrder('getOrderWire'),
   onOrder('getOrderCalendar'),
@@ -449,6 +467,7 @@ export const foreignRows: readonly ForeignRow[] = [
 /** Fields that name nothing of which somebody could be the owner, and why. */
 export const nobodys: Readonly<Record<string, string>> = {
   'getCircuit path id': 'what every circuit offers is public',
+  'getCircuitWithdrawals path id': 'a circuit is of its staff, who alone are answered: its own test',
   'getCircuitSetting path id': 'what every circuit offers is public',
   'getProducts query circuit_id': 'what every circuit offers is public',
   'getPayMethods path id': 'what every circuit offers is public',

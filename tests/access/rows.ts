@@ -194,6 +194,14 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   endOtherSessions: [self()],
 
   createOrder: [theirs('cart_not_found', (w) => ({ body: { cart_id: w.cart } }))],
+  getOrderWithdrawals: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
+  withdrawFromOrder: [
+    theirs('order_not_found', (w) => ({
+      params: { id: w.order },
+      body: { version: 0, name: 'Ugo Altri', email: 'ugo@altri.example', goods: [{ id: w.detail, quantity: 1 }] },
+    })),
+  ],
+  getCircuitWithdrawals: [self(() => ({ params: { id: 15 } }))],
   getOrder: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
   getUserOrders: [self()],
   changeOrderState: [theirs('order_not_found', (w) => ({ body: { order_id: w.order, state_id: 6 } }))],

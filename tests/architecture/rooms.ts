@@ -19,6 +19,7 @@ export const readingOrder: readonly string[] = [
   'orders',
   'coupons',
   'invoices',
+  'withdrawals',
   'payments',
   'privacy',
   'subscriptions',

@@ -13,7 +13,7 @@ interface Made {
   readonly withCertificate: string;
   /** A subscription whose certificate was rejected. */
   readonly rejected: string;
-  readonly order: Record<'open' | 'wire' | 'paid' | 'expired' | 'refunded' | 'partly', string>;
+  readonly order: Record<'open' | 'wire' | 'paid' | 'expired' | 'refunded' | 'partly' | 'goods', string>;
 }
 
 interface Listed {
@@ -37,7 +37,12 @@ async function makeThem(portal: RunningPortal): Promise<Made> {
   const [open, wire] = inState(1);
   const [paid, refunded, partly, expired] = [2, 3, 4, 5].map((state) => inState(state)[0]);
   const closed = { paid: paid!, refunded: refunded!, partly: partly!, expired: expired! };
-  const order = { open: open!, wire: wire!, ...closed };
+  const goods = [];
+  for (const id of inState(2)) {
+    const { open: offered } = await ask<{ open: 0 | 1 }>('GET', `/v3.0/orders/${id}/withdrawals`);
+    if (offered === 1) goods.push(id);
+  }
+  const order = { open: open!, wire: wire!, goods: goods[0]!, ...closed };
   const withCertificate = await draftWithCertificate(athlete, await ownMember(athlete));
   const subscriptions = await ask<Subscription[]>('GET', '/v3.0/user/main-subscriptions');
   const rejected = subscriptions.find((row) => row.attachment?.medical_certificate.status === 'rejected')!.detail.id;
@@ -101,6 +106,8 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
   'checkout of an expired order': ({ order }) => `checkout/${order.expired}`,
   'checkout of a refunded order': ({ order }) => `checkout/${order.refunded}`,
   'checkout of a partly refunded order': ({ order }) => `checkout/${order.partly}`,
+  'checkout of an order of goods': ({ order }) => `checkout/${order.goods}`,
+  'withdrawal from an order of goods': ({ order }) => `checkout/${order.goods}/withdrawal`,
   'success of a paid order': ({ order }) => `order/success?order=${order.paid}`,
   'success of an order by wire': ({ order }) => `order/success?order=${order.wire}`,
   'order not paid': ({ order }) => `order/error?order=${order.open}`,

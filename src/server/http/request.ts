@@ -37,5 +37,9 @@ declare module 'fastify' {
 
 export const signedIn = ({ account }: FastifyRequest): Account => account ?? refuse('not_signed_in');
 
+/** May this account act for a circuit's office? A super-admin may for every one. */
+export const isStaffOf = (account: Account, circuitId: number): boolean =>
+  account.roles.some((role) => role.circuitId === circuitId) || isSuperAdmin(account);
+
 export const isSuperAdmin = (account: Account | null): boolean =>
   account?.roles.some(({ role }) => role === 'super-admin') ?? false;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
-import { type Account, isSuperAdmin } from '#server/http/request.ts';
+import { type Account, isStaffOf } from '#server/http/request.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { invoices } from './tables.ts';
 
@@ -17,6 +17,5 @@ export async function findReadable(on: DbOrTx, account: Account, file: string): 
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(eq(invoices.invoiceNumber, `${series}/${year}/${number}`));
   if (!found) return null;
-  const staff = account.roles.some(({ circuitId }) => circuitId === found.circuitId) || isSuperAdmin(account);
-  return found.userId === account.id || staff ? found.id : null;
+  return found.userId === account.id || isStaffOf(account, found.circuitId) ? found.id : null;
 }

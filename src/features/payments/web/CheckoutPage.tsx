@@ -21,6 +21,8 @@ import { orderContents } from '#features/orders/web/orderContents.ts';
 import styles from '#features/orders/web/orders.module.css';
 import { orderQuery, wireQuery } from '#features/orders/web/useOrder.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
+import { mayHaveGoods, OrderWithdrawals } from '#features/withdrawals/web/OrderWithdrawals.tsx';
+import { withdrawalsQuery } from '#features/withdrawals/web/useWithdrawals.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
 import { langOf } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
@@ -51,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const [order] = await Promise.all([fetch(orderQuery(api, id.data)), fetch(wireQuery(api, id.data))]);
     if (order.current_state_id === orderStateNumber.cancelled)
       throw redirect(`${paths.home(lang)}?notice=order_cancelled`);
+    if (mayHaveGoods(order)) await fetch(withdrawalsQuery(api, order.id));
     if (order.current_state_id !== orderStateNumber.awaiting_payment) return;
     await Promise.all([fetch(payMethodsQuery(api, order)), fetch(invoiceOfferQuery(api, order.id))]);
   });
@@ -118,6 +121,7 @@ function ClosedOrder({ order }: { readonly order: OrderView }) {
           <OrderStanding order={order} />
         </div>
         <Review order={order} />
+        {mayHaveGoods(order) && <OrderWithdrawals order={order} />}
         <UsedCodes order={order} />
         <InvoiceDocuments order={order} />
       </div>

@@ -8,6 +8,7 @@ import { orders } from '#features/orders/server/tables.ts';
 import { paymentEvents, payments } from '#features/payments/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
+import { withdrawals } from '#features/withdrawals/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { DbOrTx } from '#server/database.ts';
 
@@ -108,6 +109,16 @@ export const paymentsDue = (on: DbOrTx, until: Date): Ids => {
       .where(and(ofForgottenBuyer(until), or(isNotNull(payments.redirectLink), exists(notices)))),
   );
 };
+
+/** Withdrawals from anonymised orders that still say who declared them. */
+export const withdrawalsDue = (on: DbOrTx, until: Date): Ids =>
+  idsOf(
+    on
+      .select({ id: withdrawals.id })
+      .from(withdrawals)
+      .innerJoin(orders, eq(orders.id, withdrawals.orderId))
+      .where(and(ofForgottenBuyer(until), or(ne(withdrawals.name, ''), ne(withdrawals.email, '')))),
+  );
 
 /** Anonymised orders for which an invoice was asked, and none was issued: they were not paid. */
 export const invoiceRequestsDue = (on: DbOrTx, until: Date): Ids =>

@@ -4,10 +4,19 @@ import { forgetInvoices, forgetRequests } from '#features/invoices/server/forget
 import { forgetBuyers } from '#features/orders/server/forgetBuyers.ts';
 import { forgetPayers } from '#features/payments/server/forgetPayments.ts';
 import { emptyRegistrationsOf, forgetPersons } from '#features/registration/server/forgetAnswers.ts';
+import { forgetWithdrawals } from '#features/withdrawals/server/forgetWithdrawals.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { cutoff, retention } from '#kernel/retention.ts';
 import type { Tx } from '#server/database.ts';
-import { athletesDue, certificatesDue, invoiceRequestsDue, namesDue, paymentsDue, personsDue } from './dueView.ts';
+import {
+  athletesDue,
+  certificatesDue,
+  invoiceRequestsDue,
+  namesDue,
+  paymentsDue,
+  personsDue,
+  withdrawalsDue,
+} from './dueView.ts';
 
 /**
  * Empties the athletes of erased accounts a month after their last race, except the name, which goes with the purchase
@@ -28,6 +37,7 @@ export async function forgetPurchases(tx: Tx, now: Date): Promise<undefined> {
   await forgetBuyers(tx, until);
   await forgetRequests(tx, await invoiceRequestsDue(tx, until));
   await forgetPayers(tx, await paymentsDue(tx, until));
+  await forgetWithdrawals(tx, await withdrawalsDue(tx, until));
 }
 
 /** Empties the invoices whose ten years are over; answers their files' places, to be removed after the commit. */

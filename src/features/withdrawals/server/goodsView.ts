@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { DetailCopy } from '#features/orders/server/tables.ts';
+import type { Translated } from '#kernel/lang.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+
+export interface GoodsRow {
+  readonly id: string;
+  readonly copy: Translated<DetailCopy>;
+  readonly quantity: number;
+  /** How many of them are in no withdrawal. */
+  readonly left: number;
+}
+
+/**
+ * The goods of an order: paid lines that stand, with a product of the shop or one that is shipped. Registrations, and
+ * services that are had on a race's day, are exempt (art. 59 n of the Consumer Code).
+ */
+const goodsOfOrder = statement<{ order: string }, GoodsRow>(
+  'goods of an order',
+  (at) => sql`
+    select d.id, d.copy, d.quantity,
+      d.quantity - coalesce((select sum(l.quantity) from withdrawal_line l where l.order_detail_id = d.id), 0)::int
+        as "left"
+    from order_detail d
+    join product p on p.id = d.product_id
+    where d.order_id = ${at('order')} and d.kind = 'product' and d.removed_at is null and d.total_amount > 0
+      and (p.in_shop or p.require_shipping)
+    order by d.position`,
+);
+
+export const goodsOf = (on: DbOrTx, order: string): Promise<readonly GoodsRow[]> => goodsOfOrder(on, { order });
+
+interface NameRow {
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
+const holder = statement<{ user: string }, NameRow>(
+  'name of an account’s holder',
+  (at) => sql`select m.firstname, m.lastname from member m where m.user_id = ${at('user')} and m.himself`,
+);
+
+/** The name of the account's own athlete; undefined without one. */
+export const holderOf = async (on: DbOrTx, user: string): Promise<NameRow | undefined> =>
+  (await holder(on, { user }))[0];

@@ -1,0 +1,28 @@
+import type { Sites } from '#features/circuits/server/sites.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
+import { isStaffOf } from '#server/http/request.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { getCircuitWithdrawals, getOrderWithdrawals, withdraw } from '../contract.ts';
+import { withdrawFrom } from './withdraw.ts';
+import { listWithdrawals, readWithdrawals } from './withdrawalsView.ts';
+
+/** Withdrawing from the contract for goods of the shop (art. 54-bis of the Consumer Code), and the office's list. */
+export const withdrawalRoutes =
+  (context: Context, { sites }: { readonly sites: Sites }): Routes =>
+  (app) => {
+    const { db, clock } = context;
+
+    serve(app, getOrderWithdrawals, async ({ params, account, lang }) => ({
+      data: await readWithdrawals(db, { sites, orderId: params.id, account, lang, now: clock() }),
+    }));
+
+    serve(app, withdraw, async ({ params, account, lang, body }) => ({
+      data: await withdrawFrom(context, sites, { orderId: params.id, account, lang, declared: body }),
+    }));
+
+    serve(app, getCircuitWithdrawals, async ({ params, query, account, lang }) => {
+      if (!isStaffOf(account, params.id)) return refuse('not_found');
+      return listWithdrawals(db, params.id, query.page ?? 1, lang);
+    });
+  };

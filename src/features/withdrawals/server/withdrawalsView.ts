@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Sites } from '#features/circuits/server/sites.ts';
+import { findOwnOrder, type OrderRecord } from '#features/orders/server/orderRecordView.ts';
+import type { DetailCopy } from '#features/orders/server/tables.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang, Translated } from '#kernel/lang.ts';
+import { type Cents, sum } from '#kernel/money.ts';
+import { fullName } from '#kernel/names.ts';
+import { flag, pageOf } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { Account } from '#server/http/request.ts';
+import { statement } from '#server/statement.ts';
+import type { OfficeWithdrawalView, OrderWithdrawalsView, WithdrawalView } from '../contract.ts';
+import { standingOf } from '../rules/standing.ts';
+import { isWithdrawable } from '../rules/withdrawable.ts';
+import { goodsOf, holderOf } from './goodsView.ts';
+
+interface WithdrawnLine {
+  readonly id: string;
+  readonly paid: Cents;
+  readonly copy: Translated<DetailCopy>;
+  readonly quantity: number;
+}
+
+export interface WithdrawalRow {
+  readonly id: string;
+  readonly number: number;
+  readonly name: string;
+  readonly email: string;
+  readonly received_at: string;
+  readonly lines: readonly WithdrawnLine[];
+}
+
+const columns = sql`
+  w.id, w.number, w.name, w.email, to_json(w.received_at)#>>'{}' as received_at,
+  (select json_agg(json_build_object('id', d.id, 'copy', d.copy, 'quantity', l.quantity,
+      'paid', (d.total_amount - d.discount) * l.quantity / d.quantity) order by d.position)
+    from withdrawal_line l join order_detail d on d.id = l.order_detail_id where l.withdrawal_id = w.id) as lines`;
+
+const withdrawalsOfOrder = statement<{ order: string }, WithdrawalRow>(
+  'withdrawals of an order',
+  (at) => sql`select ${columns} from withdrawal w where w.order_id = ${at('order')} order by w.number`,
+);
+
+/** The withdrawals from an order, the first one first. */
+export const withdrawalsOf = (on: DbOrTx, order: string): Promise<readonly WithdrawalRow[]> =>
+  withdrawalsOfOrder(on, { order });
+
+export const goodsWords = ({ copy, ...line }: Omit<WithdrawnLine, 'paid'>, lang: Lang) => ({
+  id: line.id,
+  name: copy[lang].name,
+  options: (copy[lang].variables ?? []).map(({ name }) => name),
+  quantity: line.quantity,
+});
+
+type Standable = Pick<OrderRecord, 'state' | 'refunds'>;
+
+export const withdrawalView = (row: WithdrawalRow, order: Standable, lang: Lang): WithdrawalView => ({
+  id: row.id,
+  number: row.number,
+  received_at: new Date(row.received_at).toISOString(),
+  name: row.name,
+  email: row.email,
+  goods: row.lines.map((line) => goodsWords(line, lang)),
+  standing: standingOf(
+    {
+      received_at: row.received_at,
+      lines: row.lines.map(({ id }) => id),
+      paid: sum(row.lines.map(({ paid }) => paid)),
+    },
+    order,
+  ),
+});
+
+interface Reading {
+  readonly sites: Pick<Sites, 'look'>;
+  readonly orderId: string;
+  readonly account: Account;
+  readonly lang: Lang;
+  readonly now: Date;
+}
+
+/** What an own order's page shows; somebody else's order does not exist. */
+export async function readWithdrawals(
+  on: DbOrTx,
+  { sites, orderId, account, lang, now }: Reading,
+): Promise<OrderWithdrawalsView> {
+  const order = (await findOwnOrder(on, orderId, account.id)) ?? refuse('order_not_found');
+  const goods = await goodsOf(on, orderId);
+  const made = await withdrawalsOf(on, orderId);
+  const holder = await holderOf(on, account.id);
+  const { company, place, email } = sites.look(order.circuit_id, lang).office;
+  return {
+    open: flag(isWithdrawable(order, now) && goods.some(({ left }) => left > 0)),
+    version: made.length,
+    goods: goods.map((line) => ({ ...goodsWords(line, lang), left: line.left })),
+    name: holder ? fullName(holder) : '',
+    email: account.email,
+    office: { company, place, email },
+    withdrawals: made.map((row) => withdrawalView(row, order, lang)),
+  };
+}
+
+const perPage = 50;
+
+interface OfficeRow extends WithdrawalRow, Standable {
+  readonly order_id: string;
+  readonly reference: string;
+}
+
+const officeRows = statement<{ circuit: number; offset: number }, OfficeRow>(
+  'withdrawals of a circuit',
+  (at) => sql`
+    select ${columns}, o.id as order_id, o.reference, o.state,
+      coalesce((select json_agg(json_build_object('state', f.state, 'surplus', f.surplus, 'amount', f.amount,
+          'at', coalesce(f.ended_at, f.created_at),
+          'lines', (select coalesce(json_agg(r.order_detail_id), '[]') from refund_line r where r.refund_id = f.id)))
+        from refund f where f.order_id = o.id), '[]') as refunds
+    from withdrawal w join customer_order o on o.id = w.order_id
+    where w.circuit_id = ${at('circuit')}
+    order by w.received_at desc, w.id desc limit ${sql.raw(String(perPage))} offset ${at('offset')}`,
+);
+
+const count = statement<{ circuit: number }, { count: number }>(
+  'count withdrawals of a circuit',
+  (at) => sql`select count(*)::int as count from withdrawal where circuit_id = ${at('circuit')}`,
+);
+
+/** The office's list, newest first; the page number is clamped. */
+export async function listWithdrawals(on: DbOrTx, circuit: number, wanted: number, lang: Lang) {
+  const [all] = await count(on, { circuit });
+  const { offset, ...page } = pageOf(wanted, all?.count ?? 0, perPage);
+  const rows = await officeRows(on, { circuit, offset });
+  const data = rows.map(
+    (row): z.output<typeof OfficeWithdrawalView> => ({
+      ...withdrawalView(row, row, lang),
+      order_id: row.order_id,
+      reference: row.reference,
+    }),
+  );
+  return { data, ...page };
+}
