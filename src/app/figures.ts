@@ -12,6 +12,10 @@ const selectFigures = statement<{ circuit: number }, { figures: string | null }>
       select race.sellable_id from stage join race on race.stage_id = stage.id where stage.circuit_id = ${at('circuit')}
       union all
       select product.sellable_id from product where product.circuit_id = ${at('circuit')} and product.in_shop
+      union all
+      select combination.sellable_id from product
+      join product_combination combination on combination.product_id = product.id
+      where product.circuit_id = ${at('circuit')} and product.in_shop
     )`,
 );
 

@@ -19,6 +19,7 @@ export default [
     page(routes.undoEmail, 'identity/web/UndoEmailPage.tsx'),
     page(routes.race, 'races/web/RacePage.tsx'),
     page(routes.shop, 'shop/web/ShopPage.tsx'),
+    page(routes.shopItem, 'cart/web/ItemPage.tsx'),
     page(routes.registrationError, 'wizard/web/RegistrationErrorPage.tsx'),
     page(routes.registration, 'wizard/web/RegistrationPage.tsx'),
     page(routes.cart, 'orders/web/CartPage.tsx'),

@@ -17,6 +17,8 @@ const notices = [
   'order_not_found',
   'order_cancelled',
   'race_not_found',
+  'product_not_found',
+  'service_not_found',
   'draft_not_found',
   'not_online',
   'not_open',

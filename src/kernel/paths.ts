@@ -65,6 +65,7 @@ export const routes = {
   addresses: `${dashboardSegment}/addresses`,
   privacySettings: `${dashboardSegment}/privacy`,
   shop: 'shop',
+  shopItem: 'shop/:slug',
 } as const;
 
 const at = (lang: Lang, path: string) => `/${lang}/${path}`;

@@ -57,6 +57,13 @@ export const prefetch = (
   queries: (api: Api) => readonly AnyQuery[],
 ): Promise<Prefetched> => prefetchWith(args, (fetch, api) => Promise.all(queries(api).map((query) => fetch(query))));
 
+/** Was a page's query refused because what it names does not exist? For a `catch` around `prefetch`. */
+export const isMissing = (thrown: unknown): boolean =>
+  typeof thrown === 'object' &&
+  thrown !== null &&
+  'init' in thrown &&
+  (thrown.init as ResponseInit | null)?.status === 404;
+
 /** The redirect or error page for a refused call. */
 export function pageFor(error: unknown, api: Api, url: URL): unknown {
   if (!(error instanceof ApiError)) return error;

@@ -470,6 +470,8 @@ export const nobodys: Readonly<Record<string, string>> = {
   'getCircuitWithdrawals path id': 'a circuit is of its staff, who alone are answered: its own test',
   'getCircuitSetting path id': 'what every circuit offers is public',
   'getProducts query circuit_id': 'what every circuit offers is public',
+  'getProductBySlug path slug': 'what a shop sells is public, each at the address of its circuit',
+  'getServiceBySlug path slug': 'services are public, each at the address of its circuit',
   'getPayMethods path id': 'what every circuit offers is public',
   'getOpenCart query circuit_id': 'the cart that is answered is the asker’s in any circuit',
   'createCart body circuit_id': 'the cart that is opened is the asker’s in any circuit',

@@ -258,6 +258,8 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   getRaceServices: [anyone((w) => ({ params: { id: w.race } }))],
   getRacePackageServices: [anyone((w) => ({ params: { id: w.pack } }))],
   getProducts: [anyone(() => ({ query: { circuit_id: 15 } }))],
+  getProductBySlug: [anyone((w) => ({ params: { slug: w.itemSlug } }))],
+  getServiceBySlug: [anyone((w) => ({ params: { slug: w.serviceSlug } }))],
 
   startRegistrationDraft: [self((w) => ({ body: race(w) }))],
   getRegistrationDraft: [theirs('draft_not_found', (w) => ({ params: { id: w.draft.id } }))],

@@ -32,6 +32,7 @@ export async function aWorld(portal: TestPortal) {
   const { race: other } = await aRace(db);
   const { race: relay } = await aRace(db, 15, { hasTeamRegistration: true });
   const { product } = await aProduct(db, 15, { ofRace: race.id });
+  const { product: item } = await aProduct(db);
   const { id: pack } = await aPackage(db, [race.id]);
   await db.insert(relayFractions).values({
     id: 900_001,
@@ -101,6 +102,8 @@ export async function aWorld(portal: TestPortal) {
     pack,
     product: product.id,
     slug: race.slug,
+    itemSlug: item.i18n.it.permalink,
+    serviceSlug: product.i18n.it.permalink,
     draft,
     cart: line.body.data.id as string,
     line: line.body.detail.id as string,

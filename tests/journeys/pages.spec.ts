@@ -60,6 +60,8 @@ const publicPages = {
   'a race that is announced': 'race/vertical-mottarone',
   'a race that is over': 'race/corri-arona',
   'the shop': 'shop',
+  'an item of the shop': 'shop/maglietta-tre-laghi',
+  'an item that is sold out': 'shop/borraccia',
   'sign-in': 'signin',
   'a sign-in that was cancelled': 'signin?notice=signin_cancelled',
   'a sign-in that failed': 'signin?notice=signin_email_missing',

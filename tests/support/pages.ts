@@ -16,6 +16,7 @@ import { payMethodsText } from '#features/payments/text/methods.ts';
 import { privacyText } from '#features/privacy/text/index.ts';
 import { racesText } from '#features/races/text/index.ts';
 import { startText } from '#features/registration/text/start.ts';
+import { shopText } from '#features/shop/text/index.ts';
 import { subscriptionsText } from '#features/subscriptions/text/index.ts';
 import { consentText } from '#features/wizard/text/consents.ts';
 import { wizardText } from '#features/wizard/text/index.ts';
@@ -55,6 +56,7 @@ export const wordsIn = (lang: Lang) => ({
     lang,
   ),
   shell: textIn(shellText, lang),
+  shop: textIn(shopText, lang),
   start: textIn(startText, lang),
   subscriptions: textIn(subscriptionsText, lang),
 });

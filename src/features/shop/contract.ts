@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag } from '#kernel/wire.ts';
+import { CatalogueId, Flag, textIn } from '#kernel/wire.ts';
 
 const Media = z.object({ id: CatalogueId, path: z.string(), alt: z.string() });
 
@@ -101,4 +101,32 @@ export const getProducts = {
     querystring: z.object({ circuit_id: CatalogueId.optional() }),
     response: { 200: z.object({ data: z.array(ProductView) }) },
   },
+} as const satisfies Call;
+
+const bySlug = z.object({ slug: textIn(200) });
+
+export const getProductBySlug = {
+  id: 'getProductBySlug',
+  method: 'GET',
+  url: '/products/by-slug/:slug',
+  summary: 'A product on sale in the shop of the request’s circuit, by the slug in its page’s address',
+  access: 'anyone',
+  schema: { params: bySlug, response: { 200: z.object({ data: ProductView }) } },
+  refusals: ['product_not_found'],
+} as const satisfies Call;
+
+/** A race or a package that a service is offered with. */
+const ServiceRace = z.object({ race_type: z.enum(['race', 'package']), id: CatalogueId, name: z.string() });
+
+export const getServiceBySlug = {
+  id: 'getServiceBySlug',
+  method: 'GET',
+  url: '/services/by-slug/:slug',
+  summary: 'A service on sale with races of the request’s circuit, by the slug in its page’s address',
+  access: 'anyone',
+  schema: {
+    params: bySlug,
+    response: { 200: z.object({ data: ProductView, races: z.array(ServiceRace) }) },
+  },
+  refusals: ['product_not_found'],
 } as const satisfies Call;

@@ -16,8 +16,8 @@ export const house: readonly Mutation[] = [
   },
   {
     name: 'the catalogue is shown with the shop switched off',
-    file: 'src/features/shop/web/ShopPage.tsx',
-    text: 'if (!hasShop(args.context.get(pageOfRequest).circuit)) throw',
+    file: 'src/features/shop/web/checkShop.ts',
+    text: 'if (!hasShop(context.get(pageOfRequest).circuit)) throw',
     instead: 'if (false) throw',
     because: 'a shop that is switched off leads Home (checkout §6)',
     tests: ['src/app/pages/shop.test.ts'],

@@ -6,9 +6,9 @@ import { quotesQuery } from '#features/commission/web/payMethods.ts';
 import { dayInRome, formatDay, formatTime, posterDay } from '#kernel/calendar.ts';
 import { langOf } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
-import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { type Prefetched, prefetchWith } from '#web/prefetch.ts';
+import { isMissing, type Prefetched, prefetchWith } from '#web/prefetch.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import type { RaceView } from '../contract.ts';
@@ -34,16 +34,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
     throw thrown;
   }
 }
-
-const isMissing = (thrown: unknown): boolean => {
-  if (thrown instanceof ApiError) return thrown.status === 404;
-  return (
-    typeof thrown === 'object' &&
-    thrown !== null &&
-    'init' in thrown &&
-    (thrown.init as ResponseInit | null)?.status === 404
-  );
-};
 
 type Loaded = Prefetched | undefined;
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import { circuitSettings } from '#features/circuits/server/tables.ts';
+import { racePackages, races } from '#features/races/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
@@ -87,15 +88,17 @@ function productView(
   };
 }
 
+const shopIsOn = (circuitId: number) => sql`exists (select from ${circuitSettings}
+  where ${circuitSettings.circuitId} = ${circuitId} and ${circuitSettings.key} = 'shop-active'
+    and ${circuitSettings.value} = '1')`;
+
 /** The products on sale in the circuit's shop today; none while the shop is switched off (checkout §6). */
 export async function readShop(on: DbOrTx, circuitId: number, lang: Lang, today: Day): Promise<ProductView[]> {
-  const shopIsOn = sql`exists (select from ${circuitSettings} where ${circuitSettings.circuitId} = ${circuitId}
-    and ${circuitSettings.key} = 'shop-active' and ${circuitSettings.value} = '1')`;
   const rows = await on
     .select(columns)
     .from(products)
     .innerJoin(stockCounters, eq(stockCounters.sellableId, products.sellableId))
-    .where(and(eq(products.circuitId, circuitId), products.inShop, shopIsOn))
+    .where(and(eq(products.circuitId, circuitId), products.inShop, shopIsOn(circuitId)))
     .orderBy(asc(products.position), asc(products.id));
   return rows.filter(({ product }) => isOnSale(product, today)).map((row) => productView(row, lang));
 }
@@ -117,3 +120,52 @@ export const readRaceServices = (on: DbOrTx, raceId: number, lang: Lang, today: 
 
 export const readPackageServices = (on: DbOrTx, id: number, lang: Lang, today: Day): Promise<ProductView[]> =>
   readServices(on, eq(raceServices.racePackageId, id), lang, today);
+
+/** The first product on sale today by its permalink: in this language, or in the other, which a link may still have. */
+async function readBySlug(on: DbOrTx, slug: string, where: SQL, lang: Lang, today: Day): Promise<ProductView | null> {
+  const permalink = (of: Lang) => sql`${products.i18n} -> ${of}::text ->> 'permalink' = ${slug}`;
+  const rows = await on
+    .select(columns)
+    .from(products)
+    .innerJoin(stockCounters, eq(stockCounters.sellableId, products.sellableId))
+    .where(and(where, or(permalink('it'), permalink('en'))))
+    .orderBy(desc(permalink(lang)), asc(products.position), asc(products.id));
+  const row = rows.find(({ product }) => isOnSale(product, today));
+  return row ? productView(row, lang) : null;
+}
+
+/** A product of the circuit's shop by its permalink; null while the shop is switched off (checkout §6). */
+export const readShopItem = (
+  on: DbOrTx,
+  circuitId: number,
+  slug: string,
+  lang: Lang,
+  today: Day,
+): Promise<ProductView | null> =>
+  readBySlug(on, slug, and(eq(products.circuitId, circuitId), products.inShop, shopIsOn(circuitId))!, lang, today);
+
+/** What a service is offered with. */
+export interface ServiceRaceRow {
+  readonly race_type: 'race' | 'package';
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A service of the circuit's races and packages by its permalink, with what it is offered with. */
+export async function readService(on: DbOrTx, circuitId: number, slug: string, lang: Lang, today: Day) {
+  const offered = exists(on.select().from(raceServices).where(eq(raceServices.productId, products.id)));
+  const service = await readBySlug(on, slug, and(eq(products.circuitId, circuitId), offered)!, lang, today);
+  if (!service) return null;
+  const rows = await on
+    .select({ raceId: races.id, race: races.i18n, packageId: racePackages.id, pack: racePackages.i18n })
+    .from(raceServices)
+    .leftJoin(races, eq(races.id, raceServices.raceId))
+    .leftJoin(racePackages, eq(racePackages.id, raceServices.racePackageId))
+    .where(eq(raceServices.productId, service.id))
+    .orderBy(asc(races.startsAt), asc(raceServices.id));
+  const offeredWith = rows.map(({ raceId, race, packageId, pack }): ServiceRaceRow => {
+    if (raceId !== null) return { race_type: 'race', id: raceId, name: race![lang].name };
+    return { race_type: 'package', id: packageId!, name: pack![lang].name };
+  });
+  return { data: service, races: offeredWith };
+}

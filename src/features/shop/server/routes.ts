@@ -3,9 +3,15 @@ import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import type { ProductView } from '../contract.ts';
-import { getProducts, getRacePackageServices, getRaceServices } from '../contract.ts';
+import {
+  getProductBySlug,
+  getProducts,
+  getRacePackageServices,
+  getRaceServices,
+  getServiceBySlug,
+} from '../contract.ts';
 import { packageExists, raceExists } from './existsView.ts';
-import { readPackageServices, readRaceServices, readShop } from './productsView.ts';
+import { readPackageServices, readRaceServices, readService, readShop, readShopItem } from './productsView.ts';
 
 const found = (services: ProductView[]) => ({ data: services, services, status: 'services_were_found' as const });
 
@@ -15,6 +21,16 @@ export const shopRoutes =
     serve(app, getProducts, async ({ query, lang, site }) => ({
       data: await readShop(db, query.circuit_id ?? site.circuitId, lang, dayInRome(clock())),
     }));
+
+    serve(app, getProductBySlug, async ({ params, lang, site }) => {
+      const product = await readShopItem(db, site.circuitId, params.slug, lang, dayInRome(clock()));
+      return { data: product ?? refuse('product_not_found') };
+    });
+
+    serve(app, getServiceBySlug, async ({ params, lang, site }) => {
+      const service = await readService(db, site.circuitId, params.slug, lang, dayInRome(clock()));
+      return service ?? refuse('product_not_found');
+    });
 
     serve(app, getRaceServices, async ({ params, lang }) => {
       const services = await readRaceServices(db, params.id, lang, dayInRome(clock()));

@@ -1,7 +1,7 @@
 import { useText } from '#web/text.tsx';
 import { cx } from '#web/ui/cx.ts';
 import type { ProductView } from '../contract.ts';
-import { piecesLeft } from '../rules/pieces.ts';
+import { leftInAll } from '../rules/choice.ts';
 import { shopText } from '../text/index.ts';
 import css from './ProductPicture.module.css';
 
@@ -22,7 +22,7 @@ export function ProductPicture({ product, first = false, badge, named = false, c
   const { featured_media: picture, in_presale } = product;
   const words = [badge, in_presale === 1 && t('presale')].filter((word) => typeof word === 'string');
   return (
-    <div className={cx(css.picture, piecesLeft(product) === 0 && css.gone, className)}>
+    <div className={cx(css.picture, leftInAll(product) === 0 && css.gone, className)}>
       {picture && (
         <img
           src={picture.path}

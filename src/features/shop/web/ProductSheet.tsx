@@ -4,7 +4,7 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { useCircuitLook } from '#web/useCircuitLook.ts';
 import type { ProductView } from '../contract.ts';
-import { piecesLeft } from '../rules/pieces.ts';
+import { leftInAll } from '../rules/choice.ts';
 import { shopText } from '../text/index.ts';
 import { Pieces } from './Pieces.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
@@ -15,7 +15,7 @@ import css from './shop.module.css';
 export function ProductSheet({ product, first }: { readonly product: ProductView; readonly first: boolean }) {
   const lang = useLang();
   const { name, note, permalink } = product.i18n;
-  const pieces = piecesLeft(product);
+  const pieces = leftInAll(product);
   return (
     <article className={css.product}>
       <ProductPicture product={product} first={first} named />

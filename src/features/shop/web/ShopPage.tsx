@@ -1,34 +1,31 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { langOf } from '#kernel/lang.ts';
-import { hasShop } from '#kernel/look.ts';
-import { paths } from '#kernel/paths.ts';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { type Prefetched, prefetch } from '#web/prefetch.ts';
-import { pageOfRequest } from '#web/request.ts';
+import { addressOnly } from '#web/revalidate.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { ProductView } from '../contract.ts';
 import { catalogued } from '../rules/catalogue.ts';
 import { shopText } from '../text/index.ts';
 import { CatalogueTools } from './CatalogueTools.tsx';
+import { checkShop } from './checkShop.ts';
 import { ProductSheet } from './ProductSheet.tsx';
 import css from './shop.module.css';
 import { structuredProduct } from './structured.ts';
 import { useFinding } from './useFinding.ts';
 import { shopQuery } from './useShop.ts';
 
-/** Redirects Home if the circuit's shop is switched off (checkout §6). */
+/** A switched-off shop leads Home (checkout §6). */
 export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
-  if (!hasShop(args.context.get(pageOfRequest).circuit)) throw redirect(paths.home(langOf(args.params.lang)));
+  checkShop(args);
   return prefetch(args, (api) => [shopQuery(api)]);
 }
 
 /** What is searched for and how it is sorted changes nothing that the server knows. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+export const shouldRevalidate = addressOnly;
 
 const productsOf = (loaded: Prefetched | undefined): readonly ProductView[] =>
   (loaded?.dehydrated.queries.find(({ queryKey }) => queryKey[2] === 'shop')?.state.data as

@@ -2,11 +2,12 @@ import type { Lang } from '#kernel/lang.ts';
 import { euroText } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import type { ProductView } from '../contract.ts';
-import { isFewPieces, piecesLeft } from '../rules/pieces.ts';
+import { leftInAll } from '../rules/choice.ts';
+import { isFewPieces } from '../rules/pieces.ts';
 
 /** What schema.org calls how much of a product there is. */
 function availabilityOf(product: ProductView): string {
-  const pieces = piecesLeft(product);
+  const pieces = leftInAll(product);
   if (pieces === 0) return 'SoldOut';
   if (product.in_presale === 1) return 'PreSale';
   return isFewPieces(pieces) ? 'LimitedAvailability' : 'InStock';

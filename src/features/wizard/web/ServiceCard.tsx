@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { CartDetailView } from '#features/cart/contract.ts';
 import type { ProductView } from '#features/shop/contract.ts';
-import { useFieldWords } from '#web/fields.ts';
-import { useEuro, useText } from '#web/text.tsx';
-import { Amount } from '#web/ui/Amount.tsx';
+import { availableOf } from '#features/shop/rules/choice.ts';
+import { OptionChoices } from '#features/shop/web/OptionChoices.tsx';
+import { ProductPicture } from '#features/shop/web/ProductPicture.tsx';
+import { ProductPrice } from '#features/shop/web/ProductPrice.tsx';
+import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { wizardText } from '../text/index.ts';
 import styles from './wizard.module.css';
@@ -21,48 +22,28 @@ interface ServiceCardProps {
 /** A service: image, name, price with the full one struck through, note, presale badge (checkout §2). */
 export function ServiceCard({ product, line, pending, onAdd, onRemove }: ServiceCardProps) {
   const t = useText(wizardText);
-  const say = useFieldWords();
-  const euro = useEuro();
-  const { i18n, price, full_price, featured_media: picture, race_service } = product;
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const { i18n, race_service } = product;
+  const [chosen, setChosen] = useState<readonly number[]>([]);
   const [tried, setTried] = useState(false);
-  const groups = Object.entries(product.variables);
-  const left = product.stock - product.ordered - product.cart_blocked - product.purchased;
+  const left = availableOf(product, chosen);
   const add = () => {
-    if (groups.some(([key]) => !chosen[key])) return setTried(true);
-    onAdd(groups.map(([key]) => Number(chosen[key])));
+    if (chosen.length < Object.keys(product.variables).length) return setTried(true);
+    onAdd(chosen);
   };
   return (
     <article className={styles.service} aria-label={i18n.name}>
-      <div className={styles.picture}>
-        {picture && <img src={picture.path} alt={picture.alt} loading="lazy" />}
-        <div className={styles.badges}>
-          {race_service?.is_preselected === 1 && <span className={styles.badge}>{t('service_recommended')}</span>}
-          {product.in_presale === 1 && <span className={styles.badge}>{t('service_presale')}</span>}
-        </div>
-      </div>
+      <ProductPicture
+        product={product}
+        badge={race_service?.is_preselected === 1 && t('service_recommended')}
+        className={styles.picture}
+      />
       <div className={styles.serviceBody}>
         <h2 className="d d-1">{i18n.name}</h2>
         {i18n.note && <p className="sm mut">{i18n.note}</p>}
-        {!line &&
-          groups.map(([key, options]) => (
-            <Select
-              key={key}
-              id={`${product.id}-${key}`}
-              label={options[0]?.i18n.key ?? key}
-              placeholder={t('choose')}
-              value={chosen[key] ?? ''}
-              error={tried && !chosen[key] ? say('choose') : undefined}
-              onChange={(event) => setChosen({ ...chosen, [key]: event.target.value })}
-              options={options.map((option) => ({ value: option.id, label: option.i18n.name }))}
-            />
-          ))}
+        {!line && <OptionChoices product={product} chosen={chosen} onChoose={setChosen} tried={tried} />}
       </div>
       <div className={styles.serviceFoot}>
-        <Amount
-          amount={price === 0 ? t('service_free') : euro(price)}
-          {...(full_price > price && { was: { amount: euro(full_price), label: t('service_full_price') } })}
-        />
+        <ProductPrice product={product} />
         {line ? (
           <>
             <StatusMark mark="ok">{t('service_in_cart')}</StatusMark>

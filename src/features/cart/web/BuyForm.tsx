@@ -1,0 +1,136 @@
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useAccount } from '#features/identity/web/useAccount.ts';
+import type { ProductView } from '#features/shop/contract.ts';
+import { shopText } from '#features/shop/text/index.ts';
+import { OptionChoices } from '#features/shop/web/OptionChoices.tsx';
+import { Pieces } from '#features/shop/web/Pieces.tsx';
+import { SoldOutNext } from '#features/shop/web/ProductSheet.tsx';
+import { SizeHelp } from '#features/shop/web/SizeHelp.tsx';
+import { cents } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { ApiError, useLang } from '#web/api.tsx';
+import { useEuro, useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { NumberField } from '#web/ui/NumberField.tsx';
+import css from './buy.module.css';
+import { useAddProduct } from './useAddProduct.ts';
+import type { Choice } from './useChoice.ts';
+
+interface BuyFormProps {
+  readonly product: ProductView;
+  readonly choice: Choice;
+  /** Of a service: the field that asks for which registration it is. */
+  readonly registration?: ReactNode;
+  /** Without one a service is not added. */
+  readonly parent?: string | null | undefined;
+  /** Where to go on from here. */
+  readonly next: { readonly to: string; readonly label: string };
+}
+
+const nameWith = ({ i18n: { name }, variables }: ProductView, options: readonly number[]): string =>
+  [
+    name,
+    ...Object.values(variables)
+      .flat()
+      .filter(({ id }) => options.includes(id))
+      .map(({ i18n }) => i18n.name),
+  ].join(', ');
+
+/** Options, quantity and Add of a product (checkout §2, §5). Who is signed out is led to sign-in, and back to the choice. */
+export function BuyForm({ product, choice, registration, parent, next }: BuyFormProps) {
+  const lang = useLang();
+  const t = useText(shopText);
+  const euro = useEuro();
+  const account = useAccount();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const add = useAddProduct();
+  const { options, quantity, most, least, complete, tried } = choice;
+  const asksParent = registration !== undefined && account !== null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    choice.setTried(true);
+    if (!complete || (asksParent && !parent)) {
+      const selects = form.current?.querySelectorAll('select') ?? [];
+      [...selects].find(({ value }) => value === '')?.focus();
+      return;
+    }
+    if (account === null) return void navigate(paths.signin(lang, pathname + search));
+    add.mutate({ product, quantity, options, parent: parent ?? null });
+  };
+  const touch = () => add.reset();
+  const { data: cart, error } = add;
+  const said =
+    add.variables &&
+    t('added_what', { quantity: add.variables.quantity, name: nameWith(product, add.variables.options) });
+
+  return (
+    <form ref={form} className={css.form} onSubmit={submit} onChange={touch} noValidate>
+      {registration}
+      <OptionChoices product={product} chosen={options} onChoose={choice.chooseOptions} tried={tried} />
+      <SizeHelp product={product} />
+      <div className={css.pieces}>
+        {most > 0 && (
+          <NumberField
+            name="quantity"
+            label={t('quantity')}
+            less={t('less')}
+            more={t('more')}
+            min={least}
+            max={most}
+            value={quantity}
+            onChange={(wanted) => {
+              touch();
+              choice.chooseQuantity(wanted);
+            }}
+          />
+        )}
+        <Pieces pieces={most} />
+      </div>
+      {most === 0 &&
+        (Object.keys(product.variables).length > 0 && options.length > 0 ? (
+          <p>{t('combination_gone')}</p>
+        ) : (
+          <SoldOutNext />
+        ))}
+      {most > 0 && (
+        <div className={css.add}>
+          <p className={cx('d d-2', css.sum, quantity === 1 && css.one)}>{euro(cents(product.price * quantity))}</p>
+          <Button type="submit" full waiting={add.isPending && t('waiting')}>
+            {t('add')}
+          </Button>
+        </div>
+      )}
+      {account === null && most > 0 && <p className="sm mut">{t('account_needed')}</p>}
+      <div className={css.said}>
+        {cart && (
+          <Notice
+            live
+            tone="ok"
+            title={t('added', { what: said ?? '' })}
+            actions={
+              <>
+                <ButtonLink size="small" to={paths.cart(lang)}>
+                  {t('to_cart')}
+                </ButtonLink>
+                <ButtonLink size="small" look="outline" to={next.to}>
+                  {next.label}
+                </ButtonLink>
+              </>
+            }
+          />
+        )}
+        {error && (
+          <Notice live tone="err" title={t('failed_title')}>
+            {error instanceof ApiError && error.detail ? error.detail : t('offline')}
+          </Notice>
+        )}
+      </div>
+    </form>
+  );
+}

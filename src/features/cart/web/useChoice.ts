@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ProductView } from '#features/shop/contract.ts';
+import { availableOf, knownOptions } from '#features/shop/rules/choice.ts';
+import { quantityBounds } from '../rules/quantity.ts';
+
+/** The options in an address: "60101,60105". */
+const optionsIn = (text: string): number[] => text.slice(0, 250).split(',').map(Number);
+
+/**
+ * What is chosen of a product: its options and how many. It stands in the address, so that it is still there after
+ * a sign-in, in the other language and in a link.
+ */
+export function useChoice(product: ProductView) {
+  const [query, setQuery] = useSearchParams();
+  const [tried, setTried] = useState(false);
+  const options = knownOptions(product, optionsIn(query.get('options') ?? ''));
+  const complete = options.length === Object.keys(product.variables).length;
+  const most = Math.min(availableOf(product, options), quantityBounds.max);
+  // With nothing left there is nothing to choose (checkout §5).
+  const least = Math.min(quantityBounds.min, most);
+  const wanted = Number.parseInt(query.get('quantity') ?? '', 10) || quantityBounds.min;
+  const quantity = Math.min(most, Math.max(least, wanted));
+
+  const keep = (name: string, value: string) =>
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value) after.set(name, value);
+        else after.delete(name);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    options,
+    complete,
+    least,
+    most,
+    quantity,
+    tried,
+    setTried,
+    chooseOptions: (chosen: readonly number[]) => keep('options', chosen.join(',')),
+    chooseQuantity: (number: number) => keep('quantity', number > 1 ? String(number) : ''),
+    registration: query.get('registration'),
+    chooseRegistration: (id: string) => keep('registration', id),
+  };
+}
+
+export type Choice = ReturnType<typeof useChoice>;
