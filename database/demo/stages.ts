@@ -17,6 +17,8 @@ interface DemoStage {
   /** Its Sunday is the first one at least so many days away. */
   readonly after: number;
   readonly i18n: Translated<StageText>;
+  readonly address: string;
+  readonly at: readonly [latitude: number, longitude: number];
   readonly seasonId?: number;
 }
 
@@ -26,6 +28,8 @@ const current: readonly DemoStage[] = [
     circuitId: 15,
     slug: 'arona',
     after: -22,
+    address: 'Lungolago Marconi, 28041 Arona NO',
+    at: [45.7577, 8.5597],
     i18n: texts(
       {
         name: 'Arona',
@@ -44,6 +48,8 @@ const current: readonly DemoStage[] = [
     circuitId: 15,
     slug: 'verbania',
     after: 35,
+    address: 'Piazza Garibaldi, 28922 Verbania VB',
+    at: [45.9243, 8.5486],
     i18n: texts(
       {
         name: 'Verbania',
@@ -62,6 +68,8 @@ const current: readonly DemoStage[] = [
     circuitId: 15,
     slug: 'orta-san-giulio',
     after: 56,
+    address: 'Piazza Mario Motta, 28016 Orta San Giulio NO',
+    at: [45.7972, 8.4064],
     i18n: texts(
       {
         name: 'Orta San Giulio',
@@ -80,6 +88,8 @@ const current: readonly DemoStage[] = [
     circuitId: 15,
     slug: 'mergozzo',
     after: 77,
+    address: 'Piazza Cavour, 28802 Mergozzo VB',
+    at: [45.9607, 8.4484],
     i18n: texts(
       {
         name: 'Mergozzo',
@@ -98,6 +108,8 @@ const current: readonly DemoStage[] = [
     circuitId: 15,
     slug: 'mottarone',
     after: 105,
+    address: 'Piazzale Lido, 28838 Stresa VB',
+    at: [45.8896, 8.5316],
     i18n: texts(
       {
         name: 'Mottarone',
@@ -116,6 +128,8 @@ const current: readonly DemoStage[] = [
     circuitId: 8,
     slug: 'moncalvo',
     after: 42,
+    address: 'Piazza Carlo Alberto, 14036 Moncalvo AT',
+    at: [45.0503, 8.2652],
     i18n: texts(
       {
         name: 'Moncalvo',
@@ -134,6 +148,8 @@ const current: readonly DemoStage[] = [
     circuitId: 3,
     slug: 'baceno',
     after: 63,
+    address: 'Via Marconi, 28861 Baceno VB',
+    at: [46.2619, 8.3197],
     i18n: texts(
       {
         name: 'Baceno',
@@ -174,9 +190,9 @@ export function stageDay(stageId: number, today: Day): Day {
 
 export async function loadStages({ tx, today }: World): Promise<void> {
   await tx.insert(stages).values(
-    demoStages.map(({ id, circuitId, slug, i18n, seasonId = 20 }) => {
+    demoStages.map(({ id, circuitId, slug, i18n, address, at: [latitude, longitude], seasonId = 20 }) => {
       const sunday = stageDay(id, today);
-      return { id, circuitId, seasonId, slug, i18n, startsOn: sunday, endsOn: sunday };
+      return { id, circuitId, seasonId, slug, i18n, address, latitude, longitude, startsOn: sunday, endsOn: sunday };
     }),
   );
 }

@@ -107,7 +107,17 @@ export const RaceView = z
     id: CatalogueId,
     slug: z.string(),
     stage: z
-      .object({ id: CatalogueId, slug: z.string(), name: z.string(), place: z.string(), starts_on: Day, ends_on: Day })
+      .object({
+        id: CatalogueId,
+        slug: z.string(),
+        name: z.string(),
+        place: z.string(),
+        /** Street, postal code and town, where the organiser gives them. */
+        address: z.string().nullable(),
+        coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+        starts_on: Day,
+        ends_on: Day,
+      })
       .nullable(),
     card: RaceCard.nullable(),
     i18n: z.object({ name: z.string(), description: z.string() }),
@@ -116,6 +126,8 @@ export const RaceView = z
     races: z.array(
       z.object({ id: CatalogueId, slug: z.string(), name: z.string(), stage: z.string(), starts_at: z.string() }),
     ),
+    /** How many athletes are in; null of a package, and where the circuit does not publish its list. */
+    registered: z.int().nullable(),
     race_details: RaceDetails,
   })
   .meta({ id: 'Race' });

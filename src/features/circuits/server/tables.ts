@@ -1,4 +1,16 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { day, i18n } from '#server/columns.ts';
 
 /** A circuit's promotional banner (registration §1); `dismissal` says how long a click closes it. */
@@ -76,6 +88,11 @@ export const stages = pgTable(
     seasonId: integer('season_id').notNull(),
     slug: text('slug').notNull(),
     i18n: i18n<{ name: string; place: string; description: string }>().notNull(),
+    /** Street, postal code and town of the place. */
+    address: text('address'),
+    /** In degrees (WGS 84), both or none. */
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
     startsOn: day('starts_on').notNull(),
     endsOn: day('ends_on').notNull(),
     active: boolean('active').notNull().default(true),
@@ -83,5 +100,10 @@ export const stages = pgTable(
   (stage) => [
     uniqueIndex('stage_slug_once').on(stage.circuitId, stage.seasonId, stage.slug),
     index().on(stage.circuitId, stage.startsOn),
+    check(
+      'a_point_on_earth',
+      sql`(${stage.latitude} is null) = (${stage.longitude} is null)
+        and ${stage.latitude} between -90 and 90 and ${stage.longitude} between -180 and 180`,
+    ),
   ],
 );

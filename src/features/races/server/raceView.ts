@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { circuits, stages } from '#features/circuits/server/tables.ts';
+import { circuitSettings, circuits, stages } from '#features/circuits/server/tables.ts';
+import { entries } from '#features/registration/server/tables.ts';
 import { isOnSale } from '#features/shop/rules/onSale.ts';
 import { products, raceServices } from '#features/shop/server/tables.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
@@ -42,6 +43,30 @@ async function gadgetSizes(on: DbOrTx, { race, stage }: Pick<CardRow, 'race' | '
   return circuit?.sizes ?? [];
 }
 
+const pointOf = ({ latitude, longitude }: CardRow['stage']) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+/** How many athletes are in a race; null where its circuit's list is switched off (checkout §3, "Circuit"). */
+async function countRegistered(on: DbOrTx, raceId: number): Promise<number | null> {
+  const [found] = await on
+    .select({
+      registered: sql<number>`(select count(*)::int from ${entries} where ${entries.raceId} = ${races.id}
+        and ${entries.state} = 'live')`,
+    })
+    .from(races)
+    .innerJoin(stages, eq(stages.id, races.stageId))
+    .innerJoin(
+      circuitSettings,
+      and(
+        eq(circuitSettings.circuitId, stages.circuitId),
+        eq(circuitSettings.key, 'list-active'),
+        eq(circuitSettings.value, '1'),
+      ),
+    )
+    .where(eq(races.id, raceId));
+  return found?.registered ?? null;
+}
+
 const lineOf = ({ race, stage }: Pick<CardRow, 'race' | 'stage'>, lang: Lang): RaceView['races'][number] => ({
   id: race.id,
   slug: race.slug,
@@ -55,11 +80,12 @@ export async function readRace(
   id: number,
   { lang, now, secret }: RaceReadOptions,
 ): Promise<RaceView | null> {
-  const [row, types, rule, services] = await Promise.all([
+  const [row, types, rule, services, registered] = await Promise.all([
     readCard(on, id),
     readRegistrationTypes(on, { raceId: id }),
     readRule(on, [id], lang),
     hasServices(on, { raceId: id }, dayInRome(now)),
+    countRegistered(on, id),
   ]);
   if (!row) return null;
   const { race, stage } = row;
@@ -73,6 +99,8 @@ export async function readRace(
       slug: stage.slug,
       name: stage.i18n[lang].name,
       place: stage.i18n[lang].place,
+      address: stage.address,
+      coordinates: pointOf(stage),
       starts_on: stage.startsOn,
       ends_on: stage.endsOn,
     },
@@ -80,6 +108,7 @@ export async function readRace(
     i18n: { name, description },
     availability: availability(row, now),
     races: [lineOf(row, lang)],
+    registered,
     race_details: {
       registration_types: registrationTypesView(types, { lang, secret, raceDay: dayInRome(race.startsAt) }),
       has_team_registration: flag(race.hasTeamRegistration),
@@ -124,6 +153,7 @@ export async function readRacePackage(on: DbOrTx, id: number, reader: RaceReadOp
     i18n: row.pack.i18n[lang],
     availability: packageAvailability(row, now),
     races: packageRaces(row, lang),
+    registered: null,
     race_details: {
       registration_types: registrationTypesView(types, { lang, secret, raceDay }),
       has_team_registration: flag(own.some((race) => race.hasTeamRegistration)),

@@ -1,9 +1,13 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { circuitSettings, stages } from '#features/circuits/server/tables.ts';
 import { federations } from '#features/federations/server/tables.ts';
+import { policies } from '#features/legal/server/tables.ts';
 import { euro } from '#kernel/money.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
-import { aCircuit, aRace } from '../../../../tests/support/builders.ts';
+import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
+import { orderWith } from '../../../../tests/support/carts.ts';
 import { openRacesJob } from './jobs.ts';
 import {
   customInputs,
@@ -30,6 +34,37 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('A race (registration §3)', () => {
+  test('says where it is, and how many are in where the circuit publishes its list', async () => {
+    const { db } = portal.context;
+    const { race } = await aRace(db, 15);
+    const read = async () => (await portal.ask('GET', `/v3.0/races/${race.id}`)).body.data;
+    expect(await read()).toMatchObject({ registered: 0, stage: { address: null, coordinates: null } });
+
+    const address = 'Piazza Garibaldi, 28922 Verbania VB';
+    await db.update(stages).set({ address, latitude: 45.92, longitude: 8.55 }).where(eq(stages.id, race.stageId));
+    expect(await read()).toMatchObject({
+      registered: 0,
+      stage: { address, coordinates: { latitude: 45.92, longitude: 8.55 } },
+    });
+    const user = await aUser(db);
+    await orderWith(portal, await portal.signIn(user.id), user.member.id, race.id);
+    expect((await read()).registered).toBe(1);
+
+    const shown = and(eq(circuitSettings.circuitId, 15), eq(circuitSettings.key, 'list-active'));
+    await db.update(circuitSettings).set({ value: '0' }).where(shown);
+    expect((await read()).registered).toBeNull();
+    await db.update(circuitSettings).set({ value: '1' }).where(shown);
+  });
+
+  test('leads to policies by addresses that a browser may open', async () => {
+    const { db } = portal.context;
+    const { race, policyId } = await aRace(db, 15, { withPolicy: true });
+    const i18n = both({ name: 'Regole', description: '', pdf_path: 'javascript:alert(1)' });
+    await db.update(policies).set({ i18n }).where(eq(policies.id, policyId!));
+    const { body } = await portal.ask('GET', `/v3.0/races/${race.id}`);
+    expect(body.data.race_details.registration_types[0].race_policies[0].i18n.pdf_path).toBeNull();
+  });
+
   test('carries what its registration asks: types that are not withdrawn, federations, policies, fractions and questions', async () => {
     const { db } = portal.context;
     const { race, type, policyId } = await aRace(db, 15, { isRelay: true, withPolicy: true });

@@ -9,7 +9,7 @@ import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
-import { cleanHtml } from '#server/html.ts';
+import { cleanHtml, safeLink } from '#server/html.ts';
 import { signatureOf } from '#server/secrets.ts';
 import { statement } from '#server/statement.ts';
 import type { PolicyView, RegistrationTypeView } from '../contract.ts';
@@ -52,7 +52,7 @@ export const policyView = (policy: PolicyRow, lang: Lang) => {
       description: cleanHtml(description),
       is_required: flag(policy.isRequired),
       btn_text: btn_text ?? null,
-      pdf_path: pdf_path ?? null,
+      pdf_path: safeLink(pdf_path),
     },
   } satisfies (typeof PolicyView)['_zod']['output'];
 };

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect, useParams } from 
 import { posterSeed } from '#art/seed.ts';
 import { circuitQuery, useCircuit } from '#features/circuits/web/useCircuit.ts';
 import { quotesQuery } from '#features/commission/web/payMethods.ts';
+import { servicesQuery } from '#features/shop/web/useServices.ts';
 import { dayInRome, formatDay, formatTime, posterDay } from '#kernel/calendar.ts';
 import { langOf } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
@@ -13,6 +14,7 @@ import { useEuro, useText } from '#web/text.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import type { RaceView } from '../contract.ts';
 import { racesText } from '../text/index.ts';
+import { Documents, Entrants, Services, Where } from './AboutRace.tsx';
 import { printOf } from './Availability.tsx';
 import { BuyBar, BuyBox, cheapest } from './BuyBox.tsx';
 import { Course } from './Course.tsx';
@@ -27,7 +29,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
     return await prefetchWith(args, async (fetch, api) => {
       const [race] = await Promise.all([fetch(raceBySlugQuery(api, slug)), fetch(circuitQuery(api))]);
       const price = cheapest(race);
-      if (price !== null && price > 0) await fetch(quotesQuery(api, price));
+      await Promise.all([
+        price !== null && price > 0 ? fetch(quotesQuery(api, price)) : null,
+        race.race_details.has_services ? fetch(servicesQuery(api, 'race', race.id)) : null,
+      ]);
     });
   } catch (thrown) {
     if (isMissing(thrown)) throw redirect(`${paths.home(langOf(args.params.lang))}?notice=race_not_found`);
@@ -91,7 +96,7 @@ export default function RacePage() {
         way={card.colourway}
         print={printOf(race.availability)}
         format="4:5"
-        broad="2:1"
+        broad="32:11"
         text={{ kicker: `${circuit.i18n.title}, ${stage.name}`, figures, title: race.i18n.name }}
         broadText={{
           kicker: `${circuit.i18n.title}, ${stage.name}`,
@@ -118,6 +123,7 @@ export default function RacePage() {
         <div className={`two ${styles.body}`}>
           <div>
             <Course race={race} card={card} seed={`${circuit.slug}/${race.slug}`} />
+            <Where stage={stage} />
             <section className="sec" aria-labelledby="prices">
               <h2 className="d d-2" id="prices">
                 {t('prices')}
@@ -142,7 +148,10 @@ export default function RacePage() {
                 </tbody>
               </table>
             </section>
+            <Services race={race} />
             <Needs race={race} />
+            <Documents race={race} />
+            <Entrants race={race} />
           </div>
           <BuyBox race={race} />
         </div>
