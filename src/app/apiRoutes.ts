@@ -25,6 +25,7 @@ import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { raceRoutes } from '#features/races/server/routes.ts';
 import { registrationRoutes } from '#features/registration/server/routes.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
+import { subscriberRoutes } from '#features/subscribers/server/routes.ts';
 import { friendRoutes } from '#features/subscriptions/server/friend/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/server/routes.ts';
 import { withdrawalRoutes } from '#features/withdrawals/server/routes.ts';
@@ -68,6 +69,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     paymentRoutes(context, reactionsOf(context)),
     subscriptionRoutes(context),
     friendRoutes(context, reactionsOf(context)),
+    subscriberRoutes(context),
     privacyRoutes(context, parts),
     wizardRoutes(context),
   ];

@@ -20,6 +20,7 @@ export default [
     page(routes.race, 'races/web/RacePage.tsx'),
     page(routes.shop, 'shop/web/ShopPage.tsx'),
     page(routes.shopItem, 'cart/web/ItemPage.tsx'),
+    page(routes.subscribers, 'subscribers/web/SubscribersPage.tsx'),
     page(routes.registrationError, 'wizard/web/RegistrationErrorPage.tsx'),
     page(routes.registration, 'wizard/web/RegistrationPage.tsx'),
     page(routes.cart, 'orders/web/CartPage.tsx'),

@@ -23,6 +23,7 @@ const notices = [
   'not_online',
   'not_open',
   'sold_out',
+  'list_not_public',
 ] as const;
 
 /** The notice of a redirect: why the requested page could not be shown. */

@@ -162,6 +162,9 @@ export const catalogue = {
   not_have_any_accepted_product_in_this_order: { status: 409 },
   total_is_null: { status: 409 },
 
+  // Subscribers list: checkout §6
+  list_not_public: { status: 404 },
+
   // Subscriptions: checkout §4
   subscription_not_found: { status: 404 },
   friend_link_not_valid: { status: 404 },

@@ -28,3 +28,6 @@ export interface CircuitLook {
 
 /** Has the organiser switched the shop on? (checkout §6, `shop-active`) */
 export const hasShop = ({ settings }: Pick<CircuitLook, 'settings'>): boolean => settings['shop-active'] === '1';
+
+/** Is the subscribers list public? (checkout §6, `list-active`) */
+export const hasList = ({ settings }: Pick<CircuitLook, 'settings'>): boolean => settings['list-active'] === '1';

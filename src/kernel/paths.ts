@@ -66,6 +66,7 @@ export const routes = {
   privacySettings: `${dashboardSegment}/privacy`,
   shop: 'shop',
   shopItem: 'shop/:slug',
+  subscribers: 'subscribers-list',
 } as const;
 
 const at = (lang: Lang, path: string) => `/${lang}/${path}`;
@@ -132,7 +133,8 @@ export const paths = {
   privacySettings: (lang: Lang) => at(lang, routes.privacySettings),
   shop: (lang: Lang, notice?: string) => at(lang, `${routes.shop}${query({ notice })}`),
   shopItem: (lang: Lang, slug: string) => at(lang, `${routes.shop}/${encodeURIComponent(slug)}`),
-  subscribers: (lang: Lang) => at(lang, 'subscribers-list'),
+  /** The subscribers list, of one race or of all. */
+  subscribers: (lang: Lang, race?: number) => at(lang, `${routes.subscribers}${query({ race })}`),
 } as const;
 
 /** The address of an invoice's file by the file's name. */

@@ -29,6 +29,7 @@ export const limits = {
   friendBirthday: { name: 'friend birthday', max: 10, windowSeconds: 3600, fixed: true },
   dataCopies: { name: 'data copies', max: 5, windowSeconds: 3600 },
   cookieChoice: { name: 'cookie choice', max: 60, windowSeconds: 600 },
+  subscribersList: { name: 'subscribers list', max: 120, windowSeconds: 60 },
   uploads: { name: 'uploads', max: 20, windowSeconds: 600 },
 } as const satisfies Record<string, Limit>;
 

@@ -11,6 +11,14 @@ type Write<Args> = (at: (name: keyof Args & string) => SQL) => SQL;
 export const queryOf = <Args>(write: Write<Args>): Query =>
   new PgDialect().sqlToQuery(write((arg) => sql`${sql.placeholder(arg)}`));
 
+interface StatementOptions {
+  /**
+   * PostgreSQL plans it for each run with its values, which costs a millisecond: for a statement whose best plan
+   * depends on them, such as on how rare a word is.
+   */
+  readonly plannedEachTime?: boolean;
+}
+
 /**
  * A prepared statement: compiled once, and prepared by its name on each connection. It is for hot paths, where one
  * round trip that does much is worth more than a query builder. `${at('name')}` stands for the argument `name`; objects
@@ -19,10 +27,11 @@ export const queryOf = <Args>(write: Write<Args>): Query =>
 export function statement<Args extends Readonly<Record<string, Value>>, Row extends object>(
   name: string,
   write: Write<Args>,
+  { plannedEachTime = false }: StatementOptions = {},
 ): (on: DbOrTx, args: Args) => Promise<Row[]> {
   const compiled = compiledOnce((whole) => ({
     query: queryOf(write),
-    name: whole ? name : undefined,
+    name: whole && !plannedEachTime ? name : undefined,
   }));
   return async (on, args) => {
     const form = compiled();

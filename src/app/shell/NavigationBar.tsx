@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { brandMark } from '#art/mark.ts';
 import { useCartCount } from '#features/cart/web/useCart.ts';
 import { useAccount, useLogout } from '#features/identity/web/useAccount.ts';
-import { type CircuitLook, hasShop } from '#kernel/look.ts';
+import { type CircuitLook, hasList, hasShop } from '#kernel/look.ts';
 import { fullName } from '#kernel/names.ts';
 import { inLanguage, paths } from '#kernel/paths.ts';
 import { shellText } from '#text/shell.ts';
@@ -18,6 +18,7 @@ function useLinks(circuit: CircuitLook) {
   return [
     { href: paths.home(lang), label: t('races') },
     ...(hasShop(circuit) ? [{ href: paths.shop(lang), label: t('shop') }] : []),
+    ...(hasList(circuit) ? [{ href: paths.subscribers(lang), label: t('subscribers') }] : []),
     ...(website ? [{ href: website, label: t('website') }] : []),
   ];
 }

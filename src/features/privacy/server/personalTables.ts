@@ -89,5 +89,6 @@ export const notExported: Readonly<Record<string, string>> = {
   datahealth_use: 'A mark that nobody can read back; the certificate is in the copy.',
   idempotency_key: 'The answers to requests, a second time: their orders are in the copy.',
   cookie_choice: 'Answers to the cookie banner: they say of nobody who gave them.',
+  subscriber: 'A copy of names and teams to search in: the athletes and registrations themselves are in the copy.',
   attempt: 'Counts against abuse, for a day.',
 };

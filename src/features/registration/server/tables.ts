@@ -42,11 +42,12 @@ export const registrations = pgTable(
     confirmedAt: instant('confirmed_at'),
     /** When its athlete, whom somebody else had registered, said that they do not want it: its order is not revived. */
     declinedAt: instant('declined_at'),
+    /** Who left its athlete unnamed in the subscribers list; null while the name is shown. */
+    unnamedBy: text('unnamed_by', { enum: ['account', 'athlete'] }),
   },
   (registration) => [
     index().on(registration.userId, registration.createdAt),
     index().on(registration.memberId),
-    index().on(registration.circuitId, registration.seasonId, registration.createdAt),
     index('registration_by_card').on(registration.cardNumber).where(sql`${registration.cardNumber} is not null`),
   ],
 );
