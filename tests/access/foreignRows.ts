@@ -322,7 +322,7 @@ export const foreignRows: readonly ForeignRow[] = [
     foreign: {
       'path id': cartNotFound,
       'body product_id': [(theirs) => theirs.offer.product, 'product_not_found'],
-      'body parent_id': [(theirs) => theirs.line, 'cart_detail_not_found'],
+      'body parent_id': [(theirs) => theirs.line, 'detail_not_found'],
       'body member_id': memberNotFound,
       'body variables.0': [(theirs) => theirs.offer.size, 'variables_required'],
     },

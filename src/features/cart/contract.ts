@@ -42,12 +42,22 @@ export type RegistrationData = z.output<typeof RegistrationData>;
 
 const Variable = z.object({ id: CatalogueId, i18n: z.object({ key: z.string(), name: z.string() }) });
 
+/** The registration that a service is for. */
+export const ServiceForView = z.object({
+  member: z.object({ firstname: z.string(), lastname: z.string() }),
+  /** The race or package, its stage, and the races of a package. */
+  name: z.string(),
+  stage: z.string(),
+  races: z.array(z.string()),
+});
+
 /** A line of the cart (checkout §3, "Cart detail"). */
 export const CartDetailView = z
   .object({
     id: PersonalId,
     itemable_type: z.enum(['temporary_registration', 'shop_product']),
     itemable_id: z.string(),
+    /** The line that it belongs to; for a service of a paid registration the detail of that order. */
     parent_id: PersonalId.nullable(),
     quantity: z.int(),
     price: Money,
@@ -72,6 +82,8 @@ export const CartDetailView = z
         registration_type: z.object({ id: CatalogueId, name: z.string(), price: Money }),
       })
       .nullable(),
+    /** Null for a registration, and for what is for none. */
+    service_for: ServiceForView.nullable(),
   })
   .meta({ id: 'CartDetail' });
 export type CartDetailView = z.output<typeof CartDetailView>;
@@ -166,6 +178,7 @@ export const addCartDetail = {
         detail_type: z.literal('product'),
         product_id: CatalogueId,
         quantity: Quantity,
+        /** The registration that a service is for: a line of this cart, or the detail of a paid order of one's own. */
         parent_id: PersonalId.nullish(),
         member_id: PersonalId.nullish(),
         variables: z
@@ -182,6 +195,7 @@ export const addCartDetail = {
     'cart_not_found',
     ...registrationLineRefusals,
     'product_not_found',
+    'detail_not_found',
     'product_not_available',
     'variables_required',
     'quantity_not_available',

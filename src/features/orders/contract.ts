@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AddressView } from '#features/addresses/contract.ts';
+import { ServiceForView } from '#features/cart/contract.ts';
 import { PayMethodName } from '#features/commission/contract.ts';
 import { ShippingView } from '#features/shop/contract.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
@@ -22,6 +23,7 @@ import { orderStateNumber } from './rules/states.ts';
 export const OrderDetailView = z
   .object({
     id: PersonalId,
+    /** The line that it belongs to; for a service of a registration that was paid before, the detail of that order. */
     parent_id: PersonalId.nullable(),
     itemable_type: z.enum(['temporary_registration', 'registration', 'shop_product']),
     quantity: z.int(),
@@ -36,6 +38,8 @@ export const OrderDetailView = z
     name: z.string(),
     circuit: z.object({ i18n: z.object({ name: z.string() }) }),
     shop_product_variables: z.array(z.object({ key: z.string(), name: z.string() })),
+    /** The registration that a service is for; null for a registration, and for what is for none. */
+    service_for: ServiceForView.nullable(),
     itemable: z
       .object({
         id: PersonalId,

@@ -15,6 +15,7 @@ export interface NewLine {
   readonly id: string;
   readonly cart_id: string;
   readonly parent_id?: string | null;
+  readonly paid_detail_id?: string | null;
   readonly kind: 'registration' | 'product';
   readonly quantity: number;
   readonly price: Cents;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
+import { isPaidRegistration } from '#features/registration/server/paidRegistration.ts';
 import type { SaleDates } from '#features/shop/rules/onSale.ts';
 import type { Shipping } from '#features/shop/rules/shippings.ts';
 import { combinationOf } from '#features/shop/server/combinations.ts';
@@ -10,6 +11,8 @@ import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
+
+import type { ServiceFor } from '../rules/serviceFor.ts';
 
 type TranslatedName = Translated<string>;
 
@@ -29,7 +32,10 @@ export interface CartRace {
 /** A line with all that cart, checkout and order need of it, in both languages. */
 export interface CartLine {
   readonly id: string;
+  /** The line that it belongs to, in this cart or in a paid order (`paid_for`). */
   readonly parent_id: string | null;
+  /** The paid registration that a service is for, and whether it still stands. */
+  readonly paid_for: (ServiceFor & { readonly stands: boolean }) | null;
   readonly kind: 'registration' | 'product';
   readonly quantity: number;
   readonly price: Cents;
@@ -100,11 +106,16 @@ const selectCart = statement<{ cart: string | null; user: string; circuit: numbe
       case when exists (select from cart_detail d where d.cart_id = c.id and d.require_shipping)
         then ${shippingsOf(sql`c.circuit_id`)} else '[]' end as shippings,
       coalesce((select json_agg(line order by line.id) from (
-        select d.id, d.parent_id, d.kind, d.quantity, d.price, d.require_shipping, d.variables,
+        select d.id, coalesce(d.parent_id, d.paid_detail_id) as parent_id, d.kind, d.quantity, d.price, d.require_shipping, d.variables,
           -- The data that the account entered for a linked athlete belong to the order (registration §4).
           case when l.given is null then d.answers
             else d.answers || jsonb_build_object('person', l.given) end as answers,
           d.race_id, d.race_package_id, d.product_id,
+          case when d.paid_detail_id is not null then (
+            select json_build_object('firstname', a.firstname, 'lastname', a.lastname, 'copy', e.copy,
+              'stands', ${isPaidRegistration(sql`b`)})
+            from order_detail e join registration b on b.order_detail_id = e.id join member a on a.id = b.member_id
+            where e.id = d.paid_detail_id) end as paid_for,
           exists (select from cart_hold h where h.cart_detail_id = d.id) as held,
           case when p.id is not null then json_build_object('name', ${translated('p')}, 'sellable_id', p.sellable_id,
             'combination', case when cardinality(d.variables) > 0 then (select json_build_object(

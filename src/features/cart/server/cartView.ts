@@ -15,6 +15,7 @@ import { shownName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
 import { wordRefusal } from '#text/refusals.ts';
 import { type Blocker, blockersOf, type LineReadiness } from '../rules/readiness.ts';
+import { type ServiceFor, serviceForView } from '../rules/serviceFor.ts';
 import { cartTotals, lineTotal, requiresShipping } from '../rules/totals.ts';
 import type { CartLine, CartRecord } from './cartRecordView.ts';
 
@@ -33,6 +34,22 @@ export const totalsOf = (cart: Pick<CartRecord, 'lines'>, shipping: Shipping | u
 /** The ways in which this cart's goods can be delivered now. */
 export const shippingsNow = ({ shippings }: Pick<CartRecord, 'shippings'>, now: Date): Shipping[] =>
   offeredShippings(shippings, dayInRome(now));
+
+/** What a registration line is called. */
+export const registrationNames = (line: CartLine, lang: Lang) => ({
+  name: lineName(line, lang),
+  stage: line.races[0]?.stage[lang] ?? '',
+  races: line.races.map((race) => race.name[lang]),
+});
+
+/** The registration that a line of this cart is for: its parent, or a paid one. */
+export function serviceFor({ lines }: Pick<CartRecord, 'lines'>, line: CartLine): ServiceFor | null {
+  if (line.paid_for) return line.paid_for;
+  const parent = line.parent_id === null ? undefined : lines.find(({ id }) => id === line.parent_id);
+  if (!parent?.member) return null;
+  const { firstname, lastname } = parent.member;
+  return { firstname, lastname, copy: { it: registrationNames(parent, 'it'), en: registrationNames(parent, 'en') } };
+}
 
 /** The name of a line's product, package or race. */
 export const lineName = (line: CartLine, lang: Lang): string =>
@@ -73,7 +90,7 @@ function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
     ...openingFlags(offers.map(offerOf), now),
     tooYoungFor: ageLacking(ageCase),
     parentMissing: isMinorThere(ageCase) && !isParentWhole(line.answers?.parent),
-    gone: line.product ? !isOnSale(line.product.sale, today) : !line.type?.active,
+    gone: line.product ? !isOnSale(line.product.sale, today) || line.paid_for?.stands === false : !line.type?.active,
     card: cardOf(line),
   };
 }
@@ -92,7 +109,7 @@ export const blockersOfCart = (cart: Pick<CartRecord, 'lines'>, now: Date, lang:
 
 type Detail = z.output<typeof CartView>['details'][number];
 
-function detailView(line: CartLine, lang: Lang): Detail {
+function detailView(cart: Pick<CartRecord, 'lines'>, line: CartLine, lang: Lang): Detail {
   const { member, type, races } = line;
   return {
     id: line.id,
@@ -107,6 +124,7 @@ function detailView(line: CartLine, lang: Lang): Detail {
     shop_product_variables: line.options.map(({ id, i18n }) => ({ id, i18n: i18n[lang] })),
     require_shipping_address: flag(line.require_shipping),
     held: flag(line.held),
+    service_for: serviceForView(serviceFor(cart, line), lang),
     itemable:
       member && type
         ? {
@@ -135,7 +153,7 @@ export function cartView(cart: ShownCart, now: Date, lang: Lang, mayPass: boolea
   const held = cart.lines.some((line) => line.held);
   return {
     id: cart.id,
-    details: cart.lines.map((line) => detailView(line, lang)),
+    details: cart.lines.map((line) => detailView(cart, line, lang)),
     subtotal,
     total_discount: discount,
     total_shipping: shipping,

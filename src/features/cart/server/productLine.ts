@@ -3,7 +3,7 @@ import { shortName, shortOf } from '#features/shop/rules/shortOf.ts';
 import { leftOf } from '#features/stock/server/leftView.ts';
 import { type Shortage, ShortageError } from '#features/stock/server/stock.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
-import { Refusal, refuse } from '#kernel/errors.ts';
+import { Refusal, refuse, refuseFields } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
@@ -45,10 +45,11 @@ async function addProductOnce(
     variables,
   });
   if (!product) return refuse('cart_not_found');
-  checkProduct(product, variables, dayInRome(context.clock()));
+  checkProduct(product, { parent_id, variables, today: dayInRome(context.clock()) });
   const { same, version } = product;
   if (isOnePerRegistration({ parent_id, price: product.price })) {
-    if (quantity > 1 || same?.same_options === false) refuse('one_per_registration', { name: product.name[lang] });
+    if (quantity > 1 || same?.same_options === false || product.has_free)
+      refuse('one_per_registration', { name: product.name[lang] });
     if (same) return same.id;
   }
   if (same?.same_options) {
@@ -59,7 +60,7 @@ async function addProductOnce(
   const line = {
     id,
     cart_id: cartId,
-    parent_id,
+    ...(product.parent_paid ? { paid_detail_id: parent_id } : { parent_id }),
     kind: 'product' as const,
     quantity,
     price: product.price,
@@ -75,11 +76,18 @@ async function addProductOnce(
   throw new ShortageError(put.shortages, await shortageRefusal(context, product, { variables, lang, ...put }));
 }
 
-function checkProduct(product: ProductFacts, variables: readonly number[], today: Day) {
+interface Asked {
+  readonly parent_id: string | null;
+  readonly variables: readonly number[];
+  readonly today: Day;
+}
+
+function checkProduct(product: ProductFacts, { parent_id, variables, today }: Asked) {
   if (product.id === null) refuse('product_not_found');
-  if (!product.parent_found) refuse('cart_detail_not_found');
+  if (!product.parent_found) refuse('detail_not_found');
   if (!product.member_found) refuse('member_not_found');
   if (!isOnSale(product.sale, today)) refuse('product_not_available');
+  if (product.is_service && parent_id === null) refuseFields({ parent_id: 'required' });
   if (!allChosen(product.options, variables)) refuse('variables_required');
 }
 

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { giveBackBlocked } from '#features/stock/server/stock.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { surplusOfFree } from '../rules/quantity.ts';
@@ -24,7 +24,8 @@ export async function reprice(on: DbOrTx, cartId: string): Promise<boolean> {
 
 /** What has become free is one for each registration: what is beyond leaves the cart, with what it holds. */
 async function keepOneOfEachFree(tx: Tx, cartId: string): Promise<void> {
-  const { id, parentId: parent_id, productId: product_id, price, quantity } = cartDetails;
+  const { id, parentId, paidDetailId, productId: product_id, price, quantity } = cartDetails;
+  const parent_id = sql<string | null>`coalesce(${parentId}, ${paidDetailId})`;
   const lines = await tx
     .select({ id, parent_id, product_id, price, quantity })
     .from(cartDetails)

@@ -18,6 +18,7 @@ const product = (price: Cents, parent_id: string | null): CartDetailView => ({
   shop_product_variables: [],
   require_shipping_address: 0,
   held: 1,
+  service_for: null,
   itemable: null,
 });
 

@@ -32,8 +32,9 @@ interface ShownLine extends CartDetailView {
 const placesOf = ({ stage, races, race_type }: NonNullable<ShownLine['itemable']>, name: string): string =>
   [race_type === 'race' && stage, ...races.filter((race) => race !== name)].filter(Boolean).join(' · ');
 
-/** Athlete, type, crew, fraction, stage and races of a registration; the chosen variables of a product. */
-function LineFacts({ line: { itemable, shop_product_variables: variables, name } }: { readonly line: ShownLine }) {
+/** Athlete, type, crew, fraction, stage and races of a registration; options of a product, and whom it is for. */
+function LineFacts({ line }: { readonly line: ShownLine }) {
+  const { itemable, shop_product_variables: variables, name, service_for: registered, child } = line;
   const lang = useLang();
   const t = useText(cartText);
   const facts = itemable
@@ -44,7 +45,11 @@ function LineFacts({ line: { itemable, shop_product_variables: variables, name }
         placesOf(itemable, name),
         startDays(itemable.starts, lang),
       ]
-    : variables.map(({ i18n }) => `${i18n.key}: ${i18n.name}`);
+    : [
+        // Below its registration a service needs not say whose it is.
+        registered && !child ? t('service_for', { name: fullName(registered.member), race: registered.name }) : null,
+        ...variables.map(({ i18n }) => `${i18n.key}: ${i18n.name}`),
+      ];
   return facts.filter(Boolean).map((fact) => (
     <span key={fact} className={styles.fact}>
       {fact}

@@ -16,6 +16,7 @@ const line = (id: string, price: `${number}`, more: Partial<CartDetailView> = {}
   shop_product_variables: [],
   require_shipping_address: 0,
   held: 1,
+  service_for: null,
   itemable: null,
   ...more,
 });

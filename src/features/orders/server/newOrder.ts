@@ -1,6 +1,6 @@
 import { lineTotal } from '#features/cart/rules/totals.ts';
 import type { CartLine, CartRecord } from '#features/cart/server/cartRecordView.ts';
-import { lineName } from '#features/cart/server/cartView.ts';
+import { lineName, registrationNames, serviceFor } from '#features/cart/server/cartView.ts';
 import { needsOf } from '#features/cart/server/holds.ts';
 import { dueOf, netOf, type OrderAmounts } from '#features/commission/rules/total.ts';
 import type { WantedCard } from '#features/federations/server/cardHolderView.ts';
@@ -63,11 +63,11 @@ export function newOrder(input: NewOrderInput): NewOrder {
     due_day: null,
     wire_chosen_at: null,
   };
-  const lines = cart.lines.map((line) => ({ line, made: orderLine(line, cart.reference_prefix) }));
+  const lines = cart.lines.map((line) => ({ line, made: orderLine(cart, line) }));
   const registered = lines.flatMap(({ line, made }) => (made.registration ? [{ line, of: made.registration }] : []));
   return {
     order: { ...own, season_id: cart.season_id, cart_id: cart.id },
-    details: lines.map(({ line, made: { registration: _, ...detail } }, position) => ({
+    details: lines.map(({ line, made: { registration: _, service_for: __, ...detail } }, position) => ({
       ...detail,
       order_id: id,
       variables: line.variables,
@@ -134,7 +134,7 @@ export function newOrder(input: NewOrderInput): NewOrder {
   };
 }
 
-function orderLine(line: CartLine, prefix: string): OrderLine {
+function orderLine(cart: CartRecord, line: CartLine): OrderLine {
   const { member, type } = line;
   return {
     id: line.id,
@@ -148,11 +148,12 @@ function orderLine(line: CartLine, prefix: string): OrderLine {
     removed_at: null,
     removed_in: null,
     copy: { it: copyOf(line, 'it'), en: copyOf(line, 'en') },
+    service_for: serviceFor(cart, line),
     registration:
       member && type
         ? {
             id: newId(),
-            reference: newReference(prefix),
+            reference: newReference(cart.reference_prefix),
             member_id: member.id,
             firstname: member.firstname,
             lastname: member.lastname,
@@ -168,8 +169,7 @@ function orderLine(line: CartLine, prefix: string): OrderLine {
 const copyOf = (line: CartLine, lang: Lang): DetailCopy => ({
   name: lineName(line, lang),
   ...(line.type && {
-    stage: line.races[0]?.stage[lang] ?? '',
-    races: line.races.map((race) => race.name[lang]),
+    ...registrationNames(line, lang),
     registration_type: line.type.name[lang],
     ...(line.crew && { crew: line.crew.name }),
     ...(line.fraction && { relay_fraction: line.fraction[lang] }),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { ServiceFor } from '#features/cart/rules/serviceFor.ts';
 import type { PayMethod } from '#features/commission/rules/commission.ts';
 import type { InvoiceRequestView } from '#features/orders/contract.ts';
 import type { Shipping } from '#features/shop/rules/shippings.ts';
@@ -24,6 +25,8 @@ export interface OrderLine {
   readonly removed_at: string | null;
   readonly removed_in: OrderState | null;
   readonly copy: Translated<DetailCopy>;
+  /** The registration that a service is for. */
+  readonly service_for: ServiceFor | null;
   /** What the line takes from stock. */
   readonly sellables?: readonly number[] | null;
   readonly registration: {
@@ -142,6 +145,10 @@ export const orderRecord = (more: SQL = sql``): SQL => sql`
       coalesce((select json_agg(line order by line.position) from (
         select d.id, d.parent_id, d.kind, d.product_id, d.quantity, d.price, d.total_amount, d.discount, d.copy, d.position,
           d.removed_at, d.removed_in,
+          case when d.parent_id is not null then (
+            select json_build_object('firstname', a.firstname, 'lastname', a.lastname, 'copy', e.copy)
+            from order_detail e join registration b on b.order_detail_id = e.id join member a on a.id = b.member_id
+            where e.id = d.parent_id) end as service_for,
           (select json_agg(h.sellable_id) from order_hold h where h.order_detail_id = d.id) as sellables,
           case when g.id is not null then json_build_object('id', g.id, 'reference', g.reference,
             'member_id', g.member_id, 'firstname', m.firstname, 'lastname', m.lastname, 'race_id', g.race_id,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { serviceForView } from '#features/cart/rules/serviceFor.ts';
 import type { PayMethod } from '#features/commission/rules/commission.ts';
 import type { CommissionRange } from '#features/commission/rules/payMethods.ts';
 import type {
@@ -84,6 +85,7 @@ const detailView = (line: OrderLine, circuit: string, lang: Lang): z.output<type
   name: line.copy[lang].name,
   circuit: { i18n: { name: circuit } },
   shop_product_variables: (line.copy[lang].variables ?? []).map(({ key, name }) => ({ key, name })),
+  service_for: serviceForView(line.service_for, lang),
   itemable: itemableOf(line, lang),
 });
 

@@ -19,6 +19,7 @@ const line: OrderView['order_details'][number] = {
   name: 'Cappellino',
   circuit: { i18n: { name: 'Tre Laghi' } },
   shop_product_variables: [],
+  service_for: null,
   itemable: null,
 };
 

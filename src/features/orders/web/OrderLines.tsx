@@ -19,7 +19,7 @@ const placesOf = ({ stage, races, itemable_type }: NonNullable<ShownLine['itemab
 function LineFacts({ line }: { readonly line: ShownLine }) {
   const lang = useLang();
   const t = useText(ordersText);
-  const { itemable, shop_product_variables: variables } = line;
+  const { itemable, shop_product_variables: variables, service_for: registered, child } = line;
   const facts = itemable
     ? [
         [fullName(itemable.member), itemable.registration_type.name].join(' · '),
@@ -28,7 +28,11 @@ function LineFacts({ line }: { readonly line: ShownLine }) {
         placesOf(itemable, line.name),
         startDays(itemable.starts, lang),
       ]
-    : variables.map(({ key, name }) => `${key}: ${name}`);
+    : [
+        // Below its registration a service needs not say whose it is.
+        registered && !child ? t('service_for', { name: fullName(registered.member), race: registered.name }) : null,
+        ...variables.map(({ key, name }) => `${key}: ${name}`),
+      ];
   return facts.filter(Boolean).map((fact) => (
     <span key={fact} className={styles.fact}>
       {fact}

@@ -1,9 +1,10 @@
+import { serviceForView } from '#features/cart/rules/serviceFor.ts';
 import { leastDue } from '#features/commission/rules/payMethods.ts';
 import { collectionText } from '#features/shop/rules/shippings.ts';
 import { shippingView } from '#features/shop/server/shippingsView.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, formatEuro } from '#kernel/money.ts';
-import { shownName } from '#kernel/names.ts';
+import { fullName, shownName } from '#kernel/names.ts';
 import type { Attachment, Mail } from '#server/mail.ts';
 import { type MailBlock, type MailRow, mailHeading, mailParagraph, mailRows } from '#server/mailBlocks.ts';
 import { mailFrame } from '#server/mailFrame.ts';
@@ -60,11 +61,13 @@ export function withoutTransfer(data: OrderMailData): string[] {
   return wire_chosen_at && pay_method !== 'wiretransfer' ? [mailTextOf(data)('mail_no_transfer')] : [];
 }
 
-/** A line by its name, with its number where it is several, its athlete and its options. */
-export function lineName({ copy, quantity, registration }: OrderLine, lang: Lang): string {
+/** A line by its name, with its number where it is several, its athlete, its options, and whom and what race it is for. */
+export function lineName({ copy, quantity, registration, service_for }: OrderLine, lang: Lang): string {
   const athlete = registration && `${shownName(registration.firstname)} ${shownName(registration.lastname)}`;
   const variables = (copy[lang].variables ?? []).map((variable) => variable.name);
-  return [quantity > 1 ? `${quantity} × ${copy[lang].name}` : copy[lang].name, athlete, ...variables]
+  const of = serviceForView(service_for, lang);
+  const whom = of && textIn(ordersText, lang)('service_for', { name: fullName(of.member), race: of.name });
+  return [quantity > 1 ? `${quantity} × ${copy[lang].name}` : copy[lang].name, athlete, ...variables, whom]
     .filter(Boolean)
     .join(', ');
 }

@@ -51,6 +51,7 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
           discount: euro('5.00'),
           removed_at: null,
           removed_in: null,
+          service_for: null,
           copy: both({ name: 'Triathlon Sprint' }),
           registration: {
             id,
@@ -421,4 +422,15 @@ describe('How goods are delivered', () => {
     const { text: after } = await written('expire', data('it', { shipping, state: 'expired' }));
     expect(after).not.toContain('Mottarone, Stresa');
   });
+});
+
+test('a service says in the mail for whom and for which race it is', async () => {
+  const { order } = data('it');
+  const [registration] = order.lines;
+  const service = {
+    ...{ ...registration!, kind: 'product' as const, registration: null, copy: both({ name: 'Pasta party' }) },
+    service_for: { firstname: 'PIETRO', lastname: "D'ANGELO", copy: both({ name: 'Triathlon Sprint' }) },
+  };
+  const { text } = await written('pay', data('it', { lines: [service] }));
+  expect(text).toContain("Pasta party, per Pietro D'Angelo, Triathlon Sprint");
 });

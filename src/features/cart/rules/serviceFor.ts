@@ -1,0 +1,24 @@
+import type { Lang, Translated } from '#kernel/lang.ts';
+import { shownName } from '#kernel/names.ts';
+
+/** What a registration is called, as an order keeps it: a race or package, with stage and races. */
+interface RegistrationNames {
+  readonly name: string;
+  readonly stage?: string;
+  readonly races?: readonly string[];
+}
+
+/** The registration that a service is for: its athlete and its race. */
+export interface ServiceFor {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly copy: Translated<RegistrationNames>;
+}
+
+/** The same as it is shown. */
+export function serviceForView(registered: ServiceFor | null, lang: Lang) {
+  if (!registered) return null;
+  const { name, stage = '', races = [] } = registered.copy[lang];
+  const { firstname, lastname } = registered;
+  return { member: { firstname: shownName(firstname), lastname: shownName(lastname) }, name, stage, races: [...races] };
+}
