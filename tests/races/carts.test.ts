@@ -5,7 +5,7 @@ import { cartDetails } from '#features/cart/server/tables.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { withoutGuard } from '#server/guard.ts';
 import { type ApiAnswer, type TestPortal, testNow, testPortal } from '../support/api.ts';
-import { aCircuit, aProduct, aRace } from '../support/builders.ts';
+import { aCircuit, aCoupon, aProduct, aRace } from '../support/builders.ts';
 import { addLine, cartOf, cartWith, counterOf, countersAgree, order, registrationBody } from '../support/carts.ts';
 import { until } from '../support/paying.ts';
 import { waiting } from './collide.ts';
@@ -205,24 +205,33 @@ describe('The sweep of lapsed carts', () => {
 });
 
 describe('What waits for the disk', () => {
-  test('an order does, on the very connection on which a cart did not', async () => {
+  test('an order does, and its payment, on the very connection on which a cart and a code did not', async () => {
     await using one = await aPortalThatTells();
     const ordering = async () => {
       const [customer] = (await aCrowd(one.portal, 1)) as [Buyer];
       const { race } = await aRace(one.db);
       const cart = await cartWith(one.portal, customer.as, customer.member.id, race.id);
-      expect((await order(one.portal, customer.as, { cart_id: cart })).status).toBe(201);
-      return one.told();
+      const { status, body } = await order(one.portal, customer.as, { cart_id: cart });
+      expect(status).toBe(201);
+      const ordered = await one.told();
+      const { code } = await aCoupon(one.db, { percent: 100, amount: null });
+      const { as } = customer;
+      await one.portal.ask('POST', '/v3.0/coupons/apply', { as, body: { order_id: body.data.id, code } });
+      await one.portal.ask('POST', `/v3.0/orders/${body.data.id}/pay`, { as, body: { action: 'confirm' } });
+      const paid = await one.told();
+      return {
+        cart: ordered.cart_detail,
+        order: ordered.customer_order,
+        code: paid.coupon_use,
+        paid: paid.customer_order,
+      };
     };
-    expect(await ordering()).toEqual({ cart_detail: 'off', customer_order: 'on' });
-    expect(await withoutGuard('for this transaction only', ordering)).toEqual({
-      cart_detail: 'off',
-      customer_order: 'off',
-    });
+    expect(await ordering()).toEqual({ cart: 'off', order: 'on', code: 'off', paid: 'on' });
+    expect(await withoutGuard('for this transaction only', ordering)).toMatchObject({ cart: 'off', order: 'off' });
   });
 });
 
-/** A portal of its own whose database notes under which setting a line and an order are written. */
+/** A portal of its own whose database notes under which setting a line, an order, its code and its state are written. */
 async function aPortalThatTells() {
   const portal = await testPortal({ DATABASE_POOL: '2' });
   const { db } = portal.context;
@@ -235,7 +244,8 @@ async function aPortalThatTells() {
       return null;
     end $$;
     create trigger tell after insert on cart_detail for each row execute function tell();
-    create trigger tell after insert on customer_order for each row execute function tell();`);
+    create trigger tell after insert or update of state on customer_order for each row execute function tell();
+    create trigger tell after insert on coupon_use for each row execute function tell();`);
   // The tests' own cluster waits for nothing; one in earnest does.
   const pooled = await Promise.all([db.$client.connect(), db.$client.connect()]);
   for (const client of pooled) {

@@ -18,7 +18,7 @@ const forThisTransaction = guard('for this transaction only', sql`true`, sql`fal
 
 /**
  * Asynchronous commit: a cart's transaction does not wait for the disk, so that the counter's row lock is released
- * sooner. A power cut may lose the last half second of cart changes, always whole transactions with their counters;
+ * sooner; nor does putting a promo code on an order. A power cut may lose the last half second of cart changes, always whole transactions with their counters;
  * orders and payments commit synchronously.
  */
 export const withoutDiskWait = sql`set_config('synchronous_commit', 'off', ${forThisTransaction})`;

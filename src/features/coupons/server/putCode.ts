@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { withoutDiskWait } from '#features/cart/server/holds.ts';
 import { type AmountsArgs, changingAmounts } from '#features/orders/server/changeAmounts.ts';
 import { lockingVersion } from '#features/orders/server/lockOrder.ts';
 import { attemptsSoFar, countingAttempt } from '#server/limits.ts';
@@ -23,14 +24,15 @@ interface PutCodeArgs extends AmountsArgs {
  * Puts a code on an order: the order's amounts, the shares of its lines, the discounts of the codes beside it, the
  * reserved use, and last its counter, so that its row lock is brief. It writes nothing if the order has changed since it
  * was read, or if there were too many tries. The try is counted first; of the network address only the tries that were
- * refused are (decision 066).
+ * refused are (decision 066). Like a cart's change it does not wait for the disk: whatever follows from the order's amounts
+ * does (decision 069).
  */
 export const putCode = statement<PutCodeArgs, { written: boolean; too_many: boolean }>(
   'put a code on an order',
   (at) => sql`
     with ${countingAttempt(at('account'), at('window'))},
     allowed as materialized (
-      select from attempted
+      select ${withoutDiskWait} from attempted
       where count <= ${at('most')}::int and ${attemptsSoFar(at('address'), at('window'))} < ${at('most')}::int
     ),
     ${lockingVersion({ order: at('order'), version: at('version'), after: sql`allowed` })},
