@@ -24,6 +24,7 @@ import { observe } from './observe.ts';
 import { type DrawPublicly, pages } from './pages/index.ts';
 import { idOfOuterRequest, markInnerCalls } from './pages/innerCalls.ts';
 import { servePublicly } from './pages/publicPages.ts';
+import { sharePictures } from './sharePictures.ts';
 import { unreadableAddress } from './unreadableAddress.ts';
 import { version } from './version.ts';
 import { wellKnown } from './wellKnown.ts';
@@ -106,6 +107,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
   });
   observe(app, context);
   wellKnown(app, context, sites);
+  sharePictures(app, context, sites);
   let draw: DrawPublicly = async () => null;
   let publicly: PublicCache | null = null;
   if (options.withPages ?? true) {

@@ -3,7 +3,7 @@ import { textPath } from './outlines/textPath.ts';
 import { type Resolve, resolvedColours } from './resolve.ts';
 
 /** A whole file: it stands alone, with its colours written in and its size in pixels. */
-const file = (svg: string, { width, height }: { width: number; height: number }, resolve: Resolve) => {
+export const file = (svg: string, { width, height }: { width: number; height: number }, resolve: Resolve) => {
   const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" `;
   return resolvedColours(svg.replace('<svg ', open), resolve);
 };

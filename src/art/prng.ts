@@ -1,5 +1,5 @@
 /** FNV-1a: a text becomes 32 bits, the same on every machine. */
-function hash(text: string): number {
+export function hash(text: string): number {
   let bits = 2166136261;
   for (const sign of text) bits = Math.imul(bits ^ sign.codePointAt(0)!, 16777619);
   return bits >>> 0;

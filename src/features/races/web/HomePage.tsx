@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { posterSeed } from '#art/seed.ts';
+import { shareOfCircuit } from '#art/share.ts';
+import type { CircuitView } from '#features/circuits/contract.ts';
 import { circuitQuery, useCircuit } from '#features/circuits/web/useCircuit.ts';
 import { formatDay, posterDay } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetch } from '#web/prefetch.ts';
+import { type Prefetched, prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { racesText } from '../text/index.ts';
 import { HomeHeader } from './HomeHeader.tsx';
@@ -14,10 +16,20 @@ import { RaceRow, RaceSheet } from './RaceSheet.tsx';
 
 export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [circuitQuery(api)]);
 
+const leadOf = (loaded: Prefetched | undefined): string | undefined =>
+  (loaded?.dehydrated.queries.find(({ queryKey }) => queryKey[2] === 'circuit')?.state.data as CircuitView | undefined)
+    ?.i18n.lead;
+
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, (circuit, lang) => ({
-    title: lang === 'it' ? `${circuit.title}: calendario e iscrizioni` : `${circuit.title}: calendar and registration`,
-  }));
+  pageMeta(args, (circuit, lang) => {
+    const lead = leadOf(args.loaderData as Prefetched | undefined);
+    return {
+      title:
+        lang === 'it' ? `${circuit.title}: calendario e iscrizioni` : `${circuit.title}: calendar and registration`,
+      ...(lead && { description: lead }),
+      picture: shareOfCircuit(circuit, lang).path,
+    };
+  });
 
 /** Home: the race list of the circuit, stage by stage (checkout §2). */
 export default function HomePage() {

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useParams } from 'react-router';
 import { posterSeed } from '#art/seed.ts';
+import { shareOfRace } from '#art/share.ts';
 import { circuitQuery, useCircuit } from '#features/circuits/web/useCircuit.ts';
 import { quotesQuery } from '#features/commission/web/payMethods.ts';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
@@ -20,6 +21,7 @@ import { BuyBar, BuyBox, cheapest } from './BuyBox.tsx';
 import { Course } from './Course.tsx';
 import { Needs } from './Needs.tsx';
 import styles from './race.module.css';
+import { raceEvent } from './raceEvent.ts';
 import { raceBySlugQuery } from './useRace.ts';
 
 /** Redirects to the race list, with a notice, if the circuit has no such race. */
@@ -48,27 +50,18 @@ const raceOf = (loaded: Loaded, slug: string | undefined): RaceView | undefined 
     | undefined;
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, (circuit) => {
+  pageMeta(args, (circuit, lang, origin) => {
     const race = raceOf(args.loaderData as Loaded, args.params.slug);
     if (!race) return { title: circuit.title };
     const { stage, card } = race;
     const title = stage ? `${race.i18n.name}, ${stage.name}` : race.i18n.name;
+    if (!stage || !card) return { title, description: race.i18n.description };
+    const picture = shareOfRace(circuit, { ...race, stage, card }, lang).path;
     return {
       title,
       description: race.i18n.description,
-      ...(stage &&
-        card && {
-          structured: {
-            '@context': 'https://schema.org',
-            '@type': 'SportsEvent',
-            name: race.i18n.name,
-            sport: card.i18n.type,
-            startDate: card.starts_at,
-            eventStatus: 'https://schema.org/EventScheduled',
-            location: { '@type': 'Place', name: stage.place, address: stage.place },
-            organizer: { '@type': 'Organization', name: circuit.office.company },
-          },
-        }),
+      picture,
+      structured: raceEvent({ ...race, stage, card }, { circuit, lang, origin, picture }),
     };
   });
 

@@ -1,0 +1,58 @@
+import type { Lang } from '#kernel/lang.ts';
+import type { CircuitLook } from '#kernel/look.ts';
+import { euroText } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import type { RaceView } from '../contract.ts';
+
+type Race = RaceView & {
+  readonly stage: NonNullable<RaceView['stage']>;
+  readonly card: NonNullable<RaceView['card']>;
+};
+
+interface Page {
+  readonly circuit: Pick<CircuitLook, 'office' | 'title'>;
+  readonly lang: Lang;
+  readonly origin: string;
+  /** The path of the race's picture. */
+  readonly picture: string;
+}
+
+const AVAILABILITY = { open: 'InStock', coming_soon: 'PreOrder', sold_out: 'SoldOut', closed: 'OutOfStock' } as const;
+
+/** A race as search engines read it (schema.org SportsEvent): each way to register is an offer. */
+export function raceEvent(race: Race, { circuit, lang, origin, picture }: Page): Record<string, unknown> {
+  const { stage, card, i18n, availability } = race;
+  const url = origin + paths.race(lang, race.slug);
+  const organizer = { '@type': 'Organization', name: circuit.office.company, url: origin + paths.home(lang) };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SportsEvent',
+    name: i18n.name,
+    description: i18n.description,
+    sport: card.i18n.type,
+    url,
+    image: [origin + picture],
+    inLanguage: lang,
+    startDate: card.starts_at,
+    endDate: card.ends_on,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: stage.place,
+      address: stage.address ?? `${stage.place}, ${stage.name}`,
+      ...(stage.coordinates && { geo: { '@type': 'GeoCoordinates', ...stage.coordinates } }),
+    },
+    organizer,
+    offers: race.race_details.registration_types.map((type) => ({
+      '@type': 'Offer',
+      name: type.i18n.name,
+      price: euroText(type.price),
+      priceCurrency: 'EUR',
+      availability: `https://schema.org/${AVAILABILITY[availability.state]}`,
+      ...(availability.opens_at && { validFrom: availability.opens_at }),
+      validThrough: availability.registration_ends_at,
+      url,
+    })),
+  };
+}
