@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { bannerAnswered } from './tests/support/cookieChoices.ts';
 
 function findChromium(): string {
   const onPath = (process.env.PATH ?? '')
@@ -25,6 +26,7 @@ export default defineConfig({
   use: {
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
+    storageState: bannerAnswered,
     // A film of every test would cost more than the test; the last picture of one that failed is kept.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

@@ -129,6 +129,7 @@ const settings: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     court: 'Verbania',
   },
   8: {
+    'google-analytics': 'G-DEMO8COLLINE',
     'website-url': 'https://www.colline.example/',
     'shop-active': '1',
     'list-active': '1',

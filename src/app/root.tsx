@@ -13,6 +13,9 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { CookieBanner } from '#features/legal/web/cookies/CookieBanner.tsx';
+import { bannerHeightScript, consentScript } from '#features/legal/web/cookies/consentScript.ts';
+import { cookieBannerOf } from '#features/legal/web/cookies/cookieBanner.ts';
 import { ApiProvider, createApi } from '#web/api.tsx';
 import { browserSend } from '#web/browser.ts';
 import type { Prefetched } from '#web/prefetch.ts';
@@ -26,7 +29,8 @@ import '#web/styles/index.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { nonce, circuit, lang, origin, phone, now } = context.get(pageOfRequest);
-  return { nonce, circuit, lang, origin, phone, announced: announcedOn(now, lang) };
+  const cookies = cookieBannerOf(circuit.settings, lang);
+  return { nonce, circuit, lang, origin, phone, announced: announcedOn(now, lang), cookies };
 }
 
 export type RootData = ReturnType<typeof loader>;
@@ -43,7 +47,10 @@ export function Layout({ children }: { children: ReactNode }) {
   // Browsers hide nonces from the DOM, so hydration must expect an empty attribute.
   const nonce = typeof window === 'undefined' ? root?.nonce : root?.nonce === undefined ? undefined : '';
   const nonced = nonce === undefined ? {} : { nonce };
-  const early = schemeScript + (root ? (promoScript(root.circuit) ?? '') + announcedScript(root.announced) : '');
+  // Only the server writes it: it has run when React comes, which leaves it as it is.
+  const consent = import.meta.env.SSR && root?.cookies ? consentScript(root.cookies) : '';
+  const early =
+    schemeScript + (root ? (promoScript(root.circuit) ?? '') + announcedScript(root.announced) : '') + consent;
   return (
     <html lang={root?.lang ?? 'it'} data-circuit={root?.circuit.slug} suppressHydrationWarning>
       <head>
@@ -61,6 +68,17 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && <style dangerouslySetInnerHTML={{ __html: root.circuit.style }} />}
       </head>
       <body>
+        {root?.cookies && (
+          <>
+            <CookieBanner banner={root.cookies} lang={root.lang} />
+            <script
+              {...nonced}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before the page is painted
+              dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bannerHeightScript : '' }}
+              suppressHydrationWarning
+            />
+          </>
+        )}
         {children}
         <ScrollRestoration {...nonced} />
         <Scripts {...nonced} />

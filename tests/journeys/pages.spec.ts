@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, draftWithCertificate, enter, fillDraft, ownMember } from '../support/accounts.ts';
+import { analyticsCookies, watchAnalytics } from '../support/analytics.ts';
+import { answeredWith, cookieHosts, hostOf } from '../support/cookieChoices.ts';
 import { test as base, expect, expectRefused, open, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
 import { openRace } from './steps.ts';
@@ -358,6 +360,36 @@ for (const [name, { path, act, except }] of Object.entries(states)) {
       await page.emulateMedia({ colorScheme: scheme });
       await checkAccessibility(page, except);
     }
+  });
+}
+
+const noAnswer: ReturnType<typeof answeredWith> = [];
+const silent = [
+  { name: 'before any answer where consent is explicit', mode: 'explicit', cookies: noAnswer },
+  { name: 'after a refusal where consent is explicit', mode: 'explicit', cookies: answeredWith('refuse') },
+  { name: 'after a refusal where consent is implied', mode: 'implied', cookies: answeredWith('refuse') },
+] as const;
+
+for (const { name, mode, cookies } of silent) {
+  test.describe(() => {
+    test.use({ storageState: { cookies, origins: [] } });
+    test(`no page asks anybody but the portal ${name}`, async ({ page, context, portal, made, complaints }) => {
+      test.slow();
+      // What belongs to another circuit than the visited one may not be there.
+      complaints.expect(/status of 40[349]/);
+      const url = hostOf(portal, cookieHosts[mode]);
+      const { left } = await watchAnalytics(context, url);
+      const visit = async (path: string) => {
+        await open(page, `${url}/it${path && `/${path}`}`);
+        const consent = cookies.length > 0 ? 'refuse' : 'ask';
+        await expect(page.locator('html')).toHaveAttribute('data-consent', consent);
+      };
+      for (const path of Object.values(publicPages)) await visit(path);
+      await enter(context, { url }, made);
+      for (const path of Object.values(privatePages)) await visit(path(made));
+      expect(left).toEqual([]);
+      expect(await analyticsCookies(context)).toEqual([]);
+    });
   });
 }
 

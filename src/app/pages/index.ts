@@ -9,7 +9,7 @@ import type { Finished } from '#server/publicCache.ts';
 import { pageOfRequest, sendOfRequest } from '#web/request.ts';
 import { developmentBuild, finishedBuild } from './build.ts';
 import { sendAs } from './innerCalls.ts';
-import { hashPolicy, noncePolicy } from './policy.ts';
+import { hashPolicy, noncePolicy, type PolicySettings } from './policy.ts';
 
 const phone = /\b(Android|iPhone|iPod|Mobile)\b/;
 // A client navigation requests a page's data with this extension; paths with other extensions are files.
@@ -29,6 +29,11 @@ export async function pages(
   const build = dev ? await developmentBuild(app) : await finishedBuild(app);
   const handle = createRequestHandler(build, dev ? 'development' : 'production');
 
+  const settingsOf = ({ site, lang }: FastifyRequest): PolicySettings => ({
+    https,
+    circuit: sites.look(site.circuitId, lang),
+  });
+
   function drawn(request: FastifyRequest, nonce: string | undefined, signal: AbortSignal | null): Promise<Response> {
     const publicly = nonce === undefined;
     const context = new RouterContextProvider();
@@ -47,7 +52,12 @@ export async function pages(
     if (!publicly)
       for (const [name, value] of Object.entries(request.headers))
         if (value !== undefined) headers.set(name, String(value));
-    const asked = new Request(new URL(request.url, request.site.origin), { method: request.method, headers, signal });
+    const asked = new Request(new URL(request.url, request.site.origin), {
+      // What is kept is the whole page, also if it was asked for by HEAD.
+      method: publicly ? 'GET' : request.method,
+      headers,
+      signal,
+    });
     return handle(asked, context);
   }
 
@@ -58,7 +68,7 @@ export async function pages(
       if (!reply.raw.writableFinished) gone.abort();
     });
     const answer = await drawn(request, nonce, gone.signal);
-    if (!dev) reply.header('content-security-policy', noncePolicy(nonce, https));
+    if (!dev) reply.header('content-security-policy', noncePolicy(nonce, settingsOf(request)));
     reply.header('cache-control', 'no-store');
     return reply.send(answer);
   }
@@ -101,7 +111,7 @@ export async function pages(
     return {
       body: Buffer.from(html),
       type: 'text/html; charset=utf-8',
-      headers: { 'content-security-policy': hashPolicy(html, https) },
+      headers: { 'content-security-policy': hashPolicy(html, settingsOf(request)) },
     };
   };
 }

@@ -1,22 +1,34 @@
 import { createHash } from 'node:crypto';
+import { analyticsHosts, analyticsId } from '#features/legal/rules/analytics.ts';
+import type { CircuitLook } from '#kernel/look.ts';
 
-const always = [
-  "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-];
+/** What a policy depends on: the portal's scheme, and whether the circuit uses analytics. */
+export interface PolicySettings {
+  readonly https: boolean;
+  readonly circuit: Pick<CircuitLook, 'settings'>;
+}
 
-const write = (scripts: string, https: boolean): string =>
-  [...always, `script-src 'self' ${scripts}`, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ');
+/** Only a circuit with an id has the hosts of analytics in its policies (decision 085). */
+function write(scripts: string, { https, circuit }: PolicySettings): string {
+  const { script, send } = analyticsId(circuit.settings) === null ? { script: '', send: '' } : analyticsHosts;
+  const policy = {
+    'default-src': "'self'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': `'self' data: ${send}`,
+    'font-src': "'self'",
+    'connect-src': `'self' ${send}`,
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'script-src': `'self' ${scripts} ${script}`,
+  };
+  const directives = Object.entries(policy).map(([name, sources]) => `${name} ${sources}`.trimEnd());
+  return [...directives, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ');
+}
 
 /** Content Security Policy of a page rendered for one visitor: its inline scripts carry the response's nonce. */
-export const noncePolicy = (nonce: string, https: boolean): string => write(`'nonce-${nonce}'`, https);
+export const noncePolicy = (nonce: string, settings: PolicySettings): string => write(`'nonce-${nonce}'`, settings);
 
 const inlineScripts = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -24,11 +36,11 @@ const inlineScripts = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
  * Content Security Policy of a cached page: the hashes of its inline scripts. A nonce would be the same for everybody,
  * and a new one in a 304 would not match the page in the browser's cache.
  */
-export function hashPolicy(html: string, https: boolean): string {
+export function hashPolicy(html: string, settings: PolicySettings): string {
   const hashes = new Set(
     [...html.matchAll(inlineScripts)].map(
       ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
     ),
   );
-  return write([...hashes].join(' '), https);
+  return write([...hashes].join(' '), settings);
 }

@@ -1,4 +1,7 @@
+import { useRouteLoaderData } from 'react-router';
 import { portalMark } from '#art/mark.ts';
+import { CookiePreferences } from '#features/legal/web/cookies/CookiePreferences.tsx';
+import type { CookieBannerData } from '#features/legal/web/cookies/cookieBanner.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { paths } from '#kernel/paths.ts';
 import { shellText } from '#text/shell.ts';
@@ -10,6 +13,7 @@ import styles from './shell.module.css';
 export function Footer({ circuit: { office } }: { circuit: CircuitLook }) {
   const lang = useLang();
   const t = useText(shellText);
+  const root = useRouteLoaderData<{ readonly cookies: CookieBannerData | null }>('root');
   return (
     <footer className={styles.foot}>
       <div className="wrap">
@@ -31,6 +35,11 @@ export function Footer({ circuit: { office } }: { circuit: CircuitLook }) {
           <li>
             <a href={paths.cookies(lang)}>{t('cookies')}</a>
           </li>
+          {root?.cookies && (
+            <li>
+              <CookiePreferences banner={root.cookies} />
+            </li>
+          )}
           <li>
             <a href={paths.accessibility(lang)}>{t('accessibility')}</a>
           </li>

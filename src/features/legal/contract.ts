@@ -3,7 +3,7 @@ import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Flag, FlagIn } from '#kernel/wire.ts';
 import { consentFaults } from './rules/consents.ts';
-import { cookieChoices, cookieVersions } from './rules/cookieChoice.ts';
+import { choicePath, cookieChoices, cookieVersions } from './rules/cookieChoice.ts';
 
 /** The consents as a form sends them: accept (1), not accept (0), or no answer. */
 export const ConsentsIn = z
@@ -34,7 +34,7 @@ const CookieChoiceGiven = z.object({
 export const chooseCookies = {
   id: 'chooseCookies',
   method: 'POST',
-  url: '/cookie-choices',
+  url: choicePath,
   summary: 'Accepts or refuses the cookies that are not necessary; logged without a person',
   access: 'anyone',
   schema: {

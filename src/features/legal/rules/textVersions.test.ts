@@ -18,7 +18,7 @@ const inForce = new Date('2026-12-11T23:00:00.000Z');
 describe('A new version of a legal text (checkout §9, "at least 20 days before effect")', () => {
   test.each`
     now           | terms           | readable                        | coming
-    ${before}     | ${'2018-06-29'} | ${['2018-06-29']}               | ${[]}
+    ${before}     | ${'2018-06-29'} | ${['2018-06-29']}               | ${['cookies']}
     ${announced}  | ${'2018-06-29'} | ${['2026-12-12', '2018-06-29']} | ${['terms', 'privacy']}
     ${lastSecond} | ${'2018-06-29'} | ${['2026-12-12', '2018-06-29']} | ${['terms', 'privacy']}
     ${inForce}    | ${'2026-12-12'} | ${['2026-12-12', '2018-06-29']} | ${[]}
@@ -29,7 +29,7 @@ describe('A new version of a legal text (checkout §9, "at least 20 days before 
   });
 
   test('begins a new phase when it is announced, and when it comes into force', () => {
-    expect([before, announced, lastSecond, inForce].map(textPhase)).toEqual([0, 2, 2, 4]);
+    expect([before, announced, lastSecond, inForce].map(textPhase)).toEqual([1, 4, 4, 6]);
   });
 
   test('is announced twenty days before', () => expect(daysOfNotice).toBe(20));

@@ -7,7 +7,7 @@ import { addDays, type Day, dayInRome, startOfDay } from '#kernel/calendar.ts';
 export const textVersions = {
   terms: ['2018-06-29', '2026-12-12'],
   privacy: ['2018-05-25', '2026-12-12'],
-  cookies: ['2017-12-31'],
+  cookies: ['2017-12-31', '2026-11-22'],
 } as const;
 
 export type LegalText = keyof typeof textVersions;

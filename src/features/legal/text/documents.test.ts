@@ -16,7 +16,6 @@ const documents = [
   ...named('cookie policy', cookiesVersions),
   ['accessibility statement', accessibilityDocument] as const,
 ];
-const cookiesDocument = cookiesVersions['2017-12-31'];
 
 /** Every anchor of a document, in its order. */
 const anchorsOf = (value: unknown): string[] => {
@@ -121,7 +120,7 @@ describe.each(privacy)('The %s (checkout §9)', (_, privacyDocument) => {
   });
 });
 
-describe('The cookie policy (checkout §9)', () => {
+describe.each(named('cookie policy', cookiesVersions))('The %s (checkout §9)', (_, cookiesDocument) => {
   test('accepts with Accept, the X or a click elsewhere, and by going on, where the circuit says so', () => {
     expect(wordsOf(cookiesDocument.it.implied)).toMatch(/premendo Accetta, chiudendolo con la X o facendo clic/);
     expect(wordsOf(cookiesDocument.en.implied)).toMatch(/continues browsing after the banner consents/);
