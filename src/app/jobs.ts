@@ -3,6 +3,7 @@ import { sweepCartsJob } from '#features/cart/server/jobs.ts';
 import { forgetCrewsJob } from '#features/crews/server/jobs.ts';
 import { identityJobs } from '#features/identity/server/jobs.ts';
 import { invoiceJobs } from '#features/invoices/server/jobs.ts';
+import { textJobs } from '#features/legal/server/announceTexts.ts';
 import { expireOrdersJob, remindOrdersJob } from '#features/orders/server/jobs.ts';
 import { orderMailJob } from '#features/orders/server/mails/orderMails.ts';
 import { outboxJob } from '#features/orders/server/outbox.ts';
@@ -32,5 +33,6 @@ export const jobsOf = (context: Context): readonly Job[] => [
   orderMailJob(context),
   friendMailJob(context),
   openRacesJob(context),
+  ...textJobs(context),
   ...privacyJobs(context, reactionsOf(context)),
 ];

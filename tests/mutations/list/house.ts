@@ -47,6 +47,14 @@ export const house: readonly Mutation[] = [
     tests: ['src/features/legal/rules/textVersions.test.ts', 'src/features/legal/server/textVersions.test.ts'],
   },
   {
+    name: 'an account is told of a legal text again and again',
+    file: 'src/features/legal/server/toTellView.ts',
+    text: 'n.user_id = u.id and n.version =',
+    instead: 'n.user_id <> u.id and n.version =',
+    because: 'a repeated job mails nobody twice',
+    tests: ['src/features/legal/server/announceTexts.test.ts'],
+  },
+  {
     name: 'finished pages outlive the midnight at which a text changes',
     file: 'src/app/pages/publicPages.ts',
     text: 'const key = `${target.key} ${settings.phase()}`;',

@@ -5,6 +5,7 @@ import type { CircuitLook } from '#kernel/look.ts';
 import type { Context } from '#server/context.ts';
 import { headTags, safeLink } from '#server/html.ts';
 import type { Site } from '#server/http/request.ts';
+import { originOf } from './originOf.ts';
 import { shownSettings } from './shownSettings.ts';
 import { circuitSettings, circuits, seasons } from './tables.ts';
 
@@ -56,12 +57,6 @@ export async function createSites({ db, environment }: Pick<Context, 'db' | 'env
   let origins = new Set<string>();
   let fallback: Site = { circuitId, seasonId, origin: baseUrl.origin };
 
-  const originOf = (host: string) => {
-    const url = new URL(baseUrl);
-    url.hostname = host;
-    return url.origin;
-  };
-
   async function refresh() {
     const rows = await db
       .select({ circuit: circuits, season: seasons.name })
@@ -79,7 +74,7 @@ export async function createSites({ db, environment }: Pick<Context, 'db' | 'env
           (host) =>
             [
               normalHost(host),
-              { circuitId: circuit.id, seasonId: circuit.seasonId, origin: originOf(normalHost(host)) },
+              { circuitId: circuit.id, seasonId: circuit.seasonId, origin: originOf(baseUrl, normalHost(host)) },
             ] as const,
         ),
       ),

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { i18n, instant, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
@@ -66,4 +66,18 @@ export const cookieChoiceLog = pgTable(
     at: instant('at').notNull(),
   },
   (choice) => [index().on(choice.at)],
+);
+
+/** Who was mailed of the legal texts that come into force on a day: once per account. */
+export const textNotices = pgTable(
+  'text_notice',
+  {
+    userId: personalId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The day of effect. */
+    version: text('version').notNull(),
+    at: instant('at').notNull(),
+  },
+  (notice) => [primaryKey({ columns: [notice.userId, notice.version] })],
 );

@@ -2,7 +2,6 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { AccountInCircuit } from '#features/legal/server/choiceConsents.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
-import type { MailCircuit } from '#server/mailFrame.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 
 /** The circuits that hold data of the account, and the one of the request. */
@@ -24,15 +23,4 @@ export async function controllersOf(on: DbOrTx, account: AccountInCircuit, lang:
     inks,
     office: { ...office, hours: office.hours[lang] },
   }));
-}
-
-/** What a mail shows of a circuit, for a job, which knows no request. */
-export async function mailCircuit(on: DbOrTx, circuitId: number, lang: Lang): Promise<MailCircuit> {
-  const [row] = await on
-    .select()
-    .from(circuits)
-    .where(inArray(circuits.id, [circuitId]));
-  if (!row) throw new Error(`There is no circuit ${circuitId}`);
-  const { i18n, office, inks } = row;
-  return { name: i18n[lang].name, inks, office: { ...office, hours: office.hours[lang] } };
 }

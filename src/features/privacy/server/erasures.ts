@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
+import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
 import type { MailPlace, OwnSites } from '#features/identity/server/links.ts';
 import { requireRecent } from '#features/identity/server/recentSignIn.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
@@ -13,7 +14,6 @@ import { removeFiles } from '#server/files.ts';
 import { type Account, isSuperAdmin, type Site } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { queueMail } from '#server/mail.ts';
-import { mailCircuit } from './controllersView.ts';
 import { eraseAccount } from './eraseAccount.ts';
 import { erasedMail, erasureAskedMail, erasureCancelledMail } from './mails.ts';
 import { openOf } from './openErasure.ts';

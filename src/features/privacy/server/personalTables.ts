@@ -24,6 +24,7 @@ export const exported: Readonly<Record<string, Exported>> = {
   member_link: { rows: 'user_id = $1' },
   address: { rows: 'user_id = $1' },
   consent_answer: { rows: `user_id = $1 or member_id in ${athletes}` },
+  text_notice: { rows: 'user_id = $1' },
   privacy_request: { rows: 'user_id = $1' },
   account_erasure: { rows: 'user_id = $1' },
   registration_draft: { rows: 'user_id = $1' },

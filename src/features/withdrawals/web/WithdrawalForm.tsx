@@ -90,7 +90,7 @@ export function WithdrawalForm({ order, offer, onMade }: WithdrawalFormProps) {
         error={error('email')}
         autoComplete="email"
       />
-      <p className="prose">{t('declaration')}</p>
+      <p className="prose">{t('declaration_here')}</p>
       <div className="acts">
         <Button type="submit" waiting={pending && t('wait')} {...shaken}>
           {t('confirm')}

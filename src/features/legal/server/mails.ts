@@ -1,0 +1,49 @@
+import { type Day, dayInSentence } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { paths } from '#kernel/paths.ts';
+import type { Mail } from '#server/mail.ts';
+import { type MailBlock, mailHeading, mailParagraph } from '#server/mailBlocks.ts';
+import { type MailCircuit, mailFrame } from '#server/mailFrame.ts';
+import { textIn } from '#text/translate.ts';
+import type { Announcement } from '../rules/textVersions.ts';
+import { legalText } from '../text/index.ts';
+import { changesOf } from './textChanges.ts';
+import type { AccountToTell } from './toTellView.ts';
+
+interface Place {
+  readonly lang: Lang;
+  readonly origin: string;
+  readonly circuit: MailCircuit;
+}
+
+/** A text to come: its name, what it changes, and where it can be read already. */
+function announcement({ lang, origin }: Place, { text, version }: Announcement): MailBlock[] {
+  const t = textIn(legalText, lang);
+  const changes = changesOf(text, version, lang).map((change) => `• ${change}`);
+  return [
+    mailHeading(t(text)),
+    mailParagraph([...changes, origin + paths.textVersion(lang, text, version)].join('\n')),
+  ];
+}
+
+/** To an account: which legal texts come into force on a day, and what they change. */
+export function textsMail(place: Place, { id, email }: AccountToTell, texts: readonly Announcement[]): Mail {
+  const { lang, origin, circuit } = place;
+  const t = textIn(legalText, lang);
+  const [{ text, version }] = texts as readonly [Announcement, ...Announcement[]];
+  const day = dayInSentence(version as Day, lang, 'dal');
+  return {
+    id: `texts.${version}.${id}`,
+    to: email,
+    ...mailFrame({
+      lang,
+      circuit,
+      subject: t('mail_subject', { day }),
+      title: t('mail_title'),
+      paragraphs: [t('mail_text', { day, circuit: circuit.name }), t('mail_nothing')],
+      button: { label: t('mail_button'), href: origin + paths.textVersion(lang, text, version) },
+      blocks: texts.flatMap((announced) => announcement(place, announced)),
+      footer: t('mail_footer', { circuit: circuit.name }),
+    }),
+  };
+}

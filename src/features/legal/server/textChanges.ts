@@ -1,0 +1,19 @@
+import { cookiesVersions } from '../text/cookies.ts';
+import { privacyVersions } from '../text/privacy.ts';
+import { termsVersions } from '../text/terms.ts';
+
+interface Changing {
+  readonly title: string;
+  readonly changes?: readonly string[];
+}
+
+/** Every version of every legal text. */
+const versions: Readonly<Record<string, Readonly<Record<string, { readonly it: Changing; readonly en: Changing }>>>> = {
+  terms: termsVersions,
+  privacy: privacyVersions,
+  cookies: cookiesVersions,
+};
+
+/** What a version changes, in a few sentences; none for a first one. */
+export const changesOf = (text: string, version: string, lang: 'it' | 'en'): readonly string[] =>
+  versions[text]?.[version]?.[lang].changes ?? [];
