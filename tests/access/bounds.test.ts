@@ -117,6 +117,22 @@ describe('Whatever comes in', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('is refused with half a sign, an unpaired surrogate, wherever it stands, and its field is named', async () => {
+    const wrong: string[] = [];
+    const multipart = new Set(operations.filter((operation) => operation.multipart).map(({ id }) => id));
+    const texts = values.filter(
+      ({ place, schema, operation }) => place === 'body' && schema.type === 'string' && !multipart.has(operation),
+    );
+    for (const value of texts) {
+      for (const text of ['a\ud800b', '\udc00']) {
+        const { status, codes } = await send(value, text);
+        if (status !== 422 || codes.length === 0) wrong.push(`${nameOf(value)} ${JSON.stringify(text)}: ${status}`);
+      }
+    }
+    expect(texts.length).toBeGreaterThan(100);
+    expect(wrong).toEqual([]);
+  });
+
   test('is refused as too long with one item more than the greatest number, and not with that number', async () => {
     const wrong: string[] = [];
     for (const value of values.filter(({ schema }) => schema.maxItems !== undefined)) {

@@ -6,6 +6,7 @@ import { requireOwnOrigin } from './origins.ts';
 import { answerError } from './problem.ts';
 import type { Account } from './request.ts';
 import type { Routes } from './serve.ts';
+import { requireWellFormed } from './wellFormed.ts';
 
 export interface ApiSettings {
   readonly isOwnOrigin: (origin: string) => boolean;
@@ -39,6 +40,9 @@ export async function api(app: FastifyInstance, settings: ApiSettings): Promise<
     const token = header ?? cookie;
     request.account = token ? await settings.authenticate(token) : null;
   });
+
+  // Before each call's own contract, so that no call has to remember it.
+  app.addHook('preValidation', async ({ body }) => requireWellFormed(body));
 
   for (const routes of settings.routes) await app.register(async (feature) => routes(feature));
 

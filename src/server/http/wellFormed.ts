@@ -1,0 +1,23 @@
+import { Refusal } from '#kernel/errors.ts';
+
+/** The fields of a value, as `member.firstname`, whose text or name has half a sign: an unpaired surrogate. */
+function* halfSigns(value: unknown, field = ''): Generator<string> {
+  if (typeof value === 'string') {
+    if (!value.isWellFormed()) yield field || 'body';
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value)) {
+      if (!name.isWellFormed()) yield field || 'body';
+      else yield* halfSigns(part, field ? `${field}.${name}` : name);
+    }
+  }
+}
+
+/**
+ * Refuses a body with half a sign in it. JSON can write one (`"\ud800"`), but it is no text: the database stores none, in
+ * UTF-8 it would become another sign, and two names that differ would be one.
+ */
+export function requireWellFormed(body: unknown): void {
+  const fields = [...new Set(halfSigns(body))];
+  if (fields.length === 0) return;
+  throw new Refusal('invalid_input', { errors: Object.fromEntries(fields.map((field) => [field, ['not_valid']])) });
+}
