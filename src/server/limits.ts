@@ -30,6 +30,7 @@ export const limits = {
   dataCopies: { name: 'data copies', max: 5, windowSeconds: 3600 },
   cookieChoice: { name: 'cookie choice', max: 60, windowSeconds: 600 },
   subscribersList: { name: 'subscribers list', max: 120, windowSeconds: 60 },
+  noticesVerified: { name: 'notices verified', max: 60, windowSeconds: 60, fixed: true },
   uploads: { name: 'uploads', max: 20, windowSeconds: 600 },
 } as const satisfies Record<string, Limit>;
 
@@ -72,9 +73,14 @@ const takeOff = statement<{ bucket: string; start: string }, object>(
  * database, because several processes share it.
  */
 export async function countAttempt(context: Context, limit: Limit, who: string): Promise<void> {
-  const { bucket, start, max, tooMany } = attemptOf(context, limit, who);
+  if (!(await isWithin(context, limit, who))) attemptOf(context, limit, who).tooMany();
+}
+
+/** Counts one attempt, and answers whether it is within the limit. */
+export async function isWithin(context: Context, limit: Limit, who: string): Promise<boolean> {
+  const { bucket, start, max } = attemptOf(context, limit, who);
   const [row] = await count(context.db, { bucket, start });
-  if ((row?.count ?? 0) > max) tooMany();
+  return (row?.count ?? 0) <= max;
 }
 
 /** An attempt against a limit: where it is counted, how many there may be, and the refusal of more. */

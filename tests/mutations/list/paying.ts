@@ -14,6 +14,22 @@ export const paying: readonly Mutation[] = [
     tests: [`${orders}/changeAmounts.test.ts`],
   },
   {
+    name: 'PayPal is asked about forged notices without end',
+    file: `${payments}/gateways/paypalNotice.ts`,
+    text: 'if (!(await mayVerify()))',
+    instead: "if (body === '')",
+    because: 'anybody could let the portal ask PayPal as often as they like',
+    tests: [`${payments}/notices.test.ts`],
+  },
+  {
+    name: 'half a sign comes in',
+    file: 'src/server/http/api.ts',
+    text: 'requireWellFormed(body)',
+    instead: 'void body',
+    because: 'PostgreSQL cannot store it, and the call would fail',
+    tests: ['tests/access/bounds.test.ts'],
+  },
+  {
     name: 'approved money is captured though a health-data code is gone',
     file: `${payments}/settle.ts`,
     text: '(await isRevivable(tx, id)) && (await areCodesFree(tx, context, id))',

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { testNow } from '../../../../tests/support/api.ts';
 import { aRace } from '../../../../tests/support/builders.ts';
 import { countersAgree, orderWith } from '../../../../tests/support/carts.ts';
 import { payers } from '../../../../tests/support/payers.ts';
@@ -8,7 +9,7 @@ import { until } from '../../../../tests/support/paying.ts';
 import { paymentEvents, payments, refunds } from './tables.ts';
 
 const the = payers();
-const { db, aBuyer, ask, get, card, result, paymentsOf, isPaid, anOrder } = the;
+const { db, aBuyer, ask, get, card, result, paymentsOf, isPaid, linkOf, anOrder } = the;
 
 describe('Notices', () => {
   const sign = (body: string, secret: string) => {
@@ -173,5 +174,51 @@ describe('The provider has a bad day', () => {
     await the.portal.mood({ fault: 'none' });
     await the.portal.work('settle-payment');
     expect(await get(id)).toMatchObject({ current_state_id: 2 });
+  });
+});
+
+describe('Notices that look like PayPal’s', () => {
+  const notify = async (order_id: string) => {
+    const answer = await the.portal.app.inject({
+      method: 'POST',
+      url: '/api/v3.0/payment/paypal/notice',
+      headers: {
+        'content-type': 'application/json',
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': 'https://api.paypal.com/cert',
+        'paypal-transmission-id': 'forged',
+        'paypal-transmission-sig': 'forged',
+        'paypal-transmission-time': testNow,
+      },
+      payload: JSON.stringify({
+        id: `WH-${order_id}`,
+        event_type: 'CHECKOUT.ORDER.APPROVED',
+        resource_type: 'checkout-order',
+        resource: { id: order_id },
+      }),
+    });
+    return answer.statusCode;
+  };
+
+  test('are verified sixty times a minute; more are no proof, but what is true among them is not lost', async () => {
+    await the.portal.mood({ provider: 'paypal', notices: 'none' });
+    the.portal.setNow('2026-09-01T10:01:00Z');
+    const { id } = await anOrder();
+    const link = await linkOf('paypal', id);
+    const [{ providerRef } = { providerRef: null }] = await paymentsOf(id);
+    for (let sent = 0; sent < 60; sent++) expect(await notify('unknown')).toBe(400);
+    // PayPal would not answer; it is not asked.
+    await the.portal.mood({ provider: 'paypal', fault: 'down' });
+    expect(await notify('unknown')).toBe(400);
+    await the.portal.mood({ provider: 'paypal', fault: 'none' });
+    await the.portal.press(link, 'approve');
+    the.portal.setNow('2026-09-01T10:01:30Z');
+    expect(await notify(providerRef!)).toBe(200);
+    expect(await get(id)).toMatchObject({ current_state_id: 2 });
+    for (let sent = 0; sent < 5; sent++) await notify(providerRef!);
+    expect(await db().$count(paymentEvents, eq(paymentEvents.eventId, `unverified ${providerRef}`))).toBe(1);
+    the.portal.setNow('2026-09-01T10:02:00Z');
+    await the.portal.mood({ provider: 'paypal', fault: 'down' });
+    expect(await notify('unknown')).toBe(502);
   });
 });

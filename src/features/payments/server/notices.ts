@@ -3,6 +3,7 @@ import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
+import { isWithin, limits } from '#server/limits.ts';
 import { statement } from '#server/statement.ts';
 import { mayBringMoney } from '../rules/paymentAction.ts';
 import type { Provider } from '../rules/providers.ts';
@@ -49,13 +50,16 @@ const storable = (notice: Notice): Notice =>
 /**
  * The webhook handler. A notice that is not the provider's is refused and changes nothing. Any other is stored once, and
  * the portal asks the provider for the payment's status; if the provider does not answer, a job retries. Unsigned
- * notices that come within two seconds are answered by one job in a minute.
+ * notices that come within two seconds are answered by one job in a minute; so are those whose signature may not be
+ * verified any more in this minute.
  */
 export const createReceiveNotice =
   (context: Context, gateways: Gateways, settle: Settle) =>
-  async (provider: Provider, request: NoticeRequest): Promise<void> => {
-    const notice = storable((await gateways.of({ provider }).readNotice(request)) ?? refuse('notice_not_genuine'));
+  async (provider: Provider, came: Omit<NoticeRequest, 'mayVerify'>): Promise<void> => {
     const { db, jobs, clock, log } = context;
+    const mayVerify = () => isWithin(context, limits.noticesVerified, provider);
+    const read = await gateways.of({ provider }).readNotice({ ...came, mayVerify });
+    const notice = storable(read ?? refuse('notice_not_genuine'));
     const id = notice.paymentId && uuid.test(notice.paymentId) ? notice.paymentId : null;
     const [payment] = await findNoticedPayment(db, { provider, id, ref: notice.ref });
     // Anybody could have sent it: what is about nothing that we know is not kept.

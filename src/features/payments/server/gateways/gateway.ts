@@ -28,6 +28,11 @@ export interface NoticeRequest {
   readonly body: string;
   readonly header: (name: string) => string | undefined;
   readonly query: Readonly<Record<string, string | undefined>>;
+  /**
+   * May the provider be asked now whether it is genuine? Anybody can send what looks like a notice, so that is bounded;
+   * what cannot be verified now is handled as unsigned.
+   */
+  readonly mayVerify: () => Promise<boolean>;
 }
 
 /** A webhook event in our types. It is only a hint to ask the provider, whose answer counts. */

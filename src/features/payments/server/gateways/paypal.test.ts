@@ -183,7 +183,13 @@ describe('A notice', () => {
   // Numbers and spaces that a parser and writer of JSON would change.
   const body =
     '{ "id":"WH-1", "event_type":"PAYMENT.CAPTURE.COMPLETED", "resource_type":"capture", "fee": 1.0,\n "resource":{"id":"C1","supplementary_data":{"related_ids":{"order_id":"O1"}}} }';
-  const notice = (more: object = {}) => ({ body, header: (name: string) => headers[name], query: {}, ...more });
+  const notice = (more: object = {}) => ({
+    body,
+    header: (name: string) => headers[name],
+    query: {},
+    mayVerify: async () => true,
+    ...more,
+  });
 
   test('is verified by PayPal over the very bytes that came, and names its order', async () => {
     answers[verifying] = [[200, { verification_status: 'SUCCESS' }]];
@@ -209,6 +215,18 @@ describe('A notice', () => {
     ['without an id', { body: '{"event_type":"PAYMENT.CAPTURE.COMPLETED","resource":{}}' }],
   ])('%s is none, and PayPal is not asked', async (_what, more) => {
     expect(await gateway.readNotice(notice(more))).toBeNull();
+    expect(heard).toEqual([]);
+  });
+
+  test('that may not be verified now is a hint without a signature, and PayPal is not asked', async () => {
+    expect(await gateway.readNotice(notice({ mayVerify: async () => false }))).toEqual({
+      signed: false,
+      eventId: 'unverified O1',
+      kind: 'unverified',
+      ref: 'O1',
+      paymentId: null,
+      payload: {},
+    });
     expect(heard).toEqual([]);
   });
 

@@ -35,16 +35,24 @@ function eventOf(body: string): z.infer<typeof Event> | null {
   }
 }
 
-/** Reads a notice of PayPal, whose signature PayPal itself verifies; null if it is not PayPal's. */
+/**
+ * Reads a notice of PayPal, whose signature PayPal itself verifies; null if it is not PayPal's. Where PayPal may not be
+ * asked now, it is unsigned: a hint to ask for its payment, and all of a payment are one, for nothing else in it is believed.
+ */
 export async function readPayPalNotice(
   { webhookId }: NonNullable<Environment['paypal']>,
   call: PayPalClient,
-  { body, header }: NoticeRequest,
+  { body, header, mayVerify }: NoticeRequest,
 ): Promise<Notice | null> {
   const event = eventOf(body);
   const given = Object.entries(signatureHeaders).map(([name, from]) => [name, header(from)] as const);
   if (!event || given.some(([, value]) => value === undefined)) return null;
   const known = JSON.stringify({ ...Object.fromEntries(given), webhook_id: webhookId });
+  const { id, event_type: kind, resource_type, resource } = event;
+  const related = resource.supplementary_data?.related_ids?.order_id;
+  const ref = (resource_type === 'checkout-order' ? resource.id : related) ?? null;
+  if (!(await mayVerify()))
+    return { signed: false, eventId: `unverified ${ref}`, kind: 'unverified', ref, paymentId: null, payload: {} };
   // The event's own bytes are what was signed: written anew, `1.0` would become `1`.
   const question = `${known.slice(0, -1)},"webhook_event":${body}}`;
   const path = '/v1/notifications/verify-webhook-signature';
@@ -54,8 +62,5 @@ export async function readPayPalNotice(
     return told;
   });
   if (!ok || Verification.safeParse(answer).data?.verification_status !== 'SUCCESS') return null;
-
-  const { id, event_type: kind, resource_type, resource } = event;
-  const ref = resource_type === 'checkout-order' ? resource.id : resource.supplementary_data?.related_ids?.order_id;
-  return { signed: true, eventId: id, kind, ref: ref ?? null, paymentId: null, payload: event };
+  return { signed: true, eventId: id, kind, ref, paymentId: null, payload: event };
 }
