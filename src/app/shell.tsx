@@ -16,6 +16,7 @@ import { TextsAnnounced } from './shell/TextsAnnounced.tsx';
 const notices = [
   'order_not_found',
   'order_cancelled',
+  'invoice_not_found',
   'race_not_found',
   'product_not_found',
   'service_not_found',

@@ -11,19 +11,21 @@ import { invoiceFile } from './invoiceFile.ts';
 const isPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 
 /**
- * The PDFs below `/storage` (checkout §7, "File links"). What is somebody else's does not exist; a browser without a
- * session is led to the sign-in, whatever the number, and from there back.
+ * The PDFs below `/storage` (checkout §7, "File links"). What is somebody else's does not exist. A browser without a
+ * session is led to the sign-in, whatever the number, and from there back; one that asks for what does not exist, to its
+ * own orders, which say so.
  */
 export const invoiceFileRoutes =
   (context: Context): Routes =>
   (app) => {
     app.get<{ Params: { file: string } }>('/invoices/:file', { schema: { hide: true } }, async (request, reply) => {
+      const lang = preferredLang(request);
       if (!request.account && isPage(request)) {
-        const lang = preferredLang(request);
         return reply.redirect(paths.signin(lang, paths.invoice(lang, request.params.file)), 302);
       }
       const id = await findReadable(context.db, signedIn(request), request.params.file);
       const bytes = id && (await invoiceFile(context, id));
+      if (!bytes && isPage(request)) return reply.redirect(`${paths.orders(lang)}?notice=invoice_not_found`, 302);
       if (!bytes) return refuse('invoice_not_found');
       reply.header('content-type', 'application/pdf');
       reply.header('content-disposition', `inline; filename="${request.params.file}"`);

@@ -490,6 +490,16 @@ describe('The file of an invoice', () => {
     }
   });
 
+  test('that does not exist for who asks leads a browser to its own orders, which say so', async () => {
+    const link = await anInvoice();
+    const stranger = await aBuyer();
+    for (const one of [link, '/storage/invoices/fatturaTP-2026-999999.pdf', '/storage/invoices/x.pdf']) {
+      const { statusCode, headers } = await file(one, stranger.as, { accept: 'text/html', 'accept-language': 'en' });
+      expect([statusCode, headers.location]).toEqual([302, '/en/dahsboard/orders?notice=invoice_not_found']);
+    }
+    expect((await file(link, buyer.as, { accept: 'text/html' })).headers['content-type']).toBe('application/pdf');
+  });
+
   test('asks a program without a session for one, and leads a browser to the sign-in', async () => {
     const link = await anInvoice();
     expect((await file(link)).statusCode).toBe(401);
