@@ -183,7 +183,7 @@ test('a code to zero: the order is confirmed without a payment', async ({ page, 
   // Without a network that is said at once, and nothing is sent by itself once it is back.
   await page.context().setOffline(true);
   await block.put('free100');
-  await expect(block.error).toHaveText(words.coupons('offline'));
+  await expect(block.error).toHaveText(words.network('offline'));
   await page.context().setOffline(false);
   await expect(block.field).toHaveValue('free100');
   await block.put('free100');

@@ -23,6 +23,7 @@ import { wizardText } from '#features/wizard/text/index.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { wordField } from '#text/fields.ts';
+import { networkText } from '#text/network.ts';
 import { shellText } from '#text/shell.ts';
 import { textIn } from '#text/translate.ts';
 import { expect, test as portalTest } from './portal.ts';
@@ -44,6 +45,7 @@ export const wordsIn = (lang: Lang) => ({
   field: (code: string) => wordField(code, lang)!,
   identity: textIn(identityText, lang),
   invoices: textIn(invoicesText, lang),
+  network: textIn(networkText, lang),
   orders: textIn(ordersText, lang),
   orderStates: textIn(orderStatesText, lang),
   methods: textIn(payMethodsText, lang),

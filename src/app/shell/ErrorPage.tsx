@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import type { CircuitLook } from '#kernel/look.ts';
 import { paths } from '#kernel/paths.ts';
+import { networkText } from '#text/network.ts';
 import { shellText } from '#text/shell.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -19,9 +20,10 @@ interface ErrorPageProps {
 export function ErrorPage({ circuit, status, problem }: ErrorPageProps) {
   const lang = useLang();
   const t = useText(shellText);
+  const tn = useText(networkText);
   const { pathname, search } = useLocation();
   const missing = status === 404;
-  const detail = typeof problem?.detail === 'string' ? problem.detail : missing ? t('not_found_text') : t('offline');
+  const detail = typeof problem?.detail === 'string' ? problem.detail : missing ? t('not_found_text') : tn('offline');
   const id = typeof problem?.request_id === 'string' ? problem.request_id : null;
   return (
     <div className={styles.page}>

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { useApi } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -99,6 +100,7 @@ function startingValues({ saved, name }: Pick<AddressFormProps, 'saved' | 'name'
 export function AddressForm({ saved, name, title, asksName, asksType, onSaved, actions }: AddressFormProps) {
   const summaryTitle = useSummaryTitle();
   const t = useText(addressesText);
+  const said = useFailureText();
   const save = useSaveAddress(saved);
   const [starting] = useState(() => startingValues({ saved, name }));
   const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
@@ -123,7 +125,7 @@ export function AddressForm({ saved, name, title, asksName, asksType, onSaved, a
     <form onSubmit={submit} noValidate {...shaken}>
       {title}
       <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
-      {failure && <Notice tone="err" live title={failure.detail || t('offline')} />}
+      {failure && <Notice tone="err" live title={said(failure)} />}
       {withType && (
         <RadioCards
           legend={t('type')}

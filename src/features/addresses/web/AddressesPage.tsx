@@ -4,8 +4,9 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { accountQuery, useAccount } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { textIn } from '#text/translate.ts';
-import { ApiError, useApi } from '#web/api.tsx';
+import { useApi } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { focused } from '#web/focused.ts';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
@@ -97,6 +98,7 @@ interface AddressListProps {
 
 function AddressList({ saved, returnTo, onEdit }: AddressListProps) {
   const t = useText(addressesText);
+  const said = useFailureText();
   const api = useApi();
   const { data: addresses } = useSuspenseQuery(addressesQuery(api));
   const { data: countries } = useSuspenseQuery(countriesQuery(api));
@@ -108,7 +110,7 @@ function AddressList({ saved, returnTo, onEdit }: AddressListProps) {
   return (
     <>
       <p className="mut">{t(addresses.length > 0 ? 'addresses_lead' : 'addresses_none')}</p>
-      {failure && <Notice tone="err" live title={(failure instanceof ApiError && failure.detail) || t('offline')} />}
+      {failure && <Notice tone="err" live title={said(failure)} />}
       <ul className={css.cards}>
         {addresses.map((address) => (
           <AddressCard

@@ -7,6 +7,7 @@ import { formatDay } from '#kernel/calendar.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { fullName } from '#kernel/names.ts';
 import { useLang } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -57,6 +58,7 @@ function Settled({ who }: { readonly who: Pick<MemberView, 'firstname' | 'lastna
 /** An athlete's data (registration §3, "Member"). A friend's name and birthday may be mended, the own ones are fixed. */
 export function AthleteEditor({ member, own, onSaved, onCancel }: AthleteEditorProps) {
   const t = useText(athletesText);
+  const said = useFailureText();
   const tr = useText(personText);
   const summaryTitle = useSummaryTitle();
   const fiscal = useFiscalCodeWords();
@@ -81,7 +83,7 @@ export function AthleteEditor({ member, own, onSaved, onCancel }: AthleteEditorP
       <form className={css.editor} onSubmit={submit} noValidate>
         <h2 className="d d-2">{member ? fullName(member) : t('new')}</h2>
         <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
-        {failure && <Notice tone="err" live title={failure.detail || t('offline')} />}
+        {failure && <Notice tone="err" live title={said(failure)} />}
         {settled && <Settled who={settled} />}
         {confirmed && <Notice tone="ok" live title={t('same_known')} />}
         <PersonFields error={error} shown={settled ? changeable : all} own={own} />

@@ -7,8 +7,9 @@ import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { fullName } from '#kernel/names.ts';
 import { PageIn } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
-import { ApiError, useApi } from '#web/api.tsx';
+import { useApi } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -88,6 +89,7 @@ interface FriendsProps {
 
 function Friends({ onEdit, saved }: FriendsProps) {
   const t = useText(athletesText);
+  const said = useFailureText();
   const [query] = useSearchParams();
   const [search, setSearch] = useState('');
   const wanted = useDebounced(search.trim(), 200);
@@ -107,9 +109,7 @@ function Friends({ onEdit, saved }: FriendsProps) {
           onChange={(event) => setSearch(event.target.value)}
         />
       )}
-      {remove.error && (
-        <Notice tone="warn" live title={(remove.error instanceof ApiError && remove.error.detail) || t('offline')} />
-      )}
+      {remove.error && <Notice tone="warn" live title={said(remove.error)} />}
       {list && list.data.length === 0 && (
         <p className="mut">{wanted === '' ? t('none') : t('none_found', { name: wanted })}</p>
       )}

@@ -9,7 +9,8 @@ import { SoldOutNext } from '#features/shop/web/ProductSheet.tsx';
 import { SizeHelp } from '#features/shop/web/SizeHelp.tsx';
 import { cents } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
-import { ApiError, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -43,6 +44,7 @@ const nameWith = ({ i18n: { name }, variables }: ProductView, options: readonly 
 export function BuyForm({ product, choice, registration, parent, next }: BuyFormProps) {
   const lang = useLang();
   const t = useText(shopText);
+  const failureText = useFailureText();
   const euro = useEuro();
   const account = useAccount();
   const navigate = useNavigate();
@@ -127,7 +129,7 @@ export function BuyForm({ product, choice, registration, parent, next }: BuyForm
         )}
         {error && (
           <Notice live tone="err" title={t('failed_title')}>
-            {error instanceof ApiError && error.detail ? error.detail : t('offline')}
+            {failureText(error)}
           </Notice>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { NumberField } from '#web/ui/NumberField.tsx';
 import type { CartDetailView } from '../contract.ts';
@@ -14,6 +14,7 @@ const settlesAfter = 400;
 /** How many of a product: − and +, or typed; Enter saves (checkout §2). Whole numbers from 1 (checkout §5). */
 export function LineQuantity({ cartId, line }: { readonly cartId: string; readonly line: CartDetailView }) {
   const t = useText(cartText);
+  const said = useFailureText();
   const change = useQuantity(cartId, line.id);
   const [wanted, setWanted] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,7 +39,7 @@ export function LineQuantity({ cartId, line }: { readonly cartId: string; readon
       {...quantityBounds}
       value={wanted ?? line.quantity}
       onChange={choose}
-      error={error ? (error instanceof ApiError && error.detail ? error.detail : t('offline')) : undefined}
+      error={error ? said(error) : undefined}
     />
   );
 }

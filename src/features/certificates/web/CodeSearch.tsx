@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Refusal } from '#kernel/errors.ts';
 import { wordRefusal } from '#text/refusals.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -31,6 +32,7 @@ export function CodeSearch({ asking, codes, detailId, onFound, onCancel, heading
   const api = useApi();
   const lang = useLang();
   const t = useText(certificatesText);
+  const said = useFailureText();
   const say = useFieldWords();
   const { shake, shaken } = useShake();
   const [typed, setTyped] = useState('');
@@ -90,7 +92,7 @@ export function CodeSearch({ asking, codes, detailId, onFound, onCancel, heading
           {failed && !invalid && (
             <Notice
               tone="err"
-              title={failed.detail || t('offline')}
+              title={said(failed)}
               actions={
                 <>
                   <Button size="small" type="submit">

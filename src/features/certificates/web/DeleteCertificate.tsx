@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -18,9 +18,10 @@ interface DeleteCertificateProps {
 /** Asks before a file is erased for good. */
 export function DeleteCertificate({ certificate, memberId, onClose, onDeleted }: DeleteCertificateProps) {
   const t = useText(certificatesText);
+  const said = useFailureText();
   const { remove } = useCertificates(memberId);
   const deletion = useMutation({ mutationFn: () => remove(certificate), onSuccess: onDeleted });
-  const failed = deletion.error instanceof ApiError ? deletion.error.detail || t('offline') : null;
+  const failed = deletion.error ? said(deletion.error) : null;
   return (
     <Dialog
       open

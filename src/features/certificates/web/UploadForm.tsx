@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { dayInRome } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
-import { type ApiError, useApi, useLang } from '#web/api.tsx';
+import { useApi, useLang } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -86,6 +87,7 @@ function stoppable() {
 export function UploadForm(props: UploadFormProps) {
   const { edited, onCancel, heading: Title } = props;
   const t = useText(certificatesText);
+  const said = useFailureText();
   const summaryTitle = useSummaryTitle();
   const lang = useLang();
   const { form, submit, error, summary, attempt, failure, shaken, pending, ...of } = useUploadForm(props);
@@ -101,7 +103,7 @@ export function UploadForm(props: UploadFormProps) {
           {t(edited ? 'form_edit' : 'form_title')}
         </Title>
         <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
-        {failure && <Notice tone="err" live title={failureText(failure, t('offline'))} />}
+        {failure && <Notice tone="err" live title={said(failure)} />}
         {stopped && <Notice tone="warn" live title={t('stopped')} />}
         <div className={styles.form}>
           <div className={styles.pair}>
@@ -190,5 +192,3 @@ export function UploadForm(props: UploadFormProps) {
     </form>
   );
 }
-
-const failureText = (failure: ApiError, offline: string): string => failure.detail || offline;

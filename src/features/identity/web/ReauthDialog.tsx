@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { urlOf } from '#kernel/call.ts';
 import { useApi, useLang } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -55,6 +56,7 @@ export function ReauthDialog({ onConfirmed, onClose, onLeave }: ReauthDialogProp
 
 function PasswordAgain({ onConfirmed }: { readonly onConfirmed: () => void }) {
   const t = useText(identityText);
+  const said = useFailureText();
   const api = useApi();
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: confirmSession.schema.body,
@@ -68,7 +70,7 @@ function PasswordAgain({ onConfirmed }: { readonly onConfirmed: () => void }) {
   const wrong = failure?.code === 'invalid_credentials';
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {failure && !wrong && <Notice tone="err" live title={failure.detail || t('offline')} />}
+      {failure && !wrong && <Notice tone="err" live title={said(failure)} />}
       <PasswordField
         {...form.register('password')}
         label={t('password')}

@@ -17,7 +17,8 @@ import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { startsQuery } from '#features/registration/web/useStarts.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
-import { type Api, ApiError, useApi, useLang } from '#web/api.tsx';
+import { type Api, useApi, useLang } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { pageMeta } from '#web/meta.ts';
 import { type Fetch, prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -74,6 +75,7 @@ function EmptyCart() {
 function FilledCart({ cart: stored }: { readonly cart: CartView }) {
   const lang = useLang();
   const t = useText(cartText);
+  const said = useFailureText();
   const removals = useRemovals(stored.id);
   const checkout = useCheckout();
   const [addressId, setAddressId] = useState<string | null>(null);
@@ -118,7 +120,7 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
           <CartSummary cart={cart} shipping={shipping} />
           {failure && (
             <Notice live tone="err" title={t('failed_title')}>
-              {failure instanceof ApiError && failure.detail ? failure.detail : t('offline')}
+              {said(failure)}
             </Notice>
           )}
           {blocked && <Blocked cart={cart} />}

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ordersText } from '../text/index.ts';
@@ -6,10 +6,11 @@ import { ordersText } from '../text/index.ts';
 /** An error in the server's words, or that the server could not be reached. */
 export function Failure({ error }: { readonly error: Error | null }) {
   const t = useText(ordersText);
+  const said = useFailureText();
   if (!error) return null;
   return (
     <Notice live tone="err" title={t('failed_title')}>
-      {error instanceof ApiError && error.detail ? error.detail : t('offline')}
+      {said(error)}
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { Money } from '#kernel/money.ts';
 import { ApiError } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { paymentsText } from '../text/index.ts';
@@ -7,6 +8,7 @@ import { paymentsText } from '../text/index.ts';
 /** Why a payment did not start, that nothing was charged, and the new amount if it has changed. */
 export function PayFailure({ error }: { readonly error: Error }) {
   const t = useText(paymentsText);
+  const said = useFailureText();
   const euro = useEuro();
   if (error instanceof ApiError && error.code === 'total_has_changed') {
     const due = Money.safeParse(error.problem.total_amount_due);
@@ -16,10 +18,9 @@ export function PayFailure({ error }: { readonly error: Error }) {
       </Notice>
     );
   }
-  const why = error instanceof ApiError && error.detail ? error.detail : t('offline');
   return (
     <Notice live tone="err" title={t('failed_title')}>
-      <p>{why}</p>
+      <p>{said(error)}</p>
       <p>{t('still_payable')}</p>
     </Notice>
   );

@@ -18,6 +18,7 @@ import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { ApiError, useApi } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -112,6 +113,7 @@ function useAttach({ detail }: DetailCertificateView) {
 function Panel({ detail, asking }: { readonly detail: DetailCertificateView; readonly asking: CertificateTarget }) {
   const { lang } = useApi();
   const t = useText(certificatesText);
+  const said = useFailureText();
   const { shake, shaken } = useShake();
   const attached = detail.medical_certificate;
   const [chosen, setChosen] = useState<Chosen | null>(() =>
@@ -119,7 +121,7 @@ function Panel({ detail, asking }: { readonly detail: DetailCertificateView; rea
   );
   const [missing, setMissing] = useState(false);
   const attach = useAttach(detail);
-  const failed = attach.error instanceof ApiError ? attach.error.detail || t('offline') : null;
+  const failed = attach.error ? said(attach.error) : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

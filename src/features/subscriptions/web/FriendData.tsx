@@ -6,6 +6,7 @@ import { fixedFields, personFields, personForm, personOf } from '#features/athle
 import { useFiscalCodeWords } from '#features/identity/web/FiscalCodeField.tsx';
 import type { CircuitLook } from '#kernel/look.ts';
 import { useApi } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -24,6 +25,7 @@ const changeable = new Set(personFields.filter((field) => !fixedFields.has(field
 /** What the athlete may put right about one registration; name and birthday are the office's. */
 export function FriendData({ token, found, onChange }: OpenedFriend) {
   const t = useText(friendText);
+  const said = useFailureText();
   const tr = useText(personText);
   const summaryTitle = useSummaryTitle();
   const fiscal = useFiscalCodeWords();
@@ -53,7 +55,7 @@ export function FriendData({ token, found, onChange }: OpenedFriend) {
       <FormProvider {...form}>
         <form onSubmit={submit} noValidate {...shaken}>
           <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
-          {failure && <Notice tone="err" live title={failure.detail || t('offline')} />}
+          {failure && <Notice tone="err" live title={said(failure)} />}
           <PersonFields error={error} shown={changeable} own />
           <div className="acts">
             <Button type="submit" waiting={pending && t('saving')}>

@@ -4,7 +4,8 @@ import { useRouteLoaderData } from 'react-router';
 import { untilInSentence } from '#kernel/calendar.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { paths } from '#kernel/paths.ts';
-import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { useApi, useLang } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { focused } from '#web/focused.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -23,6 +24,7 @@ interface FriendDeclineProps {
 /** A registration that is not paid yet: until when it holds the place, and the way to refuse it (decision 054). */
 export function FriendDecline({ token, found, onDeclined }: FriendDeclineProps) {
   const t = useText(friendText);
+  const said = useFailureText();
   const lang = useLang();
   const api = useApi();
   const [asking, setAsking] = useState(false);
@@ -71,13 +73,7 @@ export function FriendDecline({ token, found, onDeclined }: FriendDeclineProps) 
           }
         >
           <p>{t('decline_effect')}</p>
-          {decline.error && (
-            <Notice
-              tone="err"
-              live
-              title={(decline.error instanceof ApiError && decline.error.detail) || t('offline')}
-            />
-          )}
+          {decline.error && <Notice tone="err" live title={said(decline.error)} />}
         </Dialog>
       )}
     </div>

@@ -10,6 +10,7 @@ import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { focused } from '#web/focused.ts';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
@@ -67,6 +68,7 @@ function KeyForm({
   readonly onOpen: (found: FriendRegistrationView) => void;
 }) {
   const t = useText(friendText);
+  const said = useFailureText();
   const summaryTitle = useSummaryTitle();
   const api = useApi();
   const open = useMutation({
@@ -84,7 +86,7 @@ function KeyForm({
   return (
     <form onSubmit={submit} noValidate {...shaken}>
       <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
-      {failure && <Notice tone="err" live title={failure.detail || t('offline')} />}
+      {failure && <Notice tone="err" live title={said(failure)} />}
       <div className={css.form}>
         <p>{t('key_text')}</p>
         <BirthdateField

@@ -3,6 +3,7 @@ import type { MemberView } from '#features/identity/contract.ts';
 import { paths } from '#kernel/paths.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { useLang } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -27,6 +28,7 @@ type Info = z.output<typeof Info>;
 export function PersonalInfo({ member }: { readonly member: MemberView }) {
   const lang = useLang();
   const t = useText(subscriptionsText);
+  const said = useFailureText();
   const td = useText(dashboardText);
   const { save, saved } = usePersonalInfo(member.id);
   const { form, submit, failure, shaken, pending, error, summary, attempt } = useForm<z.input<typeof Info>, Info>({
@@ -43,7 +45,7 @@ export function PersonalInfo({ member }: { readonly member: MemberView }) {
     <form onSubmit={submit} noValidate {...shaken}>
       <div className={styles.form}>
         <ErrorSummary title={td('personal_info')} errors={summary} attempt={attempt} />
-        {failure && <Notice tone="err" live title={failure.detail || t('offline')} />}
+        {failure && <Notice tone="err" live title={said(failure)} />}
         <div className="grid">
           <TextField
             className="g3"

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OrderView } from '#features/orders/contract.ts';
+import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -34,6 +35,7 @@ const Statement = z.object({
 /** Name, order, goods and where the receipt goes, to be confirmed (art. 54-bis, paragraph 3). */
 export function WithdrawalForm({ order, offer, onMade }: WithdrawalFormProps) {
   const t = useText(withdrawalsText);
+  const said = useFailureText();
   const send = useWithdraw(order.id, onMade);
   const goods = offer.goods.filter(({ left }) => left > 0);
   const { form, submit, failure, error, summary, attempt, shaken, pending } = useForm({
@@ -57,7 +59,7 @@ export function WithdrawalForm({ order, offer, onMade }: WithdrawalFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorSummary title={t('errors')} errors={summary} attempt={attempt} />
-      {failure && <Notice tone="err" live title={failure.detail || t('offline')} />}
+      {failure && <Notice tone="err" live title={said(failure)} />}
       <fieldset id={ids.id} tabIndex={-1} aria-describedby={error('goods') ? ids.error : undefined}>
         <legend>{t('goods')}</legend>
         {goods.map((line) => (
