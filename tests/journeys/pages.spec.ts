@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, draftWithCertificate, enter, fillDraft, ownMember } from '../support/accounts.ts';
 import { analyticsCookies, watchAnalytics } from '../support/analytics.ts';
-import { answeredWith, cookieHosts, hostOf } from '../support/cookieChoices.ts';
+import { answeredWith, bannerAnswered, cookieHosts, hostOf } from '../support/cookieChoices.ts';
 import { test as base, expect, expectRefused, open, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
 import { openRace } from './steps.ts';
@@ -176,6 +176,7 @@ const scan = test.extend<{ signedIn: boolean }, { browsers: Browsers }>({
           locale: 'it-IT',
           timezoneId: 'Europe/Rome',
           baseURL: portal.url,
+          storageState: bannerAnswered,
           reducedMotion: 'reduce',
         });
       const browsers = { visitor: await open(), member: await open() };
