@@ -39,6 +39,7 @@ export async function anOffer(portal: TestPortal) {
   const in8 = await aProduct(db, 8, { sizes: ['S', 'M'], requireShipping: true });
   const { race } = await aRace(db);
   return {
+    race: race.id,
     pack: (await aPackage(db, [race.id])).id,
     relay: await aRelay(portal, 15),
     relayOfLine: await aRelay(portal, 15),
@@ -105,6 +106,7 @@ export async function belongingsOf(portal: TestPortal, offer: Offer, { id: user,
   const order = (await ask('POST', '/orders', { cart_id: bought })).data;
   const coupons = await couponsOn(portal, as, order.id);
   const paid = await paidGoods(portal, as, { offer, address });
+  const paidRegistration = await paidOrder(portal, as, registrationBody(await aFriend(), { id: offer.race }));
   const { crews } = (await ask('GET', `/crews?race_id=${offer.relay.id}&page=1`)).data;
 
   const cart = await aCart();
@@ -153,6 +155,7 @@ export async function belongingsOf(portal: TestPortal, offer: Offer, { id: user,
     draftForOneself,
     order: order.id as string,
     paid,
+    paidRegistration: paidRegistration.detail,
     charge: await aCharge(db, order.id),
     coupons,
     detail: order.order_details[0].id as string,
@@ -170,14 +173,20 @@ async function paidGoods(
   { offer, address }: { readonly offer: Offer; readonly address: string },
 ) {
   const { product, size } = offer;
-  const cart = await cartOf(portal, as);
   const goods = { detail_type: 'product', product_id: product, quantity: 1, variables: [size] };
-  await addLine(portal, as, cart, goods);
-  const { body } = await orderOf(portal, as, { cart_id: cart, shipping_address_id: address });
+  const { order, detail } = await paidOrder(portal, as, goods, { shipping_address_id: address });
+  return { order, goods: detail };
+}
+
+/** A paid order of one line. */
+async function paidOrder(portal: TestPortal, as: string, line: object, more: object = {}) {
+  const cart = await cartOf(portal, as);
+  await addLine(portal, as, cart, line);
+  const { body } = await orderOf(portal, as, { cart_id: cart, ...more });
   const { id, order_details } = body.data;
   const pay = { orderId: id, move: 'pay', why: 'paid at the desk', by: null, at: new Date(testNow) } as const;
   await createMoveOrder(moveWithUses)(portal.context.db, pay);
-  return { order: id as string, goods: order_details[0].id as string };
+  return { order: id as string, detail: order_details[0].id as string };
 }
 
 /** Two codes that stand on the order, and one that does not. */

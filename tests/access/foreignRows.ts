@@ -328,6 +328,26 @@ export const foreignRows: readonly ForeignRow[] = [
     },
   },
   {
+    // The same for a registration that was paid before.
+    operation: 'addCartDetail',
+    ask: (mine) => ({
+      params: { id: mine.cart },
+      body: {
+        detail_type: 'product',
+        product_id: mine.offer.product,
+        quantity: 1,
+        parent_id: mine.paidRegistration,
+        variables: [mine.offer.size],
+      },
+    }),
+    foreign: {
+      'path id': cartNotFound,
+      'body product_id': [(theirs) => theirs.offer.product, 'product_not_found'],
+      'body parent_id': [(theirs) => theirs.paidRegistration, 'detail_not_found'],
+      'body variables.0': [(theirs) => theirs.offer.size, 'variables_required'],
+    },
+  },
+  {
     operation: 'createDraftLine',
     ask: (mine) => ({ params: { id: mine.draft } }),
     foreign: { 'path id': draftNotFound },

@@ -9,8 +9,8 @@ const courier = (circuitId: number, price: `${number}`): Method => ({
   circuitId,
   id: 1,
   i18n: texts(
-    { name: 'Corriere', description: 'All’indirizzo che scegli, in 3–5 giorni lavorativi.' },
-    { name: 'Courier', description: 'To the address that you choose, in 3–5 working days.' },
+    { name: 'Corriere', description: 'In 3–5 giorni lavorativi dal pagamento.' },
+    { name: 'Courier', description: 'Within 3–5 working days of your payment.' },
   ),
   price: euro(price),
   requireAddress: true,

@@ -31,7 +31,12 @@ export function DeliveryChoice({ shippings, chosen, onChoose }: DeliveryChoicePr
           value: id,
           label: i18n.name,
           aside: price > noMoney ? euro(price) : t('delivery_free'),
-          note: [collection && collectionText(collection, lang), i18n.description].filter(Boolean).join('. '),
+          note: (
+            <>
+              {collection && <span className={styles.where}>{collectionText(collection, lang)}</span>}
+              {i18n.description}
+            </>
+          ),
         }))}
       />
     </section>
