@@ -26,6 +26,7 @@ import { idOfOuterRequest, markInnerCalls } from './pages/innerCalls.ts';
 import { servePublicly } from './pages/publicPages.ts';
 import { sharePictures } from './sharePictures.ts';
 import { unreadableAddress } from './unreadableAddress.ts';
+import { unreadableRequest } from './unreadableRequest.ts';
 import { version } from './version.ts';
 import { wellKnown } from './wellKnown.ts';
 
@@ -75,6 +76,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
     // Longer than any limit of a contract, so that the contract refuses what is too long.
     routerOptions: { maxParamLength: 1_000 },
     frameworkErrors: unreadableAddress,
+    clientErrorHandler: unreadableRequest,
   });
   const jobs = createJobs(db, app.log, environment.runJobs);
   const context: Context = { environment, db, jobs, log: app.log, clock, keptMs: options.keptMs ?? 1_000 };

@@ -3,7 +3,7 @@ import { Instant } from './calendar.ts';
 import { Money } from './money.ts';
 
 export interface RefusalKind {
-  readonly status: 400 | 401 | 403 | 404 | 406 | 409 | 410 | 413 | 422 | 429 | 500 | 501 | 502 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 413 | 422 | 431 | 429 | 500 | 501 | 502 | 503;
   readonly facts?: z.ZodObject;
 }
 
@@ -27,6 +27,8 @@ export const catalogue = {
   too_many_requests: { status: 429, facts: z.object({ retry_after: z.int() }) },
   busy: { status: 503, facts: z.object({ retry_after: z.int() }) },
   payload_too_large: { status: 413 },
+  headers_too_large: { status: 431 },
+  request_timeout: { status: 408 },
   refresh_disabled: { status: 501 },
   request_in_progress: { status: 409 },
   idempotency_key_reused: { status: 422 },
