@@ -83,3 +83,27 @@ test('the link of circuit 3’s banner is followed by mouse and by keyboard', as
   await page.getByRole('button', { name: it.shell('close_banner') }).press('Enter');
   await expect(banner(page)).toHaveCount(0);
 });
+
+test('the list of a search field stays open while the page scrolls, and goes with it', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const t = it.registration;
+  await enter(context, portal, await clientOf(portal, demo.athlete));
+  await page.setViewportSize({ width: 390, height: 560 });
+  await open(page, `/it/event/registration/1?race=${openRace.id}`);
+  await page.getByRole('radio', { name: t('who_friend') }).check();
+  const field = page.getByRole('combobox', { name: t('who_which') });
+  await field.pressSequentially('a');
+  const list = page.getByRole('listbox');
+  await expect(list).toBeVisible();
+  const gap = async () => (await list.boundingBox())!.y - (await field.boundingBox())!.y;
+  const before = await gap();
+  await page.evaluate(() => window.scrollBy(0, 60));
+  await page.waitForTimeout(300);
+  await expect(list).toBeVisible();
+  expect(Math.abs((await gap()) - before)).toBeLessThan(2);
+  await field.press('Escape');
+  await expect(list).toHaveCount(0);
+});

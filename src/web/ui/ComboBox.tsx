@@ -1,13 +1,15 @@
-import { type CSSProperties, type Ref, useRef } from 'react';
+import { type CSSProperties, type Ref, use, useEffect, useRef } from 'react';
 import {
   ComboBox as AriaComboBox,
   Button,
+  ComboBoxStateContext,
   FieldError,
   Input,
   Label,
   ListBox,
   ListBoxItem,
   Popover,
+  type PopoverProps,
   Text,
 } from 'react-aria-components';
 import css from './ComboBox.module.css';
@@ -47,9 +49,44 @@ export interface ComboBoxProps extends FieldWords {
 
 /**
  * Pixels that the list stays away from the edges of the window: as much as what has the focus is scrolled away from them
- * (`scroll-padding-block`), or the page would scroll under the list when an option is reached, which closes it.
+ * (`scroll-padding-block`), or the page would scroll under the list when an option is reached.
  */
 const clearOfEdges = 100;
+
+/**
+ * The list under the field. The library closes it whenever the page scrolls; but it stands on the page and scrolls along,
+ * and a phone scrolls by itself when its keyboard opens. So what would close it during a scroll is not heard. The field
+ * itself closes it as always: by Escape, by a choice, and when it is left.
+ */
+function ListPopover(props: PopoverProps) {
+  const state = use(ComboBoxStateContext);
+  const scrolling = useRef(false);
+  useEffect(() => {
+    let ended: ReturnType<typeof setTimeout> | undefined;
+    // In the window's capture phase, so before the library's own listener.
+    const began = () => {
+      scrolling.current = true;
+      clearTimeout(ended);
+      ended = setTimeout(() => {
+        scrolling.current = false;
+      });
+    };
+    window.addEventListener('scroll', began, true);
+    return () => {
+      clearTimeout(ended);
+      window.removeEventListener('scroll', began, true);
+    };
+  }, []);
+  return (
+    <Popover
+      {...props}
+      isOpen={state?.isOpen ?? false}
+      onOpenChange={(open) => {
+        if (!open && !scrolling.current) state?.close();
+      }}
+    />
+  );
+}
 
 /** A long list that is searched by typing. For short ones use Select. */
 export function ComboBox({ options, value, onChange, onBlur, search, free, empty, open, ...rest }: ComboBoxProps) {
@@ -101,7 +138,7 @@ export function ComboBox({ options, value, onChange, onBlur, search, free, empty
           <span>{note}</span>
         </p>
       )}
-      <Popover
+      <ListPopover
         className={css.popover ?? ''}
         offset={2}
         containerPadding={clearOfEdges}
@@ -125,7 +162,7 @@ export function ComboBox({ options, value, onChange, onBlur, search, free, empty
             </ListBoxItem>
           )}
         </ListBox>
-      </Popover>
+      </ListPopover>
     </AriaComboBox>
   );
 }
