@@ -166,6 +166,7 @@ export const catalogue = {
 
   // Subscribers list: checkout §6
   list_not_public: { status: 404 },
+  unnamed_by_athlete: { status: 409 },
 
   // Subscriptions: checkout §4
   subscription_not_found: { status: 404 },

@@ -5,6 +5,7 @@ import { datahealthUses } from '#features/certificates/server/tables.ts';
 import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { registrationTypes, relayFractions } from '#features/races/server/tables.ts';
+import { registrations } from '#features/registration/server/tables.ts';
 import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow } from '../support/api.ts';
 import { aCoupon, aPackage, aProduct, aRace } from '../support/builders.ts';
@@ -159,12 +160,18 @@ export async function belongingsOf(portal: TestPortal, offer: Offer, { id: user,
     charge: await aCharge(db, order.id),
     coupons,
     detail: order.order_details[0].id as string,
+    registration: await registrationOf(portal, order.order_details[0].id),
     crew,
     request,
     session: sessions.find(({ current }) => current === 0)!.id,
   };
 }
 export type Belongings = Awaited<ReturnType<typeof belongingsOf>>;
+
+async function registrationOf({ context: { db } }: TestPortal, detail: string): Promise<string> {
+  const [found] = await db.select().from(registrations).where(eq(registrations.orderDetailId, detail));
+  return found!.id;
+}
 
 /** A paid order of goods, and its line. */
 async function paidGoods(

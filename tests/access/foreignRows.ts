@@ -478,6 +478,11 @@ export const foreignRows: readonly ForeignRow[] = [
     foreign: { 'path id': certificateNotFound },
   },
   {
+    operation: 'nameInList',
+    ask: (mine) => ({ params: { id: mine.registration }, body: { named: 0 } }),
+    foreign: { 'path id': [(theirs) => theirs.registration, 'subscription_not_found'] },
+  },
+  {
     operation: 'changeOrderState',
     ask: (mine) => ({ body: { order_id: mine.order, state_id: 6 } }),
     foreign: { 'body order_id': [(theirs) => theirs.order, 'order_not_found'] },
@@ -490,6 +495,9 @@ export const nobodys: Readonly<Record<string, string>> = {
   'getCircuitWithdrawals path id': 'a circuit is of its staff, who alone are answered: its own test',
   'getCircuitSetting path id': 'what every circuit offers is public',
   'getProducts query circuit_id': 'what every circuit offers is public',
+  'getSubscribers query circuit_id': 'the list is public where the organiser makes it so',
+  'getSubscribers query season': 'the list of every season is public',
+  'getSubscribers query race': 'races are public; one of another circuit is not found: its own test',
   'getProductBySlug path slug': 'what a shop sells is public, each at the address of its circuit',
   'getServiceBySlug path slug': 'services are public, each at the address of its circuit',
   'getPayMethods path id': 'what every circuit offers is public',

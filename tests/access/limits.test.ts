@@ -143,6 +143,7 @@ const rows: readonly Row[] = [
   row('cookieChoice', 'answers to the cookie banner', here, () =>
     post('/cookie-choices', { choice: 'accept', version: cookieVersion('implied') }),
   ),
+  row('subscribersList', 'pages of the subscribers list', here, () => portal.ask('GET', '/v3.0/registrations')),
   row('dataCopies', 'copies of all data', account, (one) => get('/user-dashboard/privacy/export', one)),
   row('uploads', 'certificates', account, async ({ as }) =>
     send(portal, as, { ...said, member_id: newId() }, { bytes: await aPdf() }),

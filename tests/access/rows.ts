@@ -278,6 +278,10 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   declineFriendRegistration: [anyone(() => ({ body: { token: 'x.y', birthday: '1990-01-01' } }))],
   saveFriendRegistration: [anyone(() => ({ body: { ...athlete, token: 'x.y' } }))],
   uploadFriendCertificate: [anyone(() => ({ form: { ...said, token: 'x.y', birthday: '1990-01-01' } }))],
+  nameFriendInList: [anyone(() => ({ body: { token: 'x.y', birthday: '1990-01-01', named: 0 } }))],
+  nameInList: [theirs('subscription_not_found', (w) => ({ params: { id: w.registration }, body: { named: 0 } }))],
+  // Who is registered is for everybody to read, but not by a word that nobody is called.
+  getSubscribers: [anyone(() => ({ query: { circuit_id: 15, search: 'nobody' } }))],
   getMainSubscriptions: [self()],
   getFriendsSubscriptions: [self()],
 };

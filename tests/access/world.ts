@@ -110,6 +110,7 @@ export async function aWorld(portal: TestPortal) {
     order: ordered.body.data.id as string,
     charge: await aCharge(db, ordered.body.data.id),
     detail: ordered.body.data.order_details[0].id as string,
+    registration: (await ask('GET', '/v3.0/user/main-subscriptions')).data[0].id as string,
     certificate: certificate.id as string,
     request,
     otherSession: sessions.find(({ current }) => current === 0)!.id,

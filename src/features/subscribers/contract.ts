@@ -34,6 +34,7 @@ export const longestSearch = 60;
 const ListPage = z.coerce
   .number()
   .int()
+  .min(-maxInteger)
   .max(maxInteger)
   .catch(1)
   .transform((page) => Math.max(1, page));
@@ -41,6 +42,8 @@ const ListPage = z.coerce
 /** A size that is not offered means the first one. */
 const PageSize = z.coerce
   .number()
+  .min(0)
+  .max(maxInteger)
   .catch(pageSizes[0])
   .transform((wanted) => pageSizes.find((size) => size === wanted) ?? pageSizes[0]);
 

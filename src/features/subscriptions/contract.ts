@@ -4,7 +4,7 @@ import { CertificateFields, fileRefusals } from '#features/certificates/contract
 import { BirthdayIn, MemberView } from '#features/identity/contract.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { CatalogueId, Flag, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { CatalogueId, Flag, FlagIn, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
 
 /** A registration as its owner sees it (checkout §3, "Subscription row"). */
 export const SubscriptionRow = z
@@ -59,6 +59,8 @@ export const SubscriptionRow = z
     reg_created_at: Instant,
     race_substitution_enabled: Flag,
     race_transfer_enabled: Flag,
+    /** Who left the athlete unnamed in the subscribers list; null: the name is shown there. */
+    unnamed_by: z.enum(['account', 'athlete']).nullable(),
     discipline: z.enum(['tri', 'run', 'swimrun', 'trail', 'relay']),
     colourway: z.enum(['a', 'b', 'c', 'd']),
   })
@@ -85,6 +87,20 @@ export const getFriendsSubscriptions = {
   schema: list,
 } as const satisfies Call;
 
+export const nameInList = {
+  id: 'nameInList',
+  method: 'PUT',
+  url: '/registrations/:id/name-in-list',
+  summary: 'Names the athlete of an own registration in the public subscribers list, or leaves them unnamed',
+  access: 'signed-in',
+  schema: {
+    params: z.object({ id: PersonalId }),
+    body: z.object({ named: FlagIn }),
+    response: { 200: z.object({ data: z.object({ named: Flag }) }) },
+  },
+  refusals: ['subscription_not_found', 'unnamed_by_athlete'],
+} as const satisfies Call;
+
 /** A registration made by somebody else, as its athlete sees it (decision 049). */
 export const FriendRegistrationView = z
   .object({
@@ -107,6 +123,8 @@ export const FriendRegistrationView = z
     registration_type_id: CatalogueId,
     asks_certificate: Flag,
     certificate: z.enum(['pending', 'approved', 'rejected']).nullable(),
+    /** 0: left unnamed in the subscribers list. */
+    named: Flag,
     /** The last day on which the link works. */
     until: Day,
     person: MemberView.omit({ id: true, gadget_size: true, newsletter: true, third_part: true }),
@@ -137,6 +155,16 @@ export const saveFriendRegistration = {
   access: 'anyone',
   schema: { body: z.intersection(z.object({ token }), MemberIn), response: Friend },
   refusals: ['friend_link_not_valid', 'friend_link_shows_only'],
+} as const satisfies Call;
+
+export const nameFriendInList = {
+  id: 'nameFriendInList',
+  method: 'POST',
+  url: '/friend-registrations/name-in-list',
+  summary: 'The athlete of a registration is named in the public subscribers list, or left unnamed',
+  access: 'anyone',
+  schema: { body: z.object({ token, birthday: BirthdayIn, named: FlagIn }), response: Friend },
+  refusals: ['friend_link_not_valid', 'unnamed_by_athlete'],
 } as const satisfies Call;
 
 /** The race of a refused registration, so that the athlete may register now. */

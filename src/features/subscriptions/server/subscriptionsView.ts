@@ -48,6 +48,7 @@ interface SubscriptionRecord {
   };
   readonly card_number: string | null;
   readonly team_name: string | null;
+  readonly unnamed_by: SubscriptionRow['unnamed_by'];
   readonly certificate: {
     readonly id: string;
     readonly status: 'pending' | 'approved' | 'rejected';
@@ -93,7 +94,7 @@ const read = statement<SubscriptionParameters & { offset: number }, Subscription
         where e.registration_id = r.id), '[]') as races,
       json_build_object('name', ${translated('t')}, 'has_federation', t.has_federation,
         'uploads', t.medical_certificate_uploads_active, 'datahealth', t.datahealth_active) as type,
-      r.card_number, r.team_name, r.created_at,
+      r.card_number, r.team_name, r.unnamed_by, r.created_at,
       (select json_build_object('id', h.id, 'status', h.status, 'reason', h.reason,
           'code', encode(h.datahealth_code, 'hex'), 'sport', h.sport)
         from attachment a join medical_certificate h on h.id = a.certificate_id
@@ -162,6 +163,7 @@ function rowOf(row: SubscriptionRecord, { lang, keys, today }: Reader): Subscrip
     reg_created_at: new Date(row.created_at).toISOString(),
     race_substitution_enabled: flag(races.every(({ substitution }) => substitution)),
     race_transfer_enabled: flag(races.every(({ transfer }) => transfer)),
+    unnamed_by: row.unnamed_by,
     discipline: next.discipline,
     colourway: next.colourway,
   };

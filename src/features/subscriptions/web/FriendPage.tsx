@@ -27,6 +27,7 @@ import { friendText } from '../text/friend.ts';
 import { FriendCertificate } from './FriendCertificate.tsx';
 import { FriendData } from './FriendData.tsx';
 import { Declined, FriendDecline, PaidDecline } from './FriendDecline.tsx';
+import { FriendNameInList } from './FriendNameInList.tsx';
 import css from './friend.module.css';
 import type { OpenedFriend } from './openedFriend.ts';
 
@@ -144,6 +145,7 @@ function Opened({ onDeclined, ...props }: OpenedProps) {
       {found.confirmed === 0 && <FriendDecline token={token} found={found} onDeclined={onDeclined} />}
       {found.correctable === 1 ? <FriendData {...props} /> : <p>{t('shows_only')}</p>}
       {found.asks_certificate === 1 && <FriendCertificate {...props} />}
+      <FriendNameInList {...props} />
       {found.confirmed === 1 && <PaidDecline />}
       <p className="mut sm">{t('until', { day: formatDay(found.until, lang) })}</p>
     </>

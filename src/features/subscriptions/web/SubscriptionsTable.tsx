@@ -16,6 +16,7 @@ import { toCome } from '../rules/todo.ts';
 import { subscriptionsText } from '../text/index.ts';
 import { DocumentsMark } from './DocumentsMark.tsx';
 import styles from './dashboard.module.css';
+import { NameInList } from './NameInList.tsx';
 
 /** The registrations whose start is still to come. */
 export const startersOf = (rows: readonly SubscriptionRow[], now: Date): string[] =>
@@ -130,7 +131,12 @@ export function SubscriptionsTable({ caption, rows, starts, crews }: Subscriptio
       id: 'athlete',
       head: t('athlete'),
       narrow: 'alone',
-      cell: ({ member }) => <span className={styles.athlete}>{fullName(member)}</span>,
+      cell: (row) => (
+        <>
+          <span className={styles.athlete}>{fullName(row.member)}</span>
+          <NameInList row={row} />
+        </>
+      ),
     },
     {
       id: 'type',

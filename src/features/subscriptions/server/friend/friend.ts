@@ -4,6 +4,7 @@ import { asksTaxCode } from '#features/athletes/rules/memberStep.ts';
 import type { PersonGiven } from '#features/athletes/rules/personGiven.ts';
 import { uploadForLine } from '#features/certificates/server/certificates.ts';
 import { cleanFiscalCode } from '#features/identity/rules/fiscalCode.ts';
+import { nameByAccount, nameByAthlete } from '#features/registration/server/nameInList.ts';
 import { writePerson } from '#features/registration/server/writePerson.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
@@ -15,6 +16,7 @@ import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
 import type {
   FriendRegistrationView,
   FriendUploadFields,
+  nameFriendInList,
   openFriendRegistration,
   saveFriendRegistration,
 } from '../../contract.ts';
@@ -84,6 +86,7 @@ export function friendView(row: OpenedRow, lang: Lang): FriendRegistrationView {
     registration_type_id: row.type_id,
     asks_certificate: flag(athletes && row.asks_certificate),
     certificate: athletes ? row.certificate : null,
+    named: flag(!row.unnamed),
     until: row.last_day,
     person: {
       firstname: row.firstname,
@@ -134,4 +137,16 @@ export async function bringCertificate(
   const line = { memberId: row.member_id, detailId: row.detail_id, birthday: row.birthday };
   await uploadForLine(context, line, { fields, document });
   return { ...row, certificate: 'pending' };
+}
+
+/** Names the athlete in the subscribers list, or not. A typed address may be the buyer's own, so it counts as that. */
+export async function nameFriend(
+  context: Context,
+  { named, ...key }: CallRequest<typeof nameFriendInList>['body'],
+): Promise<OpenedRow> {
+  const row = await openFriend(context, key);
+  if (row.holder === 'athlete') await nameByAthlete(context.db, row.id, named);
+  else if ((await nameByAccount(context.db, { id: row.id, userId: null, named })) === 'athletes')
+    refuse('unnamed_by_athlete');
+  return { ...row, unnamed: !named };
 }

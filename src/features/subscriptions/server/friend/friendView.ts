@@ -38,6 +38,7 @@ export interface FriendRow {
   readonly person: Nullable<Omit<PersonGiven, 'firstname' | 'lastname' | 'birthday' | 'gadget_size'>>;
   readonly gadget_size: string | null;
   readonly team_name: string | null;
+  readonly unnamed: boolean;
   readonly copy: Translated<DetailCopy>;
   readonly starts: readonly string[];
   readonly last_day: Day;
@@ -72,7 +73,7 @@ const rows = sql`
       r.race_id, r.race_package_id, m.firstname, m.lastname, m.birthday::text as birthday,
       case when ${linked} then ${personOf(sql`null::member`)} else ${personOf(sql`m`)} end
         || coalesce(r.answers->'person', '{}') as person,
-      r.answers->>'gadget_size' as gadget_size, r.team_name, d.copy, n.starts, n.last_day::text as last_day,
+      r.answers->>'gadget_size' as gadget_size, r.team_name, r.unnamed_by is not null as unnamed, d.copy, n.starts, n.last_day::text as last_day,
       t.medical_certificate_uploads_active as asks_certificate, t.id as type_id,
       (select c.status from attachment a join medical_certificate c on c.id = a.certificate_id
         where a.detail_id = r.order_detail_id) as certificate

@@ -8,12 +8,13 @@ import { countAttempt, limits } from '#server/limits.ts';
 import {
   declineFriendRegistration,
   FriendUploadFields,
+  nameFriendInList,
   openFriendRegistration,
   saveFriendRegistration,
   uploadFriendCertificate,
 } from '../../contract.ts';
 import { declineFriend } from './decline.ts';
-import { bringCertificate, friendView, openFriend, saveFriend } from './friend.ts';
+import { bringCertificate, friendView, nameFriend, openFriend, saveFriend } from './friend.ts';
 
 /** Calls of an athlete registered by somebody else, without an account: open, correct, refuse (decisions 049, 054). */
 export const friendRoutes =
@@ -28,6 +29,10 @@ export const friendRoutes =
 
     serve(app, saveFriendRegistration, async ({ body, lang }) => ({
       data: friendView(await saveFriend(context, body), lang),
+    }));
+
+    serve(app, nameFriendInList, async ({ body, lang }) => ({
+      data: friendView(await nameFriend(context, body), lang),
     }));
 
     serve(app, declineFriendRegistration, async ({ body }) => ({

@@ -1,0 +1,37 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { DbOrTx } from '#server/database.ts';
+import { registrations } from './tables.ts';
+
+/**
+ * Whether the account that made a registration has its athlete named in the subscribers list.
+ * Without an account the caller has checked the access. `athletes`: the athlete has chosen to be left unnamed, which the account does not take back.
+ */
+export async function nameByAccount(
+  on: DbOrTx,
+  { id, userId, named }: { readonly id: string; readonly userId: string | null; readonly named: boolean },
+): Promise<'written' | 'not found' | 'athletes'> {
+  const own = and(
+    eq(registrations.id, id),
+    userId === null ? undefined : eq(registrations.userId, userId),
+    isNull(registrations.status),
+    ne(registrations.state, 'released'),
+  );
+  return on.transaction(async (tx) => {
+    const [found] = await tx.select({ by: registrations.unnamedBy }).from(registrations).where(own).for('update');
+    if (!found) return 'not found';
+    if (found.by === 'athlete') return named ? 'athletes' : 'written';
+    await tx
+      .update(registrations)
+      .set({ unnamedBy: named ? null : 'account' })
+      .where(eq(registrations.id, id));
+    return 'written';
+  });
+}
+
+/** The same as the athlete wishes, whoever chose before. The caller has checked the access. */
+export async function nameByAthlete(on: DbOrTx, id: string, named: boolean): Promise<void> {
+  await on
+    .update(registrations)
+    .set({ unnamedBy: named ? null : 'athlete' })
+    .where(eq(registrations.id, id));
+}
