@@ -7,6 +7,7 @@ import { employees, sessions, users } from '#features/identity/server/tables.ts'
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
+import { withdrawals } from '#features/withdrawals/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
 import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
@@ -220,9 +221,14 @@ describe('The end of an account', () => {
     const { race } = await aRace(db(), 15, { price: '0.00' });
     const { id } = await orderWith(portal, person.as, person.member.id, race.id);
     await pay(id);
+    const declared = { id: newId(), orderId: id, circuitId: 15, number: 1, email: `u@${name()}.example` };
+    await db()
+      .insert(withdrawals)
+      .values({ ...declared, name: `Ugo ${name()}`, receivedAt: new Date(testNow) });
     await erased();
     await night(new Date('2037-09-15T09:59:59Z'));
-    expect(await tracesOf(db(), name())).toEqual(['customer_order.shipping_address', 'member.lastname']);
+    const purchase = ['customer_order.shipping_address', 'member.lastname', 'withdrawal.email', 'withdrawal.name'];
+    expect((await tracesOf(db(), name())).toSorted()).toEqual(purchase);
     await night(new Date('2037-09-15T10:00:00Z'));
     expect(await tracesOf(db(), name())).toEqual([]);
     const [order] = await db().select().from(orders).where(eq(orders.id, id));

@@ -1,0 +1,97 @@
+import { announcedTexts } from '#features/legal/rules/textVersions.ts';
+import { legalText } from '#features/legal/text/index.ts';
+import { withdrawalsText } from '#features/withdrawals/text/index.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { shellText } from '#text/shell.ts';
+import { textIn } from '#text/translate.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { enter, newAthlete, putIntoCart } from '../support/accounts.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { expect, expectRefused, open, test, title } from '../support/pages.ts';
+import type { RunningPortal } from '../support/runPortal.ts';
+
+interface Order {
+  readonly id: string;
+  readonly reference: string;
+  readonly current_state_id: number;
+}
+
+/** A race, and two belts of the shop, paid by card. */
+async function aPaidOrder(portal: RunningPortal) {
+  const athlete = await newAthlete(portal, 'Recessi');
+  const cart_id = await putIntoCart(athlete, [{ id: 605, quantity: 2 }]);
+  const order = await athlete.ask<Order>('POST', '/v3.0/orders', { cart_id });
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${athlete.token}` };
+  const body = JSON.stringify({ order_id: order.id });
+  const begun = await fetch(`${portal.url}/api/v3.0/payment/cc`, { method: 'POST', headers, body });
+  const { redirect_link } = (await begun.json()) as { redirect_link: string };
+  await fetch(`${redirect_link}/approve`, { method: 'POST', redirect: 'manual' });
+  const read = () => athlete.ask<Order>('GET', `/v3.0/orders/${order.id}`);
+  await expect.poll(async () => (await read()).current_state_id).toBe(2);
+  return { athlete, order };
+}
+
+const markup = '<img src=x onerror=alert(1)>"><script>alert(2)</script>';
+
+for (const [lang, width] of [
+  ['it', 390],
+  ['en', 1280],
+] as const satisfies readonly (readonly [Lang, number])[]) {
+  test(`a buyer withdraws from goods of an order, to the receipt in the mailbox (${lang}, ${width})`, async ({
+    page,
+    portal,
+    context,
+  }, info) => {
+    const t = textIn(withdrawalsText, lang);
+    const { athlete, order } = await aPaidOrder(portal);
+    await enter(context, portal, athlete);
+    page.on('dialog', () => expect('a script has run').toBe('no script runs'));
+    await page.setViewportSize({ width, height: 900 });
+
+    await open(page, `/${lang}/checkout/${order.id}`);
+    await expect(page.getByText(t('exempt'))).toBeVisible();
+    await page.getByRole('link', { name: t('function') }).click();
+    await expect(title(page)).toHaveText(t('title'));
+    await expect(page.getByLabel(t('name'))).toHaveValue('Nadia Recessi');
+    await expect(page.getByLabel(t('email'))).toHaveValue(athlete.email);
+    await checkAccessibility(page);
+
+    await page.getByLabel(t('name')).fill('');
+    await page.getByRole('button', { name: t('confirm') }).click();
+    await expectRefused(page, t('name'));
+    await page.getByLabel(t('name')).fill(markup);
+    await page.getByLabel(/^(Quanti|How many)/).selectOption('1');
+    await page.screenshot({ path: info.outputPath('form.png'), fullPage: true });
+    await page.getByRole('button', { name: t('confirm') }).dblclick();
+    await expect(title(page)).toHaveText(t('done_title'));
+    await expect(page.getByRole('status').filter({ hasText: athlete.email })).toBeVisible();
+    await checkAccessibility(page);
+    await page.screenshot({ path: info.outputPath('done.png'), fullPage: true });
+
+    const receipt = await mailTo(portal.sandboxUrl, athlete.email, /Recesso|Withdrawal/);
+    expect(receipt.subject).toContain(order.reference);
+    expect(receipt.text).toContain(markup);
+    expect(receipt.text).toMatch(/\d{2}:\d{2}/);
+
+    await page.getByRole('link', { name: t('back') }).click();
+    await expect(page.getByText(t('standing_received'))).toHaveCount(1);
+    await expect(page.getByRole('link', { name: t('function') })).toBeVisible();
+    await checkAccessibility(page);
+    await page.screenshot({ path: info.outputPath('order.png'), fullPage: true });
+  });
+}
+
+test('legal texts that come are announced on every page, until the line is closed', async ({ page }) => {
+  const line = page.getByRole('complementary', { name: legalText.it.announced_label });
+  const coming = announcedTexts(new Date());
+  await open(page, '/it');
+  await expect(line).toHaveCount(coming.length > 0 ? 1 : 0);
+  if (coming.length === 0) return;
+  await expect(line.getByRole('link')).toHaveCount(coming.length);
+  await line.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: legalText.it.what_changes })).toBeVisible();
+  await line.getByRole('button', { name: shellText.it.close_banner }).click();
+  await expect(line).toHaveCount(0);
+  await open(page, '/it');
+  await expect(line).toBeHidden();
+});
