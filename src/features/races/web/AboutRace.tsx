@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
-import { useApi } from '#web/api.tsx';
+import { paths } from '#kernel/paths.ts';
+import { useApi, useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import type { RaceView } from '../contract.ts';
 import { mapLink } from '../rules/mapLink.ts';
@@ -99,8 +100,9 @@ export function Documents({ race }: { race: RaceView }) {
   );
 }
 
-/** Who is in: how many, where the circuit publishes its list. */
-export function Entrants({ race: { registered } }: { race: RaceView }) {
+/** Who is in: how many, and the list, where the circuit publishes its list. */
+export function Entrants({ race: { id, registered } }: { race: RaceView }) {
+  const lang = useLang();
   const t = useText(racesText);
   if (registered === null) return null;
   return (
@@ -109,6 +111,9 @@ export function Entrants({ race: { registered } }: { race: RaceView }) {
         {t('registered')}
       </h2>
       <p>{t('registered_count', { count: registered })}</p>
+      <p className={styles.links}>
+        <a href={paths.subscribers(lang, id)}>{t('see_list')}</a>
+      </p>
     </section>
   );
 }
