@@ -42,7 +42,8 @@ export function OrderTotals({ order, fee, feeOf, due, least = false, paid = fals
     { key: 'fee', label: feeOf === null ? t('fee') : t('fee_of', { method: feeOf }), amount: fee },
   ];
   const lines = amounts
-    .filter(({ key, amount }) => amount > noMoney || (key === 'shipping' && order.shipping !== null))
+    // What is free from the start is said; a courier for goods that were taken out is not.
+    .filter(({ key, amount }) => amount > noMoney || (key === 'shipping' && order.shipping?.price === noMoney))
     .map(({ key, label, amount }) => ({ key, label, amount: <Euro amount={amount} least={key === 'fee' && least} /> }));
   const codes = order.coupons.map(({ code, usage }) => ({ code, amount: usage.discount }));
   const discounts = discountsOf(order.total_discount, codes).map(({ code, amount }) => ({

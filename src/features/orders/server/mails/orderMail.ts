@@ -72,9 +72,9 @@ export function lineName({ copy, quantity, registration, service_for }: OrderLin
     .join(', ');
 }
 
-/** What delivery costs, by its way. */
+/** What delivery costs, by its way; nothing where the goods were taken out. */
 function deliveryRow({ order: { shipping, total_shipping, lang } }: OrderMailData, t: MailText): MailRow[] {
-  if (!shipping && total_shipping === 0) return [];
+  if (total_shipping === 0 && shipping?.price !== 0) return [];
   const label = shipping ? t('delivery_by', { way: shipping.name[lang] }) : t('delivery');
   return [{ label, value: formatEuro(total_shipping, lang) }];
 }

@@ -402,6 +402,8 @@ describe('How goods are delivered', () => {
     };
     const of = data('it', { shipping: { ...way, require_address: true, collection: null }, shipping_address: to });
     const { text } = await written('pay', of);
+    const { text: withoutGoods } = await written('pay', { ...of, order: { ...of.order, total_shipping: noMoney } });
+    expect(withoutGoods).not.toContain('Consegna: Corriere:');
     expect(text).toMatch(/Consegna: Corriere:\s+6,00/);
     expect(text).toMatch(/Spediamo a\n-+\n+Giulia Ferraris\nVia Roma 1\n28922 Verbania \(VB\), IT/);
   });
