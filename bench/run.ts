@@ -12,6 +12,7 @@ import { measureMails } from './mails.ts';
 import { type BenchPortal, openBenchPortal, openCluster, openFloor, type Served } from './place.ts';
 import { residentMegabytes } from './process.ts';
 import { makeRoom, measureSteps, stepLines } from './steps.ts';
+import { printSubscribers } from './subscribers.ts';
 
 /**
  * Measures the portal as it runs, all in one run on one machine, the load generator included. Nothing is asserted:
@@ -127,6 +128,7 @@ async function measure(only: string | undefined): Promise<void> {
     const place = await openBenchPortal(cluster, 'portal');
     try {
       if (only === 'cards') return printCards(await measureCards(place, 32, seconds));
+      if (only === 'subscribers') return await printSubscribers(place);
       if (only === 'codes') return await printCodes(place, await makeRace(place.db));
       if (only !== 'steps') {
         const floor = await openFloor(cluster);
@@ -145,7 +147,7 @@ async function measure(only: string | undefined): Promise<void> {
 }
 
 /**
- * `npm run bench` measures everything, `-- steps`, `-- cards` and `-- codes` those alone, `-- compare REF` this checkout
+ * `npm run bench` measures everything, `-- steps`, `-- cards`, `-- codes` and `-- subscribers` those alone, `-- compare REF` this checkout
  * against another.
  */
 const [what, ref] = process.argv.slice(2);

@@ -1,0 +1,116 @@
+import type { Db } from '#server/database.ts';
+
+const both = (name: string, more: object = {}) => {
+  const text = { name, ...more };
+  return JSON.stringify({ it: text, en: text });
+};
+
+const firstnames =
+  `Marco Maria Mario Martina Luca Lucia Anna Andrea Giulia Giulio Paolo Paola Sara Nicolò Élise Zoë Piero
+  Elena Chiara Davide Matteo Francesca Federica Stefano Silvia Roberto Alberto Alessia Carlo Carla Bruno Beatrice Dario
+  Diego Emma Enrico Fabio Gaia Giorgio Ilaria Irene Ivan Laura Lorenzo Michele Monica Nadia Omar Pietro Rita Rocco Simone
+  Sofia Teresa Tommaso Ugo Valeria Viola Walter Ada`.split(/\s+/);
+const roots =
+  `Ross Bianch Ferr Esposit Roman Colomb Ricc Marin Grec Brun Gall Cont Cost Fontan D’Angel Rizz Lombard Morett
+  Barbier Fior Marian Santor Vital Zanett Pellegrin Bernasc Zanzott Tacchin Viganò Margarol`.split(/\s+/);
+const endings = 'i o a oli ini etti ella one ati uzzi eri ari ello'.split(' ');
+const lastnames = roots.flatMap((root) => endings.map((ending) => root + ending));
+const teams = Array.from({ length: 400 }, (_, at) => `ASD Podistica ${lastnames[(at * 7) % lastnames.length]} ${at}`);
+
+/** How many races a season of these has. */
+export const racesOfSeason = 12;
+export const raceOfSeason = (season: number, at = 0): number => 800_000 + season * 100 + at;
+
+/**
+ * Fills a season of circuit 15 with so many registrations: two in an order, four for an athlete, spread over a year and
+ * twelve races. It writes rows as they would be after that many orders, without the checks of foreign keys, and the
+ * list by the function that its triggers use.
+ */
+export async function fillSeason(db: Db, season: number, count: number): Promise<void> {
+  const client = await db.$client.connect();
+  const run = (text: string, values: unknown[] = []) => client.query(text, values);
+  try {
+    await run('begin');
+    await run("set local session_replication_role = 'replica'");
+    await makeRaces(run, season, count);
+    await run('create temporary table made on commit drop as select g as n from generate_series(0, $1::int - 1) g', [
+      count,
+    ]);
+    // An id for each kind and number: in the order of time, like those of the portal.
+    await run(`create or replace function pg_temp.made_id(kind int, season int, n int) returns uuid language sql immutable as
+      $$ select (lpad(to_hex(n), 8, '0') || '-' || lpad(to_hex(season), 4, '0') || '-7' || lpad(to_hex(kind), 3, '0')
+        || '-8000-' || lpad(to_hex(n), 12, '0'))::uuid $$`);
+    const id = (kind: number, n: string) => `pg_temp.made_id(${kind}, $1, ${n})`;
+    await run(
+      `insert into member (id, himself, firstname, lastname, birthday, created_at, updated_at)
+       select ${id(1, 'n')}, false, ($2::text[])[1 + n * 31 % cardinality($2::text[])],
+         ($3::text[])[1 + (n::bigint * 7919 % cardinality($3::text[]))::int], date '1950-01-01' + n % 22000, now(), now()
+       from made where n <= $4::int / 4`,
+      [season, firstnames, lastnames, count],
+    );
+    await run(
+      `insert into customer_order (id, reference, circuit_id, season_id, state, total_amount, total_shipping,
+         total_discount, admin_cost, total_amount_due, origin, lang, created_at, payed_at)
+       select ${id(2, 'n')}, 'B' || $1::int || '-' || n, 15, $1::int,
+         case when n % 9 = 0 then 'awaiting_payment' else 'paid' end, 0, 0, 0, 0, 0, 'http://localhost', 'it', at,
+         case when n % 9 <> 0 then at end
+       from (select n, timestamptz '2026-01-01' + n * (interval '300 days' / $2::int) as at from made) m where n % 2 = 0`,
+      [season, count],
+    );
+    await run(
+      `insert into order_detail (id, order_id, kind, quantity, price, total_amount, discount, copy, position)
+       select ${id(3, 'n')}, ${id(2, 'n - n % 2')}, 'registration', 1, 0, 0, 0, '{}', n % 2 from made`,
+      [season],
+    );
+    await run(
+      `insert into registration (id, reference, order_detail_id, member_id, circuit_id, season_id, race_id,
+         registration_type_id, state, answers, team_name, created_at)
+       select ${id(4, 'n')}, 'R' || $1::int || '-' || n, ${id(3, 'n')}, ${id(1, 'n / 4')}, 15, $1::int,
+         $3::int + n % ${racesOfSeason}, $3::int, 'confirmed', '{}',
+         case when n % 3 <> 0 then ($4::text[])[1 + n % cardinality($4::text[])] end,
+         timestamptz '2026-01-01' + n * (interval '300 days' / $2::int)
+       from made`,
+      [season, count, raceOfSeason(season), teams],
+    );
+    await run(
+      `insert into entry (id, registration_id, race_id, member_id, state)
+       select ${id(5, 'n')}, ${id(4, 'n')}, $2::int + n % ${racesOfSeason}, ${id(1, 'n / 4')}, 'live' from made`,
+      [season, raceOfSeason(season)],
+    );
+    await run(
+      `insert into subscriber select s.* from subscribers_of(array(select id from registration where season_id = $1)) s`,
+      [season],
+    );
+    await run('commit');
+    for (const table of ['member', 'customer_order', 'order_detail', 'registration', 'entry', 'subscriber'])
+      await run(`vacuum analyze ${table}`);
+  } catch (error) {
+    await run('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function makeRaces(
+  run: (text: string, values: unknown[]) => Promise<unknown>,
+  season: number,
+  count: number,
+): Promise<void> {
+  const first = raceOfSeason(season);
+  await run(
+    `insert into stage (id, circuit_id, season_id, slug, i18n, starts_on, ends_on, active)
+     values ($1, 15, $2, 'bench-' || $2::int, $3, current_date, current_date, true)`,
+    [first, season, both('Bench', { place: 'Bench', description: '' })],
+  );
+  await run(
+    `with made as (insert into sellable (kind) select 'race' from generate_series(1, ${racesOfSeason}) returning id),
+     counted as (insert into stock_counter (sellable_id, stock, purchased)
+       select id, 1000000, $2::int / ${racesOfSeason} from made)
+     insert into race (id, stage_id, slug, discipline, i18n, distance, colourway, starts_at, registration_ends_at, ends_on,
+       sellable_id, gadget_sizes, position)
+     select $1::int + at, $1, 'bench-' || $1::int + at, 'run', $3, '[]', 'a', now(), now(), current_date, id, '{}', at
+     from (select id, (row_number() over (order by id) - 1)::int as at from made) m`,
+    [first, count, both('Bench', { type: 'Run', description: '' })],
+  );
+}
