@@ -21,6 +21,8 @@ export default [
     page(routes.shop, 'shop/web/ShopPage.tsx'),
     page(routes.shopItem, 'cart/web/ItemPage.tsx'),
     page(routes.subscribers, 'subscribers/web/SubscribersPage.tsx'),
+    page(routes.services, 'cart/web/ServicesPage.tsx'),
+    page(routes.service, 'cart/web/ServicePage.tsx'),
     page(routes.registrationError, 'wizard/web/RegistrationErrorPage.tsx'),
     page(routes.registration, 'wizard/web/RegistrationPage.tsx'),
     page(routes.cart, 'orders/web/CartPage.tsx'),

@@ -67,9 +67,17 @@ export const routes = {
   shop: 'shop',
   shopItem: 'shop/:slug',
   subscribers: 'subscribers-list',
+  /** The services of a race, titled Merchandising. */
+  services: 'service',
+  service: 'service/:slug',
 } as const;
 
 const at = (lang: Lang, path: string) => `/${lang}/${path}`;
+
+/** What services are sold with, and the registration that one is looked for: a cart line, or the detail of an order. */
+export type ServicesOf = ({ readonly race: number } | { readonly package: number }) & {
+  readonly registration?: string | undefined;
+};
 
 /** One function for each page's address, for links, redirects and mails. */
 export const paths = {
@@ -135,6 +143,10 @@ export const paths = {
   shopItem: (lang: Lang, slug: string) => at(lang, `${routes.shop}/${encodeURIComponent(slug)}`),
   /** The subscribers list, of one race or of all. */
   subscribers: (lang: Lang, race?: number) => at(lang, `${routes.subscribers}${query({ race })}`),
+  /** The services of a race or package; with the registration that one is looked for. */
+  services: (lang: Lang, of: ServicesOf) => at(lang, `${routes.services}${query({ ...of })}`),
+  service: (lang: Lang, slug: string, of: ServicesOf | object = {}) =>
+    at(lang, `${routes.services}/${encodeURIComponent(slug)}${query({ ...of })}`),
 } as const;
 
 /** The address of an invoice's file by the file's name. */

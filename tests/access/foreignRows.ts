@@ -499,6 +499,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   'getSubscribers query season': 'the list of every season is public',
   'getSubscribers query race': 'races are public; one of another circuit is not found: its own test',
   'getProductBySlug path slug': 'what a shop sells is public, each at the address of its circuit',
+  'getServiceRegistrations path id': 'services are public; the registrations are the asker’s',
   'getServiceBySlug path slug': 'services are public, each at the address of its circuit',
   'getPayMethods path id': 'what every circuit offers is public',
   'getOpenCart query circuit_id': 'the cart that is answered is the asker’s in any circuit',

@@ -259,6 +259,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   getRacePackageServices: [anyone((w) => ({ params: { id: w.pack } }))],
   getProducts: [anyone(() => ({ query: { circuit_id: 15 } }))],
   getProductBySlug: [anyone((w) => ({ params: { slug: w.itemSlug } }))],
+  getServiceRegistrations: [self((w) => ({ params: { id: w.product } }))],
   getServiceBySlug: [anyone((w) => ({ params: { slug: w.serviceSlug } }))],
 
   startRegistrationDraft: [self((w) => ({ body: race(w) }))],

@@ -62,6 +62,8 @@ const publicPages = {
   'a race that is announced': 'race/vertical-mottarone',
   'a race that is over': 'race/corri-arona',
   'the shop': 'shop',
+  'the services of a race': `service?race=${openRace.id}`,
+  'a service': `service/pasta-party?race=${openRace.id}`,
   'an item of the shop': 'shop/maglietta-tre-laghi',
   'an item that is sold out': 'shop/borraccia',
   'the subscribers list': 'subscribers-list',

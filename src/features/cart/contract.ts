@@ -203,6 +203,29 @@ export const addCartDetail = {
   ],
 } as const satisfies Call;
 
+/** A registration that a service can be for, in one's cart or paid. */
+export const ServiceRegistration = z.object({
+  /** The `parent_id` of the line: that of a line of the cart, or of the detail of an order. */
+  id: PersonalId,
+  where: z.enum(['cart', 'paid']),
+  member: z.object({ firstname: z.string(), lastname: z.string() }),
+  /** The race or package. */
+  name: z.string(),
+});
+export type ServiceRegistration = z.output<typeof ServiceRegistration>;
+
+export const getServiceRegistrations = {
+  id: 'getServiceRegistrations',
+  method: 'GET',
+  url: '/services/:id/registrations',
+  summary: 'One’s own registrations that a service can be for: those in the cart, and the newest hundred paid ones',
+  access: 'signed-in',
+  schema: {
+    params: z.object({ id: CatalogueId }),
+    response: { 200: z.object({ data: z.array(ServiceRegistration) }) },
+  },
+} as const satisfies Call;
+
 export const changeCartDetail = {
   id: 'changeCartDetail',
   method: 'PUT',

@@ -61,6 +61,8 @@ export const SubscriptionRow = z
     race_transfer_enabled: Flag,
     /** Who left the athlete unnamed in the subscribers list; null: the name is shown there. */
     unnamed_by: z.enum(['account', 'athlete']).nullable(),
+    /** Whether the race or package is sold with services. */
+    has_services: Flag,
     discipline: z.enum(['tri', 'run', 'swimrun', 'trail', 'relay']),
     colourway: z.enum(['a', 'b', 'c', 'd']),
   })

@@ -4,8 +4,10 @@ import {
   createCart,
   getCart,
   getOpenCart,
+  getServiceRegistrations,
   removeCartDetail,
 } from '#features/cart/contract.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { isSuperAdmin } from '#server/http/request.ts';
@@ -15,6 +17,7 @@ import { openCart, readCart, removeCartLine, setLineQuantity } from './carts.ts'
 import { cartView, emptyCart, type ShownCart } from './cartView.ts';
 import { addProduct } from './productLine.ts';
 import { addRegistration } from './registrationLine.ts';
+import { serviceRegistrations } from './serviceRegistrationsView.ts';
 
 /** The calls of the cart (checkout §7). */
 export const cartRoutes =
@@ -54,6 +57,12 @@ export const cartRoutes =
           ? await addRegistration(context, actor, params.id, { memberId: body.member_id, data: body.data })
           : await addProduct(context, actor, params.id, body);
       return { ...(await showChanged(params.id, actor)), detail: { id } };
+    });
+
+    serve(app, getServiceRegistrations, async ({ params, account, lang, site }) => {
+      const today = dayInRome(context.clock());
+      const of = { user: account.id, circuit: site.circuitId, service: params.id, today };
+      return { data: await serviceRegistrations(context.db, of, lang) };
     });
 
     serve(app, changeCartDetail, async ({ params, body, ...actor }) => {

@@ -9,14 +9,14 @@ const optionsIn = (text: string): number[] => text.slice(0, 250).split(',').map(
 
 /**
  * What is chosen of a product: its options and how many. It stands in the address, so that it is still there after
- * a sign-in, in the other language and in a link.
+ * a sign-in, in the other language and in a link. `atMost` is how many one may have, whatever is left.
  */
-export function useChoice(product: ProductView) {
+export function useChoice(product: ProductView, atMost: number = quantityBounds.max) {
   const [query, setQuery] = useSearchParams();
   const [tried, setTried] = useState(false);
   const options = knownOptions(product, optionsIn(query.get('options') ?? ''));
   const complete = options.length === Object.keys(product.variables).length;
-  const most = Math.min(availableOf(product, options), quantityBounds.max);
+  const most = Math.min(availableOf(product, options), atMost);
   // With nothing left there is nothing to choose (checkout §5).
   const least = Math.min(quantityBounds.min, most);
   const wanted = Number.parseInt(query.get('quantity') ?? '', 10) || quantityBounds.min;

@@ -15,6 +15,7 @@ import { useRemovals } from '#features/cart/web/useCartLines.ts';
 import { registrationsOf, withoutLines } from '#features/cart/web/withoutLines.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { startsQuery } from '#features/registration/web/useStarts.ts';
+import { hasShop } from '#kernel/look.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { type Api, useApi, useLang } from '#web/api.tsx';
@@ -24,6 +25,7 @@ import { type Fetch, prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { useCircuitLook } from '#web/useCircuitLook.ts';
 import { useCheckout } from './useCheckout.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -60,6 +62,7 @@ export default function CartPage() {
 
 function EmptyCart() {
   const lang = useLang();
+  const shop = hasShop(useCircuitLook());
   const t = useText(cartText);
   return (
     <div className={styles.empty}>
@@ -67,6 +70,11 @@ function EmptyCart() {
       <p className="mut">{t('empty_text')}</p>
       <div className="row">
         <ButtonLink to={paths.home(lang)}>{t('see_races')}</ButtonLink>
+        {shop && (
+          <ButtonLink look="outline" to={paths.shop(lang)}>
+            {t('see_shop')}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );
@@ -74,6 +82,7 @@ function EmptyCart() {
 
 function FilledCart({ cart: stored }: { readonly cart: CartView }) {
   const lang = useLang();
+  const shop = hasShop(useCircuitLook());
   const t = useText(cartText);
   const said = useFailureText();
   const removals = useRemovals(stored.id);
@@ -103,6 +112,11 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
           <ButtonLink look="outline" to={paths.home(lang)}>
             {t('add_registration')}
           </ButtonLink>
+          {shop && (
+            <ButtonLink look="outline" to={paths.shop(lang)}>
+              {t('add_product')}
+            </ButtonLink>
+          )}
         </div>
         {shipping && <DeliveryChoice shippings={cart.shippings} chosen={shipping} onChoose={setShippingId} />}
         {sends && (

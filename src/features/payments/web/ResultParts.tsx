@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CrewsLack } from '#features/crews/web/CrewsLack.tsx';
 import { useUserCrews } from '#features/crews/web/useUserCrews.ts';
@@ -10,6 +10,8 @@ import { heldUntil, lastDay } from '#features/orders/web/heldUntil.ts';
 import { orderContents } from '#features/orders/web/orderContents.ts';
 import { PassBib } from '#features/orders/web/PassBib.tsx';
 import { passesQuery } from '#features/orders/web/useOrder.ts';
+import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
+import { servicesQuery } from '#features/shop/web/useServices.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
 import { urlOf } from '#kernel/call.ts';
 import { sum } from '#kernel/money.ts';
@@ -89,6 +91,27 @@ function useSurplus(order: OrderView): string | null {
   return t(order.payed_at === null ? 'result_surplus_unpaid' : 'result_surplus', { amount });
 }
 
+/** A quiet way to the services of the order's first race, where it has some. */
+function MoreServices({ order }: { readonly order: OrderView }) {
+  const lang = useLang();
+  const t = useText(paymentsText);
+  const { at } = useOrderCircuit(order);
+  const line = order.order_details.find(({ itemable, removed_at }) => itemable !== null && removed_at === null);
+  const type = line?.itemable?.itemable_type ?? 'race';
+  const id = line?.itemable?.itemable_id ?? 0;
+  const { data: services = [] } = useQuery({ ...servicesQuery(useApi(), type, id), enabled: line !== undefined });
+  if (!line || services.length === 0) return null;
+  const of = { ...(type === 'race' ? { race: id } : { package: id }), registration: line.id };
+  return (
+    <p className="mut no-print">
+      {t.rich('more_services', {
+        race: line.name,
+        link: (words) => <a href={at(paths.services(lang, of))}>{words}</a>,
+      })}
+    </p>
+  );
+}
+
 /** Paid: the bib, what comes next, the calendar file. */
 export function PaidResult({ order }: { readonly order: OrderView }) {
   const lang = useLang();
@@ -140,6 +163,7 @@ export function PaidResult({ order }: { readonly order: OrderView }) {
           </ButtonLink>
           <HomeLink />
         </div>
+        <MoreServices order={order} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -31,6 +32,7 @@ export function Where({ stage }: { stage: NonNullable<RaceView['stage']> }) {
 
 /** The services sold with the race, and what they cost (registration step 6). */
 export function Services({ race }: { race: RaceView }) {
+  const lang = useLang();
   const t = useText(racesText);
   const euro = useEuro();
   const offered = race.race_details.has_services === 1;
@@ -53,7 +55,7 @@ export function Services({ race }: { race: RaceView }) {
           {services.map(({ id, i18n, price, full_price: full }) => (
             <tr key={id}>
               <th scope="row">
-                {i18n.name}
+                <Link to={paths.service(lang, i18n.permalink, { race: race.id })}>{i18n.name}</Link>
                 {i18n.note && <span className={styles.notes}>{i18n.note}</span>}
               </th>
               <td className="d d-1">

@@ -9,18 +9,19 @@ interface ProductPictureProps {
   readonly product: ProductView;
   /** Among the first ones of the page: it is not left for later. */
   readonly first?: boolean;
-  /** Other words on the picture, beside those about a presale. */
-  readonly badge?: string | false;
   /** The name stands right under it, so that the picture needs no words of its own. */
   readonly named?: boolean;
   readonly className?: string | undefined;
 }
 
 /** A product's picture; of what is sold out only the black print is left, as of a race. */
-export function ProductPicture({ product, first = false, badge, named = false, className }: ProductPictureProps) {
+export function ProductPicture({ product, first = false, named = false, className }: ProductPictureProps) {
   const t = useText(shopText);
-  const { featured_media: picture, in_presale } = product;
-  const words = [badge, in_presale === 1 && t('presale')].filter((word) => typeof word === 'string');
+  const { featured_media: picture, in_presale, race_service: service } = product;
+  const words = [
+    ...(service?.is_preselected === 1 ? [t('service_recommended')] : []),
+    ...(in_presale === 1 ? [t('presale')] : []),
+  ];
   return (
     <div className={cx(css.picture, leftInAll(product) === 0 && css.gone, className)}>
       {picture && (

@@ -1,6 +1,4 @@
 import { Link } from 'react-router';
-import { paths } from '#kernel/paths.ts';
-import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { useCircuitLook } from '#web/useCircuitLook.ts';
 import type { ProductView } from '../contract.ts';
@@ -11,17 +9,23 @@ import { ProductPicture } from './ProductPicture.tsx';
 import { ProductPrice } from './ProductPrice.tsx';
 import css from './shop.module.css';
 
-/** A product in the catalogue: picture, name, note, price, and how many there are. */
-export function ProductSheet({ product, first }: { readonly product: ProductView; readonly first: boolean }) {
-  const lang = useLang();
-  const { name, note, permalink } = product.i18n;
+interface ProductSheetProps {
+  readonly product: ProductView;
+  /** The address of its page. */
+  readonly to: string;
+  readonly first: boolean;
+}
+
+/** A product in a list: picture, name, note, price, and how many there are. */
+function ProductSheet({ product, to, first }: ProductSheetProps) {
+  const { name, note } = product.i18n;
   const pieces = leftInAll(product);
   return (
     <article className={css.product}>
       <ProductPicture product={product} first={first} named />
       <div className={css.under}>
         <h2 className="d d-1">
-          <Link className={css.name} to={paths.shopItem(lang, permalink)}>
+          <Link className={css.name} to={to}>
             {name}
           </Link>
         </h2>
@@ -35,6 +39,22 @@ export function ProductSheet({ product, first }: { readonly product: ProductView
     </article>
   );
 }
+
+interface ProductSheetsProps {
+  readonly products: readonly ProductView[];
+  readonly to: (product: ProductView) => string;
+}
+
+/** Products side by side: two on a phone, four on a desktop. */
+export const ProductSheets = ({ products, to }: ProductSheetsProps) => (
+  <ul className={css.sheets}>
+    {products.map((product, at) => (
+      <li key={product.id}>
+        <ProductSheet product={product} to={to(product)} first={at < 4} />
+      </li>
+    ))}
+  </ul>
+);
 
 /** What to do when a product is sold out. */
 export function SoldOutNext() {

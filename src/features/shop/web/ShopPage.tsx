@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi } from '#web/api.tsx';
+import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { type Prefetched, prefetch } from '#web/prefetch.ts';
 import { addressOnly } from '#web/revalidate.ts';
@@ -12,7 +13,7 @@ import { catalogued } from '../rules/catalogue.ts';
 import { shopText } from '../text/index.ts';
 import { CatalogueTools } from './CatalogueTools.tsx';
 import { checkShop } from './checkShop.ts';
-import { ProductSheet } from './ProductSheet.tsx';
+import { ProductSheets } from './ProductSheet.tsx';
 import css from './shop.module.css';
 import { structuredProduct } from './structured.ts';
 import { useFinding } from './useFinding.ts';
@@ -54,6 +55,7 @@ export const meta: MetaFunction = (args) =>
 /** The shop's catalogue (checkout §2): everybody sees it alike, and without scripts it is there whole. */
 export default function ShopPage() {
   const { data: products } = useSuspenseQuery(shopQuery(useApi()));
+  const lang = useLang();
   const t = useText(shopText);
   const finding = useFinding();
   const shown = catalogued(products, finding.words, finding.sorting);
@@ -82,13 +84,7 @@ export default function ShopPage() {
       )}
       {shown.length > 0 && (
         <section aria-label={t('products')}>
-          <ul className={css.sheets}>
-            {shown.map((product, at) => (
-              <li key={product.id}>
-                <ProductSheet product={product} first={at < 4} />
-              </li>
-            ))}
-          </ul>
+          <ProductSheets products={shown} to={({ i18n }) => paths.shopItem(lang, i18n.permalink)} />
         </section>
       )}
     </main>

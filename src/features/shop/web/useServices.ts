@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#web/api.tsx';
-import { getRacePackageServices, getRaceServices } from '../contract.ts';
+import { getRacePackageServices, getRaceServices, getServiceBySlug } from '../contract.ts';
 
 /** The services sold with a race or a package (registration step 6). */
 export const servicesQuery = (api: Api, type: 'race' | 'package', id: number) =>
@@ -8,4 +8,11 @@ export const servicesQuery = (api: Api, type: 'race' | 'package', id: number) =>
     queryKey: api.key('services', type, id),
     queryFn: async () =>
       (await api(type === 'race' ? getRaceServices : getRacePackageServices, { params: { id } })).data,
+  });
+
+/** A service by the slug in its page's address, with the races that it is offered with. */
+export const serviceBySlugQuery = (api: Api, slug: string) =>
+  queryOptions({
+    queryKey: api.key('shop', 'service', slug),
+    queryFn: () => api(getServiceBySlug, { params: { slug } }),
   });

@@ -57,6 +57,7 @@ interface SubscriptionRecord {
     readonly code: string | null;
     readonly sport: string | null;
   } | null;
+  readonly has_services: boolean;
   readonly created_at: string;
 }
 
@@ -95,6 +96,8 @@ const read = statement<SubscriptionParameters & { offset: number }, Subscription
       json_build_object('name', ${translated('t')}, 'has_federation', t.has_federation,
         'uploads', t.medical_certificate_uploads_active, 'datahealth', t.datahealth_active) as type,
       r.card_number, r.team_name, r.unnamed_by, r.created_at,
+      exists (select from race_service v join product p on p.id = v.product_id and p.active
+        where v.race_id = r.race_id or v.race_package_id = r.race_package_id) as has_services,
       (select json_build_object('id', h.id, 'status', h.status, 'reason', h.reason,
           'code', encode(h.datahealth_code, 'hex'), 'sport', h.sport)
         from attachment a join medical_certificate h on h.id = a.certificate_id
@@ -164,6 +167,7 @@ function rowOf(row: SubscriptionRecord, { lang, keys, today }: Reader): Subscrip
     race_substitution_enabled: flag(races.every(({ substitution }) => substitution)),
     race_transfer_enabled: flag(races.every(({ transfer }) => transfer)),
     unnamed_by: row.unnamed_by,
+    has_services: flag(row.has_services),
     discipline: next.discipline,
     colourway: next.colourway,
   };

@@ -116,6 +116,26 @@ function Races({ row: { reference, race_name, race_type, races } }: { readonly r
   );
 }
 
+/** The way to the services of a paid registration, until its last race. */
+function Services({ row }: { readonly row: SubscriptionRow }) {
+  const lang = useLang();
+  const [now] = useState(() => new Date());
+  const t = useText(subscriptionsText);
+  const { confirmed, status, has_services, race_type, race_id, race_name, member, detail } = row;
+  if (confirmed === 0 || status !== null || has_services === 0 || toCome([row], now).length === 0) return null;
+  const race = race_type === 'race' ? { race: race_id } : { package: race_id };
+  return (
+    <span className={styles.fact}>
+      <Link
+        to={paths.services(lang, { ...race, registration: detail.id })}
+        aria-label={t('services_of', { name: fullName(member), race: race_name })}
+      >
+        {t('services')}
+      </Link>
+    </span>
+  );
+}
+
 /** Subscriptions (checkout §2): the reference is each row's address, for the QR code on the bib. */
 export function SubscriptionsTable({ caption, rows, starts, crews }: SubscriptionsTableProps) {
   const lang = useLang();
@@ -149,6 +169,7 @@ export function SubscriptionsTable({ caption, rows, starts, crews }: Subscriptio
           {row.team_name && <span className={styles.fact}>{row.team_name}</span>}
           <Crew row={row} crews={crews} />
           <Start row={row} start={starts.get(row.detail.id)} />
+          <Services row={row} />
         </>
       ),
     },

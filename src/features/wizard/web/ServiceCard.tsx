@@ -22,7 +22,7 @@ interface ServiceCardProps {
 /** A service: image, name, price with the full one struck through, note, presale badge (checkout §2). */
 export function ServiceCard({ product, line, pending, onAdd, onRemove }: ServiceCardProps) {
   const t = useText(wizardText);
-  const { i18n, race_service } = product;
+  const { i18n } = product;
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [tried, setTried] = useState(false);
   const left = availableOf(product, chosen);
@@ -32,11 +32,7 @@ export function ServiceCard({ product, line, pending, onAdd, onRemove }: Service
   };
   return (
     <article className={styles.service} aria-label={i18n.name}>
-      <ProductPicture
-        product={product}
-        badge={race_service?.is_preselected === 1 && t('service_recommended')}
-        className={styles.picture}
-      />
+      <ProductPicture product={product} className={styles.picture} />
       <div className={styles.serviceBody}>
         <h2 className="d d-1">{i18n.name}</h2>
         {i18n.note && <p className="sm mut">{i18n.note}</p>}
