@@ -66,6 +66,7 @@ describe('What an invoice asks of its buyer', () => {
     ['the fiscal code of its owner', { fiscal_code: 'FRRGLI91M54L746B' }, {}],
     ['a wrong fiscal code', { fiscal_code: '12345670018' }, { fiscal_code: 'fiscal_code_not_valid' }],
     ['a German number, abroad, without code', { country: 'DE', vat_number: 'DE811907980', recipient_code: '' }, {}],
+    ['a club abroad without a VAT number', { country: 'CH', vat_number: '', recipient_code: '' }, {}],
     ['letters only, abroad', { country: 'DE', vat_number: 'NUMBER' }, { vat_number: 'vat_number_not_valid' }],
   ])('a company: %s', (_, given, faults) => {
     expect(buyerFaults({ ...company, ...given })).toEqual(faults);

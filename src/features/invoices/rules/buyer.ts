@@ -76,7 +76,8 @@ export function buyerOf(given: BuyerGiven, { country, ...named }: BuyerAddress):
 
 /**
  * The faulty fields with their codes; empty if an invoice can be written for this buyer. An Italian association without
- * VAT number has a fiscal code of eleven figures instead, and gets its documents like a private person.
+ * VAT number has a fiscal code of eleven figures instead, and gets its documents like a private person. Abroad there are
+ * companies without a VAT number (decision 063).
  *
  * Source: checkout §7, "File links"; what the document takes is the law's.
  */
@@ -95,7 +96,7 @@ export function buyerFaults(buyer: BuyerFields): Faults {
   } else {
     missing('company');
     if (buyer.vat_number === '') {
-      if (!(italian && isCompanyNumber(buyer.fiscal_code))) faults.vat_number = 'required';
+      if (italian && !isCompanyNumber(buyer.fiscal_code)) faults.vat_number = 'required';
     } else if (!(italian ? isVatNumber(buyer.vat_number) : foreignVatNumber.test(buyer.vat_number)))
       faults.vat_number = 'vat_number_not_valid';
     if (buyer.fiscal_code !== '' && italian && !isCompanyCode(buyer.fiscal_code))
