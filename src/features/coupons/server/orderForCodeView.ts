@@ -20,8 +20,7 @@ interface AskedRow extends CouponRow {
 }
 
 interface OrderForCodeRow extends OrderRecord {
-  /** Of the order's row: every change of the order writes it. */
-  readonly version: string;
+  readonly version: number;
   readonly settings: PaySettings;
   readonly standing: readonly StandingRow[];
   readonly asked: AskedRow | null;
@@ -30,7 +29,7 @@ interface OrderForCodeRow extends OrderRecord {
 const read = statement<{ order: string; user: string; code: string }, OrderForCodeRow>(
   'own order for a promo code',
   (at) => sql`
-    ${orderRecord(sql`, o.xmin::text as version, ${paySettingsOf(sql`o.circuit_id`)} as settings,
+    ${orderRecord(sql`, o.version, ${paySettingsOf(sql`o.circuit_id`)} as settings,
       ${standingOn(sql`o.id`)} as standing,
       (select ${couponWith(sql`'uses_left', (select n.most - n.used from coupon_counter n where n.coupon_id = c.id),
           'used_by_account', c.once_per_user and exists (select from coupon_use x
@@ -48,7 +47,7 @@ export interface AskedCoupon extends Coupon {
 export interface OrderForCode extends OrderCodes {
   readonly order: OrderRecord;
   /** The version of the order that all of this was read in. */
-  readonly version: string;
+  readonly version: number;
   readonly settings: PaySettings;
   /** The coupon of the code, if there is one. */
   readonly asked: AskedCoupon | null;

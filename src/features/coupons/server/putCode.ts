@@ -7,7 +7,7 @@ import { statement } from '#server/statement.ts';
 
 interface PutCodeArgs extends AmountsArgs {
   /** The version of the order that everything was decided on. */
-  readonly version: string;
+  readonly version: number;
   /** What the coupons on the order take off it from now on, where that has changed. */
   readonly discounts: string;
   readonly use: string;

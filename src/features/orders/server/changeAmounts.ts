@@ -41,7 +41,8 @@ export interface AmountsArgs {
 export const changingAmounts = (at: (name: keyof AmountsArgs & string) => SQL): SQL => sql`
     amounts_changed as (
       update customer_order o
-      set total_amount = ${at('amount')}, total_shipping = ${at('shipping')}, total_discount = ${at('discount')},
+      set version = o.version + 1, total_amount = ${at('amount')}, total_shipping = ${at('shipping')},
+        total_discount = ${at('discount')},
         pay_method = ${at('method')}, admin_cost = ${at('cost')}, total_amount_due = ${at('due')},
         due_day = ${at('due_day')}::date, expires_at = coalesce(${at('expires')}::timestamptz, o.expires_at),
         reminded_at = case when ${at('expires')}::timestamptz is null then o.reminded_at end

@@ -45,19 +45,18 @@ export async function lockOwnOrder(tx: Tx, order: string, user: string): Promise
 }
 
 /**
- * SQL fragment: the row lock on an order that was read in a version (`xmin`, which every change of the row changes)
- * before anything was decided. It needs a query `after` before it, without whose row nothing is locked, and answers
+ * SQL fragment: the row lock on an order that was read in a version before anything was decided. It needs a query `after` before it, without whose row nothing is locked, and answers
  * `current(id, due)`: no row if the order is in another version by now.
  */
 export const lockingVersion = (of: { readonly order: SQL; readonly version: SQL; readonly after: SQL }): SQL => sql`
     before as materialized (
-      select o.id, o.total_amount_due as due, o.xmin as version
+      select o.id, o.total_amount_due as due, o.version
       from customer_order o, ${of.after} where o.id = ${of.order}
       ${guard('order lock', sql`for update of o`)}
     ),
     current as materialized (
       select id, due from before
-      where ${guard('order version of a code', sql`version = ${of.version}::xid`, sql`true`)}
+      where ${guard('order version of a code', sql`version = ${of.version}::int`, sql`true`)}
     )`;
 
 /** Refuses unless the order awaits payment. */

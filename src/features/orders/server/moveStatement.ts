@@ -40,20 +40,21 @@ export interface MoveOrderArgs {
  * - `verdict`, which a query joins that is to be run after the counters.
  *
  * The statement sees lines and holds as they were when it began. So it moves nothing if the order was changed while it
- * waited for the lock (`xmin` is the version of a row): it is to be run again.
+ * waited for the lock (its `version` has risen): it is to be run again.
  */
 export const movingOrder = (at: (name: keyof MoveOrderArgs & string) => SQL): SQL => sql`
     before as materialized (
-      select id, state, total_amount_due, total_discount > 0 as discounted, xmin as version from customer_order where id = ${at('id')}
+      select id, state, total_amount_due, total_discount > 0 as discounted, version from customer_order where id = ${at('id')}
       ${guard('order lock', sql`for update`)}
     ),
-    seen as materialized (select xmin as version from customer_order where id = ${at('id')}),
+    seen as materialized (select version from customer_order where id = ${at('id')}),
     current as materialized (
       select b.* from before b join seen s on ${guard('order version', sql`b.version = s.version`, sql`true`)}
     ),
     moved as (
       update customer_order o
-      set state = ${at('to')}, payed_at = coalesce(${at('payed')}::timestamptz, o.payed_at), expires_at = null
+      set state = ${at('to')}, payed_at = coalesce(${at('payed')}::timestamptz, o.payed_at), expires_at = null,
+        version = o.version + 1
       from current b
       where o.id = b.id and b.state = any (${at('from')}::text[])
         and (${at('due')}::int is null or b.total_amount_due = ${at('due')}::int)

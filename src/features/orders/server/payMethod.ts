@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { dueOf, netOf, type OrderAmounts } from '#features/commission/rules/total.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -26,6 +26,7 @@ export async function setPayMethod(
   await tx
     .update(orders)
     .set({
+      version: sql`${orders.version} + 1`,
       payMethod: method,
       adminCost: cost,
       totalAmountDue: dueOf(netOf(order), cost),

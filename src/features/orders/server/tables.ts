@@ -35,6 +35,8 @@ export const orders = pgTable(
       .notNull()
       .references(() => circuits.id),
     seasonId: integer('season_id').notNull(),
+    /** Rises with each change of its state, amounts, lines or way of paying: what was decided on an older one is not written. */
+    version: integer('version').notNull().default(0),
     /** Null once the account is erased; the purchase data stay for as long as the law asks (checkout §9). */
     userId: personalId('user_id').references(() => users.id, { onDelete: 'set null' }),
     cartId: personalId('cart_id').unique(),

@@ -13,7 +13,7 @@ import { type Reactions, react } from './reactions.ts';
 import { type LineToTakeOut, linesToTakeOut } from './standingLinesView.ts';
 
 /**
- * Lines, registrations and entries, then the counters: all in one statement. The order's row is written, too, so that a
+ * Lines, registrations and entries, then the counters: all in one statement. The order's version rises, so that a
  * move that waits for its lock notices the change.
  */
 const remove = statement<{ order: string; lines: readonly string[]; at: string }, { ok: boolean }>(
@@ -26,7 +26,7 @@ const remove = statement<{ order: string; lines: readonly string[]; at: string }
       returning d.id
     ),
     changed as (
-      update customer_order o set state = o.state
+      update customer_order o set version = o.version + 1
       where o.id = ${at('order')} and exists (select from removed)
       returning o.id
     ),
