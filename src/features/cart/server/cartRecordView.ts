@@ -4,7 +4,7 @@ import { isPaidRegistration } from '#features/registration/server/paidRegistrati
 import type { SaleDates } from '#features/shop/rules/onSale.ts';
 import type { Shipping } from '#features/shop/rules/shippings.ts';
 import { combinationOf } from '#features/shop/server/combinations.ts';
-import { shippingsOf } from '#features/shop/server/shippingsView.ts';
+import { circuitShippings } from '#features/shop/server/shippingsView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -96,15 +96,15 @@ export interface CartRecord {
   readonly lines: readonly CartLine[];
 }
 
+type CartRow = Omit<CartRecord, 'shippings'>;
+
 const leftOfCounter = sql`greatest(0, n.stock - n.ordered - n.cart_blocked - n.purchased)`;
 const lineCombination = combinationOf({ product: sql`p.id`, variables: sql`d.variables` });
 
-const selectCart = statement<{ cart: string | null; user: string; circuit: number }, CartRecord>(
+const selectCart = statement<{ cart: string | null; user: string; circuit: number }, CartRow>(
   'cart with its lines',
   (at) => sql`
     select c.id, c.version, c.circuit_id, c.held_until, ${translated('k')} as circuit_name, k.season_id, k.reference_prefix,
-      case when exists (select from cart_detail d where d.cart_id = c.id and d.require_shipping)
-        then ${shippingsOf(sql`c.circuit_id`)} else '[]' end as shippings,
       coalesce((select json_agg(line order by line.id) from (
         select d.id, coalesce(d.parent_id, d.paid_detail_id) as parent_id, d.kind, d.quantity, d.price, d.require_shipping, d.variables,
           -- The data that the account entered for a linked athlete belong to the order (registration §4).
@@ -166,5 +166,9 @@ export async function findCart(
 ): Promise<CartRecord | null> {
   const args = 'id' in which ? { cart: which.id, circuit: 0 } : { cart: null, circuit: which.circuitId };
   const [row] = await selectCart(on, { ...args, user });
-  return row ?? null;
+  if (!row) return null;
+  // Asked apart, so that a cart in which nothing is delivered pays nothing for it.
+  const ships = row.lines.some(({ require_shipping }) => require_shipping);
+  const [circuit] = ships ? await circuitShippings(on, { circuit: row.circuit_id }) : [];
+  return { ...row, shippings: circuit?.shippings ?? [] };
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
@@ -7,19 +7,16 @@ import { translated } from '#server/translated.ts';
 import type { ShippingView } from '../contract.ts';
 import type { Shipping } from '../rules/shippings.ts';
 
-/** The ways of delivery of a circuit, in the organiser's order, as JSON, for a statement that reads a cart. */
-export const shippingsOf = (circuit: SQL): SQL => sql`coalesce((
+/** The ways of delivery of a circuit, in the organiser's order. */
+export const circuitShippings = statement<{ circuit: number }, { shippings: readonly Shipping[] }>(
+  'ways of delivery of a circuit',
+  (at) => sql`select coalesce((
   select json_agg(json_build_object('id', w.id, 'name', ${translated('w')}, 'description', ${translated('w', 'description')},
     'price', w.price, 'require_address', w.require_address, 'collection', case when a.id is not null then
       json_build_object('race_id', a.id, 'race', ${translated('a')}, 'stage', ${translated('b')},
         'place', ${translated('b', 'place')}, 'starts_at', a.starts_at) end) order by w.position, w.id)
   from shipping_method w left join race a on a.id = w.race_id left join stage b on b.id = a.stage_id
-  where w.circuit_id = ${circuit} and w.active), '[]')`;
-
-/** The ways of delivery of a circuit. */
-export const circuitShippings = statement<{ circuit: number }, { shippings: readonly Shipping[] }>(
-  'ways of delivery of a circuit',
-  (at) => sql`select ${shippingsOf(sql`${at('circuit')}::int`)} as shippings`,
+  where w.circuit_id = ${at('circuit')} and w.active), '[]') as shippings`,
 );
 
 /** A way of delivery as its buyer sees it. */
