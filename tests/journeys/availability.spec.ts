@@ -34,7 +34,7 @@ for (const { name, slug, mark } of states) {
     await visit(page, `/it/race/${slug}`);
     await expect(title(page)).toHaveText(name);
     await expect(page.getByRole('link', { name: t('register'), exact: true })).toHaveCount(open ? 1 : 0);
-    await expect(page.getByRole('complementary').getByText(mark)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('complementary').getByText(mark)).toBeVisible();
   });
 }
 

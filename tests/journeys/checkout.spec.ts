@@ -72,7 +72,7 @@ test('a payment that is left halfway says so, and the order stays to be paid', a
   await expect(page.getByText(t('result_unprocessed_text'))).toBeVisible();
   await page.getByRole('link', { name: t('try_again') }).click();
   await chooseMethod(visitor, 'credit_card');
-  await expect(page.getByRole('complementary')).toContainText(due);
+  await expect(page.getByRole('main').getByRole('complementary')).toContainText(due);
 });
 
 test('while the card provider is down the order stays to be paid', async ({ page, portal, complaints }) => {
@@ -164,7 +164,7 @@ test('the quantities of the cart can be changed, and what is removed can be put 
 
   const party = page.getByRole('row').filter({ hasText: 'Pasta party' });
   const race = page.getByRole('row').filter({ hasText: openRace.name.it });
-  const total = page.getByRole('complementary');
+  const total = page.getByRole('main').getByRole('complementary');
   const quantity = party.getByLabel(c('quantity_of', { name: 'Pasta party' }));
   await expect(total).toContainText('30,00 €');
   await party.getByRole('button', { name: c('more') }).click();

@@ -59,7 +59,7 @@ function blockOf(page: Page, { coupons: t }: Words): Block {
   };
 }
 
-const totals = (page: Page): Locator => page.getByRole('complementary');
+const totals = (page: Page): Locator => page.getByRole('main').getByRole('complementary');
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

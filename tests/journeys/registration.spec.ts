@@ -123,10 +123,10 @@ async function payByCard(visitor: Visitor): Promise<void> {
   const { before, fee, due } = amounts[words.lang];
   const cart = page.getByRole('table', { name: words.cart('lines') });
   await expect(cart.getByRole('row').filter({ hasText: openRace.name[words.lang] })).toBeVisible();
-  await expect(page.getByRole('complementary').getByText(before).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('complementary').getByText(before).first()).toBeVisible();
   await goToCheckout(visitor);
 
-  const total = page.getByRole('complementary');
+  const total = page.getByRole('main').getByRole('complementary');
   // Before a way of paying is chosen, the figure is the least of what they come to.
   const offered = await page.getByText(words.payments('makes', { amount: '' }).trim()).allTextContents();
   expect(offered.length).toBeGreaterThan(1);
