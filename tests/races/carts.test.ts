@@ -116,7 +116,7 @@ describe('Several tabs with one cart', () => {
     const cart = await cartOf(portal, buyer.as);
     const putting = await db().transaction(async (tx) => {
       // Reading a whole cart waits for this table; putting a line does not.
-      await tx.execute(sql`lock table shipping_method in access exclusive mode`);
+      await tx.execute(sql`lock table relay_fraction in access exclusive mode`);
       const answer = addLine(portal, buyer.as, cart, cap.body);
       await until(async () => (await waiting(db())) === 1);
       await tx.execute(sql`update stock_counter set cart_blocked = 0 where sellable_id = ${cap.sellableId}`);
