@@ -43,9 +43,6 @@ export const orderMoves = {
 
 export type OrderMove = keyof typeof orderMoves;
 
-/** Is this a move, and not one of the events that change no state? */
-export const isMove = (what: string): what is OrderMove => Object.hasOwn(orderMoves, what);
-
 export const mayMove = (move: OrderMove, from: OrderState): boolean =>
   (orderMoves[move].from as readonly OrderState[]).includes(from);
 
