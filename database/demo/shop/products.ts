@@ -366,6 +366,30 @@ export const demoProducts: readonly DemoProduct[] = [
       ['calice-vigna', 'Le vigne al tramonto', 'The vineyards at dusk'],
     ],
   },
+  {
+    id: 531,
+    circuit: 3,
+    sku: 'OS-MAGLIA',
+    inShop: false,
+    price: '28.00',
+    stock: 90,
+    soldElsewhere: 21,
+    i18n: texts(
+      {
+        name: 'Maglia tecnica Ossola',
+        description:
+          '<p>Maglia da trail a maniche corte, in tessuto che asciuga in fretta. Si ritira con il pettorale.</p>',
+        permalink: 'maglia-tecnica-ossola',
+      },
+      {
+        name: 'Ossola running shirt',
+        description: '<p>A short-sleeved trail shirt of a fabric that dries quickly. Collected with the bib.</p>',
+        permalink: 'maglia-tecnica-ossola',
+      },
+    ),
+    variables: [sizes('XS', 'S', 'M', 'L', 'XL', 'XXL')],
+    pictures: [['maglia-ossola', 'La maglia, davanti', 'The shirt, from the front']],
+  },
 ];
 
 interface DemoService {
@@ -378,9 +402,11 @@ const photos: DemoService = { productId: 502 };
 const pasta: DemoService = { productId: 501 };
 const finisher: DemoService = { productId: 503, preselected: true };
 const training: DemoService = { productId: 505 };
+const ossolaShirt: DemoService = { productId: 531 };
 
 /** Which services go with which race, in the order in which they are shown. The children's run has none. */
 export const servicesOfRaces: Readonly<Record<number, readonly DemoService[]>> = {
+  130: [ossolaShirt],
   201: [bags, finisher, pasta, photos, training],
   202: [bags, finisher, pasta, photos],
   203: [bags, photos, pasta],
