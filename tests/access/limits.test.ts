@@ -152,7 +152,9 @@ const rows: readonly Row[] = [
 
 describe('What costs somebody else something, or can be guessed, is counted', () => {
   test('and every limit of the contract is met by a call', () => {
-    expect(new Set(rows.map(({ limit }) => limit))).toEqual(new Set(Object.keys(limits)));
+    // Notices beyond theirs are answered as ever, and only count as unsigned: payments/server/notices.test.ts.
+    const ofCalls = Object.keys(limits).filter((limit) => limit !== 'noticesVerified');
+    expect(new Set(rows.map(({ limit }) => limit))).toEqual(new Set(ofCalls));
   });
 
   test.each(rows)(

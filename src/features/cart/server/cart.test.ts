@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
 import { employees } from '#features/identity/server/tables.ts';
+import { parentalVersion } from '#features/legal/rules/consents.ts';
 import { consentAnswers } from '#features/legal/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
 import { type Day, day } from '#kernel/calendar.ts';
@@ -217,7 +218,7 @@ describe('A minor (registration §1)', () => {
       .select({ kind: consentAnswers.kind, version: consentAnswers.textVersion })
       .from(consentAnswers)
       .where(and(eq(consentAnswers.detailId, body.detail.id), eq(consentAnswers.kind, 'parental')));
-    expect(kept).toEqual([{ kind: 'parental', version: '2026-11-21' }]);
+    expect(kept).toEqual([{ kind: 'parental', version: parentalVersion }]);
   });
 
   test('of whom an adult’s parent is nobody asks, and nothing is kept', async () => {
