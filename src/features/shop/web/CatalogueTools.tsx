@@ -22,6 +22,7 @@ export function CatalogueTools({ finding, count }: { readonly finding: Finding; 
           maxLength={longestWords}
           value={finding.words}
           onChange={({ target }) => finding.search(target.value)}
+          onBlur={finding.settle}
         />
         <Select
           name="sort"

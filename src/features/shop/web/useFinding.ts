@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Sorting, sortingOf } from '../rules/catalogue.ts';
 
@@ -14,6 +14,8 @@ export function useFinding() {
   const [words, setWords] = useState((query.get('q') ?? '').slice(0, longestWords));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sorting = sortingOf(query.get('sort'));
+  // Who has left the page meanwhile keeps the address of the next one.
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const keep = (kept: { readonly words: string; readonly sorting: Sorting }) => {
     clearTimeout(timer.current);
@@ -27,6 +29,10 @@ export function useFinding() {
       setWords(typed);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => keep({ words: typed, sorting }), settlesAfter);
+    },
+    /** When the field is left, before a link is followed: Back then leads to what was found. */
+    settle: () => {
+      if (words !== (query.get('q') ?? '')) keep({ words, sorting });
     },
     sort: (wanted: Sorting) => keep({ words, sorting: wanted }),
     clear: () => {
