@@ -108,6 +108,17 @@ test('an unknown item leads to the catalogue with a notice, a switched-off shop 
   }
 });
 
+for (const lang of ['it', 'en'] as const)
+  test(`the third circuit warns of sizes and opens its guide, ${lang}`, async ({ page, portal }) => {
+    const t = wordsIn(lang).shop;
+    const there = new URL(`/${lang}/service/maglia-tecnica-ossola`, portal.url);
+    there.hostname = 'circuit3.localhost';
+    await open(page, there.href);
+    await expect(page.getByText(t('size_warning'))).toBeVisible();
+    await page.getByRole('link', { name: t('size_guide'), exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('img', { name: t('size_guide') })).toBeVisible();
+  });
+
 test('the pictures are turned by keyboard and by their dots', async ({ page }) => {
   const t = wordsIn('it').shop;
   await open(page, '/it/shop/maglietta-tre-laghi');
