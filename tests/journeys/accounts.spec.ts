@@ -1,4 +1,5 @@
 import { demo, enter, newAthlete, newEmail, signUp } from '../support/accounts.ts';
+import { clearSession } from '../support/cookieChoices.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { expect, expectRefused, open, test, title, wordsIn } from '../support/pages.ts';
 import { giveEmail, logIn, openAccountMenu, type Visitor } from './steps.ts';
@@ -131,7 +132,7 @@ test('the page that was wanted is found after the sign-in; an address elsewhere 
   await open(page, page.url());
   await signIn(visitor, demo.athlete, demo.password);
   await expect(page).toHaveURL(/\/it\/dahsboard\/orders\?page=2$/);
-  await page.context().clearCookies();
+  await clearSession(page.context());
 
   await open(page, '/it/signin?redirect=https%3A%2F%2Felsewhere.example%2F');
   await signIn(visitor, demo.athlete, demo.password);

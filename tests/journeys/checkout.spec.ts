@@ -159,7 +159,7 @@ test('the quantities of the cart can be changed, and what is removed can be put 
   const c = words.cart;
   const athlete = await newAthlete(portal);
   await enter(page.context(), portal, athlete);
-  await putIntoCart(athlete, [{ id: 501 }]);
+  await putIntoCart(athlete, [{ id: 501, service: true }]);
   await open(page, '/it/cart');
 
   const party = page.getByRole('row').filter({ hasText: 'Pasta party' });

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import pg from 'pg';
 import { type Athlete, enter, newAthlete, newEmail, placeOrder } from '../support/accounts.ts';
+import { clearSession } from '../support/cookieChoices.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
@@ -53,7 +54,7 @@ test('an athlete whom somebody else has registered unpaid hears of it, refuses i
 
   await nobodyPays(portal);
   const mail = await mailTo(portal.sandboxUrl, athlete.email, /non ancora pagata/);
-  await context.clearCookies();
+  await clearSession(context);
   await open(page, new URL(linkIn(mail, '/friend/')).pathname);
   await sayBirthday(page, '1992-04-03');
   await expect(page.getByText(t('status_unpaid'))).toBeVisible();

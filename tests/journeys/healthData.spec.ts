@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { draftWithCertificate, enter, newAthlete } from '../support/accounts.ts';
+import { clearSession } from '../support/cookieChoices.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
 import { continueTo, fillPolicies } from './steps.ts';
@@ -77,7 +78,7 @@ test('a code that was found takes the registration to the cart, and is used by i
   await page.getByRole('button', { name: next('continue'), exact: true }).click();
   await goOnToTheCart(page, portal);
 
-  await page.context().clearCookies();
+  await clearSession(page.context());
   await atTheCode(page, portal);
   await search(page, 'dh-00456');
   await expect(page.getByText('Codice già usato.')).toBeVisible();

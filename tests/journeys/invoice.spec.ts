@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Athlete, demo, enter, newAthlete } from '../support/accounts.ts';
+import { clearSession } from '../support/cookieChoices.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { awake, expect, expectRefused, open, startingWith, test, title, wordsIn } from '../support/pages.ts';
 import { atTheProvider, chooseMethod, giveEmail, logIn, type Visitor } from './steps.ts';
@@ -184,7 +185,7 @@ test('an invoice of the demo is read by its buyer and the office, and by nobody 
   await giveEmail(buyer, demo.athlete);
   await logIn(buyer, demo.password);
   expect([(await opened).status(), (await opened).headers()['content-type']]).toEqual([200, 'application/pdf']);
-  await page.context().clearCookies();
+  await clearSession(page.context());
   const stranger = await newAthlete(portal);
   await enter(page.context(), portal, stranger);
   const answer = await page.context().request.get('/storage/invoices/fatturaTL-2026-1.pdf');

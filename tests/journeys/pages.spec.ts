@@ -351,6 +351,8 @@ const states: Readonly<
       await page.getByRole('banner').getByText('Giulia Ferraris').click();
       await expect(page.getByRole('link', { name: it.shell('my_account') })).toBeVisible();
     },
+    // It covers a part of the cross of the line below it, which is whole again once the menu is closed.
+    except: ['target-size'],
   },
 };
 

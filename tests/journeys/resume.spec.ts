@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clientOf, demo, enter, fillDraft, newAthlete } from '../support/accounts.ts';
+import { clearSession } from '../support/cookieChoices.ts';
 import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
 import { continueTo, giveEmail, goToCart, logIn, openRace, openRegistration } from './steps.ts';
 
@@ -48,7 +49,7 @@ test('who is signed out in the middle signs in and is at the same step, with eve
   await enter(context, portal, athlete);
   const draft = await fillDraft(athlete, athlete.memberId, 'athlete');
   await open(page, stepAt(draft, 4));
-  await context.clearCookies();
+  await clearSession(context);
   await page.getByRole('link', { name: t('back'), exact: true }).click();
   await expect(title(page)).toHaveText(words.identity('signin_title'));
   await awake(page);

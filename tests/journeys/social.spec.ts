@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { refusalText } from '#text/refusals.ts';
 import { demo } from '../support/accounts.ts';
+import { clearSession } from '../support/cookieChoices.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { awake, expect, expectRefused, open, plain, test, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
@@ -50,7 +51,7 @@ test('somebody new comes with Google, gives what is missing, and is in the accou
   await expect(page).toHaveURL(/\/it\/dahsboard$/);
   await expect(page.getByRole('banner').getByText('Tommaso Valsecchi')).toBeVisible();
 
-  await page.context().clearCookies();
+  await clearSession(page.context());
   await open(page, '/it/signin');
   await continueWith(page, 'Google', 'Tommaso Valsecchi');
   await expect(page.getByRole('banner').getByText('Tommaso Valsecchi')).toBeVisible();

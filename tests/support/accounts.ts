@@ -111,10 +111,10 @@ interface WithId {
 /** Puts the fun run of the lake of Orta into the athlete's cart, 18.00, and services or products beside it. */
 export async function putIntoCart(
   { ask, memberId }: Athlete,
-  products: readonly { readonly id: number; readonly quantity?: number }[] = [],
+  products: readonly { readonly id: number; readonly quantity?: number; readonly service?: true }[] = [],
 ): Promise<string> {
   const { id: cart } = await ask<WithId>('POST', '/v2/carts', {});
-  await ask('POST', `/v3.0/carts/${cart}/details`, {
+  const { details } = await ask<{ details: readonly WithId[] }>('POST', `/v3.0/carts/${cart}/details`, {
     detail_type: 'registration',
     member_id: memberId,
     data: {
@@ -126,8 +126,9 @@ export async function putIntoCart(
       consents: { privacy_policy: 1, photo_video: 0 },
     },
   });
-  for (const { id, quantity = 1 } of products) {
-    await ask('POST', `/v3.0/carts/${cart}/details`, { detail_type: 'product', product_id: id, quantity });
+  for (const { id, quantity = 1, service } of products) {
+    const parent = service && { parent_id: details[0]!.id };
+    await ask('POST', `/v3.0/carts/${cart}/details`, { detail_type: 'product', product_id: id, quantity, ...parent });
   }
   return cart;
 }

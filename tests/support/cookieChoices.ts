@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import {
   type CookieChoice,
   choiceCookie,
@@ -30,3 +31,7 @@ export const answeredWith = (choice: CookieChoice) =>
 
 /** What a journey's browser begins with: the banner is answered, and covers nothing. */
 export const bannerAnswered = { cookies: answeredWith('refuse'), origins: [] };
+
+/** Somebody else sits down at the browser: every cookie goes but the answer to the banner. */
+export const clearSession = (context: BrowserContext): Promise<void> =>
+  context.clearCookies({ name: new RegExp(`^(?!${choiceCookie}$)`) });
