@@ -60,7 +60,7 @@ export function receiptMail(place: Place, order: Order, row: WithdrawalRow): Mai
       blocks: [
         ...declaration(place, order, row),
         mailHeading(t('mail_next')),
-        mailParagraph(t('mail_return', { day, company, place: town })),
+        mailParagraph(t('return_goods', { day, company, place: town })),
         mailParagraph(t('mail_refund', { day })),
         mailParagraph(t('mail_in_time')),
       ],

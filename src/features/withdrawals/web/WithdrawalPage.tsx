@@ -83,7 +83,7 @@ function Received({ withdrawal, office }: ReceivedProps) {
           <li key={line.id}>{goodsLine(line)}</li>
         ))}
       </ul>
-      <p>{t('done_return', { day, company, place })}</p>
+      <p>{t('return_goods', { day, company, place })}</p>
       <p>{t('done_refund', { day })}</p>
     </Notice>
   );
