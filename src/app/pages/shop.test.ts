@@ -43,9 +43,9 @@ describe('The shop’s catalogue (checkout §2)', () => {
   test('shows what is sold, in the organiser’s order, each with its price and how much of it is left', async () => {
     const page = await see('');
     expect(names(page)).toEqual(['Maglietta', 'Felpa', 'Telo', 'Borraccia']);
-    expect(sheetOf(page, 'Maglietta')).toContain('100 pezzi disponibili');
+    expect(sheetOf(page, 'Maglietta')).toContain('100 disponibili');
     expect(sheetOf(page, 'Maglietta')).toContain('href="/it/shop/maglietta"');
-    expect(sheetOf(page, 'Felpa')).toContain('Ultimi 3 pezzi');
+    expect(sheetOf(page, 'Felpa')).toContain('Ne restano 3');
     expect(sheetOf(page, 'Telo')).toContain('Prevendita');
   });
 

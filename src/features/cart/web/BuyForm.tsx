@@ -67,6 +67,7 @@ export function BuyForm({ product, choice, registration, parent, next }: BuyForm
   };
   const touch = () => add.reset();
   const { data: cart, error } = add;
+  const tookLast = most === 0 && cart !== undefined;
   const said =
     add.variables &&
     t('added_what', { quantity: add.variables.quantity, name: nameWith(product, add.variables.options) });
@@ -92,9 +93,10 @@ export function BuyForm({ product, choice, registration, parent, next }: BuyForm
             }}
           />
         )}
-        <Pieces pieces={most} />
+        {!tookLast && <Pieces pieces={most} />}
       </div>
       {most === 0 &&
+        !tookLast &&
         (Object.keys(product.variables).length > 0 && options.length > 0 ? (
           <p>{t('combination_gone')}</p>
         ) : (
@@ -125,7 +127,9 @@ export function BuyForm({ product, choice, registration, parent, next }: BuyForm
                 </ButtonLink>
               </>
             }
-          />
+          >
+            {tookLast && t('took_last')}
+          </Notice>
         )}
         {error && (
           <Notice live tone="err" title={t('failed_title')}>
