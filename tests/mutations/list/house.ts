@@ -9,8 +9,8 @@ export const house: readonly Mutation[] = [
   {
     name: 'pages that are kept do not look at the shop',
     file: 'src/app/figures.ts',
-    text: "product.circuit_id = ${at('circuit')} and product.in_shop",
-    instead: "product.circuit_id = ${at('circuit')} and false",
+    text: "select product.sellable_id from product where product.circuit_id = ${at('circuit')} and product.in_shop",
+    instead: "select product.sellable_id from product where product.circuit_id = ${at('circuit')} and false",
     because: 'the catalogue drops when the pieces left change, as Home does',
     tests: ['src/app/figures.test.ts'],
   },
@@ -185,8 +185,8 @@ export const house: readonly Mutation[] = [
   {
     name: 'one try more than the limit',
     file: limits,
-    text: '(row?.count ?? 0) > max',
-    instead: '(row?.count ?? 0) > max + 1',
+    text: '(row?.count ?? 0) <= max',
+    instead: '(row?.count ?? 0) <= max + 1',
     because: 'the contract’s limits are strict numbers',
     tests: ['src/server/limits.test.ts'],
   },
@@ -217,8 +217,8 @@ export const house: readonly Mutation[] = [
   {
     name: 'who waits is told too short a time',
     file: limits,
-    text: 'start.getTime() + length - now.getTime()',
-    instead: 'length - (now.getTime() - start.getTime()) / 2 - length / 2',
+    text: '(end - now.getTime()) / 1000',
+    instead: '(end - now.getTime()) / 2000',
     because: 'after retry_after seconds the limit is over',
     tests: ['src/server/limits.test.ts'],
   },

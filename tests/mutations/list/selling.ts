@@ -180,8 +180,8 @@ export const selling: readonly Mutation[] = [
   {
     name: 'an order that was cancelled is not revived',
     file: `${orders}/rules/states.ts`,
-    text: "revive: { from: ['expired', 'cancelled']",
-    instead: "revive: { from: ['expired']",
+    text: "    from: ['expired', 'cancelled'],",
+    instead: "    from: ['expired'],",
     because: 'late money revives what still has its places',
     tests: [`${orders}/rules/states.test.ts`],
   },
@@ -276,7 +276,7 @@ export const selling: readonly Mutation[] = [
   {
     name: 'late money that is on its way back reads as expired',
     file: `${payments}/rules/outcome.ts`,
-    text: "if (charge === 'refunded') return 'refunded';",
+    text: "if (!isPayable(state) && charge === 'refunded') return 'refunded';",
     instead: '',
     because: 'the buyer wants to know where the money is (checkout §4)',
     tests: [`${payments}/rules/outcome.test.ts`],
@@ -404,7 +404,7 @@ export const selling: readonly Mutation[] = [
   {
     name: 'late money revives what its athlete refused',
     file: `${orders}/server/revivableView.ts`,
-    text: ' and not coalesce(bool_or(r.declined_at is not null), false)',
+    text: 'r.declined_at is not null or ',
     instead: '',
     because: 'whoever refused it would be registered all the same (decision 054)',
     tests: [`${payments}/server/lateMoney.test.ts`],
