@@ -185,6 +185,11 @@ export const foreignRows: readonly ForeignRow[] = [
     foreign: { 'path id': certificateNotFound },
   },
   {
+    operation: 'getOrderDetail',
+    ask: (mine) => ({ params: { id: mine.detail } }),
+    foreign: { 'path id': [(theirs) => theirs.detail, 'detail_not_found'] },
+  },
+  {
     operation: 'getOrderDetailCertificate',
     ask: (mine) => ({ params: { id: mine.detail } }),
     foreign: { 'path id': [(theirs) => theirs.detail, 'detail_not_found'] },

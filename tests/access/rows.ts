@@ -123,6 +123,10 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   changeMedicalCertificate: [theirs('certificate_not_found', (w) => ({ params: { id: w.certificate }, body: said }))],
   removeMedicalCertificate: [theirs('certificate_not_found', (w) => ({ params: { id: w.certificate } }))],
   getMedicalCertificateDocument: [theirs('certificate_not_found', (w) => ({ params: { id: w.certificate } }))],
+  getOrderDetail: [
+    theirs('detail_not_found', (w) => ({ params: { id: w.detail } })),
+    theirs('detail_not_found', (w) => ({ params: { id: w.line } })),
+  ],
   getOrderDetailCertificate: [
     theirs('detail_not_found', (w) => ({ params: { id: w.detail } })),
     theirs('detail_not_found', (w) => ({ params: { id: w.line } })),

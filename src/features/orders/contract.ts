@@ -66,6 +66,25 @@ export const OrderDetailView = z
   })
   .meta({ id: 'OrderDetail' });
 
+/** One line by its id (checkout §3, "Order detail"): of an open cart or of an order. */
+export const LineDetailView = OrderDetailView.extend({
+  /** The order; null while the line is in a cart. */
+  order_id: PersonalId.nullable(),
+  itemable: OrderDetailView.shape.itemable
+    .unwrap()
+    .extend({
+      /** Null while the line is in a cart. */
+      reference: z.string().nullable(),
+      registration_type: OrderDetailView.shape.itemable.unwrap().shape.registration_type.extend({
+        datahealth_race_id: z.string().nullable(),
+        /** The handle of the registration type, never the provider's key; null where no codes are taken. */
+        datahealth_api_key: z.string().nullable(),
+      }),
+    })
+    .nullable(),
+}).meta({ id: 'LineDetail' });
+export type LineDetailView = z.output<typeof LineDetailView>;
+
 export const OrderStateView = z.object({
   id: CatalogueId,
   bg_color: z.string(),
@@ -219,6 +238,16 @@ export const getOrder = {
   access: 'signed-in',
   schema: { params: z.object({ id: PersonalId }), response: { 200: z.object({ data: OrderView }) } },
   refusals: ['order_not_found'],
+} as const satisfies Call;
+
+export const getOrderDetail = {
+  id: 'getOrderDetail',
+  method: 'GET',
+  url: '/order-details/:id',
+  summary: 'A line of the signed-in user’s open cart or of one of their orders; it keeps its id from the cart on',
+  access: 'signed-in',
+  schema: { params: z.object({ id: PersonalId }), response: { 200: z.object({ data: LineDetailView }) } },
+  refusals: ['detail_not_found'],
 } as const satisfies Call;
 
 export const OrderRow = z.object({

@@ -71,7 +71,8 @@ function itemableOf({ registration, copy }: OrderLine, lang: Lang): z.output<typ
   };
 }
 
-const detailView = (line: OrderLine, circuit: string, lang: Lang): z.output<typeof OrderDetailView> => ({
+/** A line of an order as its owner sees it. */
+export const detailView = (line: OrderLine, circuit: string, lang: Lang): z.output<typeof OrderDetailView> => ({
   id: line.id,
   parent_id: line.parent_id,
   itemable_type: line.kind === 'product' ? 'shop_product' : 'registration',

@@ -1,7 +1,8 @@
-import { changeOrderState, createOrder, getOrder, getOrders } from '#features/orders/contract.ts';
+import { changeOrderState, createOrder, getOrder, getOrderDetail, getOrders } from '#features/orders/contract.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
+import { readLineDetail } from './lineDetailView.ts';
 import { listOrders } from './listOrdersView.ts';
 import { createMoveOrder } from './moves.ts';
 import { findOwnOrder } from './orderRecordView.ts';
@@ -26,6 +27,10 @@ export const orderRoutes =
       const order = await findOwnOrder(db, params.id, account.id);
       return { data: orderView(order ?? refuse('order_not_found'), lang) };
     });
+
+    serve(app, getOrderDetail, async ({ params, account, lang }) => ({
+      data: (await readLineDetail(context, account, params.id, lang)) ?? refuse('detail_not_found'),
+    }));
 
     serve(app, getOrders, ({ query, account, lang }) => listOrders(context, account.id, query.page ?? 1, lang));
 

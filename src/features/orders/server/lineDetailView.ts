@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { serviceForView } from '#features/cart/rules/serviceFor.ts';
+import { lineTotal } from '#features/cart/rules/totals.ts';
+import { type CartLine, type CartRecord, findCart } from '#features/cart/server/cartRecordView.ts';
+import { lineName, registrationNames, serviceFor } from '#features/cart/server/cartView.ts';
+import type { LineDetailView, OrderDetailView } from '#features/orders/contract.ts';
+import { datahealthHandle } from '#features/races/server/registrationTypesView.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { noMoney } from '#kernel/money.ts';
+import { shownName } from '#kernel/names.ts';
+import { flag } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import type { Owner } from '#server/http/request.ts';
+import { statement } from '#server/statement.ts';
+import { findOwnOrder } from './orderRecordView.ts';
+import { detailView } from './orderView.ts';
+
+/** Where a line stands: in an open cart or in an order. An order detail keeps the id of the line it came from. */
+interface Place {
+  readonly cart_id: string | null;
+  readonly order_id: string | null;
+  readonly datahealth_race_id: string | null;
+}
+
+const placeOf = statement<{ detail: string; user: string }, Place>(
+  'where a line stands',
+  (at) => sql`
+    select d.cart_id, null::uuid as order_id, t.datahealth_race_id
+    from cart_detail d join cart c on c.id = d.cart_id
+    left join registration_type t on t.id = d.registration_type_id
+    where d.id = ${at('detail')} and c.user_id = ${at('user')} and c.status = 'open'
+    union all
+    select null, d.order_id, t.datahealth_race_id
+    from order_detail d join customer_order o on o.id = d.order_id
+    left join registration r on r.order_detail_id = d.id
+    left join registration_type t on t.id = r.registration_type_id
+    where d.id = ${at('detail')} and o.user_id = ${at('user')}`,
+);
+
+type Detail = z.output<typeof OrderDetailView>;
+
+function cartItemable(line: CartLine, lang: Lang) {
+  const { member, type, races } = line;
+  if (!member || !type) return null;
+  return {
+    id: line.id,
+    reference: null,
+    member_id: member.id,
+    member: { firstname: shownName(member.firstname), lastname: shownName(member.lastname) },
+    itemable_type: line.race_package_id === null ? ('race' as const) : ('package' as const),
+    itemable_id: (line.race_id ?? line.race_package_id)!,
+    relay_fraction: line.fraction?.[lang] ?? null,
+    crew: line.crew?.name ?? null,
+    stage: { i18n: { name: registrationNames(line, lang).stage } },
+    races: registrationNames(line, lang).races,
+    starts: races.map(({ starts_at }) => new Date(starts_at).toISOString()),
+    registration_type: {
+      id: type.id,
+      name: type.name[lang],
+      federation_id: type.federation_id,
+      medical_certificate_uploads_active: flag(type.medical_certificate_uploads_active),
+      datahealth_active: flag(type.datahealth_active),
+    },
+  };
+}
+
+/** A line of a cart, as it will stand in the order. */
+const ofCart = (cart: CartRecord, line: CartLine, lang: Lang) => ({
+  id: line.id,
+  parent_id: line.parent_id,
+  itemable_type: line.kind === 'product' ? ('shop_product' as const) : ('temporary_registration' as const),
+  quantity: line.quantity,
+  price: line.price,
+  total_amount: lineTotal(line),
+  discount: noMoney,
+  total_amount_due: lineTotal(line),
+  removed_at: null,
+  counted: flag(true),
+  name: lineName(line, lang),
+  circuit: { i18n: { name: cart.circuit_name[lang] } },
+  shop_product_variables: line.options.map(({ i18n }) => i18n[lang]),
+  service_for: serviceForView(serviceFor(cart, line), lang),
+  itemable: cartItemable(line, lang),
+});
+
+type Shown = Omit<Detail, 'itemable'> & {
+  readonly itemable: (Omit<NonNullable<Detail['itemable']>, 'reference'> & { reference: string | null }) | null;
+};
+
+async function shownIn({ db }: Context, user: Owner, place: Place, id: string, lang: Lang): Promise<Shown | null> {
+  if (place.order_id !== null) {
+    const order = await findOwnOrder(db, place.order_id, user.id);
+    const line = order?.lines.find((one) => one.id === id);
+    return order && line ? detailView(line, order.circuit_name[lang], lang) : null;
+  }
+  const cart = place.cart_id === null ? null : await findCart(db, user.id, { id: place.cart_id });
+  const line = cart?.lines.find((one) => one.id === id);
+  return cart && line ? ofCart(cart, line, lang) : null;
+}
+
+/** A line of this user's open cart or of one of their orders (checkout §3, "Order detail"); null if it is neither. */
+export async function readLineDetail(
+  context: Context,
+  user: Owner,
+  id: string,
+  lang: Lang,
+): Promise<LineDetailView | null> {
+  const [place] = await placeOf(context.db, { detail: id, user: user.id });
+  const shown = place && (await shownIn(context, user, place, id, lang));
+  if (!shown) return null;
+  const { itemable } = shown;
+  if (!itemable) return { ...shown, order_id: place.order_id, itemable };
+  const type = itemable.registration_type;
+  const datahealth = {
+    datahealth_race_id: place.datahealth_race_id,
+    datahealth_api_key: type.datahealth_active ? datahealthHandle(type.id, context.environment.secret) : null,
+  };
+  return {
+    ...shown,
+    order_id: place.order_id,
+    itemable: { ...itemable, registration_type: { ...type, ...datahealth } },
+  };
+}
