@@ -24,13 +24,15 @@ interface CardFieldsProps {
   readonly check: CardCheck;
   readonly faults: CardFaults;
   readonly athlete: Parameters<typeof isSamePerson>[1] | null;
+  /** A team that is there stays shown, whatever the number is. */
+  readonly keepsTeam?: boolean;
 }
 
 /**
  * The federation, the card with its live check, and the team (registration §2, step 2): what the registry says stands
  * under the number and is read out.
  */
-export function CardFields({ type, value, onChange, check, faults, athlete }: CardFieldsProps) {
+export function CardFields({ type, value, onChange, check, faults, athlete, keepsTeam }: CardFieldsProps) {
   const t = useText(federationsText);
   const say = useFieldWords();
   const federation = federationOf(type, cardOfForm(value));
@@ -88,7 +90,7 @@ export function CardFields({ type, value, onChange, check, faults, athlete }: Ca
             onChange={(event) => set({ without: event.target.checked })}
           />
         )}
-        {federation && teamShows(federation, value, check) && (
+        {federation && teamShows(federation, value, check, keepsTeam) && (
           <Team federation={federation} value={value} check={check} error={error('team_name')} onChange={onChange} />
         )}
       </div>

@@ -40,9 +40,17 @@ export const cardOfForm = ({
 /** The team that the registry knows. */
 export const teamOf = (check: CardCheck): string | null => (check.state === 'found' ? check.person.team_name : null);
 
-/** For federation 1 the team appears only after a valid card number (registration §4), for the others at once. */
-export function teamShows(federation: FederationFacts, { without }: CardForm, check: CardCheck): boolean {
+/**
+ * For federation 1 the team appears only after a valid card number (registration §4), for the others at once. Where a
+ * card is changed, a team that is there stays shown (checkout §2).
+ */
+export function teamShows(
+  federation: FederationFacts,
+  { without, team_name }: CardForm,
+  check: CardCheck,
+  keepsTeam = false,
+): boolean {
   if (without && federation.may_continue_without_card === 1) return false;
-  if (federation.team_after_valid_card === 0) return true;
+  if (federation.team_after_valid_card === 0 || (keepsTeam && team_name !== '')) return true;
   return check.state === 'found' || check.state === 'unverified' || check.state === 'unavailable';
 }
