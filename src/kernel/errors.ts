@@ -174,6 +174,8 @@ export const catalogue = {
   friend_link_shows_only: { status: 403 },
   friend_registration_paid: { status: 409 },
   registration_declined: { status: 409 },
+  card_not_asked: { status: 422 },
+  // `since`: from when on only the race's office changes it.
   subscription_not_changeable: { status: 409, facts: z.object({ since: Instant.nullable() }) },
 } as const satisfies Record<string, RefusalKind>;
 

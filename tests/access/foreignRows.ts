@@ -488,6 +488,22 @@ export const foreignRows: readonly ForeignRow[] = [
     foreign: { 'path id': [(theirs) => theirs.registration, 'subscription_not_found'] },
   },
   {
+    operation: 'getOrderDetailCard',
+    ask: (mine) => ({ params: { id: mine.detail } }),
+    foreign: { 'path id': [(theirs) => theirs.detail, 'subscription_not_found'] },
+  },
+  {
+    operation: 'changeCardNumber',
+    ask: (mine) => ({
+      params: { id: mine.registration },
+      body: { card_number: 'MM12345', team_name: 'Lupi', federation_id: 1 },
+    }),
+    foreign: {
+      'path id': [(theirs) => theirs.registration, 'subscription_not_found'],
+      'body federation_id': [() => 12, 'invalid_input'],
+    },
+  },
+  {
     operation: 'changeOrderState',
     ask: (mine) => ({ body: { order_id: mine.order, state_id: 6 } }),
     foreign: { 'body order_id': [(theirs) => theirs.order, 'order_not_found'] },

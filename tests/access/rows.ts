@@ -285,6 +285,13 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   uploadFriendCertificate: [anyone(() => ({ form: { ...said, token: 'x.y', birthday: '1990-01-01' } }))],
   nameFriendInList: [anyone(() => ({ body: { token: 'x.y', birthday: '1990-01-01', named: 0 } }))],
   nameInList: [theirs('subscription_not_found', (w) => ({ params: { id: w.registration }, body: { named: 0 } }))],
+  getOrderDetailCard: [theirs('subscription_not_found', (w) => ({ params: { id: w.detail } }))],
+  changeCardNumber: [
+    theirs('subscription_not_found', (w) => ({
+      params: { id: w.registration },
+      body: { card_number: 'AB10001', team_name: 'Lupi' },
+    })),
+  ],
   // Who is registered is for everybody to read, but not by a word that nobody is called.
   getSubscribers: [anyone(() => ({ query: { circuit_id: 15, search: 'nobody' } }))],
   getMainSubscriptions: [self()],

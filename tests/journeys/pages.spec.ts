@@ -15,6 +15,8 @@ interface Made {
   readonly withCertificate: string;
   /** A subscription whose certificate was rejected. */
   readonly rejected: string;
+  /** Subscriptions with a card: one to come, and one whose race is over. */
+  readonly cards: readonly [toCome: string, over: string];
   readonly order: Record<'open' | 'wire' | 'paid' | 'expired' | 'refunded' | 'partly' | 'goods', string>;
 }
 
@@ -25,6 +27,7 @@ interface Listed {
 
 interface Subscription {
   readonly detail: { readonly id: string };
+  readonly has_federation: 0 | 1;
   readonly attachment: { readonly medical_certificate: { readonly status: string } } | null;
 }
 
@@ -48,7 +51,9 @@ async function makeThem(portal: RunningPortal): Promise<Made> {
   const withCertificate = await draftWithCertificate(athlete, await ownMember(athlete));
   const subscriptions = await ask<Subscription[]>('GET', '/v3.0/user/main-subscriptions');
   const rejected = subscriptions.find((row) => row.attachment?.medical_certificate.status === 'rejected')!.detail.id;
-  return { token, draft, withCertificate, rejected, order };
+  const carded = subscriptions.filter(({ has_federation }) => has_federation === 1).map(({ detail }) => detail.id);
+  const cards = [carded[0]!, carded[1]!] as const;
+  return { token, draft, withCertificate, rejected, cards, order };
 }
 
 const test = base.extend<object, { made: Made }>({
@@ -126,6 +131,8 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
   'my subscriptions': () => 'dahsboard/subscriptions',
   'privacy of my account': () => 'dahsboard/privacy',
   'the certificate of a subscription': ({ rejected }) => `dahsboard/subscriptions/${rejected}/upload`,
+  'change of a card': ({ cards }) => `dahsboard/subscriptions/${cards[0]}/change-card`,
+  'change of a card whose race is over': ({ cards }) => `dahsboard/subscriptions/${cards[1]}/change-card`,
   'change of e-mail': () => 'dahsboard/email/change',
   sessions: () => 'dahsboard/sessions',
   athletes: () => 'dahsboard/athletes',

@@ -75,6 +75,56 @@ describe('A card number is one athlete’s in a season (registration §4)', () =
     expect(await reviveAndOrder('AB40002')).toEqual({ had: 1, 'in use': 1 });
   });
 
+  describe('that is changed', () => {
+    const numbered = async (buyer: Buyer, raceId: number, number: string) => {
+      const placed = (await order(portal, buyer.as, await cartWithCard(buyer, raceId, number))).body.data;
+      const { rows } = await portal.context.db.execute<{ id: string }>(
+        sql`select id from registration where order_detail_id = ${placed.order_details[0].id}`,
+      );
+      return { as: buyer.as, order: placed.id as string, id: rows[0]!.id };
+    };
+    const change = ({ as, id }: { as: string; id: string }, card_number: string) =>
+      portal.ask('POST', `/v3.0/registrations/${id}/card-number`, { as, body: { card_number, team_name: 'Lupi' } });
+
+    test('of two who change to one number at the same moment one has it; without the lock both do', async () => {
+      const { db } = portal.context;
+      const changeBoth = async (series: number) => {
+        const { race, type } = await aRace(db);
+        await asksCard(db, type.id, 1);
+        const crowd = await aCrowd(portal, 2);
+        const made = await Promise.all(crowd.map((buyer, at) => numbered(buyer, race.id, `AB${series + at}`)));
+        const rows = sql`select from registration where id in ${made.map(({ id }) => id)} for update`;
+        const answers = await collide(db, rows, made, (one) => change(one, `AB${series + 9}`));
+        return tally(answers.map(({ status, body }) => body.error ?? status));
+      };
+      expect(await withoutGuard('card number lock', () => changeBoth(50_001))).toEqual({ 200: 2 });
+      expect(await changeBoth(50_101)).toEqual({ 200: 1, card_number_in_use: 1 });
+    });
+
+    test('after a cancellation that came first it is refused; without the order’s lock it is written', async () => {
+      const { db } = portal.context;
+      const cancelAndChange = async (number: number) => {
+        const { race, type } = await aRace(db);
+        await asksCard(db, type.id, 1);
+        const [buyer] = await aCrowd(portal, 1);
+        const made = await numbered(buyer!, race.id, `AB${number}`);
+        const both = await db.transaction(async (tx) => {
+          await tx.execute(sql`select from registration where id = ${made.id} for update`);
+          const body = { order_id: made.order, state_id: 6 };
+          const cancelled = portal.ask('POST', '/v3.0/user/order-states', { as: made.as, body });
+          await until(async () => (await waiting(db)) === 1);
+          const changed = change(made, `AB${number + 1}`);
+          await until(async () => (await waiting(db)) === 2);
+          return { ends: Promise.all([cancelled, changed]) };
+        });
+        await countersAgree(db);
+        return (await both.ends).map(({ status, body }) => body?.error ?? status);
+      };
+      expect(await withoutGuard('order lock', () => cancelAndChange(60_001))).toEqual([200, 200]);
+      expect(await cancelAndChange(60_101)).toEqual([200, 'subscription_not_found']);
+    });
+  });
+
   test('two who take the same two numbers, each the other one first, never wait for each other', async () => {
     const { db } = portal.context;
     const numbers = ['AB30001', 'AB30002'];

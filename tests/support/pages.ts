@@ -17,6 +17,7 @@ import { privacyText } from '#features/privacy/text/index.ts';
 import { racesText } from '#features/races/text/index.ts';
 import { startText } from '#features/registration/text/start.ts';
 import { shopText } from '#features/shop/text/index.ts';
+import { changesText } from '#features/subscriptions/text/changes.ts';
 import { subscriptionsText } from '#features/subscriptions/text/index.ts';
 import { consentText } from '#features/wizard/text/consents.ts';
 import { wizardText } from '#features/wizard/text/index.ts';
@@ -37,6 +38,7 @@ export const wordsIn = (lang: Lang) => ({
   athletes: textIn(athletesText, lang),
   cart: textIn(cartText, lang),
   certificates: textIn(certificatesText, lang),
+  changes: textIn(changesText, lang),
   consents: textIn(consentText, lang),
   coupons: textIn(couponsText, lang),
   crews: textIn(crewsText, lang),

@@ -5,7 +5,8 @@ import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, textIn } from '#kernel/wire.ts';
 
-const Federation = z.object({
+/** A federation to choose from, with what it asks of its cards. */
+export const FederationView = z.object({
   id: CatalogueId,
   name: z.string(),
   hint: z.string().nullable(),
@@ -39,7 +40,7 @@ export const RegistrationTypeView = z
     has_federation: Flag,
     have_more_federations: Flag,
     federation_id: CatalogueId.nullable(),
-    federations: z.array(Federation),
+    federations: z.array(FederationView),
     race_policies: z.array(PolicyView),
     medical_certificate_uploads_active: Flag,
     datahealth_active: Flag,

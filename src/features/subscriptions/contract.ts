@@ -1,10 +1,24 @@
 import { z } from 'zod';
 import { MemberIn } from '#features/athletes/contract.ts';
 import { CertificateFields, fileRefusals } from '#features/certificates/contract.ts';
+import { longestOfCard } from '#features/federations/contract.ts';
+import { cardStates } from '#features/federations/rules/cardRules.ts';
 import { BirthdayIn, MemberView } from '#features/identity/contract.ts';
+import { FederationView } from '#features/races/contract.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { CatalogueId, Flag, FlagIn, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import {
+  CatalogueId,
+  Flag,
+  FlagIn,
+  LineIn,
+  optionalIn,
+  PageIn,
+  PersonalId,
+  paged,
+  requiredText,
+  textIn,
+} from '#kernel/wire.ts';
 
 /** A registration as its owner sees it (checkout §3, "Subscription row"). */
 export const SubscriptionRow = z
@@ -200,4 +214,74 @@ export const uploadFriendCertificate = {
     response: { 201: z.object({ data: FriendRegistrationView }) },
   },
   refusals: ['friend_link_not_valid', 'friend_link_shows_only', 'certificate_not_asked', ...fileRefusals],
+} as const satisfies Call;
+
+/** The card of a registration, with what its type asks of cards (checkout §2, "Change card number"). */
+export const CardToChangeView = z
+  .object({
+    /** Of the registration. */
+    id: PersonalId,
+    detail: z.object({ id: PersonalId }),
+    member: z.object({ id: PersonalId, firstname: z.string(), lastname: z.string(), birthday: Day.nullable() }),
+    race_name: z.string(),
+    /** The Italian day of the first race. */
+    race_day: Day,
+    has_federation: Flag,
+    federations: z.array(FederationView),
+    card: z.object({
+      federation_id: CatalogueId.nullable(),
+      federation_name: z.string().nullable(),
+      card_number: z.string().nullable(),
+      team_name: z.string().nullable(),
+    }),
+    /** Since when only the office changes it; null while its account can. */
+    ended_at: Instant.nullable(),
+  })
+  .meta({ id: 'CardToChange' });
+export type CardToChangeView = z.output<typeof CardToChangeView>;
+
+export const getCardToChange = {
+  id: 'getOrderDetailCard',
+  method: 'GET',
+  url: '/order-details/:id/card',
+  summary: 'The card of a registration of the signed-in user, and what its type asks of cards',
+  access: 'signed-in',
+  schema: { params: z.object({ id: PersonalId }), response: { 200: z.object({ data: CardToChangeView }) } },
+  refusals: ['subscription_not_found'],
+} as const satisfies Call;
+
+export const changeCardNumber = {
+  id: 'changeCardNumber',
+  method: 'POST',
+  url: '/registrations/:id/card-number',
+  summary: 'Gives a registration of the signed-in user another card, until race day',
+  access: 'signed-in',
+  schema: {
+    params: z.object({ id: PersonalId }),
+    body: z.object({
+      card_number: requiredText(1, longestOfCard.card_number),
+      team_name: optionalIn(LineIn(longestOfCard.team_name)),
+      /** Where the type has several; the registration's own otherwise. */
+      federation_id: optionalIn(CatalogueId),
+      federation_name: optionalIn(LineIn(longestOfCard.federation_name)),
+    }),
+    response: {
+      200: z.object({
+        data: z.object({
+          card_number: z.string(),
+          team_name: z.string().nullable(),
+          /** How the card stands: verified, or what the office looks at. */
+          card: z.enum(cardStates),
+        }),
+      }),
+    },
+  },
+  refusals: [
+    'subscription_not_found',
+    'subscription_not_changeable',
+    'card_not_asked',
+    'card_number_not_valid',
+    'card_number_in_use',
+    'card_too_young',
+  ],
 } as const satisfies Call;

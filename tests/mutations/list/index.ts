@@ -1,5 +1,6 @@
 import type { Mutation } from '../mutation.ts';
 import { accounts } from './accounts.ts';
+import { changing } from './changing.ts';
 import { house } from './house.ts';
 import { invoicing } from './invoicing.ts';
 import { paying } from './paying.ts';
@@ -9,6 +10,7 @@ import { selling } from './selling.ts';
 export const mutations: readonly Mutation[] = [
   ...accounts,
   ...registering,
+  ...changing,
   ...selling,
   ...paying,
   ...invoicing,

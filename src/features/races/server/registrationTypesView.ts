@@ -37,7 +37,10 @@ export interface RegistrationTypeRow extends TypeRow {
   readonly policies: readonly PolicyRow[];
 }
 
-const federationView = (found: FederationFound, { lang, raceDay }: Pick<TypesReadOptions, 'lang' | 'raceDay'>) => ({
+export const federationView = (
+  found: FederationFound,
+  { lang, raceDay }: Pick<TypesReadOptions, 'lang' | 'raceDay'>,
+) => ({
   name: found.i18n[lang].name,
   hint: found.i18n[lang].hint ?? null,
   ...federationFacts(found, raceDay),

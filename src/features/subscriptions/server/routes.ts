@@ -1,9 +1,17 @@
 import { nameByAccount } from '#features/registration/server/nameInList.ts';
-import { getFriendsSubscriptions, getMainSubscriptions, nameInList } from '#features/subscriptions/contract.ts';
+import {
+  changeCardNumber,
+  getCardToChange,
+  getFriendsSubscriptions,
+  getMainSubscriptions,
+  nameInList,
+} from '#features/subscriptions/contract.ts';
 import { refuse } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
+import { cardOfDetail, cardToChange } from './changes/cardView.ts';
+import { changeCard } from './changes/changeCard.ts';
 import { listSubscriptions } from './subscriptionsView.ts';
 
 /** The subscriptions that a user sees (checkout §2, "Subscriptions"). */
@@ -21,5 +29,13 @@ export const subscriptionRoutes =
       if (done === 'not found') refuse('subscription_not_found');
       if (done === 'athletes') refuse('unnamed_by_athlete');
       return { data: { named: flag(named) } };
+    });
+    serve(app, getCardToChange, async ({ params: { id }, account, lang }) => {
+      const [row] = await cardOfDetail(context.db, { id, user: account.id });
+      return { data: cardToChange(row ?? refuse('subscription_not_found'), { lang, now: context.clock() }) };
+    });
+    serve(app, changeCardNumber, async ({ params, body: given, account }) => {
+      const { card_number, team_name, card } = await changeCard(context, account, { registrationId: params.id, given });
+      return { data: { card_number: card_number!, team_name: team_name ?? null, card: card! } };
     });
   };

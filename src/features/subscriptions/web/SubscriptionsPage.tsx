@@ -56,6 +56,7 @@ export default function SubscriptionsPage() {
   return (
     <DashboardFrame title={td('my_subscriptions')}>
       {query.get('notice') === 'detail_not_found' && <Notice tone="warn" title={t('detail_not_found')} />}
+      {query.get('notice') === 'card_changed' && <Notice tone="ok" title={t('card_changed')} />}
       <List param="mp" list={main} crews={crews} caption={t('subscriptions_yours')} none={t('subscriptions_none')} />
       <List
         param="fp"

@@ -1,0 +1,71 @@
+import type { CardGiven } from '#features/federations/rules/cardRules.ts';
+import { type AdmittedCard, admitCard } from '#features/federations/server/admitCard.ts';
+import { takeCards } from '#features/federations/server/takeCards.ts';
+import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { writeCard } from '#features/registration/server/writeCard.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import type { Owner } from '#server/http/request.ts';
+import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
+import { changesEnd } from '../../rules/changesEnd.ts';
+import { type CardRow, cardOfRegistration } from './cardView.ts';
+
+interface CardChange {
+  readonly registrationId: string;
+  readonly given: CardGiven;
+}
+
+/** The registration of this account whose card may be changed now. */
+async function requireOpen(on: DbOrTx, account: Owner, id: string, now: Date): Promise<CardRow> {
+  const [row] = await cardOfRegistration(on, { id, user: account.id });
+  if (!row) return refuse('subscription_not_found');
+  if (!row.has_federation) refuse('card_not_asked');
+  const since = changesEnd(row.race_day, now);
+  if (since) refuse('subscription_not_changeable', { since });
+  return row;
+}
+
+/** What was not said stays: the federation, and its name where it is typed. */
+function withFederation({ card }: CardRow, given: CardGiven): CardGiven {
+  const federation_id = given.federation_id ?? card.federation_id;
+  const own = federation_id === card.federation_id ? card.federation_name : undefined;
+  return { ...given, federation_id, federation_name: given.federation_name ?? own };
+}
+
+/**
+ * Gives a registration another card, by the rules of the wizard. The registry is asked outside of the transaction; in
+ * it the order's row is locked first, so that a card is changed before a cancellation or after it, and then the number
+ * is taken. Whoever has taken a number waits for no order that is there already, so the two never wait for each other.
+ *
+ * Refuses `subscription_not_found`, `card_not_asked`, `subscription_not_changeable` from race day on, and what the
+ * wizard refuses of a card.
+ *
+ * Source: checkout §2, "Change card number", and §7.
+ */
+export async function changeCard(
+  context: Context,
+  account: Owner,
+  { registrationId, given }: CardChange,
+): Promise<AdmittedCard> {
+  const { db, clock } = context;
+  const row = await requireOpen(db, account, registrationId, clock());
+  // Rate limit on failed tries, as of the live check.
+  await countAttempt(context, limits.codes, account.id);
+  const typed = withFederation(row, given);
+  const { card } = await admitCard(context, { typeId: row.type_id, memberId: row.member.id, given: typed });
+  await forgetAttempt(context, limits.codes, account.id);
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, row.order_id);
+    await requireOpen(tx, account, registrationId, clock());
+    await take(tx, row, card);
+    await writeCard(tx, registrationId, card);
+  });
+  return card;
+}
+
+async function take(tx: Tx, row: CardRow, card: AdmittedCard): Promise<void> {
+  const { card_number: number, federation_id: federationId } = card;
+  if (number === undefined || federationId === undefined) return;
+  await takeCards(tx, [{ federationId, seasonId: row.season_id, number, memberId: row.member.id }]);
+}

@@ -1,0 +1,118 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { CardFields } from '#features/federations/web/CardFields.tsx';
+import { useCardForm } from '#features/federations/web/useCardForm.ts';
+import { paths } from '#kernel/paths.ts';
+import { ApiError, useLang } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
+import { useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { useShake } from '#web/ui/useShake.ts';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
+import type { CardToChangeView } from '../../contract.ts';
+import { changesText } from '../../text/changes.ts';
+import styles from '../dashboard.module.css';
+import { useCardChange } from './useCardChange.ts';
+
+interface CardChangeFormProps {
+  readonly found: CardToChangeView;
+  /** Where the type asks for a certificate: puts the form around its choice. */
+  readonly certificate: ((idle: (choice: ReactNode) => ReactNode) => ReactNode) | undefined;
+  /** The card is changed; what is left to do. */
+  readonly onSaved: () => Promise<unknown>;
+}
+
+const given = ({ card }: CardToChangeView) => ({
+  federation_id: card.federation_id ?? undefined,
+  federation_name: card.federation_name ?? undefined,
+  card_number: card.card_number ?? undefined,
+  team_name: card.team_name ?? undefined,
+});
+
+/** The wizard's card fields, with Save and Cancel; here a number is needed. */
+export function CardChangeForm({ found, certificate, onSaved }: CardChangeFormProps) {
+  const t = useText(changesText);
+  const said = useFailureText();
+  const summaryTitle = useSummaryTitle();
+  const lang = useLang();
+  const { shake, shaken } = useShake();
+  const change = useCardChange(found.id);
+  const [pending, setPending] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const type = {
+    has_federation: found.has_federation,
+    federations: found.federations.map((one) => ({ ...one, may_continue_without_card: 0 as const })),
+  };
+  const card = useCardForm(type, {
+    saved: given(found),
+    isSaved: false,
+    memberId: found.member.id,
+    keepsTeam: true,
+  });
+
+  async function save() {
+    const ready = card.ready();
+    if (!ready) return shake();
+    try {
+      await change.mutateAsync(ready);
+    } catch (error) {
+      card.refuse(error);
+      return shake();
+    }
+    await onSaved();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pending) return;
+    setPending(true);
+    setFailure(null);
+    setAttempt((count) => count + 1);
+    try {
+      await save();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+      shake();
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const form = (choice: ReactNode) => (
+    <form onSubmit={submit} noValidate {...shaken}>
+      <div className={styles.upload}>
+        <ErrorSummary title={summaryTitle(card.errors.length)} errors={card.errors} attempt={attempt} />
+        {failure && <Notice tone="err" live title={said(failure)} />}
+        <CardFields
+          type={type}
+          value={card.value}
+          onChange={card.change}
+          check={card.check}
+          faults={card.faults}
+          athlete={found.member}
+          keepsTeam
+        />
+        {choice && (
+          <section className={styles.upload} aria-labelledby="certificate">
+            <h2 className="d d-1" id="certificate">
+              {t('certificate')}
+            </h2>
+            {choice}
+          </section>
+        )}
+        <div className="acts">
+          <Button type="submit" waiting={pending && t('saving')}>
+            {t('save')}
+          </Button>
+          <ButtonLink look="text" to={paths.subscriptions(lang)}>
+            {t('cancel')}
+          </ButtonLink>
+        </div>
+      </div>
+    </form>
+  );
+  return certificate ? certificate(form) : form(null);
+}

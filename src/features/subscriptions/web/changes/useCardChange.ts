@@ -1,0 +1,28 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CardGiven } from '#features/federations/rules/cardRules.ts';
+import { type Api, useApi } from '#web/api.tsx';
+import { changeCardNumber, getCardToChange } from '../../contract.ts';
+
+export const cardQuery = (api: Api, detailId: string) =>
+  queryOptions({
+    queryKey: api.key('card-to-change', detailId),
+    queryFn: async () => (await api(getCardToChange, { params: { id: detailId } })).data,
+    staleTime: 0,
+  });
+
+/** Gives a registration another card. */
+export function useCardChange(registrationId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (card: CardGiven) =>
+      api(changeCardNumber, {
+        params: { id: registrationId },
+        body: { ...card, card_number: card.card_number ?? '' },
+      }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: api.key('subscriptions') });
+      await queries.invalidateQueries({ queryKey: api.key('starts') });
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import type { Mutation } from '../mutation.ts';
+
+const changes = 'src/features/subscriptions/server/changes';
+
+/** What is changed of a registration after the order. */
+export const changing: readonly Mutation[] = [
+  {
+    name: 'a card is changed on race day',
+    file: 'src/features/subscriptions/rules/changesEnd.ts',
+    text: 'end <= now',
+    instead: 'end < now',
+    because: 'from race day on the start lists are the office’s',
+    tests: [`${changes}/changeCard.test.ts`],
+  },
+  {
+    name: 'somebody else’s card is changed',
+    file: `${changes}/cardView.ts`,
+    text: 'where r.user_id = ${user} and',
+    instead: 'where (true or r.user_id = ${user}) and',
+    because: 'what belongs to another user does not exist for the asker',
+    tests: ['tests/access/foreignIds.test.ts'],
+  },
+  {
+    name: 'the card of a registration that was given away is changed',
+    file: `${changes}/cardView.ts`,
+    text: "r.state <> 'released' and r.status is null`",
+    instead: "r.state <> 'released'`",
+    because: 'the place is somebody else’s by then',
+    tests: [`${changes}/changeCard.test.ts`],
+  },
+  {
+    name: 'a changed card is not taken',
+    file: `${changes}/changeCard.ts`,
+    text: 'await take(tx, row, card);',
+    instead: '',
+    because: 'a card number is one athlete’s (registration §4)',
+    tests: ['tests/races/cards.test.ts'],
+  },
+  {
+    name: 'a card is changed after the cancellation',
+    file: `${changes}/changeCard.ts`,
+    text: 'await lockOrder(tx, row.order_id);',
+    instead: '',
+    because: 'a change is before a cancellation or after it',
+    tests: ['tests/races/cards.test.ts'],
+  },
+];
