@@ -15,6 +15,7 @@ import { paymentsText } from '#features/payments/text/index.ts';
 import { payMethodsText } from '#features/payments/text/methods.ts';
 import { privacyText } from '#features/privacy/text/index.ts';
 import { racesText } from '#features/races/text/index.ts';
+import { questionsText } from '#features/registration/text/questions.ts';
 import { startText } from '#features/registration/text/start.ts';
 import { shopText } from '#features/shop/text/index.ts';
 import { changesText } from '#features/subscriptions/text/changes.ts';
@@ -56,7 +57,10 @@ export const wordsIn = (lang: Lang) => ({
   privacy: textIn(privacyText, lang),
   /** The wizard's words, and what its form calls an athlete's data. */
   registration: textIn(
-    { it: { ...personText.it, ...wizardText.it }, en: { ...personText.en, ...wizardText.en } },
+    {
+      it: { ...personText.it, ...questionsText.it, ...wizardText.it },
+      en: { ...personText.en, ...questionsText.en, ...wizardText.en },
+    },
     lang,
   ),
   shell: textIn(shellText, lang),

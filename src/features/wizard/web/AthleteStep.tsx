@@ -12,6 +12,9 @@ import { crewOfForm } from '#features/crews/web/crewForm.ts';
 import { useFiscalCodeWords } from '#features/identity/web/FiscalCodeField.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import type { RaceView } from '#features/races/contract.ts';
+import { questionsText } from '#features/registration/text/questions.ts';
+import { allInputs, customAnswers, questionsForCrew } from '#features/registration/web/questionsForm.ts';
+import { RaceQuestions } from '#features/registration/web/RaceQuestions.tsx';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -22,16 +25,13 @@ import { wizardText } from '../text/index.ts';
 import {
   type AthleteFields,
   type AthleteValues,
-  allInputs,
   athleteForm,
   isMinorAt,
   parentOfForm,
-  questionsForCrew,
   startingValues,
 } from './athleteForm.ts';
 import { KnownAthlete } from './KnownAthlete.tsx';
 import { ParentFields } from './ParentFields.tsx';
-import { RaceQuestions } from './RaceQuestions.tsx';
 import { StepActions } from './StepActions.tsx';
 import { StepFailure } from './StepFailure.tsx';
 import { useDraft } from './useDraft.ts';
@@ -57,6 +57,7 @@ function useAthleteForm({ draft, race, onSaved }: AthleteStepProps) {
   const t = useText(wizardText);
   const tp = useText(personText);
   const tc = useText(crewsText);
+  const tq = useText(questionsText);
   const fiscal = useFiscalCodeWords();
   const api = useApi();
   const queries = useQueryClient();
@@ -72,7 +73,7 @@ function useAthleteForm({ draft, race, onSaved }: AthleteStepProps) {
       'parent.name': t('parent_name'),
       'parent.relation': t('parent_relation'),
       'parent.declared': t('parent_declared_short'),
-      gadget_size: t('gadget_size'),
+      gadget_size: tq('gadget_size'),
       ...Object.fromEntries(inputs.map(({ slug, i18n }) => [`custom.${slug}`, i18n.label])),
     },
     word: (field, code, typed) => (field === 'tax_code' ? fiscal(code, String(typed)) : undefined),
@@ -85,7 +86,7 @@ function useAthleteForm({ draft, race, onSaved }: AthleteStepProps) {
           ? await api(saveMember, { params: { id: member.id }, body })
           : await api(addMember, { body: { ...body, who: 'me' } })
       ).data;
-      const custom_inputs = Object.entries(custom).map(([slug, value]) => ({ slug, value }));
+      const custom_inputs = customAnswers({ custom });
       const { choice, ...crewOf } = crewOfForm(chosen);
       const crew =
         choice && asksCrew(crewRaceOf(race.race_type, race.race_details)) ? { choice, ...crewOf } : undefined;
@@ -132,7 +133,11 @@ export function AthleteStep(props: AthleteStepProps) {
         <RaceQuestions
           races={race.races}
           key={crew.fraction_id}
-          form={form}
+          values={form.watch()}
+          onSize={(size) => form.setValue('gadget_size', size, { shouldValidate: form.formState.isSubmitted })}
+          onAnswer={(slug, value) =>
+            form.setValue(`custom.${slug}`, value, { shouldValidate: form.formState.isSubmitted })
+          }
           error={error}
           details={questionsForCrew(race.race_details, crew)}
         />

@@ -1,4 +1,3 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { isMinor } from '#features/athletes/rules/age.ts';
 import { parentFaults, parentRelations } from '#features/athletes/rules/parent.ts';
@@ -7,7 +6,8 @@ import type { AdmittedCrew } from '#features/crews/rules/admitted.ts';
 import { crewRaceOf } from '#features/crews/rules/crewChoice.ts';
 import { type CrewForm, crewFormFaults, crewFormOf } from '#features/crews/web/crewForm.ts';
 import type { RaceView } from '#features/races/contract.ts';
-import { answerFaults, asksSize, questionsForFraction } from '#features/registration/rules/raceQuestions.ts';
+import { answerFaults, asksSize } from '#features/registration/rules/raceQuestions.ts';
+import { customAnswers, customOf, questionsForCrew } from '#features/registration/web/questionsForm.ts';
 import { Day, dayInRome } from '#kernel/calendar.ts';
 import type { DraftView } from '../contract.ts';
 
@@ -22,17 +22,6 @@ export interface AthleteFields extends Person {
 }
 
 export type AthleteValues = Omit<AthleteFields, 'gender'> & { gender: 'M' | 'F' };
-export type AthleteFormOf = UseFormReturn<AthleteFields, unknown, AthleteValues>;
-
-/** All questions of the race, of every fraction. */
-export const allInputs = ({ rule }: RaceDetails) => [
-  ...rule.custom_inputs,
-  ...rule.relay_fractions.flatMap(({ custom_inputs }) => custom_inputs),
-];
-
-/** The race's details with the questions of the chosen fraction. */
-export const questionsForCrew = (details: RaceDetails, { fraction_id, choice }: CrewForm): RaceDetails =>
-  questionsForFraction(details, choice === 'no' || fraction_id === '' ? undefined : Number(fraction_id));
 
 /** Under 18 on the day of the first race: a parent's consent is needed. */
 export function isMinorAt(birthday: string, races: RaceView['races']): boolean {
@@ -55,10 +44,9 @@ export const athleteForm = (
 ): z.ZodType<AthleteValues, AthleteFields> =>
   z.custom<AthleteFields>().transform((fields, context): AthleteValues => {
     readPerson(fields, context);
-    const custom_inputs = Object.entries(fields.custom).map(([slug, value]) => ({ slug, value }));
     const faults = answerFaults(questionsForCrew(details, fields.crew), {
       gadget_size: fields.gadget_size || undefined,
-      custom_inputs,
+      custom_inputs: customAnswers(fields),
     });
     for (const [field, message] of Object.entries(faults)) {
       context.addIssue({ code: 'custom', path: field.replace(/^custom_inputs/, 'custom').split('.'), message });
@@ -84,11 +72,6 @@ export function startingValues({ member, answers, invited }: DraftView, details:
       relation: answers.athlete?.parent?.relation ?? '',
       declared: answers.athlete?.parent !== undefined,
     },
-    custom: Object.fromEntries(
-      allInputs(details).map(({ slug }) => [
-        slug,
-        answers.athlete?.custom_inputs.find((given) => given.slug === slug)?.value ?? '',
-      ]),
-    ),
+    custom: customOf(details, answers.athlete?.custom_inputs),
   };
 }

@@ -1,32 +1,34 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { RaceView } from '#features/races/contract.ts';
-import { asksSize } from '#features/registration/rules/raceQuestions.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { useText } from '#web/text.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
-import { wizardText } from '../text/index.ts';
-import type { AthleteFormOf } from './athleteForm.ts';
+import { asksSize } from '../rules/raceQuestions.ts';
+import { questionsText } from '../text/questions.ts';
 import { CustomInput } from './CustomInput.tsx';
+import type { QuestionDetails, QuestionValues } from './questionsForm.ts';
 
 interface RaceQuestionsProps {
-  readonly form: AthleteFormOf;
+  readonly values: QuestionValues;
+  readonly onSize: (size: string) => void;
+  readonly onAnswer: (slug: string, value: string) => void;
   readonly error: (field: string) => string | undefined;
-  readonly details: RaceView['race_details'];
+  readonly details: QuestionDetails;
   /** The races that are registered for: a package's are asked about together. */
-  readonly races: RaceView['races'];
+  readonly races: readonly Pick<RaceView['races'][number], 'id' | 'name'>[];
 }
 
 /** The race's questions: the gadget's size and the organiser's own (registration §3, "Custom input"). */
-export function RaceQuestions({ form, error, details, races }: RaceQuestionsProps) {
-  const t = useText(wizardText);
+export function RaceQuestions({ values, onSize, onAnswer, error, details, races }: RaceQuestionsProps) {
+  const t = useText(questionsText);
   const size = asksSize(details);
   const inputs = details.rule.custom_inputs;
   // Texts that open by themselves come one after the other, each until its question is answered.
   const [toRead, setToRead] = useState<readonly string[]>(() =>
     inputs
-      .filter((input) => input.auto_show === 1 && input.i18n.popup_html && !form.getValues(`custom.${input.slug}`))
+      .filter((input) => input.auto_show === 1 && input.i18n.popup_html && !values.custom[input.slug])
       .map(({ slug }) => slug),
   );
   // In a package, the questions are grouped by race.
@@ -39,13 +41,21 @@ export function RaceQuestions({ form, error, details, races }: RaceQuestionsProp
     <fieldset className="fs">
       <legend className="d d-1">{t('questions', { races: races.length })}</legend>
       <div className="stack">
-        {size && <GadgetSize form={form} error={error('gadget_size')} sizes={details.gadget_sizes} />}
+        {size && (
+          <GadgetSize
+            value={values.gadget_size}
+            onChange={onSize}
+            error={error('gadget_size')}
+            sizes={details.gadget_sizes}
+          />
+        )}
         {asked.map(([of, own]) => {
           const questions = own.map((input) => (
             <CustomInput
               key={input.slug}
               input={input}
-              form={form}
+              value={values.custom[input.slug] ?? ''}
+              onChange={(value) => onAnswer(input.slug, value)}
               error={error(`custom.${input.slug}`)}
               onRead={() => setToRead([input.slug])}
             />
@@ -70,14 +80,15 @@ export function RaceQuestions({ form, error, details, races }: RaceQuestionsProp
 }
 
 interface GadgetSizeProps {
-  readonly form: AthleteFormOf;
+  readonly value: string;
+  readonly onChange: (size: string) => void;
   readonly error: string | undefined;
   readonly sizes: readonly string[];
 }
 
 /** A circuit that has a size guide shows its link and its warning (registration §5). */
-function GadgetSize({ form, error, sizes }: GadgetSizeProps) {
-  const t = useText(wizardText);
+function GadgetSize({ value, onChange, error, sizes }: GadgetSizeProps) {
+  const t = useText(questionsText);
   const guide = useRouteLoaderData<{ circuit: CircuitLook }>('root')?.circuit.sizeGuide;
   return (
     <RadioCards
@@ -94,8 +105,10 @@ function GadgetSize({ form, error, sizes }: GadgetSizeProps) {
           </>
         )
       }
-      options={sizes.map((value) => ({ value, label: value }))}
-      {...form.register('gadget_size')}
+      options={sizes.map((size) => ({ value: size, label: size }))}
+      name="gadget_size"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
     />
   );
 }
