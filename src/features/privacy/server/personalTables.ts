@@ -44,6 +44,7 @@ export const exported: Readonly<Record<string, Exported>> = {
   invoice_request: { rows: `order_id in ${orders}` },
   invoice: { rows: `order_id in ${orders}` },
   registration: { rows: `user_id = $1 or member_id in ${athletes}` },
+  registration_change: { rows: `registration_id in ${registrations}` },
   entry: { rows: `registration_id in ${registrations}` },
   crew: { rows: 'captain_user_id = $1', without: ['password_hash'] },
   crew_place: { rows: `detail_id in ${lines} or detail_id in ${cartLines} or member_id in ${athletes}` },

@@ -30,6 +30,8 @@ export const races = pgTable(
     opensAt: instant('opens_at'),
     registrationEndsAt: instant('registration_ends_at').notNull(),
     endsOn: day('ends_on').notNull(),
+    /** The last day on which size, answers, crew and the like of a registration are changed; empty: until it closes. */
+    changesUntil: day('changes_until'),
     sellableId: integer('sellable_id')
       .notNull()
       .unique()

@@ -7,6 +7,7 @@ import { users } from '../../identity/server/tables.ts';
 import { orderDetails } from '../../orders/server/tables.ts';
 import { racePackages, races, registrationTypes } from '../../races/server/tables.ts';
 import type { RegistrationAnswers } from '../rules/answers.ts';
+import type { ChangedValues, ChangeKind } from '../rules/changes.ts';
 
 /** A registration: created on hold by the order, confirmed by the payment, released by expiry or cancellation. */
 export const registrations = pgTable(
@@ -75,4 +76,22 @@ export const entries = pgTable(
     uniqueIndex('bib_once_per_race').on(entry.raceId, entry.bib).where(sql`${entry.bib} is not null`),
     index().on(entry.registrationId),
   ],
+);
+
+/** What was changed of a registration after its order: rows are added, never overwritten. */
+export const registrationChanges = pgTable(
+  'registration_change',
+  {
+    id: personalId('id').primaryKey(),
+    registrationId: personalId('registration_id')
+      .notNull()
+      .references(() => registrations.id),
+    kind: text('kind').$type<ChangeKind>().notNull(),
+    before: jsonb('before').$type<ChangedValues>().notNull(),
+    after: jsonb('after').$type<ChangedValues>().notNull(),
+    /** The account that made it; null: the athlete did, with the mail's link. */
+    byUserId: personalId('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    at: instant('at').notNull(),
+  },
+  (change) => [index().on(change.registrationId, change.at), index().on(change.byUserId)],
 );

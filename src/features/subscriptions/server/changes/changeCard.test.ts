@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
-import { registrations } from '#features/registration/server/tables.ts';
+import { registrationChanges, registrations } from '#features/registration/server/tables.ts';
 import { addDays, dayInRome, startOfDay } from '#kernel/calendar.ts';
 import type { Sandbox } from '../../../../../sandbox/sandbox.ts';
 import { aSandbox, control } from '../../../../../sandbox/testing.ts';
@@ -101,6 +101,24 @@ describe('Change of card (checkout §2 and §7)', () => {
     const after = await kept(id);
     expect(Object.keys(after.answers).toSorted()).toEqual(Object.keys(before.answers).toSorted());
     expect(after.answers).toMatchObject({ gadget_size: 'M', consents: before.answers.consents });
+  });
+
+  test('each change is noted with what was there before, who and when; the same card is none', async () => {
+    const who = await aRunner();
+    const [old, another] = [fresh(), fresh()];
+    const { id } = await registered(who, { card_number: old, team_name: 'Lupi' });
+    const before = await kept(id);
+    for (const _ of [1, 2]) await change(who, id, { card_number: another, team_name: before.teamName });
+    const rows = await db().select().from(registrationChanges).where(eq(registrationChanges.registrationId, id));
+    expect(rows).toMatchObject([
+      {
+        kind: 'card',
+        before: { card_number: old },
+        after: { card_number: another },
+        byUserId: who.id,
+        at: new Date(testNow),
+      },
+    ]);
   });
 
   test('who may start answers anew', async () => {

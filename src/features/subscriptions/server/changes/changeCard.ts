@@ -2,6 +2,8 @@ import type { CardGiven } from '#features/federations/rules/cardRules.ts';
 import { type AdmittedCard, admitCard } from '#features/federations/server/admitCard.ts';
 import { takeCards } from '#features/federations/server/takeCards.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { changedValues } from '#features/registration/rules/changes.ts';
+import { noteChange } from '#features/registration/server/noteChange.ts';
 import { writeCard } from '#features/registration/server/writeCard.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
@@ -33,6 +35,12 @@ function withFederation({ card }: CardRow, given: CardGiven): CardGiven {
   return { ...given, federation_id, federation_name: given.federation_name ?? own };
 }
 
+const shownOf = ({ federation_name, card_number, team_name }: CardGiven) => ({
+  federation_name,
+  card_number,
+  team_name,
+});
+
 /**
  * Gives a registration another card, by the rules of the wizard. The registry is asked outside of the transaction; in
  * it the order's row is locked first, so that a card is changed before a cancellation or after it, and then the number
@@ -57,9 +65,12 @@ export async function changeCard(
   await forgetAttempt(context, limits.codes, account.id);
   await db.transaction(async (tx) => {
     await lockOrder(tx, row.order_id);
-    await requireOpen(tx, account, registrationId, clock());
+    const at = clock();
+    const { card: before } = await requireOpen(tx, account, registrationId, at);
     await take(tx, row, card);
     await writeCard(tx, registrationId, card);
+    const change = changedValues(shownOf(before), shownOf(card));
+    if (change) await noteChange(tx, { registrationId, kind: 'card', ...change, by: account.id, at });
   });
   return card;
 }

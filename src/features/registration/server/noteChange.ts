@@ -1,0 +1,23 @@
+import type { DbOrTx } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
+import type { ChangedValues, ChangeKind } from '../rules/changes.ts';
+import { registrationChanges } from './tables.ts';
+
+interface Change {
+  readonly registrationId: string;
+  readonly kind: ChangeKind;
+  readonly before: ChangedValues;
+  readonly after: ChangedValues;
+  /** The account that makes it; null: the athlete, with the mail's link. */
+  readonly by: string | null;
+  readonly at: Date;
+}
+
+/**
+ * Notes a change of a registration, in the transaction that makes it. What was changed is shown to the account and to
+ * the athlete, so the values hold nothing that one of them may not see: of emergency data, and of the person whom a
+ * place is given to, none.
+ */
+export async function noteChange(tx: DbOrTx, { by, ...change }: Change): Promise<void> {
+  await tx.insert(registrationChanges).values({ id: newId(), byUserId: by, ...change });
+}
