@@ -42,6 +42,9 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** Applies the chosen colour scheme before the first paint, so that the page does not flash. */
 const schemeScript = `try{const s=localStorage.getItem('scheme');if(s==='light'||s==='dark')document.documentElement.dataset.scheme=s}catch{}`;
 
+/** The policy of our pages forbids code made from text. Zod would try whether it may, before it checks anything. */
+const noCodeFromText = 'globalThis.__zod_globalConfig={jitless:true};';
+
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root');
   // Browsers hide nonces from the DOM, so hydration must expect an empty attribute.
@@ -50,7 +53,10 @@ export function Layout({ children }: { children: ReactNode }) {
   // Only the server writes it: it has run when React comes, which leaves it as it is.
   const consent = import.meta.env.SSR && root?.cookies ? consentScript(root.cookies) : '';
   const early =
-    schemeScript + (root ? (promoScript(root.circuit) ?? '') + announcedScript(root.announced) : '') + consent;
+    noCodeFromText +
+    schemeScript +
+    (root ? (promoScript(root.circuit) ?? '') + announcedScript(root.announced) : '') +
+    consent;
   return (
     <html lang={root?.lang ?? 'it'} data-circuit={root?.circuit.slug} suppressHydrationWarning>
       <head>

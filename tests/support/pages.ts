@@ -91,6 +91,12 @@ export const test = portalTest.extend<{ complaints: Complaints }>({
     async ({ context }, use) => {
       const heard: string[] = [];
       const expected = [...always];
+      // Chromium is silent about some of them, such as code made from text in a try.
+      await context.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+          console.error(`Content Security Policy: ${violatedDirective}, ${blockedURI}, ${sourceFile}`),
+        ),
+      );
       context.on('console', (message) => message.type() === 'error' && heard.push(said(message)));
       context.on('weberror', (error) => heard.push(String(error.error().stack ?? error.error())));
       await use({ expect: (what) => expected.push(what) });
