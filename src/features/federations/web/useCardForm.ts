@@ -6,6 +6,7 @@ import {
   type CardFaults,
   type CardGiven,
   cardFaults,
+  cleanCardNumber,
   federationOf,
   ownCard,
   type TypeWithFederations,
@@ -20,6 +21,7 @@ interface CardFormSettings {
   readonly isSaved: boolean;
   /** The athlete whom the card is for. */
   readonly memberId: string | undefined;
+  /** The saved card is registered with already, with its team. */
   readonly keepsTeam?: boolean;
 }
 
@@ -56,7 +58,12 @@ export function useCardForm(
   const [refused, setRefused] = useState<CardFaults>({});
   const typed = cardOfForm(value);
   const federation = type ? federationOf(type, typed) : null;
-  const check = useCardCheck(value.without ? null : federation, value.card_number, memberId);
+  // A card that is registered with already is asked about only once another is typed.
+  const isKept =
+    keepsTeam &&
+    federation?.id === saved?.federation_id &&
+    cleanCardNumber(value.card_number) === cleanCardNumber(saved?.card_number ?? '');
+  const check = useCardCheck(value.without || isKept ? null : federation, value.card_number, memberId);
   const given: CardGiven = { ...typed, team_name: teamOf(check) ?? typed.team_name };
   const filled = { value, check, given, keepsTeam };
   const faults: CardFaults = { ...(tried && type ? shownFaults(type, filled) : {}), ...refused };
