@@ -83,7 +83,14 @@ test.describe('on a phone, in English', () => {
     const words = wordsIn('en');
     const { federations: f, certificates: c } = words;
     const today = dayInRome(new Date());
-    const athlete = await registered(portal, 2041, { card_number: 'TM10501', team_name: 'VB050' });
+    const athlete = await registered(portal, 2082, {
+      card_number: 'TM10501',
+      team_name: 'VB050',
+      custom_inputs: [
+        { slug: 'kit', value: '1' },
+        { slug: 'discesa', value: 'navetta' },
+      ],
+    });
     await enter(context, portal, athlete);
     await open(page, `/en/dahsboard/subscriptions/${athlete.detail}/change-card`);
     await page.getByLabel(f('card_number')).fill('TM10502');
