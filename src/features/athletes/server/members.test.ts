@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { day } from '#kernel/calendar.ts';
 import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
-import { cartWith } from '../../../../tests/support/carts.ts';
+import { cartWith, orderWith } from '../../../../tests/support/carts.ts';
 import { members } from './tables.ts';
 
 let portal: TestPortal;
@@ -193,6 +194,19 @@ describe('Friends (registration §2, step 1)', () => {
     expect([refused.status, refused.body.error]).toEqual([409, 'member_in_use']);
     const left = (await portal.ask('GET', '/v1/account/friends', { as })).body.data;
     expect(left.map(({ id }: { id: string }) => id)).toEqual([carted]);
+  });
+
+  test('who are registered keep their name to the end of the race day: a place is not handed over (checkout §2)', async () => {
+    const { as } = await anAthlete();
+    const { race } = await aRace(db(), 15, { endsOn: day('2026-09-01') });
+    const body = { ...marco, gadget_size: 'M' };
+    const { id } = (await portal.ask('POST', '/v3.0/members', { as, body })).body.data;
+    await orderWith(portal, as, id, race.id);
+    const rename = () => portal.ask('POST', `/v3.0/members/${id}`, { as, body: { ...body, firstname: 'Luca' } });
+    expect(await rename()).toMatchObject({ status: 422, body: { errors: { firstname: ['fixed'] } } });
+    portal.setNow('2026-09-02T10:00:00.000Z');
+    expect(await rename()).toMatchObject({ status: 200, body: { data: { firstname: 'Luca' } } });
+    portal.setNow(testNow);
   });
 
   test('the own record cannot be removed', async () => {

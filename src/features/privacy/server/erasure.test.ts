@@ -217,6 +217,21 @@ describe('The end of an account', () => {
     expect(await kept()).toEqual(before);
   });
 
+  test('an athlete who is kept for a race is found by nobody’s check any more', async () => {
+    const { race } = await aRace(db(), 15, { price: '0.00' });
+    const { id } = await orderWith(portal, person.as, person.member.id, race.id);
+    await pay(id);
+    const other = await aUser(db());
+    const body = { firstname: 'Zenobia', lastname: name(), birthday: '1991-08-14' };
+    const check = async () =>
+      (await portal.ask('POST', '/v2/members/check', { as: await portal.signIn(other.id), body })).body.data;
+    expect(await check()).toMatchObject({ id: person.member.id });
+    await erased();
+    expect(await check()).toBeNull();
+    const [kept] = await db().select().from(members).where(eq(members.id, person.member.id));
+    expect(kept).toMatchObject(body);
+  });
+
   test('the purchase data stay eleven further years, and then nothing says who it was', async () => {
     const { race } = await aRace(db(), 15, { price: '0.00' });
     const { id } = await orderWith(portal, person.as, person.member.id, race.id);
