@@ -42,7 +42,7 @@ export const registering: readonly Mutation[] = [
     tests: crewTests,
   },
   {
-    name: 'crews in carts are listed',
+    name: 'crews that everybody has left are listed',
     file: `${crews}/server/crewsView.ts`,
     text: "where p.crew_id = c.id and g.state <> 'released' and g.status is null))`;",
     instead: 'where p.crew_id = c.id))`;',

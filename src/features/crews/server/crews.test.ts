@@ -21,6 +21,8 @@ beforeEach(() => portal.setNow(testNow));
 const { aRunner, aRelay, register, crewsOf, aCrew } = crewsIn(() => portal);
 type Runner = Awaited<ReturnType<typeof aRunner>>;
 const check = (who: Runner, body: object) => portal.ask('POST', '/v3.0/crews/check', { as: who.as, body });
+const cancel = ({ captain, orderId }: Awaited<ReturnType<typeof aCrew>>) =>
+  portal.ask('POST', '/v3.0/user/order-states', { as: captain.as, body: { order_id: orderId, state_id: 6 } });
 
 describe('GET crews (registration §7)', () => {
   test('lists a race’s crews by name, with their free fractions, and the race’s relay fractions', async () => {
@@ -107,6 +109,18 @@ describe('GET crews (registration §7)', () => {
     expect((await crewsOf(await aRunner(), relay.id)).data.crews).toEqual([]);
   });
 
+  test('a crew whose registrations are over is offered to nobody', async () => {
+    const relay = await aRelay(2);
+    const crew = await aCrew(relay.id, { name: 'Partiti', fraction_id: relay.fractions[0] });
+    const offered = async () => {
+      const { data, total } = await crewsOf(await aRunner(), relay.id);
+      return [data.crews.map(({ name }: { name: string }) => name), total];
+    };
+    expect(await offered()).toEqual([['Partiti'], 1]);
+    await cancel(crew);
+    expect(await offered()).toEqual([[], 0]);
+  });
+
   test('a race of another circuit is not there', async () => {
     await aCircuit(db(), { id: 8 });
     const { race } = await aRace(db(), 8, { hasTeamRegistration: true });
@@ -151,6 +165,25 @@ describe('A crew (registration §4, "Crew choice")', () => {
       crew_fraction_id: relay.fractions[0],
     });
     expect([asked.status, asked.body.error]).toEqual([409, 'crew_name_already_exist']);
+  });
+
+  test('crew_name_already_exist for its captain, too, once it has ordered: it is not made anew', async () => {
+    const relay = await aRelay(2);
+    const [fraction_id] = relay.fractions;
+    const secret = { type: 'private', password: 'in marcia', fraction_id };
+    const crew = await aCrew(relay.id, { name: 'Formiche', ...secret });
+    const again = () =>
+      check(crew.captain, {
+        race_id: relay.id,
+        crew_choice: 'new',
+        crew_name: 'Formiche',
+        crew_type: 'public',
+        crew_fraction_id: fraction_id,
+      });
+    expect(await again()).toMatchObject({ status: 409, body: { error: 'crew_name_already_exist' } });
+    // Nobody is in it any more.
+    await cancel(crew);
+    expect((await again()).status).toBe(200);
   });
 
   test('names that look alike are one: wide letters, more spaces, signs that nobody sees', async () => {
@@ -212,6 +245,28 @@ describe('A crew (registration §4, "Crew choice")', () => {
     expect((await guess('di notte')).status).toBe(200);
   });
 
+  test('the tries at one crew are no tries at another, and its right password forgives none of them', async () => {
+    const relay = await aRelay(2);
+    const [crew_fraction_id] = relay.fractions;
+    const secret = { type: 'private', fraction_id: crew_fraction_id };
+    const shut = await aCrew(relay.id, { name: 'Ricci', password: 'tra le foglie', ...secret });
+    const known = await aCrew(relay.id, { name: 'Talpe', password: 'sotto terra', ...secret });
+    const guesser = await aRunner();
+    const guess = async ({ id }: { id: string }, crew_password: string) =>
+      (
+        await check(guesser, {
+          race_id: relay.id,
+          crew_choice: 'partecipate',
+          crew_id: id,
+          crew_fraction_id,
+          crew_password,
+        })
+      ).status;
+    for (let turn = 0; turn < 5; turn += 1) expect(await guess(shut, `prova ${turn}`)).toBe(422);
+    expect(await guess(known, 'sotto terra')).toBe(200);
+    expect(await guess(shut, 'tra le foglie')).toBe(429);
+  });
+
   test('a team-only race forces partecipate or new, by the API too', async () => {
     const { race } = await aRace(db(), 15, { onlyForTeam: true });
     const runner = await aRunner();
@@ -243,6 +298,20 @@ describe('A crew (registration §4, "Crew choice")', () => {
 });
 
 describe('A relay fraction', () => {
+  test('that is full is said by the check, before anything stands in a cart', async () => {
+    const relay = await aRelay(1, 1);
+    const [first, second] = relay.fractions;
+    const crew = await aCrew(relay.id, { name: 'Completi', fraction_id: first });
+    const runner = await aRunner();
+    const ask = (crew_fraction_id: number | undefined) =>
+      check(runner, { race_id: relay.id, crew_choice: 'partecipate', crew_id: crew.id, crew_fraction_id });
+    expect(await ask(first)).toMatchObject({
+      status: 409,
+      body: { error: 'fraction_not_available', errors: { 'crew.fraction_id': ['fraction_not_available'] } },
+    });
+    expect((await ask(second)).status).toBe(200);
+  });
+
   test('is free again when the line leaves the cart, and its name may be used again', async () => {
     const relay = await aRelay(1);
     const [fraction_id] = relay.fractions;
@@ -275,10 +344,7 @@ describe('A relay fraction', () => {
     const crew = await aCrew(relay.id, { name: 'Scaduti', fraction_id });
     const joining = { choice: 'partecipate', id: crew.id, fraction_id };
     expect((await register(await aRunner(), relay.id, joining)).body.error).toBe('fraction_not_available');
-    await portal.ask('POST', '/v3.0/user/order-states', {
-      as: crew.captain.as,
-      body: { order_id: crew.orderId, state_id: 6 },
-    });
+    await cancel(crew);
     const cancelled = await portal.ask('GET', `/v3.0/orders/${crew.orderId}`, { as: crew.captain.as });
     expect(cancelled.body.data.current_state_id).toBe(6);
     expect((await register(await aRunner(), relay.id, joining)).status).toBe(201);

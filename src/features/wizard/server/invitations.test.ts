@@ -81,6 +81,17 @@ describe('Whoever follows an invitation', () => {
     expect((await read(mate, first.id)).invited).toBeNull();
   });
 
+  test('finds the crew open as long as one of its legs is free', async () => {
+    const relay = await aRelay(1, 1);
+    const [swum, run] = relay.fractions;
+    const crew = await aCrew(relay.id, { name: 'Martore', fraction_id: swum });
+    const { mate, id } = await invitedAtStepThree(relay.id, crew.id);
+    expect((await read(mate, id)).invited.standing).toBe('open');
+    const last = await aRunner();
+    await register(last, relay.id, { choice: 'partecipate', id: crew.id, fraction_id: run });
+    expect((await read(mate, id)).invited.standing).toBe('full');
+  });
+
   test('hears that a crew is full, or full by now', async () => {
     const relay = await aRelay(2);
     const [fraction_id] = relay.fractions;
