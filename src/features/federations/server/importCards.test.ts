@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aUser } from '../../../../tests/support/builders.ts';
 import { federationCatalogue } from '../../../../tests/support/federations.ts';
@@ -22,6 +22,7 @@ afterAll(async () => {
 });
 
 const db = () => portal.context.db;
+beforeEach(() => db().delete(federationCards));
 const bring = (csv: string, federationId = 12) => importCards(db(), { federationId, csv, now: new Date(testNow) });
 const cards = () => db().select().from(federationCards);
 
@@ -75,6 +76,15 @@ tm20008,Ada,Negri,,
     await bring(file);
     await bring('number,firstname,lastname\nTM20009,Ada,Negri\n');
     expect((await cards()).map(({ number }) => number)).toEqual(['TM20009']);
+  });
+
+  test('the cards of another federation are not touched, not even by the same number', async () => {
+    await bring('number,firstname,lastname\nTM20009,Marco,Tacchini\n', 1);
+    await bring('number,firstname,lastname\nTM20009,Ada,Negri\n');
+    expect((await cards()).map(({ federationId, firstname }) => [federationId, firstname]).toSorted()).toEqual([
+      [1, 'Marco'],
+      [12, 'Ada'],
+    ]);
   });
 
   test('without its columns a file is none, and a federation must be there', async () => {

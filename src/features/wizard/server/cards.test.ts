@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { members } from '#features/athletes/server/tables.ts';
+import { memberLinks, members } from '#features/athletes/server/tables.ts';
 import { takeCards } from '#features/federations/server/takeCards.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
@@ -272,6 +272,17 @@ describe('Card numbers in use', () => {
     expect((await register(other, race.id, card)).status).toBe(201);
   });
 
+  test('a number of last season is free: federations give them anew each season', async () => {
+    const [holder, other] = [await aRunner(), await aRunner()];
+    const { race } = await aRaceOf(1);
+    const card = freshCard();
+    await ordered(holder, race.id, card);
+    expect((await check(other, 1, card.card_number)).body.error).toBe('card_number_in_use');
+    await db().update(registrations).set({ seasonId: 19 }).where(eq(registrations.userId, holder.id));
+    expect((await check(other, 1, card.card_number)).status).toBe(200);
+    await ordered(other, race.id, card);
+  });
+
   test('the same number of another federation is another card', async () => {
     const [holder, other] = [await aRunner(), await aRunner()];
     const { race } = await aRaceOf(1);
@@ -283,14 +294,14 @@ describe('Card numbers in use', () => {
 });
 
 describe('Step 2 of the wizard', () => {
-  async function aDraft(who: Runner, raceId: number) {
+  async function aDraft(who: Runner, raceId: number, athlete: object = { who: 'me' }) {
     const begin = { race_type: 'race', race_id: raceId };
     const { body } = await portal.ask('POST', '/v3.0/registration-drafts', { as: who.as, body: begin });
     const path = `/v3.0/registration-drafts/${body.data.id}`;
     const read = async () => (await portal.ask('GET', path, { as: who.as })).body.data;
     const put = async (step: string, answers: object) =>
       portal.ask('PUT', path, { as: who.as, body: { step, version: (await read()).version, answers } });
-    await put('who', { who: 'me' });
+    await put('who', athlete);
     return { put, read };
   }
 
@@ -302,6 +313,21 @@ describe('Step 2 of the wizard', () => {
     const { body } = await draft.put('type', { registration_type_id: type.id, card_number: 'AB10001' });
     expect(body.data.answers.type).toMatchObject({ card: 'verified', team_name: 'Nuoto Club Omegna' });
     expect(body.data.member).toMatchObject({ gender: 'F', nationality: 'IT' });
+  });
+
+  test('a found number changes nothing in the record of an athlete whom somebody else keeps', async () => {
+    const [runner, friend] = [await aRunner(), await aRunner()];
+    await db().update(members).set({ gender: null, nationality: null }).where(eq(members.id, friend.member.id));
+    const at = new Date(testNow);
+    await db()
+      .insert(memberLinks)
+      .values({ userId: runner.id, memberId: friend.member.id, checkedAt: at, linkedAt: at });
+    const { race, type } = await aRaceOf(1);
+    const draft = await aDraft(runner, race.id, { who: 'friend', member_id: friend.member.id });
+    const { body } = await draft.put('type', { registration_type_id: type.id, card_number: 'AB10001' });
+    expect(body.data.answers.type).toMatchObject({ card: 'verified', team_name: 'Nuoto Club Omegna' });
+    const [kept] = await db().select().from(members).where(eq(members.id, friend.member.id));
+    expect(kept).toMatchObject({ gender: null, nationality: null });
   });
 
   test('another person’s card fills in nothing', async () => {
