@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { memberLinks } from '#features/athletes/server/tables.ts';
+import { memberLinks, members } from '#features/athletes/server/tables.ts';
 import { employees } from '#features/identity/server/tables.ts';
 import { registrationTypes } from '#features/races/server/tables.ts';
 import { newId } from '#server/ids.ts';
@@ -56,6 +56,12 @@ async function staffOf(circuitId: number | null) {
   await db().insert(employees).values({ userId: user.id, circuitId, role });
   return user;
 }
+/** An athlete whom the owner keeps. */
+async function aFriend() {
+  const { member } = await aUser(db());
+  await db().update(members).set({ userId: owner.id, himself: false }).where(eq(members.id, member.id));
+  return member.id;
+}
 const bytesOnDisk = () => {
   const files = join(dataDir, 'files');
   if (!existsSync(files)) return [];
@@ -64,8 +70,8 @@ const bytesOnDisk = () => {
     .map((entry) => join(entry.parentPath, entry.name));
 };
 const mine = () => ({ ...said, member_id: owner.member.id });
-async function anUpload() {
-  const { status, body } = await send(portal, owner.as, mine(), { bytes: await aPdf() });
+async function anUpload(memberId = owner.member.id) {
+  const { status, body } = await send(portal, owner.as, { ...said, member_id: memberId }, { bytes: await aPdf() });
   expect(status, JSON.stringify(body)).toBe(201);
   return body.data as { id: string; path: string };
 }
@@ -370,6 +376,13 @@ describe('Edit and delete (registration §4)', () => {
     expect(foreign.body.error).toBe('certificate_not_found');
   });
 
+  test('another athlete’s certificate is not replaced, even where one account keeps both', async () => {
+    const friends = await anUpload(await aFriend());
+    const answer = await send(portal, owner.as, { ...mine(), replaces: friends.id }, { bytes: await aPdf() });
+    expect(answer).toMatchObject({ status: 404, body: { error: 'certificate_not_found' } });
+    expect((await read(friends.path, owner.as)).statusCode).toBe(200);
+  });
+
   test('deleting erases the file and its key', async () => {
     const { id, path } = await anUpload();
     const [row] = await db().select().from(certificates).where(eq(certificates.id, id));
@@ -420,6 +433,19 @@ describe('POST attachments (registration §7)', () => {
     expect((await attach(owner.as, foreign.body.data.id, detail)).body.error).toBe('certificate_not_found');
     await db().update(certificates).set({ status: 'rejected' }).where(eq(certificates.id, id));
     expect((await attach(owner.as, id, detail)).body.error).toBe('certificate_not_usable');
+  });
+
+  test('another athlete’s certificate serves no start, even where one account keeps both', async () => {
+    const friends = await anUpload(await aFriend());
+    const { race } = await racingWithCertificate();
+    const bringing = registrationBody(owner.member.id, { id: race.id }, { medical_certificate_id: friends.id });
+    const answers = [
+      await attach(owner.as, friends.id, await aLine()),
+      await addLine(portal, owner.as, await cartOf(portal, owner.as), bringing),
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 404, body: { error: 'certificate_not_found' } });
+    }
   });
 
   test('a line that is put into the cart brings its certificate along', async () => {

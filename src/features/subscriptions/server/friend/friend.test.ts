@@ -176,5 +176,7 @@ describe('An athlete whom somebody else registered', () => {
     expect(kept).toMatchObject({ memberId, userId: null, status: 'pending' });
     const mine = await portal.ask('GET', `/v3.0/medical-certificates?member_id=${memberId}`, { as });
     expect(mine.body.data).toEqual([]);
+    const line = await portal.ask('GET', `/v3.0/order-details/${orderDetailId}/certificate`, { as });
+    expect([line.status, line.body.data.medical_certificate]).toEqual([200, null]);
   });
 });
