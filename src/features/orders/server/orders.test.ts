@@ -393,6 +393,16 @@ describe('A repeated request (Idempotency-Key)', () => {
     const second = await order(portal, buyer.as, { cart_id: cart }, { 'idempotency-key': 'other tab' });
     expect(second.body.data.id).toBe(first.body.data.id);
   });
+
+  test('somebody else’s cart leads to no order, ordered or not', async () => {
+    const { race } = await aRace(db());
+    const stranger = await aBuyer();
+    const cart_id = await cartWith(portal, buyer.as, buyer.member.id, race.id);
+    const attempt = () => order(portal, stranger.as, { cart_id });
+    expect(await attempt()).toMatchObject({ status: 404, body: { error: 'cart_not_found' } });
+    expect((await order(portal, buyer.as, { cart_id })).status).toBe(201);
+    expect(await attempt()).toMatchObject({ status: 404, body: { error: 'cart_not_found' } });
+  });
 });
 
 describe('The orders of a user (checkout §2, "Orders list")', () => {
