@@ -96,10 +96,10 @@ export const invoicing: readonly Mutation[] = [
     tests: serverTests,
   },
   {
-    name: 'the PDF is drawn anew each time',
+    name: 'the PDF is kept by each who opens it first',
     file: `${server}/invoiceFile.ts`,
-    text: 'if (invoice.fileId)',
-    instead: 'if (invoice.fileId === id + id)',
+    text: 'if (!locked || locked.fileId) return locked?.fileId ?? null;',
+    instead: 'if (!locked) return null;',
     because: 'what was handed out does not change',
     tests: serverTests,
   },

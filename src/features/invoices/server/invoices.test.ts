@@ -10,6 +10,7 @@ import { type TestPortal, testNow, testPortal } from '../../../../tests/support/
 import { aCircuit, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { addLine, cartWith, order, orderWith } from '../../../../tests/support/carts.ts';
 import { addressOf, anAddress, anIssuer, askInvoice, workInvoices } from '../../../../tests/support/invoices.ts';
+import { issueDocuments } from './issueDocuments.ts';
 import { invoices } from './tables.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-invoices-'));
@@ -478,6 +479,17 @@ describe('The file of an invoice', () => {
   ] as const)('%s', async (_, role, circuit, status) => {
     const link = await anInvoice();
     expect((await file(link, await staff(role, circuit))).statusCode).toBe(status);
+  });
+
+  test('is drawn once, for however many it is opened at the same moment', async () => {
+    const { id } = await anOrder();
+    await askInvoice(portal, buyer.as, id);
+    await move(id, 'pay');
+    await issueDocuments(portal.context, id);
+    const { link } = (await get(id)).invoice;
+    const opened = await Promise.all([1, 2, 3, 4].map(() => file(link, buyer.as)));
+    expect(opened.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(opened.every(({ rawPayload }) => rawPayload.equals(opened[0]!.rawPayload))).toBe(true);
   });
 
   test('of somebody else’s does not exist, as one that was never issued', async () => {
