@@ -17,11 +17,6 @@ const a4 = { width: 595.28, height: 841.89 } as const;
 /** Where there is room: an A4 page without its margins, and the foot that each page has. */
 export const room = { left: margin, top: margin, width: a4.width - 2 * margin, bottom: a4.height - 76 } as const;
 
-/** The font that a PDFKit document writes with, which its types leave out. */
-interface OpenedDocument {
-  readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
-}
-
 /** Which font draws which sign; the fonts are the same in all documents, and most signs come again. */
 const drawn = new LRUCache<string, boolean>({ max: 5_000 });
 
@@ -70,8 +65,7 @@ export class Sheet {
     const key = `${font} ${sign}`;
     const known = drawn.get(key);
     if (known !== undefined) return known;
-    const { _font } = this.doc.font(font) as unknown as OpenedDocument;
-    const has = _font.font.hasGlyphForCodePoint(sign.codePointAt(0)!);
+    const has = this.doc.font(font)._font.font.hasGlyphForCodePoint(sign.codePointAt(0)!);
     drawn.set(key, has);
     return has;
   }
