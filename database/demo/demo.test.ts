@@ -28,9 +28,8 @@ const load = () =>
     baseUrl: new URL('http://localhost:3000'),
   });
 
-async function rows<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> {
-  return (await portal.context.db.execute(query)).rows as unknown[] as Row[];
-}
+const rows = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  (await portal.context.db.execute<Row>(query)).rows;
 
 /** How many rows each table has, and the counters. */
 async function everything() {

@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest';
 import { type Cents, euro } from '#kernel/money.ts';
+import { anOrderView, aProductLine, aRefundView, aRegistrationLine } from '../../../../tests/support/orderViews.ts';
 import { rendered } from '../../../../tests/support/rendered.tsx';
-import type { OrderView } from '../contract.ts';
 import { OrderRefunds } from './OrderRefunds.tsx';
 
-const line = (id: string, name: string, itemable: object | null = null) => ({ id, name, itemable });
-const lines = [
-  line('race', '10 km', { member: { firstname: 'Giulia', lastname: 'Ferraris' } }),
-  line('shirt', 'Maglia finisher'),
-];
+const order_details = [aRegistrationLine({ id: 'race' }), aProductLine({ id: 'shirt', name: 'Maglia finisher' })];
 
 /** An order of 74.80, given back in one refund. */
 const shown = (amount: Cents, of: readonly string[], surplus: 0 | 1 = 0, lang: 'it' | 'en' = 'it') => {
-  const at = '2026-09-01T10:00:00.000Z';
-  const refund = { id: 'one', amount, state: 'done', way: 'provider', surplus, at, order_detail_ids: of };
-  const order = { total_amount_due: euro('74.80'), order_details: lines, refunds: [refund] };
-  return rendered(<OrderRefunds order={order as unknown as OrderView} />, lang);
+  const refunds = [aRefundView({ amount, surplus, order_detail_ids: [...of] })];
+  const order = anOrderView('partly_refunded', { total_amount_due: euro('74.80'), order_details, refunds });
+  return rendered(<OrderRefunds order={order} />, lang);
 };
 
 test('a refund names the lines that it is for, or the whole order', () => {

@@ -3,16 +3,14 @@ import { day } from '#kernel/calendar.ts';
 import { cents } from '#kernel/money.ts';
 import { raceEvent } from './raceEvent.ts';
 
-type Race = Parameters<typeof raceEvent>[0];
-
-const race = {
+const race: Parameters<typeof raceEvent>[0] = {
   slug: '10-km',
   i18n: { name: '10 km', description: 'Sul lago' },
   stage: { name: 'Orta', place: 'Piazza Motta', address: 'Piazza Motta, 28016 Orta', coordinates: null },
   card: { i18n: { type: 'Corsa' }, starts_at: '2027-01-17T09:00:00.000Z', ends_on: day('2027-01-18') },
   availability: { state: 'sold_out', opens_at: null, registration_ends_at: '2027-01-10T22:59:00.000Z' },
   race_details: { registration_types: [{ i18n: { name: 'Tesserati' }, price: cents(1_850) }] },
-} as unknown as Race;
+};
 
 const office = { company: 'ASD Tre Laghi', place: 'Verbania', email: 'a@b.example', hours: '' };
 const page = { circuit: { office, title: 'Tre Laghi' }, lang: 'it', origin: 'https://x.example' } as const;

@@ -2,12 +2,23 @@ import type { Lang } from '#kernel/lang.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { euroText } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
-import type { RaceView } from '../contract.ts';
+import type { RaceView, RegistrationTypeView } from '../contract.ts';
 
-type Race = RaceView & {
-  readonly stage: NonNullable<RaceView['stage']>;
-  readonly card: NonNullable<RaceView['card']>;
-};
+type Stage = NonNullable<RaceView['stage']>;
+type Card = NonNullable<RaceView['card']>;
+
+/** What of a race search engines read. */
+interface Race extends Pick<RaceView, 'slug' | 'i18n'> {
+  readonly stage: Pick<Stage, 'name' | 'place' | 'address' | 'coordinates'>;
+  readonly card: Pick<Card, 'starts_at' | 'ends_on'> & { readonly i18n: Pick<Card['i18n'], 'type'> };
+  readonly availability: Pick<RaceView['availability'], 'state' | 'opens_at' | 'registration_ends_at'>;
+  readonly race_details: {
+    readonly registration_types: readonly {
+      readonly i18n: Pick<RegistrationTypeView['i18n'], 'name'>;
+      readonly price: RegistrationTypeView['price'];
+    }[];
+  };
+}
 
 interface Page {
   readonly circuit: Pick<CircuitLook, 'office' | 'title'>;

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { Day } from '#kernel/calendar.ts';
 import { euro } from '#kernel/money.ts';
+import { newId } from '#server/ids.ts';
 import type { InvoiceRecord } from '../toInvoiceView.ts';
 import { drawInvoice } from './drawInvoice.ts';
 import { Sheet } from './sheet.ts';
@@ -9,10 +10,18 @@ import { spread } from './spread.ts';
 afterEach(() => vi.restoreAllMocks());
 
 const seat = { address: 'Via Roma', house_number: '1', zipcode: '28922', city: 'Verbania', state: 'VB', country: 'IT' };
-const invoice = {
+const invoice: InvoiceRecord = {
+  id: newId(),
+  circuitId: 15,
   kind: 'TD01',
+  year: 2026,
+  series: 'TL',
+  number: 12345,
   invoiceNumber: 'TL/2026/12345',
+  orderId: newId(),
   orderReference: 'TL20-WMWM-WMWM',
+  correctsId: null,
+  refundId: null,
   issuedOn: Day.parse('2026-09-30'),
   paidOn: Day.parse('2026-09-30'),
   payMethod: 'wiretransfer',
@@ -22,6 +31,7 @@ const invoice = {
     fiscalCode: '12345670017',
     regime: 'RF01',
     email: '',
+    stampLaw: null,
     seat,
   },
   buyer: null,
@@ -31,7 +41,8 @@ const invoice = {
   total: euro('10.00'),
   stampDuty: euro('0.00'),
   lang: 'it',
-} as unknown as InvoiceRecord;
+  fileId: null,
+};
 
 test.each`
   what               | more                                                  | corrects                                                          | shown
