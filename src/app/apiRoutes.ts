@@ -20,6 +20,7 @@ import { invoiceRoutes } from '#features/invoices/server/routes.ts';
 import { legalRoutes } from '#features/legal/server/routes.ts';
 import { orderDocumentRoutes } from '#features/orders/server/documents/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
+import { passRoutes } from '#features/passes/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { raceRoutes } from '#features/races/server/routes.ts';
@@ -67,6 +68,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     invoiceRoutes(context),
     withdrawalRoutes(context, parts),
     paymentRoutes(context, reactionsOf(context)),
+    passRoutes(context),
     subscriptionRoutes(context),
     friendRoutes(context, reactionsOf(context)),
     subscriberRoutes(context),

@@ -45,6 +45,7 @@ export default [
     page(routes.addresses, 'addresses/web/AddressesPage.tsx'),
     page(routes.sessions, 'identity/web/SessionsPage.tsx'),
     page(routes.privacySettings, 'privacy/web/PrivacySettingsPage.tsx'),
+    page(routes.pass, 'passes/web/PassPage.tsx'),
     page(routes.friend, 'subscriptions/web/FriendPage.tsx'),
     page(`${routes.terms}/:version?`, 'legal/web/TermsPage.tsx'),
     page(`${routes.privacy}/:version?`, 'legal/web/PrivacyPage.tsx'),

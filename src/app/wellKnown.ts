@@ -16,7 +16,16 @@ const day = 24 * 60 * 60 * 1000;
 const securityFileDays = 180;
 
 /** Personal and transitional pages, not for search engines. */
-const privatePages = ['cart', 'checkout/', dashboardSegment, 'event/', 'order/', 'signin', 'account/'] as const;
+const privatePages = [
+  'cart',
+  'checkout/',
+  dashboardSegment,
+  'event/',
+  'order/',
+  'signin',
+  'account/',
+  'pass/',
+] as const;
 
 const legalPages = [paths.terms, paths.privacy, paths.cookies, paths.accessibility] as const;
 
@@ -37,6 +46,11 @@ export function wellKnown(app: FastifyInstance, { db, clock }: Pick<Context, 'db
 
   app.get('/.well-known/change-password', hidden, (request, reply) =>
     reply.redirect(paths.forgotPassword(preferredLang(request)), 302),
+  );
+
+  // The QR code of a pass names no language.
+  app.get<{ Params: { code: string } }>(paths.scannedPass(':code'), hidden, (request, reply) =>
+    reply.redirect(paths.pass(preferredLang(request), request.params.code), 302),
   );
 
   app.get('/robots.txt', hidden, async ({ site }, reply) => {

@@ -171,6 +171,9 @@ export const catalogue = {
   // Subscriptions: checkout §4
   subscription_not_found: { status: 404 },
   friend_link_not_valid: { status: 404 },
+  pass_not_valid: { status: 404 },
+  pass_is_over: { status: 409 },
+  no_pass: { status: 409 },
   friend_link_shows_only: { status: 403 },
   friend_registration_paid: { status: 409 },
   registration_declined: { status: 409 },

@@ -63,6 +63,8 @@ export const routes = {
   changeCard: `${dashboardSegment}/subscriptions/:detailId/change-card`,
   /** Where an athlete sees a registration that somebody else made; the token is its key. */
   friend: 'friend/:token',
+  /** What an athlete shows at the desk; the code is the one of its QR code. */
+  pass: 'pass/:code',
   addresses: `${dashboardSegment}/addresses`,
   privacySettings: `${dashboardSegment}/privacy`,
   shop: 'shop',
@@ -133,6 +135,9 @@ export const paths = {
   certificateUpload: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/upload`),
   changeCard: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/change-card`),
   friend: (lang: Lang, token: string) => at(lang, `friend/${encodeURIComponent(token)}`),
+  pass: (lang: Lang, code: string) => at(lang, `pass/${code}`),
+  /** What a QR code says: short, and without a language, which is whoever scans it. */
+  scannedPass: (code: string) => `/p/${code}`,
   addresses: (lang: Lang) => at(lang, routes.addresses),
   changeEmail: (lang: Lang) => at(lang, routes.changeEmail),
   confirmEmail: (lang: Lang, email: string, token: string) =>

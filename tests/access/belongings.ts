@@ -157,6 +157,8 @@ export async function belongingsOf(portal: TestPortal, offer: Offer, { id: user,
     order: order.id as string,
     paid,
     paidRegistration: paidRegistration.detail,
+    /** The registration of that detail. */
+    confirmed: await registrationOf(portal, paidRegistration.detail),
     charge: await aCharge(db, order.id),
     coupons,
     detail: order.order_details[0].id as string,

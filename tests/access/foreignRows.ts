@@ -72,6 +72,15 @@ const onOrder = (operation: string, otherwise?: string): ForeignRow => ({
   ...(otherwise && { otherwise }),
 });
 
+const onPass = (operation: string): ForeignRow => ({
+  operation,
+  ask: (mine) => ({ params: { id: mine.confirmed }, query: { race: mine.offer.race } }),
+  foreign: {
+    'path id': [(theirs) => theirs.confirmed, 'subscription_not_found'],
+    'query race': [(theirs) => theirs.offer.relay.id, 'race_not_found'],
+  },
+});
+
 const startsPayment = (operation: string, otherwise = 'payment_provider_unavailable'): ForeignRow => ({
   operation,
   ask: (mine) => ({ body: { order_id: mine.order } }),
@@ -482,6 +491,13 @@ export const foreignRows: readonly ForeignRow[] = [
     ask: (mine) => ({ params: { id: mine.certificate } }),
     foreign: { 'path id': certificateNotFound },
   },
+  {
+    operation: 'getRegistrationPasses',
+    ask: (mine) => ({ params: { id: mine.registration } }),
+    foreign: { 'path id': [(theirs) => theirs.registration, 'subscription_not_found'] },
+  },
+  onPass('getPassPdf'),
+  onPass('getPassCalendar'),
   {
     operation: 'nameInList',
     ask: (mine) => ({ params: { id: mine.registration }, body: { named: 0 } }),

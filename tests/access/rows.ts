@@ -284,6 +284,13 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   saveFriendRegistration: [anyone(() => ({ body: { ...athlete, token: 'x.y' } }))],
   uploadFriendCertificate: [anyone(() => ({ form: { ...said, token: 'x.y', birthday: '1990-01-01' } }))],
   nameFriendInList: [anyone(() => ({ body: { token: 'x.y', birthday: '1990-01-01', named: 0 } }))],
+  getRegistrationPasses: [theirs('subscription_not_found', (w) => ({ params: { id: w.registration } }))],
+  getPassPdf: [theirs('subscription_not_found', (w) => ({ params: { id: w.registration } }))],
+  getPassCalendar: [theirs('subscription_not_found', (w) => ({ params: { id: w.registration } }))],
+  getPass: [anyone(() => ({ params: { code: 'x' } }))],
+  openPass: [anyone(() => ({ body: { code: 'x', birthday: '1990-01-01' } }))],
+  getPassFile: [anyone(() => ({ body: { code: 'x', birthday: '1990-01-01', file: 'pdf' } }))],
+  getPassKeys: [anyone()],
   nameInList: [theirs('subscription_not_found', (w) => ({ params: { id: w.registration }, body: { named: 0 } }))],
   getOrderDetailCard: [theirs('subscription_not_found', (w) => ({ params: { id: w.detail } }))],
   changeCardNumber: [

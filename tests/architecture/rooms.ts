@@ -22,6 +22,7 @@ export const readingOrder: readonly string[] = [
   'withdrawals',
   'payments',
   'privacy',
+  'passes',
   'subscriptions',
   'subscribers',
   'wizard',

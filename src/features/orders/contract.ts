@@ -304,7 +304,7 @@ export const PassView = z
     order_id: PersonalId,
     detail_id: PersonalId,
     registration_id: PersonalId,
-    /** The registration's reference: it stands on the bib, and the QR code leads to it. */
+    /** The registration's reference: it stands on the bib. */
     reference: z.string(),
     confirmed: Flag,
     bib: z.int().nullable(),
@@ -321,6 +321,9 @@ export const PassView = z
       colourway: z.enum(['a', 'b', 'c', 'd']),
       seed: z.string(),
     }),
+    /** Signed; null until it is paid for. It opens the page of the pass, and the desk checks it without network. */
+    code: z.string().nullable(),
+    /** The pass's address; of an unpaid registration, its own. */
     qr: QrView,
   })
   .meta({ id: 'Pass' });

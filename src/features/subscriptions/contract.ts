@@ -49,6 +49,8 @@ export const SubscriptionRow = z
         stage_name: z.string(),
         starts_at: Instant,
         bib: z.int().nullable(),
+        /** The code of its pass; null unless the registration is confirmed. */
+        pass: z.string().nullable(),
       }),
     ),
     registration_type_name: z.string(),
@@ -143,6 +145,8 @@ export const FriendRegistrationView = z
     named: Flag,
     /** The last day on which the link works. */
     until: Day,
+    /** A pass for each race, the earliest first; none until it is confirmed. */
+    passes: z.array(z.object({ race: z.string(), code: z.string() })),
     person: MemberView.omit({ id: true, gadget_size: true, newsletter: true, third_part: true }),
   })
   .meta({ id: 'FriendRegistration' });

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { paths } from '#kernel/paths.ts';
 import { type Api, useApi } from '#web/api.tsx';
+import { dropCopies } from '#web/copyStore.ts';
 import { getSignInWays, getUser, getVisitor, signOut, type UserView } from '../contract.ts';
 
 /** The signed-in user, or null for a visitor, which is no error. */
@@ -30,11 +31,14 @@ export function useAccount(): UserView | null | undefined {
   return useQuery(accountQuery(useApi())).data;
 }
 
-/** Ends the session and reloads Home, so that no data of the account stays in the browser's memory. */
+/** Ends the session and reloads Home, so that no data of the account stays in the browser: no kept page, either. */
 export function useLogout() {
   const api = useApi();
   return useMutation({
     mutationFn: () => api(signOut, {}),
-    onSuccess: () => window.location.assign(paths.home(api.lang)),
+    onSuccess: async () => {
+      await dropCopies();
+      window.location.assign(paths.home(api.lang));
+    },
   });
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ordersText } from '#features/orders/text/index.ts';
+import { QrCode } from '#features/orders/web/QrCode.tsx';
 import { wireQuery } from '#features/orders/web/useOrder.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
 import { euroText } from '#kernel/money.ts';
@@ -8,7 +9,6 @@ import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { paymentsText } from '../text/index.ts';
-import { QrCode } from './QrCode.tsx';
 import styles from './wire.module.css';
 
 const inFours = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
+import { signPass } from '#features/orders/server/documents/passKeys.ts';
+import { runNext } from '#features/registration/rules/runNext.ts';
 import type { SubscriptionRow } from '#features/subscriptions/contract.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
+import type { Environment } from '#server/environment.ts';
 import { type SealingKeys, unseal } from '#server/seal.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
-import { runNext } from '../rules/runNext.ts';
 
 type Name = Translated<string>;
 
@@ -29,6 +31,7 @@ interface SubscriptionRecord {
   readonly package: { readonly name: Name; readonly slug: string } | null;
   /** The races, the first one first. */
   readonly races: readonly {
+    readonly id: number;
     readonly slug: string;
     readonly name: Name;
     readonly stage: Name;
@@ -87,7 +90,7 @@ const read = statement<SubscriptionParameters & { offset: number }, Subscription
     select r.id, r.order_detail_id as detail_id, o.id as order_id, o.reference as order_reference, r.reference,
       r.member_id, r.firstname, r.lastname, r.status, r.state, r.race_id, r.race_package_id,
       case when g.id is not null then json_build_object('name', ${translated('g')}, 'slug', g.slug) end as package,
-      coalesce((select json_agg(json_build_object('slug', c.slug, 'name', ${translated('c')}, 'stage', ${translated('s')},
+      coalesce((select json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', ${translated('c')}, 'stage', ${translated('s')},
           'place', ${translated('s', 'place')}, 'starts_at', c.starts_at, 'bib', e.bib, 'discipline', c.discipline,
           'colourway', c.colourway, 'substitution', c.substitution_enabled, 'transfer', c.transfer_enabled)
           order by c.starts_at, c.id)
@@ -125,11 +128,11 @@ function certificateOf({ certificate }: SubscriptionRecord, keys: SealingKeys) {
 
 interface Reader {
   readonly lang: Lang;
-  readonly keys: SealingKeys;
+  readonly environment: Pick<Environment, 'filesKeys'>;
   readonly today: Day;
 }
 
-function rowOf(row: SubscriptionRecord, { lang, keys, today }: Reader): SubscriptionRow {
+function rowOf(row: SubscriptionRecord, { lang, environment, today }: Reader): SubscriptionRow {
   const { races, type } = row;
   const next = runNext(races, today)!;
   return {
@@ -149,12 +152,16 @@ function rowOf(row: SubscriptionRecord, { lang, keys, today }: Reader): Subscrip
     race_starts_at: new Date(next.starts_at).toISOString(),
     race_place: next.place[lang],
     bib: next.bib,
-    races: races.map(({ slug, name, stage, starts_at, bib }) => ({
+    races: races.map(({ id, slug, name, stage, starts_at, bib }) => ({
       slug,
       bib,
       name: name[lang],
       stage_name: stage[lang],
       starts_at: new Date(starts_at).toISOString(),
+      pass:
+        row.state === 'confirmed' && row.status === null
+          ? signPass(environment, { reference: row.reference, race: id })
+          : null,
     })),
     registration_type_name: type.name[lang],
     card_number: row.card_number,
@@ -162,7 +169,7 @@ function rowOf(row: SubscriptionRecord, { lang, keys, today }: Reader): Subscrip
     has_federation: flag(type.has_federation),
     medical_certificate_uploads_active: flag(type.uploads),
     datahealth_active: flag(type.datahealth),
-    ...certificateOf(row, keys),
+    ...certificateOf(row, environment.filesKeys),
     reg_created_at: new Date(row.created_at).toISOString(),
     race_substitution_enabled: flag(races.every(({ substitution }) => substitution)),
     race_transfer_enabled: flag(races.every(({ transfer }) => transfer)),
@@ -185,6 +192,6 @@ export async function listSubscriptions(
   const [all] = await count(on, { user, own });
   const { offset, ...page } = pageOf(wanted, all?.count ?? 0, perPage);
   const found = await read(on, { user, own, offset });
-  const reader = { lang, keys: environment.filesKeys, today: dayInRome(clock()) };
+  const reader = { lang, environment, today: dayInRome(clock()) };
   return { data: found.map((row) => rowOf(row, reader)), ...page };
 }

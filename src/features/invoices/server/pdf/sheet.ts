@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import PDFDocument from 'pdfkit';
+import type { Lang } from '#kernel/lang.ts';
 import { spelled } from '../../rules/latin.ts';
 import { type Face, fonts } from './fonts.ts';
 
@@ -26,12 +27,12 @@ export class Sheet {
   private readonly done: Promise<Buffer>;
 
   /** The instant is the document's own, so that drawing it again gives the same bytes. */
-  constructor(info: { readonly title: string; readonly author: string; readonly at: Date }) {
+  constructor(info: { readonly title: string; readonly author: string; readonly at: Date; readonly lang?: Lang }) {
     this.doc = new PDFDocument({
       size: 'A4',
       margin: 0,
       bufferPages: true,
-      lang: 'it-IT',
+      lang: info.lang === 'en' ? 'en-GB' : 'it-IT',
       displayTitle: true,
       pdfVersion: '1.7',
       info: { Title: info.title, Author: info.author, CreationDate: info.at, ModDate: info.at },

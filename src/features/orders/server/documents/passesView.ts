@@ -2,6 +2,7 @@ import { and, asc, eq, gt, ne, type SQL } from 'drizzle-orm';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { flag } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { members } from '../../../athletes/server/tables.ts';
 import { circuits, stages } from '../../../circuits/server/tables.ts';
@@ -10,6 +11,7 @@ import { entries, registrations } from '../../../registration/server/tables.ts';
 import type { PassView } from '../../contract.ts';
 import { orderDetails, orders } from '../tables.ts';
 import type { CalendarRace } from './calendar.ts';
+import { signPass } from './passKeys.ts';
 import { qrOf } from './qr.ts';
 
 interface EntryQuery {
@@ -46,7 +48,9 @@ async function selectEntries(db: DbOrTx, { where, limit = 200 }: EntryQuery) {
 }
 type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
-/** The address of a subscription's page, for the bib's QR code and the calendar event. */
+type Signing = Pick<Context, 'db' | 'environment'>;
+
+/** The address of a subscription’s page: where an unpaid one is paid. */
 export const manageLink = (origin: string, lang: Lang, reference: string): string =>
   `${origin}${paths.subscriptions(lang)}#${reference}`;
 
@@ -56,9 +60,19 @@ const placeOf = ({ i18n }: EntryRow['stage'], lang: Lang): string => {
   return place.includes(name) ? place : [place, name].filter(Boolean).join(', ');
 };
 
-const passOf = (lang: Lang, place: EntryRow): PassView => {
+/** The code of a pass; only what is paid for has one. */
+const codeOf = ({ environment }: Signing, { registration, race }: EntryRow): string | null =>
+  registration.state === 'confirmed'
+    ? signPass(environment, { reference: registration.reference, race: race.id })
+    : null;
+
+const linkOf = (lang: Lang, code: string | null, { order, registration }: EntryRow): string =>
+  code === null ? manageLink(order.origin, lang, registration.reference) : order.origin + paths.pass(lang, code);
+
+const passOf = (context: Signing, lang: Lang, place: EntryRow): PassView => {
   const { entry, registration, order, detail, member, race, stage } = place;
   const { reference } = registration;
+  const code = codeOf(context, place);
   return {
     id: entry.id,
     order_id: order.id,
@@ -80,22 +94,26 @@ const passOf = (lang: Lang, place: EntryRow): PassView => {
       colourway: race.colourway,
       seed: [place.circuitSlug, stage.slug, stage.seasonId, race.slug].join('/'),
     },
-    qr: qrOf(manageLink(order.origin, lang, reference)),
+    code,
+    qr: qrOf(code === null ? linkOf(lang, code, place) : order.origin + paths.scannedPass(code)),
   };
 };
 
 /** An entry as a calendar event. */
-const calendarRaceOf = (lang: Lang, { entry, registration, order, member, race, stage }: EntryRow): CalendarRace => ({
-  id: entry.id,
-  athlete: member,
-  reference: registration.reference,
-  race: race.i18n[lang].name,
-  stage: stage.i18n[lang].name,
-  place: placeOf(stage, lang),
-  startsAt: race.startsAt,
-  confirmed: registration.state === 'confirmed',
-  link: manageLink(order.origin, lang, registration.reference),
-});
+const calendarRaceOf = (context: Signing, lang: Lang, place: EntryRow): CalendarRace => {
+  const { entry, registration, member, race, stage } = place;
+  return {
+    id: entry.id,
+    athlete: member,
+    reference: registration.reference,
+    race: race.i18n[lang].name,
+    stage: stage.i18n[lang].name,
+    place: placeOf(stage, lang),
+    startsAt: race.startsAt,
+    confirmed: registration.state === 'confirmed',
+    link: linkOf(lang, codeOf(context, place), place),
+  };
+};
 
 export interface PlacesView {
   readonly passes: readonly PassView[];
@@ -103,11 +121,18 @@ export interface PlacesView {
 }
 
 /** An order's entries as passes and calendar events, the earliest race first. The caller has checked the access. */
-export async function placesOfOrder(db: DbOrTx, orderId: string, lang: Lang): Promise<PlacesView> {
-  const places = await selectEntries(db, { where: eq(orders.id, orderId) });
+export const placesOfOrder = (context: Signing, orderId: string, lang: Lang): Promise<PlacesView> =>
+  placesWhere(context, eq(orders.id, orderId), lang);
+
+/** The same of one registration. */
+export const placesOfRegistration = (context: Signing, registrationId: string, lang: Lang): Promise<PlacesView> =>
+  placesWhere(context, eq(registrations.id, registrationId), lang);
+
+async function placesWhere(context: Signing, where: SQL, lang: Lang): Promise<PlacesView> {
+  const places = await selectEntries(context.db, { where });
   return {
-    passes: places.map((place) => passOf(lang, place)),
-    races: places.map((place) => calendarRaceOf(lang, place)),
+    passes: places.map((place) => passOf(context, lang, place)),
+    races: places.map((place) => calendarRaceOf(context, lang, place)),
   };
 }
 
@@ -119,9 +144,12 @@ export interface NextPassQuery {
 }
 
 /** The next race of the account's athletes that is paid for and has not started. */
-export async function nextPass(db: DbOrTx, { userId, circuitId, lang, now }: NextPassQuery): Promise<PassView | null> {
+export async function nextPass(
+  context: Signing,
+  { userId, circuitId, lang, now }: NextPassQuery,
+): Promise<PassView | null> {
   const own = and(eq(registrations.userId, userId), eq(registrations.circuitId, circuitId));
   const coming = and(own, eq(registrations.state, 'confirmed'), gt(races.startsAt, now));
-  const [place] = await selectEntries(db, { where: coming, limit: 1 });
-  return place ? passOf(lang, place) : null;
+  const [place] = await selectEntries(context.db, { where: coming, limit: 1 });
+  return place ? passOf(context, lang, place) : null;
 }

@@ -12,8 +12,10 @@ import { wireOf } from './wireView.ts';
 
 /** An order's documents for its owner: passes, calendar file, bank details. */
 export const orderDocumentRoutes =
-  ({ db, clock }: Pick<Context, 'db' | 'clock'>): Routes =>
+  (context: Pick<Context, 'db' | 'clock' | 'environment'>): Routes =>
   (app) => {
+    const { db, clock } = context;
+
     async function ownOrder(id: string, userId: string) {
       const [order] = await db
         .select()
@@ -24,12 +26,12 @@ export const orderDocumentRoutes =
 
     serve(app, getOrderPasses, async ({ params, account, lang }) => {
       const order = await ownOrder(params.id, account.id);
-      const { passes } = await placesOfOrder(db, order.id, lang);
+      const { passes } = await placesOfOrder(context, order.id, lang);
       return { data: [...passes] };
     });
 
     serve(app, getNextPass, async ({ account, lang, site }) => ({
-      data: await nextPass(db, { userId: account.id, circuitId: site.circuitId, lang, now: clock() }),
+      data: await nextPass(context, { userId: account.id, circuitId: site.circuitId, lang, now: clock() }),
     }));
 
     serve(app, getOrderWire, async ({ params, account }) => ({
@@ -38,7 +40,7 @@ export const orderDocumentRoutes =
 
     serve(app, getOrderCalendar, async ({ params, account, lang, reply }) => {
       const order = await ownOrder(params.id, account.id);
-      const { races } = await placesOfOrder(db, order.id, lang);
+      const { races } = await placesOfOrder(context, order.id, lang);
       const t = textIn(ordersText, lang);
       reply.header('content-type', 'text/calendar; charset=utf-8');
       reply.header('content-disposition', `attachment; filename="${order.reference}.ics"`);

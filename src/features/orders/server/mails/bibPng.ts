@@ -9,15 +9,19 @@ import type { PassView } from '../../contract.ts';
 import { shownNumber } from '../../rules/bibWords.ts';
 import type { MailText } from './orderMail.ts';
 
-/** Rendered almost twice as wide as shown, for high-resolution screens. */
-const width = 600;
-const density = (72 * width) / BIB.width;
+/** In a mail it is rendered almost twice as wide as shown, for high-resolution screens. */
+const mailWidth = 600;
 
 /** Flat colours need no dithering; more effort for the palette takes three times as long. */
 const png = { palette: true, dither: 0, quality: 80, effort: 3 };
 
 /** A bib as a PNG; its text is drawn as outlines, so that the server needs no fonts. */
-export function bibPng(pass: PassView, t: MailText, inks: MailCircuit['inks']): Promise<Buffer> {
+export function bibPng(
+  pass: PassView,
+  t: MailText,
+  inks: MailCircuit['inks'],
+  { width = mailWidth, background = colours.paper }: { readonly width?: number; readonly background?: string } = {},
+): Promise<Buffer> {
   const { race } = pass;
   const [c1, c2, c3, c4] = inks;
   const svg = bibPicture(
@@ -33,7 +37,8 @@ export function bibPng(pass: PassView, t: MailText, inks: MailCircuit['inks']): 
       art: { kind: race.discipline, seed: race.seed, way: race.colourway },
     },
     { inks: { c1, c2, c3, c4 } },
-    colours.paper,
+    background,
   );
+  const density = (72 * width) / BIB.width;
   return sharp(Buffer.from(svg), { density }).png(png).toBuffer();
 }

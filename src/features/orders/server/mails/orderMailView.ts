@@ -64,7 +64,7 @@ export async function orderMailData(context: Context, orderId: string): Promise<
     order: { ...order, email },
     firstname: found.firstname,
     circuit: { name: i18n[lang].name, inks, office: { ...office, hours: office.hours[lang] } },
-    ...(await placesOfOrder(db, orderId, lang)),
+    ...(await placesOfOrder(context, orderId, lang)),
     wire: await wireOf(db, found.row),
     commission: await openCommission(context, order),
     declined: await declinedIn(db, order),

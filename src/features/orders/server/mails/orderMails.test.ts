@@ -97,6 +97,7 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
           colourway: 'a',
           seed: 'tre-laghi/verbania/20/sprint',
         },
+        code: null,
         qr: qrOf('https://trelaghi.example/it/dahsboard/subscriptions#TL27-VSP-0214'),
       },
     ],

@@ -35,7 +35,13 @@ function bibs(data: OrderMailData, pictured: ReadonlySet<string>): MailBlock[] {
       label,
       when: `${formatDay(day, order.lang, 'weekday')}, ${formatTime(starts_at)}, ${place}`,
       reference: pass.reference,
-      link: { label: t('mail_pass_link'), href: manageLink(order.origin, order.lang, pass.reference) },
+      link: {
+        label: t('mail_pass_link'),
+        href:
+          pass.code === null
+            ? manageLink(order.origin, order.lang, pass.reference)
+            : order.origin + paths.pass(order.lang, pass.code),
+      },
       cid: pictured.has(pass.id) ? pass.id : null,
     });
   });

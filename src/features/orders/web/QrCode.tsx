@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { QrView } from '#features/orders/contract.ts';
+import type { QrView } from '../contract.ts';
 
 /** The quiet zone: four modules around the code, as scanners need it. */
 const quiet = 4;

@@ -1,0 +1,78 @@
+import type { FastifyReply } from 'fastify';
+import { calendarFile } from '#features/orders/server/documents/calendar.ts';
+import { passKeys } from '#features/orders/server/documents/passKeys.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import type { Context } from '#server/context.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { textIn } from '#text/translate.ts';
+import {
+  getPass,
+  getPassCalendar,
+  getPassFile,
+  getPassKeys,
+  getPassPdf,
+  getRegistrationPasses,
+  openPass,
+} from '../contract.ts';
+import { passesText } from '../text/index.ts';
+import { type OpenedPass, openWithBirthday, ownRegistration, passOfCode } from './openPass.ts';
+import { findPlace, passesOf } from './passesView.ts';
+import { passPdf } from './passPdf.ts';
+
+type Asked = Omit<OpenedPass, 'race'> & { readonly race?: number | undefined };
+
+/** Passes of registrations: to look at, to print, for the calendar, and the keys of their codes. */
+export const passRoutes =
+  (context: Context): Routes =>
+  (app) => {
+    /** The pass for this race, or for the one that is run next. */
+    async function sendPdf({ row, race }: Asked, lang: Lang, reply: FastifyReply): Promise<Buffer> {
+      const { pass } = (await findPlace(context, { row, race, lang })) ?? refuse('no_pass');
+      reply.header('content-type', 'application/pdf');
+      reply.header('content-disposition', `inline; filename="${pass.reference}-${pass.race.slug}.pdf"`);
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      return passPdf({ row, pass, lang, origin: row.origin });
+    }
+
+    async function sendCalendar({ row, race }: Asked, lang: Lang, reply: FastifyReply): Promise<string> {
+      const { pass, event } = (await findPlace(context, { row, race, lang })) ?? refuse('no_pass');
+      reply.header('content-type', 'text/calendar; charset=utf-8');
+      reply.header('content-disposition', `attachment; filename="${pass.reference}-${pass.race.slug}.ics"`);
+      const name = textIn(passesText, lang)('calendar_name', { race: pass.race.name });
+      return calendarFile([event], { name, now: context.clock() });
+    }
+
+    serve(app, getRegistrationPasses, async ({ params: { id }, account, lang }) => ({
+      data: await passesOf(context, await ownRegistration(context, id, account), lang),
+    }));
+
+    serve(
+      app,
+      getPassPdf,
+      async ({ params: { id }, query: { race }, account, lang, reply }) =>
+        sendPdf({ row: await ownRegistration(context, id, account), race }, lang, reply),
+      { compress: false },
+    );
+
+    serve(app, getPassCalendar, async ({ params: { id }, query: { race }, account, lang, reply }) =>
+      sendCalendar({ row: await ownRegistration(context, id, account), race }, lang, reply),
+    );
+
+    serve(app, getPass, async ({ params: { code }, account, lang }) => {
+      const { row, opens } = await passOfCode(context, code, account);
+      return { data: opens ? await passesOf(context, row, lang) : null };
+    });
+
+    serve(app, openPass, async ({ body, account, lang }) => ({
+      data: await passesOf(context, (await openWithBirthday(context, body, account)).row, lang),
+    }));
+
+    serve(app, getPassFile, async ({ body: { file, ...key }, account, lang, reply }) => {
+      const opened = await openWithBirthday(context, key, account);
+      return file === 'pdf' ? sendPdf(opened, lang, reply) : sendCalendar(opened, lang, reply);
+    });
+
+    serve(app, getPassKeys, () => ({ data: [...passKeys(context.environment)] }));
+  };

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { fullName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
+import { useLang } from '#web/api.tsx';
+import { focused } from '#web/focused.ts';
+import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
+import type { RegistrationPassesView } from '../contract.ts';
+import type { Standing } from '../rules/standing.ts';
+import { passesText } from '../text/index.ts';
+import { dropCopy } from './keepCopy.ts';
+import css from './pass.module.css';
+
+const marks = {
+  confirmed: 'shut',
+  unpaid: 'wait',
+  given: 'shut',
+  refunded: 'shut',
+  ended: 'shut',
+} as const satisfies Record<Standing, Mark>;
+
+/** Why a registration has no pass, or none for this race; a copy that was kept of it goes. */
+export function NoPass({ found }: { readonly found: RegistrationPassesView }) {
+  const t = useText(passesText);
+  const lang = useLang();
+  const { pathname } = useLocation();
+  const { standing, reference, race_name, member } = found;
+  const why = standing === 'confirmed' ? 'none_race' : (`none_${standing}` as const);
+  useEffect(() => {
+    void dropCopy(pathname);
+  }, [pathname]);
+  return (
+    <>
+      <StatusMark mark={marks[standing]}>{reference}</StatusMark>
+      <h1 className="d d-4" tabIndex={-1} ref={focused}>
+        {t(why)}
+      </h1>
+      <p className={css.lead}>{t(`${why}_text`)}</p>
+      <Facts
+        className={css.facts}
+        rows={[
+          [t('athlete'), fullName(member)],
+          [t('race'), race_name],
+          [t('reference'), reference],
+        ]}
+      />
+      <div className="acts">
+        <ButtonLink to={paths.subscriptions(lang)}>{t('mine')}</ButtonLink>
+        <ButtonLink look="outline" to={paths.home(lang)}>
+          {t('see_races')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

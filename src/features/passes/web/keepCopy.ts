@@ -1,0 +1,94 @@
+import type { Day } from '#kernel/calendar.ts';
+import { canKeep, copyStore } from '#web/copyStore.ts';
+
+/** The header in which a copy says the last day it is good for. */
+const untilHeader = 'x-until';
+
+/** It runs nothing and loads nothing but the portal’s fonts. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src data:; base-uri 'none'";
+
+/**
+ * The styles of the open page as one text, as they were written: a rule that a browser writes out again loses what
+ * shorthands take from variables.
+ */
+async function stylesOf(page: Document): Promise<string> {
+  const texts = [...page.querySelectorAll<HTMLLinkElement | HTMLStyleElement>('link[rel=stylesheet], style')].map(
+    async (part) => (part instanceof HTMLLinkElement ? (await fetch(part.href)).text() : part.textContent),
+  );
+  return (await Promise.all(texts)).join('\n');
+}
+
+/** The page’s main part as a document that stands alone: what needs the network is out, what tells of the copy is in. */
+async function standing(main: HTMLElement, note: string): Promise<string> {
+  const copy = main.cloneNode(true) as HTMLElement;
+  for (const gone of copy.querySelectorAll('[data-online]')) gone.remove();
+  for (const told of copy.querySelectorAll('[data-copy]')) {
+    told.removeAttribute('hidden');
+    told.textContent = note;
+  }
+  const page = document.implementation.createHTMLDocument(document.title);
+  for (const { name, value } of document.documentElement.attributes) page.documentElement.setAttribute(name, value);
+  const viewport = page.createElement('meta');
+  viewport.name = 'viewport';
+  viewport.content = 'width=device-width, initial-scale=1';
+  const style = page.createElement('style');
+  style.textContent = await stylesOf(document);
+  page.head.append(viewport, style);
+  page.body.append(copy);
+  return `<!doctype html>${page.documentElement.outerHTML}`;
+}
+
+/** The fonts that the page has loaded, kept beside the copy. */
+const fontsLoaded = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => new URL(name).origin === location.origin && name.endsWith('.woff2'));
+
+/** Copies whose day is over, and fonts of older releases, are not kept for ever. */
+async function tidy(cache: Cache, today: Day, fonts: readonly string[]): Promise<void> {
+  for (const request of await cache.keys()) {
+    const until = (await cache.match(request))?.headers.get(untilHeader);
+    if (until ? until < today : !fonts.includes(request.url)) await cache.delete(request);
+  }
+}
+
+interface Copy {
+  readonly main: HTMLElement;
+  /** What the copy says of itself. */
+  readonly note: string;
+  /** The page’s address, without its query. */
+  readonly path: string;
+  /** Below it the worker looks after the pages. */
+  readonly scope: string;
+  readonly until: Day;
+  readonly today: Day;
+}
+
+/** Keeps the page as it stands, to open without network; false where the browser keeps nothing. */
+export async function keepCopy({ main, note, path, scope, until, today }: Copy): Promise<boolean> {
+  if (!canKeep()) return false;
+  try {
+    await document.fonts.ready;
+    const cache = await caches.open(copyStore);
+    const fonts = fontsLoaded();
+    await tidy(cache, today, fonts);
+    await cache.addAll(fonts);
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      [untilHeader]: until,
+    };
+    await cache.put(path, new Response(await standing(main, note), { headers }));
+    await navigator.serviceWorker.register('/copies.js', { scope });
+    return true;
+  } catch {
+    // No room, or forbidden in this browser: the page is good without a copy.
+    return false;
+  }
+}
+
+/** Takes the copy of one page away. */
+export async function dropCopy(path: string): Promise<void> {
+  if (canKeep()) await caches.open(copyStore).then((cache) => cache.delete(path));
+}

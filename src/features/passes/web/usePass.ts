@@ -1,0 +1,41 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { urlOf } from '#kernel/call.ts';
+import { type Api, ApiError, useApi } from '#web/api.tsx';
+import { getPass, getPassFile } from '../contract.ts';
+
+/** What a code opens for who is signed in; null: a birthday opens it. */
+export const passQuery = (api: Api, code: string) =>
+  queryOptions({
+    queryKey: api.key('passes', code),
+    queryFn: async () => (await api(getPass, { params: { code } })).data,
+  });
+
+export type PassFile = 'pdf' | 'ics';
+
+interface PassKey {
+  readonly code: string;
+  readonly birthday?: string | undefined;
+}
+
+/** Fetches a file of a pass and hands it to the browser, for whoever opened it, with a session or with a birthday. */
+export function usePassFile(key: PassKey, name: string) {
+  const { lang } = useApi();
+  return useMutation({
+    mutationFn: async (file: PassFile) => {
+      const response = await fetch(`/api${urlOf(getPassFile)}?lang=${lang}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...key, file }),
+      }).catch((cause: unknown) => {
+        throw new ApiError(0, {}, { cause });
+      });
+      if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(await response.blob());
+      link.download = `${name}.${file}`;
+      link.click();
+      // Some browsers read it only after the click has returned.
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    },
+  });
+}
