@@ -41,6 +41,12 @@ export function mailRows(rows: readonly MailRow[]): MailBlock {
   };
 }
 
+/** A link in a line of its own. */
+export const mailLink = ({ label, href }: { readonly label: string; readonly href: string }): MailBlock => ({
+  text: `${label}: ${href}`,
+  html: `<p style="margin:0 0 16px;${textStyle}"><a class="ink" href="${escapeHtml(href)}" style="color:${colours.ink}">${escapeHtml(label)}</a></p>`,
+});
+
 /** A numeric code, shown large in groups of three, but copied as one word. */
 export const mailCode = (digits: string): MailBlock => ({
   text: digits,

@@ -8,6 +8,7 @@ import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useFailureText } from '#web/failure.ts';
@@ -15,7 +16,7 @@ import { focused } from '#web/focused.ts';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -107,6 +108,28 @@ function KeyForm({
   );
 }
 
+/** The way to each pass; the birthday is known here, and goes along. */
+function FriendPasses({ passes, person }: FriendRegistrationView) {
+  const t = useText(friendText);
+  const lang = useLang();
+  if (passes.length === 0) return null;
+  return (
+    <section className={css.section} aria-labelledby="passes">
+      <h2 className="d d-1" id="passes">
+        {t('pass_title')}
+      </h2>
+      <p>{t('pass_text')}</p>
+      <div className="acts">
+        {passes.map(({ race, code }) => (
+          <ButtonLink key={code} to={paths.pass(lang, code)} state={{ birthday: person.birthday }}>
+            {passes.length === 1 ? t('pass_open') : t('pass_open_of', { race })}
+          </ButtonLink>
+        ))}
+      </div>
+    </section>
+  );
+}
+
 interface OpenedProps extends OpenedFriend {
   readonly onDeclined: (declined: DeclinedRegistrationView) => void;
 }
@@ -142,6 +165,7 @@ function Opened({ onDeclined, ...props }: OpenedProps) {
         {t('registered_by', { name: found.registered_by ? fullName(found.registered_by) : t('somebody') })}
       </p>
       <Facts rows={rows} className={css.facts} />
+      <FriendPasses {...found} />
       {found.confirmed === 0 && <FriendDecline token={token} found={found} onDeclined={onDeclined} />}
       {found.correctable === 1 ? <FriendData {...props} /> : <p>{t('shows_only')}</p>}
       {found.asks_certificate === 1 && <FriendCertificate {...props} />}

@@ -4,6 +4,7 @@ import { asksTaxCode } from '#features/athletes/rules/memberStep.ts';
 import type { PersonGiven } from '#features/athletes/rules/personGiven.ts';
 import { uploadForLine } from '#features/certificates/server/certificates.ts';
 import { cleanFiscalCode } from '#features/identity/rules/fiscalCode.ts';
+import { signPass } from '#features/orders/server/documents/passKeys.ts';
 import { nameByAccount, nameByAthlete } from '#features/registration/server/nameInList.ts';
 import { writePerson } from '#features/registration/server/writePerson.ts';
 import { dayInRome } from '#kernel/calendar.ts';
@@ -11,6 +12,7 @@ import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
+import type { Environment } from '#server/environment.ts';
 import type { CallRequest } from '#server/http/serve.ts';
 import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
 import type {
@@ -56,6 +58,12 @@ async function openToWrite(context: Context, key: FriendKey): Promise<OpenedRow>
   return row.holder === 'athlete' ? row : refuse('friend_link_shows_only');
 }
 
+/** The codes of the passes: only what is paid for has any. */
+export const passesOf = ({ state, reference, races }: FriendRow, environment: Pick<Environment, 'filesKeys'>) =>
+  state === 'confirmed'
+    ? races.map(({ id, name }) => ({ name, code: signPass(environment, { reference, race: id }) }))
+    : [];
+
 const unsaid = {
   email: null,
   gender: null,
@@ -65,7 +73,11 @@ const unsaid = {
   emergency_phone: null,
 } as const;
 
-export function friendView(row: OpenedRow, lang: Lang): FriendRegistrationView {
+export function friendView(
+  { environment }: Pick<Context, 'environment'>,
+  row: OpenedRow,
+  lang: Lang,
+): FriendRegistrationView {
   const copy = row.copy[lang];
   const athletes = row.holder === 'athlete';
   const { email, gender, nationality, tax_code, emergency_contact, emergency_phone } = athletes ? row.person : unsaid;
@@ -88,6 +100,7 @@ export function friendView(row: OpenedRow, lang: Lang): FriendRegistrationView {
     certificate: athletes ? row.certificate : null,
     named: flag(!row.unnamed),
     until: row.last_day,
+    passes: passesOf(row, environment).map(({ code, name }) => ({ code, race: name[lang] })),
     person: {
       firstname: row.firstname,
       lastname: row.lastname,

@@ -7,10 +7,11 @@ import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/environment.ts';
 import type { Job } from '#server/jobs.ts';
 import { type Mail, queueMail } from '#server/mail.ts';
-import { type MailRow, mailHeading, mailRows } from '#server/mailBlocks.ts';
+import { type MailBlock, type MailRow, mailHeading, mailLink, mailParagraph, mailRows } from '#server/mailBlocks.ts';
 import { type MailCircuit, mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
 import { friendText } from '../../text/friend.ts';
+import { passesOf } from './friend.ts';
 import { type FriendRow, friendsOfOrder, unpaidLinks } from './friendView.ts';
 import { friendToken } from './token.ts';
 
@@ -62,6 +63,17 @@ function addressesOf({
   });
 }
 
+/** The way to each pass; they open with the birthday, like the link. */
+function passBlocks(row: FriendRow, environment: Pick<Environment, 'filesKeys'>): MailBlock[] {
+  const passes = passesOf(row, environment);
+  if (passes.length === 0) return [];
+  const t = textIn(friendText, row.lang);
+  const links = passes.map(({ name, code }) =>
+    mailLink({ label: t('pass_open_of', { race: name[row.lang] }), href: row.origin + paths.pass(row.lang, code) }),
+  );
+  return [mailHeading(t('mail_pass')), mailParagraph(t('mail_pass_text')), ...links];
+}
+
 /**
  * Mail to a friend: who registered them, for which race and with what, and the link for corrections. Personal data
  * (birthday, tax code, phones) are shown behind the link only, in case the address is wrong; health data nowhere.
@@ -70,7 +82,7 @@ export function friendMail(
   row: FriendRow,
   [whose, to]: readonly [AddressSource, string],
   circuit: MailCircuit,
-  environment: Pick<Environment, 'secret'>,
+  environment: Pick<Environment, 'secret' | 'filesKeys'>,
 ): Mail {
   const { lang, held_until } = row;
   const unpaid = isUnpaid(row);
@@ -106,7 +118,11 @@ export function friendMail(
         label: t(unpaid ? 'mail_unpaid_button' : 'mail_button'),
         href: row.origin + paths.friend(lang, friendToken(row.id, environment, holder)),
       },
-      blocks: [mailHeading(t('mail_data')), mailRows(rows.filter((one) => one !== null))],
+      blocks: [
+        mailHeading(t('mail_data')),
+        mailRows(rows.filter((one) => one !== null)),
+        ...passBlocks(row, environment),
+      ],
       footer: t(whose === 'given' ? 'mail_footer' : 'mail_footer_record', { payer, circuit: circuit.name }),
     }),
   };

@@ -5,6 +5,7 @@ import type { DetailCopy } from '#features/orders/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import { statement } from '#server/statement.ts';
+import { translated } from '#server/translated.ts';
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
@@ -41,6 +42,8 @@ export interface FriendRow {
   readonly unnamed: boolean;
   readonly copy: Translated<DetailCopy>;
   readonly starts: readonly string[];
+  /** In the order of their starts. */
+  readonly races: readonly { readonly id: number; readonly name: Translated<string> }[];
   readonly last_day: Day;
   readonly asks_certificate: boolean;
   readonly type_id: number;
@@ -73,7 +76,7 @@ const rows = sql`
       r.race_id, r.race_package_id, m.firstname, m.lastname, m.birthday::text as birthday,
       case when ${linked} then ${personOf(sql`null::member`)} else ${personOf(sql`m`)} end
         || coalesce(r.answers->'person', '{}') as person,
-      r.answers->>'gadget_size' as gadget_size, r.team_name, r.unnamed_by is not null as unnamed, d.copy, n.starts, n.last_day::text as last_day,
+      r.answers->>'gadget_size' as gadget_size, r.team_name, r.unnamed_by is not null as unnamed, d.copy, n.starts, n.races, n.last_day::text as last_day,
       t.medical_certificate_uploads_active as asks_certificate, t.id as type_id,
       (select c.status from attachment a join medical_certificate c on c.id = a.certificate_id
         where a.detail_id = r.order_detail_id) as certificate
@@ -86,7 +89,9 @@ const rows = sql`
     left join user_account k on k.id = m.user_id
     left join member h on h.user_id = u.id and h.himself
     cross join lateral (
-      select json_agg(g.starts_at order by g.starts_at, g.id) as starts, max(g.ends_on) as last_day
+      select json_agg(g.starts_at order by g.starts_at, g.id) as starts,
+        json_agg(json_build_object('id', g.id, 'name', ${translated('g')}) order by g.starts_at, g.id) as races,
+        max(g.ends_on) as last_day
       from entry e join race g on g.id = e.race_id where e.registration_id = r.id and e.state = 'live') n`;
 
 /** A registration that stands, until its last race is over. */

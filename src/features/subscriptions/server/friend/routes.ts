@@ -24,15 +24,15 @@ export const friendRoutes =
     await app.register(multipart);
 
     serve(app, openFriendRegistration, async ({ body, lang }) => ({
-      data: friendView(await openFriend(context, body), lang),
+      data: friendView(context, await openFriend(context, body), lang),
     }));
 
     serve(app, saveFriendRegistration, async ({ body, lang }) => ({
-      data: friendView(await saveFriend(context, body), lang),
+      data: friendView(context, await saveFriend(context, body), lang),
     }));
 
     serve(app, nameFriendInList, async ({ body, lang }) => ({
-      data: friendView(await nameFriend(context, body), lang),
+      data: friendView(context, await nameFriend(context, body), lang),
     }));
 
     serve(app, declineFriendRegistration, async ({ body }) => ({
@@ -43,6 +43,6 @@ export const friendRoutes =
       // Rate limit per IP address before the file is read, because a file is expensive.
       await countAttempt(context, limits.uploads, request.ip);
       const { fields, document } = await readForm(request, FriendUploadFields);
-      return { data: friendView(await bringCertificate(context, fields, document), lang) };
+      return { data: friendView(context, await bringCertificate(context, fields, document), lang) };
     });
   };
