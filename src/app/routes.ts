@@ -37,6 +37,7 @@ export default [
     page(routes.dashboardOrders, 'subscriptions/web/OrdersPage.tsx'),
     page(routes.invoice, 'invoices/web/InvoiceFilePage.tsx'),
     page(routes.certificateUpload, 'subscriptions/web/CertificateUploadPage.tsx'),
+    page(routes.changeSubscription, 'subscriptions/web/changes/ChangePage.tsx'),
     page(routes.changeCard, 'subscriptions/web/changes/ChangeCardPage.tsx'),
     page(routes.dashboardSubscriptions, 'subscriptions/web/SubscriptionsPage.tsx'),
     page(routes.changeEmail, 'identity/web/EmailChangePage.tsx'),

@@ -178,6 +178,7 @@ export const catalogue = {
   friend_registration_paid: { status: 409 },
   registration_declined: { status: 409 },
   card_not_asked: { status: 422 },
+  team_from_card: { status: 409 },
   // `since`: from when on only the race's office changes it.
   subscription_not_changeable: { status: 409, facts: z.object({ since: Instant.nullable() }) },
 } as const satisfies Record<string, RefusalKind>;

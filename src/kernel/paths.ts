@@ -60,6 +60,7 @@ export const routes = {
   sessions: `${dashboardSegment}/sessions`,
   athletes: `${dashboardSegment}/athletes`,
   certificateUpload: `${dashboardSegment}/subscriptions/:detailId/upload`,
+  changeSubscription: `${dashboardSegment}/subscriptions/:detailId/change`,
   changeCard: `${dashboardSegment}/subscriptions/:detailId/change-card`,
   /** Where an athlete sees a registration that somebody else made; the token is its key. */
   friend: 'friend/:token',
@@ -133,6 +134,7 @@ export const paths = {
   /** Where a crew of one’s own registrations stands on that page. */
   ownCrew: (lang: Lang, crew: string) => at(lang, `${routes.dashboardSubscriptions}#crew-${crew}`),
   certificateUpload: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/upload`),
+  changeSubscription: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/change`),
   changeCard: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/change-card`),
   friend: (lang: Lang, token: string) => at(lang, `friend/${encodeURIComponent(token)}`),
   pass: (lang: Lang, code: string) => at(lang, `pass/${code}`),

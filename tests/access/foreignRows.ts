@@ -509,6 +509,19 @@ export const foreignRows: readonly ForeignRow[] = [
     foreign: { 'path id': [(theirs) => theirs.detail, 'subscription_not_found'] },
   },
   {
+    operation: 'getOrderDetailChangeable',
+    ask: (mine) => ({ params: { id: mine.detail } }),
+    foreign: { 'path id': [(theirs) => theirs.detail, 'subscription_not_found'] },
+  },
+  {
+    operation: 'changeRegistration',
+    ask: (mine) => ({
+      params: { id: mine.registration },
+      body: { kind: 'emergency', emergency_contact: 'Ada Altri', emergency_phone: '0321 2' },
+    }),
+    foreign: { 'path id': [(theirs) => theirs.registration, 'subscription_not_found'] },
+  },
+  {
     operation: 'changeCardNumber',
     ask: (mine) => ({
       params: { id: mine.registration },
@@ -564,6 +577,8 @@ export const nobodys: Readonly<Record<string, string>> = {
     'a crew of another race is kept as one that is not there (crews are joined by anybody)',
   'saveRegistrationDraftStep body answers.custom_inputs.slug': 'a word of the race’s own question',
   'addCartDetail body data.custom_inputs.slug': 'a word of the race’s own question',
+  'changeRegistration body custom_inputs.slug': 'a word of the race’s own question',
+  'changeFriendRegistration body custom_inputs.slug': 'a word of the race’s own question',
   'resendActivation body user_id': 'sent by whoever has no session yet; the answer is the same for all',
   'activateByCode body user_id': 'sent by whoever has no session yet; the code of the mail is the proof',
 };

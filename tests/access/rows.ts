@@ -299,6 +299,17 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       body: { card_number: 'AB10001', team_name: 'Lupi' },
     })),
   ],
+  getOrderDetailChangeable: [theirs('subscription_not_found', (w) => ({ params: { id: w.detail } }))],
+  changeRegistration: [
+    theirs('subscription_not_found', (w) => ({
+      params: { id: w.registration },
+      body: { kind: 'emergency', emergency_contact: 'Ada Altri', emergency_phone: '0321 2' },
+    })),
+  ],
+  openFriendChanges: [anyone(() => ({ body: { token: 'x.y', birthday: '1990-01-01' } }))],
+  changeFriendRegistration: [
+    anyone(() => ({ body: { token: 'x.y', birthday: '1990-01-01', kind: 'team', team_name: 'Lupi' } })),
+  ],
   // Who is registered is for everybody to read, but not by a word that nobody is called.
   getSubscribers: [anyone(() => ({ query: { circuit_id: 15, search: 'nobody' } }))],
   getMainSubscriptions: [self()],

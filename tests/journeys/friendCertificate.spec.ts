@@ -1,48 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
-import { type Athlete, enter, newAthlete, newEmail, trailAnswers } from '../support/accounts.ts';
+import { enter } from '../support/accounts.ts';
 import { aPdf } from '../support/certificates.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { expect, expectRefused, open, test, title, wordsIn } from '../support/pages.ts';
-import type { RunningPortal } from '../support/runPortal.ts';
-import { payOrder, sayBirthday, friendWords as t } from './friendSteps.ts';
+import { aFriendInTheTrail, payOrder, sayBirthday, friendWords as t } from './friendSteps.ts';
 
 const words = wordsIn('it');
 const c = words.certificates;
-
-/** A friend of the account in the trail of the seven lakes, which asks for a certificate; the order is to be paid. */
-async function aFriendInTheTrail(portal: RunningPortal): Promise<{ buyer: Athlete; email: string; order: string }> {
-  const buyer = await newAthlete(portal);
-  const email = newEmail();
-  const { ask } = buyer;
-  const { id: member_id } = await ask<{ id: string }>('POST', '/v3.0/members', {
-    firstname: 'Carla',
-    lastname: 'Monti',
-    email,
-    birthday: '1988-06-05',
-    gender: 'F',
-    nationality: 'CH',
-    gadget_size: 'M',
-    emergency_contact: 'Ugo Monti',
-    emergency_phone: '+41 91 555',
-  });
-  const { id: cart_id } = await ask<{ id: string }>('POST', '/v2/carts', {});
-  await ask('POST', `/v3.0/carts/${cart_id}/details`, {
-    detail_type: 'registration',
-    member_id,
-    data: {
-      race_type: 'race',
-      race_id: 208,
-      registration_type_id: 2081,
-      gadget_size: 'M',
-      custom_inputs: await trailAnswers(buyer),
-      policies: [1501, 1502],
-      consents: { privacy_policy: 1, photo_video: 0 },
-    },
-  });
-  const order = await ask<{ id: string }>('POST', '/v3.0/orders', { cart_id });
-  return { buyer, email, order: order.id };
-}
 
 test('a friend brings the certificate by the mail’s link, and finds it there again', async ({
   page,

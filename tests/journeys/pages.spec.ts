@@ -133,6 +133,9 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
   'the certificate of a subscription': ({ rejected }) => `dahsboard/subscriptions/${rejected}/upload`,
   'change of a card': ({ cards }) => `dahsboard/subscriptions/${cards[0]}/change-card`,
   'change of a card whose race is over': ({ cards }) => `dahsboard/subscriptions/${cards[1]}/change-card`,
+  'what can be changed of a registration': ({ cards }) => `dahsboard/subscriptions/${cards[0]}/change`,
+  'what could be changed of a registration whose race is over': ({ cards }) =>
+    `dahsboard/subscriptions/${cards[1]}/change`,
   'change of e-mail': () => 'dahsboard/email/change',
   sessions: () => 'dahsboard/sessions',
   athletes: () => 'dahsboard/athletes',

@@ -58,6 +58,7 @@ function raceRow(race: DemoRace, position: number, today: Day): typeof races.$in
     opensAt: race.opensIn === undefined ? null : inRome(addDays(today, race.opensIn), '20:00'),
     registrationEndsAt: inRome(closingDay(race, raceDay, today), '23:59'),
     endsOn: raceDay,
+    changesUntil: race.changes ? addDays(raceDay, -race.changes.daysBefore) : null,
     sellableId: race.id,
     registrationsInCart: race.registrationsInCart ?? 1,
     isRelay: race.isRelay ?? false,

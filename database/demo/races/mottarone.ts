@@ -92,6 +92,7 @@ export const mottarone: readonly DemoRace[] = [
     stock: 300,
     soldElsewhere: 158,
     closes: { daysBefore: 10 },
+    changes: { daysBefore: 5 },
     gadgetSizes: ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL'],
     substitution: true,
     transfer: true,

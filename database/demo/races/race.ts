@@ -71,6 +71,8 @@ export interface DemoRace {
   /** Places sold before the portal knew names: the office's own list, and partners. */
   readonly soldElsewhere: number;
   /** Registration ends so many days before the race at 23:59, or so many days before the load. */
+  /** The last day on which answers are changed; without it, while registration is open. */
+  readonly changes?: { readonly daysBefore: number };
   readonly closes: { readonly daysBefore: number } | { readonly daysAgo: number };
   /** Registration opens so many days after the load at 20:00; until then the race is coming soon. */
   readonly opensIn?: number;

@@ -4,7 +4,8 @@ import { CertificateFields, fileRefusals } from '#features/certificates/contract
 import { longestOfCard } from '#features/federations/contract.ts';
 import { cardStates } from '#features/federations/rules/cardRules.ts';
 import { BirthdayIn, MemberView } from '#features/identity/contract.ts';
-import { FederationView } from '#features/races/contract.ts';
+import { CustomAnswersIn, FederationView, RaceDetails, RaceView } from '#features/races/contract.ts';
+import { changeKinds } from '#features/registration/rules/changes.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import {
@@ -288,4 +289,106 @@ export const changeCardNumber = {
     'card_number_in_use',
     'card_too_young',
   ],
+} as const satisfies Call;
+
+/** How many of a registration's changes are shown, the newest first. */
+export const changesShown = 50;
+
+const Changed = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+/** One change of a registration: the values it is about, as they were and as they are; of emergency data none. */
+export const ChangeView = z.object({
+  id: PersonalId,
+  kind: z.enum(changeKinds),
+  before: Changed,
+  after: Changed,
+  /** Null: an account that is erased by now, or its athlete. */
+  by: z.enum(['account', 'athlete']).nullable(),
+  at: Instant,
+});
+export type ChangeView = z.output<typeof ChangeView>;
+
+/** What may still be changed of a registration, and what was (checkout §7). */
+export const ChangeableView = z
+  .object({
+    /** Of the registration. */
+    id: PersonalId,
+    detail: z.object({ id: PersonalId }),
+    member: z.object({ firstname: z.string(), lastname: z.string() }),
+    race_type: z.enum(['race', 'package']),
+    race_name: z.string(),
+    races: z.array(RaceView.shape.races.element.pick({ id: true, name: true })),
+    /** Until when; `ended` from then on, when only the office changes it. */
+    until: Instant,
+    ended: Flag,
+    /** What the race asks of this athlete now. */
+    questions: RaceDetails.pick({ asks_gadget_size: true, gadget_sizes: true, rule: true }),
+    answers: z.object({
+      gadget_size: z.string().nullable(),
+      custom_inputs: z.array(z.object({ slug: z.string(), value: z.string() })),
+    }),
+    /** Null where no card asks for one. `typed`: no registry has told it, so it can be typed anew. */
+    team: z.object({ name: z.string().nullable(), code: Flag, typed: Flag }).nullable(),
+    /** `hidden`: the athlete has corrected it, or reads it elsewhere on the page. */
+    emergency: z.object({ contact: z.string().nullable(), phone: z.string().nullable(), hidden: Flag }),
+    /** The newest first, fifty at most. */
+    changes: z.array(ChangeView),
+  })
+  .meta({ id: 'Changeable' });
+export type ChangeableView = z.output<typeof ChangeableView>;
+
+/** One thing to change. */
+export const ChangeIn = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('answers'), gadget_size: optionalIn(LineIn(20)), custom_inputs: CustomAnswersIn }),
+  z.object({
+    kind: z.literal('emergency'),
+    emergency_contact: requiredText(3, 100),
+    emergency_phone: requiredText(3, 40),
+  }),
+  z.object({ kind: z.literal('team'), team_name: requiredText(1, longestOfCard.team_name) }),
+]);
+export type ChangeIn = z.output<typeof ChangeIn>;
+
+const Changeable = { 200: z.object({ data: ChangeableView }) };
+
+export const getChangeable = {
+  id: 'getOrderDetailChangeable',
+  method: 'GET',
+  url: '/order-details/:id/changeable',
+  summary: 'What may still be changed of a registration of the signed-in user, and what was changed',
+  access: 'signed-in',
+  schema: { params: z.object({ id: PersonalId }), response: Changeable },
+  refusals: ['subscription_not_found'],
+} as const satisfies Call;
+
+const changeRefusals = ['subscription_not_changeable', 'card_not_asked', 'team_from_card'] as const;
+
+export const changeRegistration = {
+  id: 'changeRegistration',
+  method: 'POST',
+  url: '/registrations/:id/changes',
+  summary: 'Changes size and answers, emergency data or team of a registration of the signed-in user',
+  access: 'signed-in',
+  schema: { params: z.object({ id: PersonalId }), body: ChangeIn, response: Changeable },
+  refusals: ['subscription_not_found', ...changeRefusals],
+} as const satisfies Call;
+
+export const openFriendChanges = {
+  id: 'openFriendChanges',
+  method: 'POST',
+  url: '/friend-registrations/changeable',
+  summary: 'What its athlete may still change of a registration, and what was changed',
+  access: 'anyone',
+  schema: { body: z.object({ token, birthday: BirthdayIn }), response: Changeable },
+  refusals: ['friend_link_not_valid', 'friend_link_shows_only'],
+} as const satisfies Call;
+
+export const changeFriendRegistration = {
+  id: 'changeFriendRegistration',
+  method: 'POST',
+  url: '/friend-registrations/change',
+  summary: 'Its athlete changes something of a registration, by the link from the mail and the birthday',
+  access: 'anyone',
+  schema: { body: z.intersection(z.object({ token, birthday: BirthdayIn }), ChangeIn), response: Changeable },
+  refusals: ['friend_link_not_valid', 'friend_link_shows_only', ...changeRefusals],
 } as const satisfies Call;

@@ -6,7 +6,7 @@ import type { CardState } from '#features/federations/rules/cardRules.ts';
 /** What an athlete answered for one race or package: the content of a temporary registration. */
 export interface RegistrationAnswers {
   /** The athlete's data for this registration, where they differ from the record or the account may not read it. */
-  readonly person?: PersonGiven | undefined;
+  readonly person?: Partial<PersonGiven> | undefined;
   readonly federation_id?: number | undefined;
   readonly federation_name?: string | undefined;
   readonly card_number?: string | undefined;

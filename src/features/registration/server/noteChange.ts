@@ -3,7 +3,7 @@ import { newId } from '#server/ids.ts';
 import type { ChangedValues, ChangeKind } from '../rules/changes.ts';
 import { registrationChanges } from './tables.ts';
 
-interface Change {
+export interface Change {
   readonly registrationId: string;
   readonly kind: ChangeKind;
   readonly before: ChangedValues;

@@ -1,7 +1,9 @@
 import { nameByAccount } from '#features/registration/server/nameInList.ts';
 import {
   changeCardNumber,
+  changeRegistration as changeRegistrationCall,
   getCardToChange,
+  getChangeable,
   getFriendsSubscriptions,
   getMainSubscriptions,
   nameInList,
@@ -11,6 +13,8 @@ import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { cardOfDetail, cardToChange } from './changes/cardView.ts';
+import { changeRegistration } from './changes/changeAnswers.ts';
+import { changeableOf, changeableOfDetail, changeableView } from './changes/changeableView.ts';
 import { changeCard } from './changes/changeCard.ts';
 import { listSubscriptions } from './subscriptionsView.ts';
 
@@ -37,5 +41,16 @@ export const subscriptionRoutes =
     serve(app, changeCardNumber, async ({ params, body: given, account }) => {
       const { card_number, team_name, card } = await changeCard(context, account, { registrationId: params.id, given });
       return { data: { card_number: card_number!, team_name: team_name ?? null, card: card! } };
+    });
+    serve(app, getChangeable, async ({ params: { id }, account, lang }) => {
+      const [row] = await changeableOfDetail(context.db, { id, user: account.id });
+      const found = row ?? refuse('subscription_not_found');
+      return { data: await changeableView(context, found, { lang, athlete: false }) };
+    });
+    serve(app, changeRegistrationCall, async ({ params: { id }, body, account, lang }) => {
+      await changeRegistration(context, { registrationId: id, user: account.id }, body);
+      const [row] = await changeableOf(context.db, { id, user: account.id });
+      const found = row ?? refuse('subscription_not_found');
+      return { data: await changeableView(context, found, { lang, athlete: false }) };
     });
   };

@@ -26,6 +26,7 @@ import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { type DeclinedRegistrationView, type FriendRegistrationView, openFriendRegistration } from '../contract.ts';
 import { friendText } from '../text/friend.ts';
 import { FriendCertificate } from './FriendCertificate.tsx';
+import { FriendChanges } from './FriendChanges.tsx';
 import { FriendData } from './FriendData.tsx';
 import { Declined, FriendDecline, PaidDecline } from './FriendDecline.tsx';
 import { FriendNameInList } from './FriendNameInList.tsx';
@@ -167,6 +168,7 @@ function Opened({ onDeclined, ...props }: OpenedProps) {
       <Facts rows={rows} className={css.facts} />
       <FriendPasses {...found} />
       {found.confirmed === 0 && <FriendDecline token={token} found={found} onDeclined={onDeclined} />}
+      {found.correctable === 1 && <FriendChanges {...props} />}
       {found.correctable === 1 ? <FriendData {...props} /> : <p>{t('shows_only')}</p>}
       {found.asks_certificate === 1 && <FriendCertificate {...props} />}
       <FriendNameInList {...props} />

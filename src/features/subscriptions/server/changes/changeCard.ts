@@ -3,7 +3,6 @@ import { type AdmittedCard, admitCard } from '#features/federations/server/admit
 import { takeCards } from '#features/federations/server/takeCards.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { changedValues } from '#features/registration/rules/changes.ts';
-import { noteChange } from '#features/registration/server/noteChange.ts';
 import { writeCard } from '#features/registration/server/writeCard.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
@@ -12,6 +11,7 @@ import type { Owner } from '#server/http/request.ts';
 import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
 import { changesEnd } from '../../rules/changesEnd.ts';
 import { type CardRow, cardOfRegistration } from './cardView.ts';
+import { recordChange } from './recordChange.ts';
 
 interface CardChange {
   readonly registrationId: string;
@@ -70,7 +70,7 @@ export async function changeCard(
     await take(tx, row, card);
     await writeCard(tx, registrationId, card);
     const change = changedValues(shownOf(before), shownOf(card));
-    if (change) await noteChange(tx, { registrationId, kind: 'card', ...change, by: account.id, at });
+    if (change) await recordChange(context, tx, { registrationId, kind: 'card', ...change, by: account.id, at });
   });
   return card;
 }

@@ -22,6 +22,8 @@ import type {
   openFriendRegistration,
   saveFriendRegistration,
 } from '../../contract.ts';
+import { emergencyDiffers } from '../changes/changeAnswers.ts';
+import { recordChange } from '../changes/recordChange.ts';
 import { type FriendRow, friendOf } from './friendView.ts';
 import { type KeyHolder, registrationOf } from './token.ts';
 
@@ -53,7 +55,7 @@ export const openFriend = (context: Context, key: FriendKey): Promise<OpenedRow>
   findByKey(context, key, (registration) => friendOf(context.db, { registration, today: dayInRome(context.clock()) }));
 
 /** The same for writing, which only the athlete's own link allows. */
-async function openToWrite(context: Context, key: FriendKey): Promise<OpenedRow> {
+export async function openToWrite(context: Context, key: FriendKey): Promise<OpenedRow> {
   const row = await openFriend(context, key);
   return row.holder === 'athlete' ? row : refuse('friend_link_shows_only');
 }
@@ -135,7 +137,12 @@ export async function saveFriend(
     emergency_contact,
     emergency_phone,
   };
-  await writePerson(context.db, row.id, person);
+  const at = context.clock();
+  await context.db.transaction(async (tx) => {
+    await writePerson(tx, row.id, person);
+    for (const noted of emergencyDiffers(row.person, person))
+      await recordChange(context, tx, { ...noted, registrationId: row.id, by: null, at });
+  });
   return { ...row, person };
 }
 

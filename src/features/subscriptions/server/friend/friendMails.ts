@@ -13,7 +13,7 @@ import { textIn } from '#text/translate.ts';
 import { friendText } from '../../text/friend.ts';
 import { passesOf } from './friend.ts';
 import { type FriendRow, friendsOfOrder, unpaidLinks } from './friendView.ts';
-import { friendToken } from './token.ts';
+import { friendToken, type KeyHolder } from './token.ts';
 
 const jobName = 'friend-mail';
 
@@ -42,10 +42,10 @@ export const friendMails =
 const isUnpaid = ({ state }: FriendRow): boolean => state === 'on_hold';
 
 /** Where an address comes from: the registration, the athlete's record, or the athlete's own account. */
-type AddressSource = 'given' | 'record' | 'account';
+export type AddressSource = 'given' | 'record' | 'account';
 
 /** The recipients: each address once, never the buyer's own. */
-function addressesOf({
+export function addressesOf({
   himself,
   person,
   record_email,
@@ -73,6 +73,10 @@ function passBlocks(row: FriendRow, environment: Pick<Environment, 'filesKeys'>)
   );
   return [mailHeading(t('mail_pass')), mailParagraph(t('mail_pass_text')), ...links];
 }
+
+/** Whose key goes to an address: one that the buyer typed for a linked athlete may be the buyer's own. */
+export const holderOf = ({ linked }: FriendRow, source: AddressSource): KeyHolder =>
+  linked && source === 'given' ? 'typed' : 'athlete';
 
 /**
  * Mail to a friend: who registered them, for which race and with what, and the link for corrections. Personal data
@@ -103,7 +107,6 @@ export function friendMail(
   ];
   const until = held_until ? untilInSentence(held_until, lang) : '';
   const words = { payer, race: copy.name, until, wire: row.by_wire ? 'yes' : 'no' };
-  const holder = row.linked && whose === 'given' ? 'typed' : 'athlete';
   const kind = [unpaid && 'unpaid', whose !== 'given' && whose].filter(Boolean);
   return {
     id: ['friend', row.id, ...kind].join('.'),
@@ -116,7 +119,7 @@ export function friendMail(
       paragraphs: [t(unpaid ? 'mail_unpaid_text' : 'mail_text', words), t(unpaid ? 'mail_unpaid_what' : 'mail_what')],
       button: {
         label: t(unpaid ? 'mail_unpaid_button' : 'mail_button'),
-        href: row.origin + paths.friend(lang, friendToken(row.id, environment, holder)),
+        href: row.origin + paths.friend(lang, friendToken(row.id, environment, holderOf(row, whose))),
       },
       blocks: [
         mailHeading(t('mail_data')),

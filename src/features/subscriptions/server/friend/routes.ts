@@ -2,19 +2,30 @@ import multipart from '@fastify/multipart';
 import { readForm } from '#features/certificates/server/uploadForm.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { createTakeOut } from '#features/orders/server/takeOut.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import {
+  changeFriendRegistration,
   declineFriendRegistration,
   FriendUploadFields,
   nameFriendInList,
+  openFriendChanges,
   openFriendRegistration,
   saveFriendRegistration,
   uploadFriendCertificate,
 } from '../../contract.ts';
+import { changeRegistration } from '../changes/changeAnswers.ts';
+import { changeableOf, changeableView } from '../changes/changeableView.ts';
 import { declineFriend } from './decline.ts';
-import { bringCertificate, friendView, nameFriend, openFriend, saveFriend } from './friend.ts';
+import { bringCertificate, friendView, nameFriend, openFriend, openToWrite, saveFriend } from './friend.ts';
+
+async function athletesView(context: Context, id: string, lang: Lang) {
+  const [row] = await changeableOf(context.db, { id, user: null });
+  return changeableView(context, row ?? refuse('friend_link_not_valid'), { lang, athlete: true });
+}
 
 /** Calls of an athlete registered by somebody else, without an account: open, correct, refuse (decisions 049, 054). */
 export const friendRoutes =
@@ -34,6 +45,17 @@ export const friendRoutes =
     serve(app, nameFriendInList, async ({ body, lang }) => ({
       data: friendView(context, await nameFriend(context, body), lang),
     }));
+
+    serve(app, openFriendChanges, async ({ body, lang }) => {
+      const { id } = await openToWrite(context, body);
+      return { data: await athletesView(context, id, lang) };
+    });
+
+    serve(app, changeFriendRegistration, async ({ body: { token, birthday, ...given }, lang }) => {
+      const { id } = await openToWrite(context, { token, birthday });
+      await changeRegistration(context, { registrationId: id, user: null }, given);
+      return { data: await athletesView(context, id, lang) };
+    });
 
     serve(app, declineFriendRegistration, async ({ body }) => ({
       data: await declineFriend(context, takeOut, body),

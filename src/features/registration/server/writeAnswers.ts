@@ -1,0 +1,35 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '#server/database.ts';
+import type { RegistrationAnswers } from '../rules/answers.ts';
+import { registrations } from './tables.ts';
+
+const { answers } = registrations;
+
+const write = async (tx: Tx, id: string, set: { readonly answers: SQL; readonly teamName?: string }): Promise<void> => {
+  await tx.update(registrations).set(set).where(eq(registrations.id, id));
+};
+
+/** Writes other answers to the race's questions. The caller has checked the access and the answers. */
+export const writeAnswers = (
+  tx: Tx,
+  id: string,
+  { gadget_size, custom_inputs }: Pick<RegistrationAnswers, 'gadget_size' | 'custom_inputs'>,
+): Promise<void> =>
+  write(tx, id, {
+    answers: sql`${answers} - 'gadget_size' || ${JSON.stringify({ gadget_size, custom_inputs })}::jsonb`,
+  });
+
+/** Writes another team's name, which no registry has told. The caller has checked the access. */
+export const writeTeam = (tx: Tx, id: string, teamName: string): Promise<void> =>
+  write(tx, id, { answers: sql`${answers} || jsonb_build_object('team_name', ${teamName}::text)`, teamName });
+
+/** Whom to call, for this registration: the athlete's record stays as it is. The caller has checked the access. */
+export const writeEmergency = (
+  tx: Tx,
+  id: string,
+  given: { readonly emergency_contact: string; readonly emergency_phone: string },
+): Promise<void> =>
+  write(tx, id, {
+    answers: sql`${answers} || jsonb_build_object('person',
+      coalesce(${answers}->'person', '{}') || ${JSON.stringify(given)}::jsonb)`,
+  });

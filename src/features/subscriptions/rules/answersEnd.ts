@@ -1,0 +1,23 @@
+import { addDays, type Day, startOfDay } from '#kernel/calendar.ts';
+
+interface ChangeableRace {
+  /** The last day that the organiser set, in Italian time; null: while registration is open. */
+  readonly changes_until: Day | null;
+  readonly registration_ends_at: string;
+  readonly starts_at: string;
+}
+
+/**
+ * When a registration's answers can no longer be changed but by the office: after the organiser's last day, or with the
+ * registration's end where none is set, and never once the race has started. Of a package the first of its races to
+ * end counts, for the answers are those to all of them.
+ *
+ * Source: decision 095.
+ */
+export function answersEnd(races: readonly ChangeableRace[]): Date {
+  const ends = races.flatMap(({ changes_until, registration_ends_at, starts_at }) => [
+    new Date(starts_at),
+    changes_until ? startOfDay(addDays(changes_until, 1)) : new Date(registration_ends_at),
+  ]);
+  return new Date(Math.min(...ends.map(Number)));
+}

@@ -1,0 +1,71 @@
+import type { ChangedValues, ChangeKind } from '#features/registration/rules/changes.ts';
+import { ticked } from '#features/registration/rules/raceQuestions.ts';
+
+interface Change {
+  readonly kind: ChangeKind;
+  readonly before: ChangedValues;
+  readonly after: ChangedValues;
+}
+
+interface Question {
+  readonly slug: string;
+  readonly type: 'checkbox' | 'select';
+  readonly i18n: { readonly label: string };
+  readonly variables: readonly { readonly value: string; readonly i18n: { readonly label: string } }[];
+}
+
+/** What each value is called. */
+export const changedWords = [
+  'gadget_size',
+  'team_name',
+  'card_number',
+  'federation_name',
+  'crew',
+  'fraction',
+  'emergency',
+] as const;
+type ChangedWord = (typeof changedWords)[number];
+type Word = (key: ChangedWord | 'yes' | 'no') => string;
+
+export interface ChangedLine {
+  readonly name: string;
+  readonly label: string;
+  /** Null: there was none, or it is not shown. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const isWord = (name: string): name is ChangedWord => changedWords.some((word) => word === name);
+
+function answerLine({ slug, type, i18n, variables }: Question, { before, after }: Change, word: Word): ChangedLine {
+  const said = (value: ChangedValues[string] = null): string | null => {
+    if (type === 'checkbox') return word(value === ticked ? 'yes' : 'no');
+    return variables.find((option) => option.value === value)?.i18n.label ?? (value === null ? null : String(value));
+  };
+  return { name: `answer ${slug}`, label: i18n.label, before: said(before[slug]), after: said(after[slug]) };
+}
+
+/**
+ * A change in words, a line for each value. Of emergency data only that they were changed; an answer whose question is
+ * asked no more is left out.
+ */
+export function changedLines(change: Change, questions: readonly Question[], word: Word): readonly ChangedLine[] {
+  const { kind, before, after } = change;
+  if (kind === 'emergency') return [{ name: kind, label: word('emergency'), before: null, after: null }];
+  const names = Object.keys(after);
+  if (kind === 'answers') {
+    const asked = questions.filter(({ slug }) => names.includes(slug));
+    return asked.map((question) => answerLine(question, change, word));
+  }
+  const text = (value: ChangedValues[string] = null) => (value === null ? null : String(value));
+  return names
+    .filter(isWord)
+    .map((name) => ({ name, label: word(name), before: text(before[name]), after: text(after[name]) }));
+}
+
+/** Several changes as one: each value as it was first and is now, without those that are as they were. */
+export function netLines(all: readonly (readonly ChangedLine[])[]): readonly ChangedLine[] {
+  const net = new Map<string, ChangedLine>();
+  for (const line of all.flat()) net.set(line.name, { ...line, before: (net.get(line.name) ?? line).before });
+  return [...net.values()].filter(({ name, before, after }) => name === 'emergency' || before !== after);
+}

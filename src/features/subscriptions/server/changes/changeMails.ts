@@ -1,0 +1,114 @@
+import { orderMailData } from '#features/orders/server/mails/orderMailView.ts';
+import { dayInRome } from '#kernel/calendar.ts';
+import { fullName, shownName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
+import type { Context } from '#server/context.ts';
+import type { Job } from '#server/jobs.ts';
+import { type Mail, queueMail } from '#server/mail.ts';
+import { mailHeading, mailRows } from '#server/mailBlocks.ts';
+import { type MailCircuit, mailFrame } from '#server/mailFrame.ts';
+import { textIn } from '#text/translate.ts';
+import { type ChangedLine, changedLines, netLines } from '../../rules/changedLines.ts';
+import { changesText } from '../../text/changes.ts';
+import { addressesOf, holderOf } from '../friend/friendMails.ts';
+import { type FriendRow, friendOf } from '../friend/friendView.ts';
+import { friendToken } from '../friend/token.ts';
+import { askedOf, changeableOf, raceAsked } from './changeableView.ts';
+import { changesMade } from './changesView.ts';
+import { type ChangeMailData, changeMailJobName } from './recordChange.ts';
+
+interface Told {
+  readonly row: FriendRow;
+  readonly lines: readonly ChangedLine[];
+  readonly circuit: MailCircuit;
+  readonly data: ChangeMailData;
+}
+
+const idOf = ({ registrationId, by, from }: ChangeMailData): string =>
+  `change.${registrationId}.${by}.${Date.parse(from)}`;
+
+function rowsOf({ row, lines }: Told) {
+  const t = textIn(changesText, row.lang);
+  return mailRows(
+    lines.map(({ label, before, after }) => ({
+      label,
+      value:
+        after === null && before === null ? t('changed') : t('from_to', { before: before ?? '–', after: after ?? '–' }),
+    })),
+  );
+}
+
+/** Tells the athlete what the account has changed, with the link to see it. */
+function toAthlete(
+  { environment }: Pick<Context, 'environment'>,
+  told: Told,
+  [source, to]: ReturnType<typeof addressesOf>[number],
+): Mail {
+  const { row, circuit, data } = told;
+  const t = textIn(changesText, row.lang);
+  const payer = row.payer ? fullName(row.payer) : t('somebody');
+  const race = row.copy[row.lang].name;
+  return {
+    id: source === 'given' ? idOf(data) : `${idOf(data)}.${source}`,
+    to,
+    ...mailFrame({
+      lang: row.lang,
+      circuit,
+      subject: t('mail_subject', { race, reference: row.reference }),
+      title: t('mail_title', { name: shownName(row.firstname) }),
+      paragraphs: [t('mail_text', { payer, race })],
+      button: {
+        label: t('mail_button'),
+        href: row.origin + paths.friend(row.lang, friendToken(row.id, environment, holderOf(row, source))),
+      },
+      blocks: [mailHeading(t('mail_what')), rowsOf(told)],
+      footer: t('mail_footer', { payer, circuit: circuit.name }),
+    }),
+  };
+}
+
+/** Tells the account what the athlete has changed with the mail's link. */
+function toAccount(told: Told, to: string): Mail {
+  const { row, circuit, data } = told;
+  const t = textIn(changesText, row.lang);
+  const [athlete, race] = [fullName(row), row.copy[row.lang].name];
+  return {
+    id: idOf(data),
+    to,
+    ...mailFrame({
+      lang: row.lang,
+      circuit,
+      subject: t('mail_account_subject', { athlete, race, reference: row.reference }),
+      title: t('mail_account_title', { athlete: shownName(row.firstname) }),
+      paragraphs: [t('mail_account_text', { athlete, race })],
+      button: { label: t('mail_account_button'), href: row.origin + paths.changeSubscription(row.lang, row.detail_id) },
+      blocks: [mailHeading(t('mail_what')), rowsOf(told)],
+      footer: t('mail_account_footer', { athlete, circuit: circuit.name }),
+    }),
+  };
+}
+
+/** Writes the mails about what one side has changed. Idempotent: a mail's id is made of the stretch it tells of. */
+export const changeMailJob = (context: Context): Job<ChangeMailData> => ({
+  name: changeMailJobName,
+  retryLimit: 20,
+  run: async (data) => {
+    const { registrationId: registration, by, from, to } = data;
+    const { db, clock } = context;
+    const [row] = await friendOf(db, { registration, today: dayInRome(clock()) });
+    const [standing] = await changeableOf(db, { id: registration, user: null });
+    if (!row || !standing) return;
+    const made = await changesMade(db, { registration, athlete: by === 'athlete', from, to });
+    const { rule } = askedOf(await raceAsked(context, standing, row.lang), standing);
+    const word = textIn(changesText, row.lang);
+    const lines = netLines(made.map((change) => changedLines(change, rule.custom_inputs, word)));
+    const order = lines.length > 0 ? await orderMailData(context, row.order_id) : null;
+    if (!order) return;
+    const told = { row, lines, circuit: order.circuit, data };
+    if (by === 'athlete') {
+      if (row.payer_email) await queueMail(context, db, toAccount(told, row.payer_email));
+      return;
+    }
+    for (const address of addressesOf(row)) await queueMail(context, db, toAthlete(context, told, address));
+  },
+});

@@ -1,0 +1,154 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { RaceView } from '#features/races/contract.ts';
+import { readRace, readRacePackage } from '#features/races/server/raceView.ts';
+import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
+import type { ChangedValues, ChangeKind } from '#features/registration/rules/changes.ts';
+import { questionsForFraction } from '#features/registration/rules/raceQuestions.ts';
+import type { Day } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang, Translated } from '#kernel/lang.ts';
+import { shownName } from '#kernel/names.ts';
+import { flag } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import { statement } from '#server/statement.ts';
+import { translated } from '#server/translated.ts';
+import { type ChangeableView, changesShown } from '../../contract.ts';
+import { answersEnd } from '../../rules/answersEnd.ts';
+import { isTeamTyped } from '../../rules/isTeamTyped.ts';
+
+interface ChangeRow {
+  readonly id: string;
+  readonly kind: ChangeKind;
+  readonly before: ChangedValues;
+  readonly after: ChangedValues;
+  readonly by_user_id: string | null;
+  readonly at: string;
+}
+
+/** A registration with all that may still be changed of it. */
+export interface ChangeableRow {
+  readonly id: string;
+  readonly detail_id: string;
+  readonly order_id: string;
+  /** Who registered the athlete; null once that account is erased. */
+  readonly user_id: string | null;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly race_id: number | null;
+  readonly race_package_id: number | null;
+  readonly name: Translated<string>;
+  readonly races: readonly {
+    readonly changes_until: Day | null;
+    readonly registration_ends_at: string;
+    readonly starts_at: string;
+  }[];
+  readonly answers: RegistrationAnswers;
+  readonly team_name: string | null;
+  readonly team_code: boolean;
+  /** Whom to call, as far as the account knows it. */
+  readonly emergency: { readonly emergency_contact: string | null; readonly emergency_phone: string | null };
+  /** The athlete has corrected it with the mail's link: it is not the account's to read (decision 049). */
+  readonly emergency_by_athlete: boolean;
+  readonly changes: readonly ChangeRow[];
+}
+
+const contacts = (record: SQL): SQL => sql`jsonb_build_object(
+  'emergency_contact', ${record}->'emergency_contact', 'emergency_phone', ${record}->'emergency_phone')`;
+
+/** Only registrations that stand: confirmed or on hold, and not given to somebody else. */
+const standing = sql`
+    select r.id, r.order_detail_id as detail_id, d.order_id, r.user_id, m.firstname, m.lastname,
+      r.race_id, r.race_package_id, coalesce(${sql`(select ${translated('g')} from race_package g where g.id = r.race_package_id)`},
+        (select ${translated('c')} from race c where c.id = r.race_id)) as name,
+      (select json_agg(json_build_object('changes_until', c.changes_until, 'starts_at', c.starts_at,
+          'registration_ends_at', coalesce(p.registration_ends_at, c.registration_ends_at)) order by c.starts_at, c.id)
+        from entry e join race c on c.id = e.race_id where e.registration_id = r.id) as races,
+      r.answers, r.team_name,
+      exists (select from federation f where f.id = (r.answers->>'federation_id')::int and f.team_code) as team_code,
+      case when m.user_id is not distinct from r.user_id then ${contacts(sql`to_jsonb(m)`)}
+        else ${contacts(sql`coalesce(l.given, '{}')`)} end
+        || jsonb_strip_nulls(${contacts(sql`coalesce(r.answers->'person', '{}')`)}) as emergency,
+      coalesce((select c.by_user_id is null from registration_change c
+        where c.registration_id = r.id and c.kind = 'emergency' order by c.at desc, c.id desc limit 1),
+        false) as emergency_by_athlete,
+      coalesce((select json_agg(c order by c.at desc, c.id desc) from
+        (select x.id, x.kind, x.before, x.after, x.by_user_id, x.at from registration_change x
+          where x.registration_id = r.id order by x.at desc, x.id desc limit ${sql.raw(String(changesShown))}) c),
+        '[]') as changes
+    from registration r
+    join order_detail d on d.id = r.order_detail_id
+    join member m on m.id = r.member_id
+    left join member_link l on l.member_id = m.id and l.user_id = r.user_id and l.linked_at is not null
+    left join race_package p on p.id = r.race_package_id
+    where r.state <> 'released' and r.status is null`;
+
+export const changeableOfDetail = statement<{ id: string; user: string }, ChangeableRow>(
+  'what may be changed of an order’s line',
+  (at) => sql`${standing} and r.order_detail_id = ${at('id')} and r.user_id = ${at('user')}`,
+);
+
+/** Of an account, or of the athlete whose key was checked (`user` null). */
+export const changeableOf = statement<{ id: string; user: string | null }, ChangeableRow>(
+  'what may be changed of a registration',
+  (at) => sql`${standing} and r.id = ${at('id')} and (${at('user')}::uuid is null or r.user_id = ${at('user')})`,
+);
+
+/** The race or package of a registration, with all its questions. Not in a transaction: it reads several things at once. */
+export async function raceAsked(
+  { db, clock, environment }: Pick<Context, 'db' | 'clock' | 'environment'>,
+  { race_id, race_package_id }: Pick<ChangeableRow, 'race_id' | 'race_package_id'>,
+  lang: Lang,
+): Promise<RaceView> {
+  const reader = { lang, now: clock(), secret: environment.secret };
+  const race =
+    race_id === null ? await readRacePackage(db, race_package_id!, reader) : await readRace(db, race_id, reader);
+  return race ?? refuse('race_not_found');
+}
+
+/** What of it is asked of this athlete. */
+export const askedOf = ({ race_details }: RaceView, { answers }: Pick<ChangeableRow, 'answers'>) =>
+  questionsForFraction(race_details, answers.crew?.fraction_id);
+
+/** What the page shows: to the account (`athlete` false), or to the athlete with the mail's link. */
+export async function changeableView(
+  context: Context,
+  row: ChangeableRow,
+  { lang, athlete }: { readonly lang: Lang; readonly athlete: boolean },
+): Promise<ChangeableView> {
+  const race = await raceAsked(context, row, lang);
+  const { race_type, races } = race;
+  const details = askedOf(race, row);
+  const until = answersEnd(row.races);
+  const { gadget_size, custom_inputs, federation_id, card_number } = row.answers;
+  const hidden = athlete || row.emergency_by_athlete;
+  return {
+    id: row.id,
+    detail: { id: row.detail_id },
+    member: { firstname: shownName(row.firstname), lastname: shownName(row.lastname) },
+    race_type,
+    race_name: row.name[lang],
+    races: races.map(({ id, name }) => ({ id, name })),
+    until: until.toISOString(),
+    ended: flag(until <= context.clock()),
+    questions: {
+      asks_gadget_size: details.asks_gadget_size,
+      gadget_sizes: details.gadget_sizes,
+      rule: details.rule,
+    },
+    answers: { gadget_size: gadget_size ?? null, custom_inputs: [...custom_inputs] },
+    team:
+      federation_id === undefined || card_number === undefined
+        ? null
+        : { name: row.team_name, code: flag(row.team_code), typed: flag(isTeamTyped(row.answers)) },
+    emergency: {
+      contact: hidden ? null : row.emergency.emergency_contact,
+      phone: hidden ? null : row.emergency.emergency_phone,
+      hidden: flag(hidden),
+    },
+    changes: row.changes.map(({ by_user_id, at, ...change }) => ({
+      ...change,
+      by: by_user_id !== null ? 'account' : row.user_id !== null ? 'athlete' : null,
+      at: new Date(at).toISOString(),
+    })),
+  };
+}

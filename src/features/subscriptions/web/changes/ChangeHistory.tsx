@@ -1,0 +1,54 @@
+import { formatInstant } from '#kernel/calendar.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import type { ChangeableView, ChangeView } from '../../contract.ts';
+import { changedLines } from '../../rules/changedLines.ts';
+import { changesText } from '../../text/changes.ts';
+import styles from './changes.module.css';
+
+interface ChangeHistoryProps {
+  readonly found: Pick<ChangeableView, 'changes' | 'questions'>;
+  /** Who made a change, in the reader's words; nothing of an account that is gone. */
+  readonly who: (by: ChangeView['by']) => string | null;
+}
+
+/** What was changed, by whom and when, the newest first. */
+export function ChangeHistory({ found: { changes, questions }, who }: ChangeHistoryProps) {
+  const t = useText(changesText);
+  const lang = useLang();
+  return (
+    <section className={styles.part} aria-labelledby="history">
+      <h2 className="d d-1" id="history">
+        {t('history')}
+      </h2>
+      {changes.length === 0 ? (
+        <p className="mut">{t('history_none')}</p>
+      ) : (
+        <ol className={styles.history}>
+          {changes.map((change) => (
+            <li key={change.id}>
+              <Lines change={change} questions={questions} />
+              <p className="mut sm">
+                {[formatInstant(change.at, lang), who(change.by)].filter((part) => part !== null).join(', ')}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Lines({ change, questions }: { readonly change: ChangeView } & Pick<ChangeableView, 'questions'>) {
+  const t = useText(changesText);
+  if (change.kind === 'substitute' || change.kind === 'transfer')
+    return <p className="b">{t(`given_${change.kind}`)}</p>;
+  return changedLines(change, questions.rule.custom_inputs, t).map(({ name, label, before, after }) => (
+    <p key={name}>
+      <span className="b">{label}</span>{' '}
+      {before === null && after === null
+        ? t('changed')
+        : t('from_to', { before: before ?? t('no_answer'), after: after ?? t('no_answer') })}
+    </p>
+  ));
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { type FactRow, Facts } from '#web/ui/Facts.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { useFlag } from '#web/useFlag.ts';
+import { changesText } from '../../text/changes.ts';
+import styles from './changes.module.css';
+
+interface ChangePartProps {
+  readonly title: string;
+  /** What was answered. */
+  readonly rows: readonly FactRow[];
+  readonly note?: ReactNode;
+  /** Null: nothing to change here. */
+  readonly form: ((done: (saved: boolean) => void) => ReactNode) | null;
+  readonly isOpen: boolean;
+  readonly onOpen: (open: boolean) => void;
+}
+
+/** What was answered, with Change; the form takes its place, and gives it back with the new answers. */
+export function ChangePart({ title, rows, note, form, isOpen, onOpen }: ChangePartProps) {
+  const t = useText(changesText);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [saved, showSaved] = useFlag();
+  function done(isSaved: boolean) {
+    onOpen(false);
+    if (isSaved) showSaved();
+    // The button is there again after this render.
+    requestAnimationFrame(() => button.current?.focus());
+  }
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className="d d-1" id={id}>
+          {title}
+        </h2>
+        {form && !isOpen && (
+          <Button
+            look="outline"
+            size="small"
+            ref={button}
+            aria-label={t('change_what', { what: title })}
+            onClick={() => onOpen(true)}
+          >
+            {t('change')}
+          </Button>
+        )}
+      </div>
+      {isOpen && form ? (
+        form(done)
+      ) : (
+        <>
+          {rows.length > 0 && <Facts rows={rows} />}
+          {note && <p className="mut sm">{note}</p>}
+        </>
+      )}
+      <Saved show={saved}>{t('changed_saved')}</Saved>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { asksSize, ticked } from '#features/registration/rules/raceQuestions.ts';
+import { useText } from '#web/text.tsx';
+import type { FactRow } from '#web/ui/Facts.tsx';
+import type { ChangeableView } from '../../contract.ts';
+import { changesText } from '../../text/changes.ts';
+import { AnswersForm } from './AnswersForm.tsx';
+import { ChangePart } from './ChangePart.tsx';
+import { EmergencyForm } from './EmergencyForm.tsx';
+import { TeamForm } from './TeamForm.tsx';
+import type { ChangeGiven } from './useChangeable.ts';
+
+interface ChangeableProps {
+  readonly found: ChangeableView;
+  readonly send: (given: ChangeGiven) => Promise<unknown>;
+  /** Whom to call is asked here; an athlete with the mail's link puts it right with the other data. */
+  readonly withEmergency: boolean;
+}
+
+function useAnswerRows({ questions, answers }: ChangeableView): FactRow[] {
+  const t = useText(changesText);
+  const size: FactRow[] = asksSize(questions) ? [[t('gadget_size'), answers.gadget_size ?? t('no_answer')]] : [];
+  const own = questions.rule.custom_inputs.map(({ slug, type, i18n, variables }): FactRow => {
+    const value = answers.custom_inputs.find((answer) => answer.slug === slug)?.value;
+    if (type === 'checkbox') return [i18n.label, t(value === ticked ? 'yes' : 'no')];
+    return [i18n.label, variables.find((option) => option.value === value)?.i18n.label ?? t('no_answer')];
+  });
+  return [...size, ...own];
+}
+
+/** What was answered, with Change at each part while it can be changed; one form is open at a time. */
+export function Changeable({ found, send, withEmergency }: ChangeableProps) {
+  const t = useText(changesText);
+  const [open, setOpen] = useState<ChangeGiven['kind'] | null>(null);
+  const answerRows = useAnswerRows(found);
+  const { team, emergency, ended } = found;
+  const part = (kind: ChangeGiven['kind']) => ({
+    isOpen: open === kind,
+    onOpen: (isOpen: boolean) => setOpen(isOpen ? kind : null),
+  });
+  const isOpen = ended === 0;
+  const contact: FactRow[] = [
+    [t('emergency_contact'), emergency.contact ?? t('emergency_none')],
+    [t('emergency_phone'), emergency.phone ?? t('emergency_none')],
+  ];
+  return (
+    <>
+      {answerRows.length > 0 && (
+        <ChangePart
+          title={t('questions')}
+          rows={answerRows}
+          form={isOpen ? (onDone) => <AnswersForm found={found} send={send} onDone={onDone} /> : null}
+          {...part('answers')}
+        />
+      )}
+      {withEmergency && (
+        <ChangePart
+          title={t('emergency')}
+          rows={emergency.hidden === 1 ? [] : contact}
+          note={t(emergency.hidden === 1 ? 'emergency_hidden' : 'emergency_only')}
+          form={isOpen ? (onDone) => <EmergencyForm emergency={emergency} send={send} onDone={onDone} /> : null}
+          {...part('emergency')}
+        />
+      )}
+      {team && (
+        <ChangePart
+          title={t(team.code === 1 ? 'team_code' : 'team_name')}
+          rows={[[t(team.code === 1 ? 'team_code' : 'team_name'), team.name ?? t('no_answer')]]}
+          note={team.typed === 0 && t('team_from_card')}
+          form={isOpen && team.typed === 1 ? (onDone) => <TeamForm team={team} send={send} onDone={onDone} /> : null}
+          {...part('team')}
+        />
+      )}
+    </>
+  );
+}
