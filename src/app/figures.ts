@@ -6,7 +6,7 @@ const selectFigures = statement<{ circuit: number }, { figures: string | null }>
   'figures of a circuit',
   (at) => sql`
     select string_agg(counter.sellable_id || ':' || counter.stock || ':' || counter.ordered || ':'
-      || counter.purchased, ' ' order by counter.sellable_id) as figures
+      || counter.purchased || ':' || counter.kept, ' ' order by counter.sellable_id) as figures
     from stock_counter counter
     where counter.sellable_id in (
       select race.sellable_id from stage join race on race.stage_id = stage.id where stage.circuit_id = ${at('circuit')}

@@ -10,6 +10,7 @@ import { outboxJob } from '#features/orders/server/outbox.ts';
 import { createPayments } from '#features/payments/server/payments.ts';
 import { privacyJobs } from '#features/privacy/server/jobs.ts';
 import { openRacesJob } from '#features/races/server/jobs.ts';
+import { lapseKeptPlacesJob } from '#features/registration/server/jobs.ts';
 import { changeMailJob } from '#features/subscriptions/server/changes/changeMails.ts';
 import { friendMailJob } from '#features/subscriptions/server/friend/friendMails.ts';
 import { forgetDraftsJob } from '#features/wizard/server/jobs.ts';
@@ -35,6 +36,7 @@ export const jobsOf = (context: Context): readonly Job[] => [
   friendMailJob(context),
   changeMailJob(context),
   openRacesJob(context),
+  lapseKeptPlacesJob(context),
   ...textJobs(context),
   ...privacyJobs(context, reactionsOf(context)),
 ];

@@ -7,7 +7,7 @@ import { CatalogueId, Flag, textIn } from '#kernel/wire.ts';
 /** Whether a race can be registered for, as Home and its own page show it (checkout §2, "Race home list"). */
 export const AvailabilityView = z.object({
   state: z.enum(['open', 'coming_soon', 'sold_out', 'closed']),
-  /** Stock − ordered − purchased; null where the organiser does not show it. */
+  /** Stock − ordered − purchased − kept; null where the organiser does not show it. */
   places_left: z.int(),
   /** Few places are left: said in words, with their number. */
   few: z.boolean(),

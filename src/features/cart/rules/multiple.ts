@@ -1,6 +1,12 @@
 /** A line that registers somebody: for one race, or for those of a package. */
 export interface RegisteringLine {
-  readonly races: readonly { readonly id: number; readonly name: string; readonly registrationsInCart: number }[];
+  readonly races: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly registrationsInCart: number;
+    /** Codes of substituted registrations that the account has for this race: each registers one alone. */
+    readonly codes: number;
+  }[];
 }
 
 export interface NotAMultiple {
@@ -13,7 +19,8 @@ export interface NotAMultiple {
 
 /**
  * The races whose number of registrations in the cart is not a whole multiple of what the race asks for: a pair
- * race is registered in pairs. A package counts for each of its races.
+ * race is registered in pairs. A package counts for each of its races. Whoever takes the place of one athlete registers
+ * alone: each code of a substituted registration counts as the registration that is missing beside it.
  *
  * Source: checkout §5, "Cart".
  */
@@ -23,8 +30,10 @@ export function notMultiples(lines: readonly RegisteringLine[]): NotAMultiple[] 
     ({ id }) => id,
   );
   return [...byRace.values()].flatMap((registrations) => {
-    const { id, name, registrationsInCart: multiple } = registrations[0]!;
-    const over = registrations.length % multiple;
+    const { id, name, registrationsInCart: multiple, codes } = registrations[0]!;
+    // As many of them as there are codes may be the only one.
+    const alone = Math.min(codes, registrations.length % multiple);
+    const over = (registrations.length - alone) % multiple;
     return over === 0 ? [] : [{ raceId: id, name, multiple, missing: multiple - over }];
   });
 }

@@ -6,7 +6,7 @@ const registration: LineReadiness = {
   name: 'Sprint',
   held: true,
   short: { of: 'whole', name: 'Sprint', available: 0 },
-  registers: { races: [{ id: 1, name: 'Sprint', registrationsInCart: 1 }] },
+  registers: { races: [{ id: 1, name: 'Sprint', registrationsInCart: 1, codes: 0 }] },
   comingSoon: false,
   closed: false,
   tooYoungFor: null,
@@ -47,7 +47,7 @@ describe('Whether a cart may be ordered (checkout §5)', () => {
   });
 
   test('half a pair blocks the cart and says how many are missing', () => {
-    const race = { id: 2, name: 'Coppie', registrationsInCart: 2 };
+    const race = { id: 2, name: 'Coppie', registrationsInCart: 2, codes: 0 };
     const [blocker] = blockersOf([{ ...registration, registers: { races: [race] } }], false);
     expect(blocker!.refusal).toMatchObject({
       code: 'cart_not_a_multiple',

@@ -26,6 +26,8 @@ export interface CartRace {
   readonly ends_on: Day;
   readonly starts_at: string;
   readonly registrations_in_cart: number;
+  /** Unused codes of the account from registrations for this race that were substituted; 0 where no multiple is asked. */
+  readonly codes: number;
   readonly minimum_age: number | null;
 }
 
@@ -45,6 +47,7 @@ export interface CartLine {
   readonly race_id: number | null;
   readonly race_package_id: number | null;
   readonly product_id: number | null;
+  /** It blocks what it needs, or has claimed a place that is kept for its account. */
   readonly held: boolean;
   readonly product: {
     readonly name: TranslatedName;
@@ -98,7 +101,11 @@ export interface CartRecord {
 
 type CartRow = Omit<CartRecord, 'shippings'>;
 
-const leftOfCounter = sql`greatest(0, n.stock - n.ordered - n.cart_blocked - n.purchased)`;
+const codesFor = sql`(select count(*)::int from coupon x join coupon_counter w on w.coupon_id = x.id and w.used < w.most
+  join user_account b on b.id = c.user_id and lower(x.email) = lower(b.email)
+  join registration y on y.id = x.from_registration_id and y.status = 'replaced'
+  join entry e on e.registration_id = y.id and e.race_id = r.id)`;
+const leftOfCounter = sql`greatest(0, n.stock - n.ordered - n.cart_blocked - n.purchased - n.kept)`;
 const lineCombination = combinationOf({ product: sql`p.id`, variables: sql`d.variables` });
 
 const selectCart = statement<{ cart: string | null; user: string; circuit: number }, CartRow>(
@@ -116,7 +123,9 @@ const selectCart = statement<{ cart: string | null; user: string; circuit: numbe
               'stands', ${isPaidRegistration(sql`b`)})
             from order_detail e join registration b on b.order_detail_id = e.id join member a on a.id = b.member_id
             where e.id = d.paid_detail_id) end as paid_for,
-          exists (select from cart_hold h where h.cart_detail_id = d.id) as held,
+          exists (select from cart_hold h where h.cart_detail_id = d.id)
+            or exists (select from kept_place y join kept_hold z on z.kept_place_id = y.id and z.counted = 'kept'
+              where y.detail_id = d.id) as held,
           case when p.id is not null then json_build_object('name', ${translated('p')}, 'sellable_id', p.sellable_id,
             'combination', case when cardinality(d.variables) > 0 then (select json_build_object(
               'sellable_id', x.sellable_id, 'available', (select ${leftOfCounter} from stock_counter n
@@ -139,7 +148,8 @@ const selectCart = statement<{ cart: string | null; user: string; circuit: numbe
             'coming_soon', g.coming_soon, 'registration_ends_at', g.registration_ends_at) end as package,
           coalesce((select json_agg(json_build_object('id', r.id, 'sellable_id', r.sellable_id, 'name', ${translated('r')},
               'stage', ${translated('s')}, 'coming_soon', r.coming_soon, 'registration_ends_at', r.registration_ends_at,
-              'ends_on', r.ends_on, 'starts_at', r.starts_at, 'registrations_in_cart', r.registrations_in_cart, 'minimum_age', r.minimum_age) order by r.starts_at, r.id)
+              'ends_on', r.ends_on, 'starts_at', r.starts_at, 'registrations_in_cart', r.registrations_in_cart,
+              'codes', case when r.registrations_in_cart > 1 then ${codesFor} else 0 end, 'minimum_age', r.minimum_age) order by r.starts_at, r.id)
             from race r join stage s on s.id = r.stage_id
             where r.id = d.race_id or r.id in
               (select q.race_id from race_package_race q where q.race_package_id = d.race_package_id)), '[]') as races,

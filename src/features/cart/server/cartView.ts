@@ -85,6 +85,7 @@ function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
         id: race.id,
         name: race.name[lang],
         registrationsInCart: race.registrations_in_cart,
+        codes: race.codes,
       })),
     },
     ...openingFlags(offers.map(offerOf), now),

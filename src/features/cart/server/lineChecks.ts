@@ -32,7 +32,7 @@ export function checkLine(facts: RegistrationFacts, data: LineData, now: Date, {
     typeOfRace: type !== null,
     knowsMember: facts.knows_member,
     ...openingFlags((facts.package ? [facts.package, ...offered] : offered).map(offerOf), now),
-    soldOut: offered.some(({ places }) => places <= 0),
+    soldOut: offered.some(({ places, sellable_id }) => places <= 0 && !facts.kept?.sellables.includes(sellable_id)),
     mayPass: isSuperAdmin(account),
     registered: facts.registered,
     held: facts.held,

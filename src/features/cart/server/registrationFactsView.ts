@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { knows } from '#features/athletes/server/knownMemberView.ts';
 import type { RaceStanding } from '#features/registration/rules/standing.ts';
+import { keptFor } from '#features/registration/server/keptForView.ts';
+import type { KeptForLine } from '#features/registration/server/keptPlaces.ts';
 import { standingColumns } from '#features/registration/server/standingView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Translated } from '#kernel/lang.ts';
@@ -30,7 +32,7 @@ export interface RegistrationFacts extends RaceStanding {
     readonly registration_ends_at: string;
     readonly starts_at: string;
     readonly ends_on: Day;
-    /** Stock − ordered − purchased, as Home shows it. */
+    /** Stock − ordered − purchased − kept, as Home shows it. */
     readonly places: number;
     readonly minimum_age: number | null;
     readonly has_team_registration: 0 | 1;
@@ -54,6 +56,8 @@ export interface RegistrationFacts extends RaceStanding {
   readonly member_size: string | null;
   /** The line to be replaced is a registration in this cart. */
   readonly replaceable: boolean;
+  /** The place that is kept for the account, which has the code of whoever gave it up. */
+  readonly kept: KeptForLine | null;
   /** The preselected services that cost nothing. Whether they are on sale today is asked when they are added. */
   readonly free_services: readonly { readonly product_id: number }[];
 }
@@ -67,6 +71,7 @@ interface RegistrationFactsArgs {
   readonly package: number | null;
   readonly type: number;
   readonly replaces: string | null;
+  readonly now: string;
 }
 
 /** No row if the cart is not an open one of this user. */
@@ -80,7 +85,7 @@ export const registrationFacts = statement<RegistrationFactsArgs, RegistrationFa
     offer as materialized (
       select r.id, r.sellable_id, r.coming_soon, r.registration_ends_at, r.ends_on, r.starts_at,
         ${translated('r')} as name,
-        c.stock - c.ordered - c.purchased as places,
+        c.stock - c.ordered - c.purchased - c.kept as places,
         r.minimum_age, r.has_team_registration::int, r.only_for_team::int, r.is_relay::int,
         coalesce((select json_agg(json_build_object('id', f.id, 'max', f.max) order by f.id)
           from relay_fraction f where f.race_id = r.id), '[]') as fractions,
@@ -123,6 +128,7 @@ export const registrationFacts = statement<RegistrationFactsArgs, RegistrationFa
       ${standingColumns({ user: at('user'), member: at('member'), races: sql`select id from own`, except: at('replaces') })},
       exists (select from cart_detail d where d.id = ${at('replaces')}::uuid and d.cart_id = ${at('cart')}
         and d.kind = 'registration') as replaceable,
+      ${keptFor({ user: at('user'), race: at('race'), package: at('package'), line: at('replaces'), now: at('now') })} as kept,
       coalesce((select json_agg(json_build_object('product_id', p.id) order by v.sort)
         from race_service v join product p on p.id = v.product_id
         where (v.race_id = ${at('race')}::int or v.race_package_id = ${at('package')}::int)

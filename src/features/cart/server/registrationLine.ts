@@ -12,15 +12,17 @@ import { type AdmittedCard, admitCard } from '#features/federations/server/admit
 import { settledConsents } from '#features/legal/rules/consents.ts';
 import { consentRows } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
+import { claimPlace } from '#features/registration/server/keptPlaces.ts';
 import { throughGate } from '#features/stock/server/concurrencyGate.ts';
 import { ShortageError, type StockResult } from '#features/stock/server/stock.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
+import type { Db, Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
 import type { Actor } from './actor.ts';
 import { type LineToPut, putLine, writeLine } from './addLine.ts';
-import { placesOf, sweepingLapsedCarts } from './holds.ts';
+import { heldUntil, placesOf, sweepingLapsedCarts } from './holds.ts';
 import { checkedAnswers } from './lineAnswers.ts';
 import { checkLine, type LineData } from './lineChecks.ts';
 import { addProduct } from './productLine.ts';
@@ -89,6 +91,7 @@ async function addRegistrationOnce(
     package: isRace ? null : data.race_id,
     type: data.registration_type_id,
     replaces: lineId ?? null,
+    now: now.toISOString(),
   });
   if (!facts) return refuse('cart_not_found');
   const { name, price, minor } = checkLine(facts, data, now, actor);
@@ -112,7 +115,9 @@ async function addRegistrationOnce(
       require_shipping: false,
       created_at: now,
     },
-    needs: placesOf(facts.offered, place && { sellable_id: place.sellableId }),
+    needs: placesOf(facts.offered, place && { sellable_id: place.sellableId }).filter(
+      ({ sellable_id }) => !facts.kept?.sellables.includes(sellable_id),
+    ),
     consents: consentRows({
       userId,
       memberId,
@@ -134,13 +139,16 @@ async function addRegistrationOnce(
   };
 
   const put =
-    crew === undefined && !facts.replaceable
+    crew === undefined && !facts.replaceable && !facts.kept
       ? await putLine(context, userId, line(null))
       : await throughGate(races, () =>
-          context.db.transaction(async (tx) => {
+          undoneIfChanged(context.db, async (tx) => {
+            const claim = { place: facts.kept, now, until: heldUntil(context) };
+            if (!(await claimPlace(tx, detailId, claim))) throw new CartChangedError();
             const place = crew ? await findCrewPlace(tx, { ...raceOfCrew(facts), crew, userId, detailId, now }) : null;
             const put = await writeLine(tx, context, userId, line(place));
-            if (put !== 'cart changed' && !put.ok) throw shortages(put);
+            if (put === 'cart changed') throw new CartChangedError();
+            if (!put.ok) throw shortages(put);
             await keepCrewPlace(tx, { detailId, memberId, place });
             return put;
           }),
@@ -150,6 +158,15 @@ async function addRegistrationOnce(
   if (!facts.replaceable) await addFreeServices(context, actor, cartId, detailId, facts);
   return detailId;
 }
+
+/** Rolls the transaction back: what a line was decided on has changed. */
+class CartChangedError extends Error {}
+
+const undoneIfChanged = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T | 'cart changed'> =>
+  db.transaction(work).catch((error: unknown) => {
+    if (error instanceof CartChangedError) return 'cart changed' as const;
+    throw error;
+  });
 
 function raceOfCrew({ offered, package: pack }: RegistrationFacts) {
   const race = offered[0] ?? refuse('race_not_found');

@@ -47,7 +47,8 @@ export const coupons = pgTable(
       'coupon_percent_or_amount',
       sql`case ${coupon.kind}
         when 'percent' then ${coupon.amount} is null and ${coupon.percent} is not null and ${coupon.percent} between 1 and 100
-        else ${coupon.percent} is null and ${coupon.amount} is not null and ${coupon.amount} > 0 end`,
+        else ${coupon.percent} is null and ${coupon.amount} is not null
+          and (${coupon.amount} > 0 or (${coupon.amount} = 0 and ${coupon.fromRegistrationId} is not null)) end`,
     ),
   ],
 );

@@ -28,7 +28,7 @@ const findRace = statement<{ race: number }, RaceFound>(
     select s.circuit_id, r.has_team_registration::int, r.only_for_team::int, r.is_relay::int,
       coalesce((select json_agg(json_build_object('id', f.id, 'min', f.min, 'max', f.max,
           'name', ${translated('f')},
-          'used', (select coalesce(sum(n.ordered + n.cart_blocked + n.purchased), 0) from crew_fraction x
+          'used', (select coalesce(sum(n.ordered + n.cart_blocked + n.purchased + n.kept), 0) from crew_fraction x
             join stock_counter n using (sellable_id) where x.relay_fraction_id = f.id)) order by f.position, f.id)
         from relay_fraction f where f.race_id = r.id), '[]') as fractions
     from race r join stage s on s.id = r.stage_id
@@ -96,8 +96,8 @@ const read = statement<CrewListParameters & { offset: number }, CrewFound>(
     select c.id, c.name, c.type, c.own,
       (select count(*)::int from crew_place p where p.crew_id = c.id and ${placeCounts('p')}) as athletes,
       coalesce((select json_agg(json_build_object('id', x.relay_fraction_id,
-          'used', n.ordered + n.cart_blocked + n.purchased,
-          'free', n.stock - n.ordered - n.cart_blocked - n.purchased) order by x.relay_fraction_id)
+          'used', n.ordered + n.cart_blocked + n.purchased + n.kept,
+          'free', n.stock - n.ordered - n.cart_blocked - n.purchased - n.kept) order by x.relay_fraction_id)
         from crew_fraction x join stock_counter n using (sellable_id) where x.crew_id = c.id), '[]') as fractions,
       coalesce((select json_agg(json_build_object('firstname', m.firstname, 'lastname', m.lastname,
           'fraction_id', p.relay_fraction_id) order by p.relay_fraction_id, m.lastname, m.firstname)

@@ -8,9 +8,9 @@ import { crewFractions } from './tables.ts';
 /** Refuses early when the fraction is full. Only a hint: the stock counter decides when the place is taken. */
 export async function checkFraction(on: DbOrTx, crew: AdmittedCrew | undefined): Promise<void> {
   if (crew?.choice !== 'partecipate' || crew.id === undefined || crew.fraction_id === undefined) return;
-  const { stock, ordered, cartBlocked, purchased } = stockCounters;
+  const { stock, ordered, cartBlocked, purchased, kept } = stockCounters;
   const [fraction] = await on
-    .select({ free: sql<number>`${stock} - ${ordered} - ${cartBlocked} - ${purchased}` })
+    .select({ free: sql<number>`${stock} - ${ordered} - ${cartBlocked} - ${purchased} - ${kept}` })
     .from(crewFractions)
     .innerJoin(stockCounters, eq(stockCounters.sellableId, crewFractions.sellableId))
     .where(and(eq(crewFractions.crewId, crew.id), eq(crewFractions.relayFractionId, crew.fraction_id)));

@@ -20,7 +20,7 @@ const find = statement<InvitedCrewParameters, InvitedCrewRow>(
   'a crew that somebody was invited into',
   (at) => sql`
     select c.id, c.name, c.type, c.captain_user_id is not distinct from ${at('user')}::uuid as own,
-      (select coalesce(bool_and(n.stock - n.ordered - n.cart_blocked - n.purchased < 1), false)
+      (select coalesce(bool_and(n.stock - n.ordered - n.cart_blocked - n.purchased - n.kept < 1), false)
         from crew_fraction x join stock_counter n using (sellable_id) where x.crew_id = c.id) as full
     from crew c
     where c.id = ${at('crew')} and c.race_id = ${at('race')}

@@ -32,6 +32,7 @@ interface UserCrewRow {
     readonly stock: number;
     readonly ordered: number;
     readonly purchased: number;
+    readonly kept: number;
   };
   readonly mates: UserCrewView['mates'];
   readonly fractions: readonly {
@@ -67,7 +68,7 @@ const read = statement<UserCrewParameters, UserCrewRow>(
         'name', ${translated('a')},
         'registration_ends_at', a.registration_ends_at,
         'online', exists (select from registration_type t where t.race_id = a.id and t.active),
-        'stock', n.stock, 'ordered', n.ordered, 'purchased', n.purchased) as race,
+        'stock', n.stock, 'ordered', n.ordered, 'purchased', n.purchased, 'kept', n.kept) as race,
       (select coalesce(json_agg(json_build_object('firstname', m.firstname, 'lastname', m.lastname,
           'fraction_id', p.relay_fraction_id) order by f.position, upper(m.lastname), upper(m.firstname), m.id), '[]')
         from crew_place p
@@ -77,7 +78,7 @@ const read = statement<UserCrewParameters, UserCrewRow>(
         where p.crew_id = c.id and ${live('g')}) as mates,
       (select coalesce(json_agg(json_build_object('id', f.id, 'min', f.min, 'max', f.max,
           'name', ${translated('f')},
-          'free', k.stock - k.ordered - k.cart_blocked - k.purchased) order by f.position, f.id), '[]')
+          'free', k.stock - k.ordered - k.cart_blocked - k.purchased - k.kept) order by f.position, f.id), '[]')
         from crew_fraction x
         join relay_fraction f on f.id = x.relay_fraction_id
         join stock_counter k on k.sellable_id = x.sellable_id

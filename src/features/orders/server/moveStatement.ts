@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { keepingAgain } from '#features/registration/server/keptPlaces.ts';
 import { movingRegistrations } from '#features/registration/server/orderedRegistrations.ts';
 import { changingStock, okOrRollback } from '#features/stock/server/stock.ts';
 import type { Db, Tx } from '#server/database.ts';
@@ -80,12 +81,14 @@ export const movingOrder = (at: (name: keyof MoveOrderArgs & string) => SQL): SQ
       from order_hold h join lines l on l.id = h.order_detail_id
       where h.counted <> ${at('counted')}
     ),
+    ${keepingAgain({ counted: at('counted'), now: at('at') })},
     wanted as (
       select sellable_id, 0 as cart_blocked,
         (coalesce(sum(quantity) filter (where ${at('counted')} = 'ordered'), 0)
           - coalesce(sum(quantity) filter (where counted = 'ordered'), 0))::int as ordered,
         (coalesce(sum(quantity) filter (where ${at('counted')} = 'purchased'), 0)
-          - coalesce(sum(quantity) filter (where counted = 'purchased'), 0))::int as purchased
+          - coalesce(sum(quantity) filter (where counted = 'purchased'), 0))::int as purchased,
+        coalesce((select sum(k.kept) from rekept k where k.sellable_id = held.sellable_id), 0)::int as kept
       from held group by sellable_id
     ),
     recounted as (

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { closingCart } from '#features/cart/server/orderedCart.ts';
 import { takeCards } from '#features/federations/server/takeCards.ts';
+import { endingKept } from '#features/registration/server/keptPlaces.ts';
 import { insertingRegistrations } from '#features/registration/server/orderedRegistrations.ts';
 import { throughGate } from '#features/stock/server/concurrencyGate.ts';
 import { changingStock, okOrRollback, type Shortage, shortagesIn } from '#features/stock/server/stock.ts';
@@ -64,18 +65,22 @@ const write = statement<WriteOrderArgs, { free: boolean; carts: string; ok: bool
       join order_row o on o.id = r.order_id
       returning id
     ),
-    kept as (${keepingAnswer(at('answer'), sql`order_row`)} returning 1),
+    answered as (${keepingAnswer(at('answer'), sql`order_row`)} returning 1),
+    ${endingKept(sql`detail_rows`)},
     wanted as (
-      select sellable_id, sum(blocked)::int as cart_blocked, sum(ordered)::int as ordered, 0 as purchased
+      select sellable_id, sum(blocked)::int as cart_blocked, sum(ordered)::int as ordered, 0 as purchased,
+        sum(kept)::int as kept
       from (
-        select sellable_id, -quantity as blocked, 0 as ordered from freed
+        select sellable_id, -quantity as blocked, 0 as ordered, 0 as kept from freed
         union all
-        select sellable_id, 0, quantity from hold_rows
+        select sellable_id, 0, quantity, 0 from hold_rows
+        union all
+        select sellable_id, 0, 0, -1 from unkept
       ) change
       group by sellable_id
     ),
     ${changingStock(sql`(select count(*) from entry_rows) + (select count(*) from change_row)
-      + (select count(*) from kept) + (select count(*) from emptied)`)}
+      + (select count(*) from answered) + (select count(*) from emptied)`)}
     select claimed.free, (select count(*) from closed) as carts, ${okOrRollback} from claimed, verdict`,
 );
 

@@ -5,6 +5,7 @@ import { eraseUser } from '#features/identity/server/eraseUser.ts';
 import { lockUser } from '#features/identity/server/findUser.ts';
 import { markOrdersErased } from '#features/orders/server/forgetBuyers.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
+import { forgetBearer } from '#features/registration/server/keptPlaces.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/database.ts';
 import { forgetAnswersTo } from '#server/idempotency.ts';
@@ -32,6 +33,7 @@ export async function eraseAccount(tx: Tx, moveOrder: MoveOrder, userId: string,
     await moveOrder(tx, { orderId, move: 'cancel', why: 'account erased', by: null, at: now });
   }
   await forgetCouponsFor(tx, account.email);
+  await forgetBearer(tx, account.email);
   await forgetJobsTo(tx, account.email);
   await forgetAttemptsOf(tx, account);
   await forgetAnswersTo(tx, userId);

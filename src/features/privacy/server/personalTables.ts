@@ -44,6 +44,9 @@ export const exported: Readonly<Record<string, Exported>> = {
   invoice_request: { rows: `order_id in ${orders}` },
   invoice: { rows: `order_id in ${orders}` },
   registration: { rows: `user_id = $1 or member_id in ${athletes}` },
+  kept_place: {
+    rows: `registration_id in ${registrations} or email = (select lower(email) from user_account where id = $1)`,
+  },
   registration_change: { rows: `registration_id in ${registrations}` },
   entry: { rows: `registration_id in ${registrations}` },
   crew: { rows: 'captain_user_id = $1', without: ['password_hash'] },
@@ -86,6 +89,7 @@ export const notExported: Readonly<Record<string, string>> = {
   coupon_target: 'What a promo code is for: it says nothing of anybody.',
   coupon_counter: 'How often a promo code may be used: it says nothing of anybody.',
   cart_hold: 'Numbers for the stock; the lines are in the copy.',
+  kept_hold: 'Numbers for the stock; the kept places are in the copy.',
   order_hold: 'Numbers for the stock; the lines are in the copy.',
   provider_ticket: 'It belongs to a browser on its way, not to an account, and lives minutes.',
   datahealth_use: 'A mark that nobody can read back; the certificate is in the copy.',

@@ -25,7 +25,7 @@ describe('Race availability on Home (registration §9, checkout §2)', () => {
     ${100} | ${0}    | ${100}    | ${no}  | ${past}  | ${'2026-09-27'} | ${'sold_out'}    | ${'sold out is said before closed'}
   `('$state when $because', ({ soon, ends, race, state, ...counters }) => {
     const offer = { comingSoon: soon, registrationEndsAt: ends, endsOn: day(race) };
-    expect(availabilityOf([offer], placesLeft(counters), now)).toBe(state);
+    expect(availabilityOf([offer], placesLeft({ ...counters, kept: 0 }), now)).toBe(state);
   });
 
   test.each`
@@ -89,10 +89,14 @@ describe('Race availability on Home (registration §9, checkout §2)', () => {
     ${40}  | ${19}  | ${no}  | ${'a small race of which half is free is not scarce'}
     ${600} | ${600} | ${no}  | ${'none is sold out, not few'}
   `('of $stock with $taken taken, few: $few, because $because', ({ stock, taken, few }) => {
-    expect(isFew({ stock, ordered: 0, purchased: taken })).toBe(few);
+    expect(isFew({ stock, ordered: 0, purchased: taken, kept: 0 })).toBe(few);
   });
 
   test('places left are never negative', () => {
-    expect(placesLeft({ stock: 10, ordered: 8, purchased: 5 })).toBe(0);
+    expect(placesLeft({ stock: 10, ordered: 8, purchased: 5, kept: 0 })).toBe(0);
+  });
+
+  test('a place that is kept for whoever has a code is not left (decision 090)', () => {
+    expect(placesLeft({ stock: 10, ordered: 2, purchased: 5, kept: 3 })).toBe(0);
   });
 });

@@ -26,14 +26,17 @@ interface Counter {
   readonly stock: number;
   readonly ordered: number;
   readonly purchased: number;
+  /** Places that were given up, and are kept for whoever has the code. */
+  readonly kept: number;
 }
 
 /**
- * Places left as Home counts them: stock − ordered − purchased.
+ * Places left as Home counts them: stock − ordered − purchased − kept.
  *
  * Source: registration §9, "Race availability on Home".
  */
-export const placesLeft = ({ stock, ordered, purchased }: Counter): number => Math.max(0, stock - ordered - purchased);
+export const placesLeft = ({ stock, ordered, purchased, kept }: Counter): number =>
+  Math.max(0, stock - ordered - purchased - kept);
 
 /** Has the registration's end passed, or the race itself? */
 const isClosed = ({ registrationEndsAt, endsOn }: Offer, now: Date): boolean =>

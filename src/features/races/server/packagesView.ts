@@ -28,6 +28,7 @@ async function packages(on: DbOrTx, where: SQL | undefined): Promise<PackageRow[
         stock: stockCounters.stock,
         ordered: stockCounters.ordered,
         purchased: stockCounters.purchased,
+        kept: stockCounters.kept,
       },
       prices: sql<Cents[]>`array(select ${registrationTypes.price} from ${registrationTypes}
         where ${registrationTypes.racePackageId} = ${racePackages.id} and ${registrationTypes.active})`,

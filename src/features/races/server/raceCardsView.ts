@@ -14,7 +14,7 @@ import { races, registrationTypes } from './tables.ts';
 export interface CardRow {
   readonly race: typeof races.$inferSelect;
   readonly stage: typeof stages.$inferSelect;
-  readonly counter: Pick<typeof stockCounters.$inferSelect, 'stock' | 'ordered' | 'purchased'>;
+  readonly counter: Pick<typeof stockCounters.$inferSelect, 'stock' | 'ordered' | 'purchased' | 'kept'>;
   readonly prices: readonly Cents[];
 }
 
@@ -28,6 +28,7 @@ const cards = (on: DbOrTx, where: SQL | undefined): Promise<CardRow[]> =>
         stock: stockCounters.stock,
         ordered: stockCounters.ordered,
         purchased: stockCounters.purchased,
+        kept: stockCounters.kept,
       },
       prices: sql<Cents[]>`array(select ${registrationTypes.price} from ${registrationTypes}
         where ${registrationTypes.raceId} = ${races.id} and ${registrationTypes.active})`,

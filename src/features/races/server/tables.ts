@@ -46,6 +46,8 @@ export const races = pgTable(
     asksGadgetSize: boolean('asks_gadget_size').notNull().default(true),
     substitutionEnabled: boolean('substitution_enabled').notNull().default(false),
     transferEnabled: boolean('transfer_enabled').notNull().default(false),
+    /** How many hours the place of a substituted athlete is kept for whoever has the code; 0: not at all. */
+    substitutionKeepsHours: integer('substitution_keeps_hours').notNull().default(72),
     minimumAge: integer('minimum_age'),
     position: integer('position').notNull(),
   },
@@ -53,6 +55,7 @@ export const races = pgTable(
     uniqueIndex('race_slug_once').on(race.stageId, race.slug),
     index('race_by_slug').on(race.slug),
     check('a_cart_multiple_is_positive', sql`${race.registrationsInCart} >= 1`),
+    check('a_place_is_kept_for_two_weeks_at_most', sql`${race.substitutionKeepsHours} between 0 and 336`),
   ],
 );
 

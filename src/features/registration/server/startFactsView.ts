@@ -144,7 +144,7 @@ export const startFacts = statement<StartFactsArgs, StartFactsRow>(
           'type_id', h.certificate_type_id, 'discipline_id', h.discipline_id)
         from attachment a join medical_certificate h on h.id = a.certificate_id where a.detail_id = s.id) as certificate,
       coalesce((select json_agg(json_build_object('id', f.id, 'lacks', greatest(0, f.min - coalesce(
-          (select n.ordered + n.purchased + n.cart_blocked from crew_fraction x
+          (select n.ordered + n.purchased + n.cart_blocked + n.kept from crew_fraction x
             join stock_counter n on n.sellable_id = x.sellable_id
             where x.crew_id = s.crew_id and x.relay_fraction_id = f.id), 0))) order by f.position)
         from relay_fraction f where f.race_id = s.race_id), '[]') as fractions,

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, personalId } from '#server/columns.ts';
 import { members } from '../../athletes/server/tables.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import { orderDetails } from '../../orders/server/tables.ts';
 import { racePackages, races, registrationTypes } from '../../races/server/tables.ts';
+import { sellables } from '../../stock/server/tables.ts';
 import type { RegistrationAnswers } from '../rules/answers.ts';
 import type { ChangedValues, ChangeKind } from '../rules/changes.ts';
 
@@ -94,4 +95,45 @@ export const registrationChanges = pgTable(
     at: instant('at').notNull(),
   },
   (change) => [index().on(change.registrationId, change.at), index().on(change.byUserId)],
+);
+
+/**
+ * The place of a registration that was substituted, kept for whoever has the code (decision 090). It is a row of its
+ * own, because its end and its address change while the registration, whose history it is, does not.
+ */
+export const keptPlaces = pgTable(
+  'kept_place',
+  {
+    id: personalId('id').primaryKey(),
+    /** The registration that was given up: its race or package is what the place is for. */
+    registrationId: personalId('registration_id')
+      .notNull()
+      .unique()
+      .references(() => registrations.id),
+    /** The address of the account that may take it, in lower case. */
+    email: text('email').notNull(),
+    keptUntil: instant('kept_until').notNull(),
+    /** The line of a cart, later of an order, that takes it; without a key, because a cart's lines come and go. */
+    detailId: personalId('detail_id').unique(),
+    remindedAt: instant('reminded_at'),
+  },
+  (place) => [index().on(place.email), index().on(place.keptUntil)],
+);
+
+/** What a kept place holds of stock: `kept` is counted in `stock_counter.kept`, `none` was taken or is free again. */
+export const keptHolds = pgTable(
+  'kept_hold',
+  {
+    keptPlaceId: personalId('kept_place_id')
+      .notNull()
+      .references(() => keptPlaces.id, { onDelete: 'cascade' }),
+    sellableId: integer('sellable_id')
+      .notNull()
+      .references(() => sellables.id),
+    counted: text('counted', { enum: ['kept', 'none'] }).notNull(),
+  },
+  (hold) => [
+    primaryKey({ columns: [hold.keptPlaceId, hold.sellableId] }),
+    index('kept_hold_counted').on(hold.sellableId).where(sql`${hold.counted} = 'kept'`),
+  ],
 );

@@ -4,9 +4,9 @@ import { stockCounters } from './tables.ts';
 
 /** How much of a sellable can be sold at this moment; to be told, not to decide on (`count_stock` decides). */
 export async function leftOf(on: DbOrTx, sellableId: number): Promise<number> {
-  const { stock, ordered, cartBlocked, purchased } = stockCounters;
+  const { stock, ordered, cartBlocked, purchased, kept } = stockCounters;
   const [counter] = await on
-    .select({ left: sql<number>`greatest(0, ${stock} - ${ordered} - ${cartBlocked} - ${purchased})` })
+    .select({ left: sql<number>`greatest(0, ${stock} - ${ordered} - ${cartBlocked} - ${purchased} - ${kept})` })
     .from(stockCounters)
     .where(eq(stockCounters.sellableId, sellableId));
   return counter?.left ?? 0;

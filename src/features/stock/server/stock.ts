@@ -17,18 +17,19 @@ export interface StockChange {
   readonly cart_blocked?: number;
   readonly ordered?: number;
   readonly purchased?: number;
+  readonly kept?: number;
 }
 
 /**
  * SQL fragment: changes counters within a larger statement, all of them or none. It writes `stock_counter`, needs a
- * query `wanted(sellable_id, cart_blocked, ordered, purchased)` before it, at most one row for each sellable, and
- * answers `verdict(ok, shortages)`. The statement must read `verdict`: PostgreSQL does not run a selecting `with` query
+ * query `wanted(sellable_id, cart_blocked, ordered, purchased)` before it, which may have a column `kept`, too, with at
+ * most one row for each sellable, and answers `verdict(ok, shortages)`. The statement must read `verdict`: PostgreSQL does not run a selecting `with` query
  * that is never read.
  *
  * The database function `count_stock` (database/migrations) does the work. `written` is an expression over the rows
  * that must be written first: counters are the rows with most contention, so they are locked last.
  *
- * What can be sold is stock − (ordered + cart_blocked + purchased) (checkout §5). Giving back always works.
+ * What can be sold is stock − (ordered + cart_blocked + purchased + kept) (checkout §5). Giving back always works.
  */
 export const changingStock = (written: SQL = sql`0`): SQL => sql`
   verdict as materialized (
@@ -58,13 +59,14 @@ export async function giveBackBlocked(tx: Tx, freed: readonly { sellableId: numb
 /** One change for each sellable. */
 function addedUp(changes: readonly StockChange[]): readonly Required<StockChange>[] {
   const sums = new Map<number, Required<StockChange>>();
-  for (const { sellable_id, cart_blocked = 0, ordered = 0, purchased = 0 } of changes) {
-    const sum = sums.get(sellable_id) ?? { sellable_id, cart_blocked: 0, ordered: 0, purchased: 0 };
+  for (const { sellable_id, cart_blocked = 0, ordered = 0, purchased = 0, kept = 0 } of changes) {
+    const sum = sums.get(sellable_id) ?? { sellable_id, cart_blocked: 0, ordered: 0, purchased: 0, kept: 0 };
     sums.set(sellable_id, {
       sellable_id,
       cart_blocked: sum.cart_blocked + cart_blocked,
       ordered: sum.ordered + ordered,
       purchased: sum.purchased + purchased,
+      kept: sum.kept + kept,
     });
   }
   return [...sums.values()];

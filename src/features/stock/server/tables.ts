@@ -24,9 +24,11 @@ export const stockCounters = pgTable(
     ordered: integer('ordered').notNull().default(0),
     cartBlocked: integer('cart_blocked').notNull().default(0),
     purchased: integer('purchased').notNull().default(0),
+    /** Places that were given up and are kept for whoever has the code (decision 090). */
+    kept: integer('kept').notNull().default(0),
   },
   (row) => [
-    check('never_oversold', sql`${row.ordered} + ${row.cartBlocked} + ${row.purchased} <= ${row.stock}`),
-    check('never_negative', sql`least(${row.ordered}, ${row.cartBlocked}, ${row.purchased}) >= 0`),
+    check('never_oversold', sql`${row.ordered} + ${row.cartBlocked} + ${row.purchased} + ${row.kept} <= ${row.stock}`),
+    check('never_negative', sql`least(${row.ordered}, ${row.cartBlocked}, ${row.purchased}, ${row.kept}) >= 0`),
   ],
 );

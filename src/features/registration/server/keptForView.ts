@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** The account, the race or package (the other is null), the line that is being edited, and now. */
+interface KeptQuery {
+  readonly user: SQL;
+  readonly race: SQL;
+  readonly package: SQL;
+  readonly line: SQL;
+  readonly now: SQL;
+}
+
+/**
+ * SQL fragment: the place that is kept for this account in this race or package, as JSON (`KeptForLine`), or null. A
+ * line that stands in a cart has claimed its place; what another line has is not offered twice.
+ */
+export const keptFor = ({ user, race, package: pack, line, now }: KeptQuery): SQL => sql`
+  (select json_build_object('id', k.id, 'claimedBy', k.detail_id, 'sellables',
+      (select json_agg(h.sellable_id) from kept_hold h where h.kept_place_id = k.id and h.counted = 'kept'))
+    from kept_place k join registration g on g.id = k.registration_id
+    where k.email = (select lower(u.email) from user_account u where u.id = ${user}) and k.kept_until > ${now}::timestamptz
+      and (g.race_id = ${race}::int or g.race_package_id = ${pack}::int)
+      and exists (select from kept_hold h where h.kept_place_id = k.id and h.counted = 'kept')
+      and (k.detail_id is null or k.detail_id = ${line}::uuid
+        or not exists (select from cart_detail d where d.id = k.detail_id))
+    order by (k.detail_id = ${line}::uuid) desc nulls last, k.kept_until limit 1)`;
