@@ -71,6 +71,7 @@ export function demoCoupon(code: string): CouponTerms & { readonly id: string } 
     raceIds: coupon.race ? [coupon.race] : [],
     packageIds: coupon.racePackage ? [coupon.racePackage] : [],
     productIds: coupon.product ? [coupon.product] : [],
+    given: false,
   };
 }
 

@@ -167,6 +167,14 @@ export const catalogue = {
   // Subscribers list: checkout §6
   list_not_public: { status: 404 },
   unnamed_by_athlete: { status: 409 },
+  // Substitution and transfer: contract §5
+  registration_not_paid: { status: 409 },
+  registration_given_already: { status: 409 },
+  registration_refunded: { status: 409 },
+  race_day_reached: { status: 409 },
+  not_enabled: { status: 409 },
+  code_used_already: { status: 409 },
+  code_expired: { status: 409 },
 
   // Subscriptions: checkout §4
   subscription_not_found: { status: 404 },

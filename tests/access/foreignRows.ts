@@ -533,6 +533,29 @@ export const foreignRows: readonly ForeignRow[] = [
     },
   },
   {
+    operation: 'getGiving',
+    ask: (mine) => ({ params: { id: mine.registration, kind: 'transfer' } }),
+    foreign: { 'path id': [(theirs) => theirs.registration, 'subscription_not_found'] },
+  },
+  {
+    operation: 'substituteRegistration',
+    ask: (mine) => ({ params: { id: mine.registration }, body: { email: 'new@test.example' } }),
+    foreign: { 'path id': [(theirs) => theirs.registration, 'subscription_not_found'] },
+    otherwise: 'registration_not_paid',
+  },
+  {
+    operation: 'transferRegistration',
+    ask: (mine) => ({ params: { id: mine.registration }, body: { email: 'new@test.example' } }),
+    foreign: { 'path id': [(theirs) => theirs.registration, 'subscription_not_found'] },
+    otherwise: 'registration_not_paid',
+  },
+  {
+    operation: 'sendGivenCode',
+    ask: (mine) => ({ params: { id: mine.registration }, body: { email: 'new@test.example' } }),
+    foreign: { 'path id': [(theirs) => theirs.registration, 'subscription_not_found'] },
+    otherwise: 'subscription_not_found',
+  },
+  {
     operation: 'changeOrderState',
     ask: (mine) => ({ body: { order_id: mine.order, state_id: 6 } }),
     foreign: { 'body order_id': [(theirs) => theirs.order, 'order_not_found'] },

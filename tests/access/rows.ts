@@ -310,6 +310,16 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   changeFriendRegistration: [
     anyone(() => ({ body: { token: 'x.y', birthday: '1990-01-01', kind: 'team', team_name: 'Lupi' } })),
   ],
+  getGiving: [theirs('subscription_not_found', (w) => ({ params: { id: w.registration, kind: 'substitute' } }))],
+  substituteRegistration: [
+    theirs('subscription_not_found', (w) => ({ params: { id: w.registration }, body: { email: 'new@test.example' } })),
+  ],
+  transferRegistration: [
+    theirs('subscription_not_found', (w) => ({ params: { id: w.registration }, body: { email: 'new@test.example' } })),
+  ],
+  sendGivenCode: [
+    theirs('subscription_not_found', (w) => ({ params: { id: w.registration }, body: { email: 'new@test.example' } })),
+  ],
   // Who is registered is for everybody to read, but not by a word that nobody is called.
   getSubscribers: [anyone(() => ({ query: { circuit_id: 15, search: 'nobody' } }))],
   getMainSubscriptions: [self()],

@@ -7,24 +7,18 @@ import { mutations } from './list/index.ts';
 import type { Mutation } from './mutation.ts';
 import { endTests, runTests } from './runTests.ts';
 
-const help = `Breaks the code on purpose, one fault at a time, and says which ones no test notices.
-
-  npm run mutations                     all of them (a quarter of an hour or more)
-  npm run mutations -- owner deadline   those whose name or file contains one of these words
-  npm run mutations -- --check          only whether each can still be applied to the code
-  npm run mutations -- --trust          without running the tests on the code as it is first
-
-Everything happens in a copy in a temporary folder: whatever ends this program, the code is as it was.`;
-
-const given = process.argv.slice(2);
-const options = given.filter((word) => word.startsWith('-'));
-const unknown = options.filter((option) => option !== '--check' && option !== '--trust');
-if (unknown.length > 0) {
-  console.log(help);
-  process.exit(unknown.every((option) => option === '--help') ? 0 : 2);
-}
-const words = given.filter((word) => !options.includes(word));
-const onlyCheck = options.includes('--check');
+/**
+ * Breaks the code on purpose, one fault at a time, and says which ones no test notices. By hand:
+ *
+ *   npm run mutations                     all of them (a quarter of an hour or more)
+ *   npm run mutations -- owner deadline   those whose name or file contains one of these words
+ *   npm run mutations -- --check          only whether each can still be applied to the code
+ *   npm run mutations -- --trust          without running the tests on the code as it is first
+ *
+ * Everything happens in a copy in a temporary folder: whatever ends this program, the code is as it was.
+ */
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const onlyCheck = process.argv.includes('--check');
 const chosen = mutations.filter(
   ({ name, file }) => words.length === 0 || words.some((word) => name.includes(word) || file.includes(word)),
 );
@@ -53,7 +47,7 @@ async function tryAll(list: readonly Mutation[]): Promise<readonly Mutation[]> {
     process.once(signal, () => end().finally(() => process.exit(130)));
   }
   try {
-    if (!options.includes('--trust')) await checkGreen(copy.folder, list, postgres.url);
+    if (!process.argv.includes('--trust')) await checkGreen(copy.folder, list, postgres.url);
     const survivors: Mutation[] = [];
     for (const mutation of list) {
       const { passed, failed } = await copy.broken(mutation, () => runTests(copy.folder, mutation.tests, postgres.url));

@@ -14,4 +14,5 @@ export const openTerms: Omit<CouponTerms, 'worth'> = {
   raceIds: [],
   packageIds: [],
   productIds: [],
+  given: false,
 };

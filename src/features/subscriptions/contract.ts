@@ -8,8 +8,10 @@ import { CustomAnswersIn, FederationView, RaceDetails, RaceView } from '#feature
 import { changeKinds } from '#features/registration/rules/changes.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
+import { Money } from '#kernel/money.ts';
 import {
   CatalogueId,
+  EmailIn,
   Flag,
   FlagIn,
   LineIn,
@@ -20,6 +22,21 @@ import {
   requiredText,
   textIn,
 } from '#kernel/wire.ts';
+import { givingKinds, givingRefusals } from './rules/giving.ts';
+
+/** What became of the code of a registration that was given away. */
+export const GivenCodeView = z.object({
+  kind: z.enum(givingKinds),
+  /** Who has it. */
+  email: z.string(),
+  worth: Money,
+  good_until: Day,
+  /** Until when the place is kept for them; null where none is. */
+  kept_until: Instant.nullable(),
+  state: z.enum(['unused', 'used', 'expired']),
+  used_at: Instant.nullable(),
+});
+export type GivenCodeView = z.output<typeof GivenCodeView>;
 
 /** A registration as its owner sees it (checkout §3, "Subscription row"). */
 export const SubscriptionRow = z
@@ -31,6 +48,8 @@ export const SubscriptionRow = z
     reference: z.string(),
     member: z.object({ id: PersonalId, firstname: z.string(), lastname: z.string() }),
     status: z.enum(['replaced', 'transferred']).nullable(),
+    /** The code that went to somebody else; null while the registration was not given away. */
+    given: GivenCodeView.nullable(),
     /** Confirmed by payment, or on hold until it comes. */
     confirmed: Flag,
     race_type: z.enum(['race', 'package']),
@@ -391,4 +410,72 @@ export const changeFriendRegistration = {
   access: 'anyone',
   schema: { body: z.intersection(z.object({ token, birthday: BirthdayIn }), ChangeIn), response: Changeable },
   refusals: ['friend_link_not_valid', 'friend_link_shows_only', ...changeRefusals],
+} as const satisfies Call;
+
+export const GivingView = z
+  .object({
+    registration_id: PersonalId,
+    race_type: z.enum(['race', 'package']),
+    race_name: z.string(),
+    stage_name: z.string(),
+    circuit_name: z.string(),
+    member: z.object({ firstname: z.string(), lastname: z.string() }),
+    /** The account's own address. */
+    email: z.string(),
+    /** What the code will be worth. */
+    worth: Money,
+    good_until: Day,
+    /** Until when the place will be kept for the bearer; null: it is free at once. */
+    kept_until: Instant.nullable(),
+    /** The services that stay with the order. */
+    services: z.array(z.string()),
+    /** Why it cannot be given away now. */
+    refusal: z.enum(givingRefusals).nullable(),
+  })
+  .meta({ id: 'Giving' });
+export type GivingView = z.output<typeof GivingView>;
+
+const givingOf = z.object({ id: PersonalId, kind: z.enum(givingKinds) });
+const GivenAway = z.object({ success: z.literal(true) });
+const givingBody = z.object({ email: EmailIn });
+
+export const getGiving = {
+  id: 'getGiving',
+  method: 'GET',
+  url: '/registrations/:id/giving/:kind',
+  summary: 'What a substitution or a transfer of an own registration would do',
+  access: 'signed-in',
+  schema: { params: givingOf, response: { 200: z.object({ data: GivingView }) } },
+  refusals: ['subscription_not_found'],
+} as const satisfies Call;
+
+export const substituteRegistration = {
+  id: 'substituteRegistration',
+  method: 'POST',
+  url: '/registrations/:id/substitute',
+  summary: 'Gives the place of an own registration to somebody else, who gets a code for the same race',
+  access: 'signed-in',
+  schema: { params: z.object({ id: PersonalId }), body: givingBody, response: { 200: GivenAway } },
+  refusals: ['subscription_not_found', ...givingRefusals],
+} as const satisfies Call;
+
+export const transferRegistration = {
+  id: 'transferRegistration',
+  method: 'POST',
+  url: '/registrations/:id/transfer',
+  summary: 'Ends an own registration; somebody else gets its worth less 10.00 as a code for the circuit',
+  access: 'signed-in',
+  schema: { params: z.object({ id: PersonalId }), body: givingBody, response: { 200: GivenAway } },
+  refusals: ['subscription_not_found', ...givingRefusals],
+} as const satisfies Call;
+
+export const sendGivenCode = {
+  id: 'sendGivenCode',
+  method: 'PUT',
+  url: '/registrations/:id/given-code',
+  summary:
+    'Sends the code of a registration that was given away to another address; the code that was sent before ends',
+  access: 'signed-in',
+  schema: { params: z.object({ id: PersonalId }), body: givingBody, response: { 200: GivenAway } },
+  refusals: ['subscription_not_found', 'code_used_already', 'code_expired'],
 } as const satisfies Call;

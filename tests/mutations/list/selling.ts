@@ -282,14 +282,6 @@ export const selling: readonly Mutation[] = [
     tests: [`${payments}/rules/outcome.test.ts`],
   },
   {
-    name: 'the success page goes on checking for money that went back',
-    file: `${payments}/rules/outcome.ts`,
-    text: "(outcome === 'unpaid' || asked >= enoughAsked)",
-    instead: 'asked >= enoughAsked',
-    because: 'what is known is said at once, not that it is being checked',
-    tests: [`${payments}/rules/outcome.test.ts`],
-  },
-  {
     name: 'one of a pair is ordered alone',
     file: `${cart}/rules/multiple.ts`,
     text: 'registrations.length % multiple',

@@ -23,6 +23,8 @@ export interface CouponTerms {
   readonly raceIds: readonly number[];
   readonly packageIds: readonly number[];
   readonly productIds: readonly number[];
+  /** It comes from a registration that was given away. */
+  readonly given: boolean;
 }
 
 /** A line of the order, as far as coupons look at it. */
@@ -48,6 +50,20 @@ export const isTarget = ({ raceIds, packageIds, productIds }: CouponTerms, line:
     ? (line.raceId !== null && raceIds.includes(line.raceId)) ||
       (line.packageId !== null && packageIds.includes(line.packageId))
     : isBought(line) && line.productId !== null && productIds.includes(line.productId);
+
+/**
+ * A coupon on an order with these lines. One that was given with a race's place is for that race, as long as somebody
+ * can register for it with the code; then it is good for the circuit (contract §5). Of a coupon that stands on an order
+ * without the race that was asked when it was put there (`raceGone`).
+ */
+export const onOrder = <Terms extends CouponTerms>(
+  coupon: Terms,
+  lines: readonly CouponLine[],
+  raceGone = true,
+): Terms =>
+  coupon.given && raceGone && !lines.some((line) => isTarget(coupon, line))
+    ? { ...coupon, raceIds: [], packageIds: [] }
+    : coupon;
 
 /** Is this line one that the coupon takes something off? Shipping and commission are never reduced. */
 export const isFor = (coupon: CouponTerms, line: CouponLine): boolean => {

@@ -58,7 +58,7 @@ async function countRefused(context: Context, { account, address }: ApplyCommand
 async function attemptCode(context: Context, command: ApplyCommand): Promise<OrderView | null> {
   const { account, orderId, code, lang, address } = command;
   const at = context.clock();
-  const read = await findOrderForCode(context.db, { order: orderId, user: account.id, code });
+  const read = await findOrderForCode(context.db, { order: orderId, user: account.id, code, now: at.toISOString() });
   const { order, version, settings, lines, standing, asked } = read ?? refuse('order_not_found');
   requirePayable(order);
   if (!asked) return refuse('coupon_code_not_found');

@@ -4,7 +4,7 @@ import type { Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
-import type { CouponLine, CouponTerms } from '../rules/terms.ts';
+import { type CouponLine, type CouponTerms, onOrder } from '../rules/terms.ts';
 
 /** A coupon's row with its targets, as JSON. */
 export interface CouponRow {
@@ -25,6 +25,7 @@ export interface CouponRow {
   readonly races: readonly number[] | null;
   readonly packages: readonly number[] | null;
   readonly products: readonly number[] | null;
+  readonly given: boolean;
 }
 
 interface CodesRow {
@@ -53,7 +54,7 @@ export const couponWith = (
   'kind', c.kind, 'percent', c.percent, 'amount', c.amount, 'minimum', c.minimum, 'email', c.email, 'active', c.active,
   'once_per_user', c.once_per_user, 'alone', c.alone, 'needs', c.needs, 'first_day', c.first_day,
   'last_day', c.last_day, 'races', ${targets(sql`race_id`)}, 'packages', ${targets(sql`race_package_id`)},
-  'products', ${targets(sql`product_id`)}, ${more})`;
+  'products', ${targets(sql`product_id`)}, 'given', c.from_registration_id is not null, ${more})`;
 
 /** SQL fragment for a view: the coupons on an order, in the order in which they were applied (`StandingRow`). */
 export const standingOn = (order: SQL): SQL => sql`
@@ -110,24 +111,26 @@ export const couponOf = (row: CouponRow): Coupon => ({
   raceIds: row.races ?? [],
   packageIds: row.packages ?? [],
   productIds: row.products ?? [],
+  given: row.given,
 });
 
-export const standingCoupon = (row: StandingRow): StandingCoupon => ({ ...couponOf(row), discount: row.discount });
+export const standingCoupon = (row: StandingRow, lines: readonly CouponLine[]): StandingCoupon => ({
+  ...onOrder(couponOf(row), lines),
+  discount: row.discount,
+});
 
 /** The lines and the coupons of an order. */
 export async function readCodes(on: DbOrTx, order: string): Promise<OrderCodes> {
   const [row] = await read(on, { order });
-  const { lines, standing } = row!;
-  return {
-    lines: lines.map((line) => ({
-      id: line.id,
-      kind: line.kind,
-      raceId: line.race_id,
-      packageId: line.race_package_id,
-      productId: line.product_id,
-      total: line.total_amount,
-      left: line.total_amount,
-    })),
-    standing: standing.map(standingCoupon),
-  };
+  const { standing } = row!;
+  const lines = row!.lines.map((line) => ({
+    id: line.id,
+    kind: line.kind,
+    raceId: line.race_id,
+    packageId: line.race_package_id,
+    productId: line.product_id,
+    total: line.total_amount,
+    left: line.total_amount,
+  }));
+  return { lines, standing: standing.map((one) => standingCoupon(one, lines)) };
 }

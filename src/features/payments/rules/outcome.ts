@@ -65,22 +65,10 @@ export function outcomeOf({ state, wireAwaited, charge }: OutcomeCase): Outcome 
 
 /** The pages that the provider redirects the buyer to. */
 export type ReturnPage = 'success' | 'unprocessed' | 'error' | 'satispay';
-export type ShownOutcome =
-  | Exclude<Outcome, 'open' | 'unpaid' | 'refused'>
-  | 'left'
-  | 'failed'
-  | 'requested'
-  | 'returned';
+export type ShownOutcome = Exclude<Outcome, 'open' | 'unpaid' | 'refused'> | 'left' | 'failed' | 'requested';
 
-/** After so many answers that nothing has come, nothing will. */
+/** After so many answers that no payment is open, none will come. */
 const enoughAsked = 4;
-
-export interface Shown {
-  /** How many answers about the payment the page has seen. */
-  readonly asked?: number;
-  /** Money that came for the order, but not to pay it, is on its way back: it was paid on the page of an old amount. */
-  readonly gaveBack?: boolean;
-}
 
 /**
  * What a result page shows: the server's outcome, whichever page the buyer was redirected to. Only for an unpaid order
@@ -88,22 +76,16 @@ export interface Shown {
  * that is awaited is not what they came back from. Satispay returns to one page, however it ended: there the payment is
  * requested while it may still be accepted in the app.
  *
- * Where no payment is open, the success page has failed after `enoughAsked` answers; `asked` counts them. Where money
- * went back it says so: at once if no payment is open, else after as many answers, for the open one may be the one paid.
+ * Where no payment is open, the success page has failed after `enoughAsked` answers; `asked` counts them.
  *
  * Source: checkout §4, "Outcomes"; that an unpaid order on the success page reads as pending is our reading.
  */
-export function shownOutcome(
-  outcome: Outcome,
-  page: ReturnPage,
-  { asked = 0, gaveBack = false }: Shown = {},
-): ShownOutcome {
+export function shownOutcome(outcome: Outcome, page: ReturnPage, asked = 0): ShownOutcome {
   if (outcome === 'refused') return 'failed';
   if (outcome !== 'unpaid' && outcome !== 'open' && outcome !== 'placed') return outcome;
   if (page === 'unprocessed') return 'left';
   if (page === 'error') return 'failed';
   if (page === 'satispay') return outcome === 'open' ? 'requested' : 'failed';
   if (outcome === 'placed') return 'placed';
-  if (gaveBack && (outcome === 'unpaid' || asked >= enoughAsked)) return 'returned';
   return outcome === 'open' || asked < enoughAsked ? 'pending' : 'failed';
 }

@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import type { RefundWay } from '../rules/refunds.ts';
+import { givenAway } from './givenAwayView.ts';
 import { movePayment } from './paymentRecords.ts';
 import {
   endRefund,
@@ -99,7 +100,8 @@ export const createGiveBackAgain =
     if (found.state !== 'failed' || (way === 'provider' && payment_id === null)) return refuse('refund_ended');
     const [payment] = payment_id === null ? [] : await lockPayment(tx, { id: payment_id });
     const { of_order, of_payment } = (await refundedSoFar(tx, { order: order_id, payment: payment_id }))[0]!;
-    const paid = surplus ? payment!.amount : order.total_amount_due;
+    const { whole: codes } = await givenAway(tx, order_id);
+    const paid = surplus ? payment!.amount : order.total_amount_due - codes;
     const refundable = cents(paid - (surplus ? of_payment : of_order));
     if (amount > refundable) return refuse('refund_too_high', { refundable });
 

@@ -11,6 +11,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { type PaidLine, type RefundLine, type RefundWay, sharesOf, worthOf } from '../rules/refunds.ts';
+import { givenAway } from './givenAwayView.ts';
 import { movePayment } from './paymentRecords.ts';
 import { lockPaymentOf, refundedLines, refundedSoFar, requestRefund } from './refundRecords.ts';
 
@@ -41,6 +42,8 @@ export interface GivenBack {
  * refund and queues its job, or leaves it to be sent by bank where no provider took the money. The order is then
  * `refunded`, or `partly_refunded` as long as money or lines are left.
  *
+ * What a code of a registration that was given away carries is never given back.
+ *
  * Refuses with `order_not_found`, `order_not_paid`, `detail_not_found`, and with `refund_too_high` above what is left.
  *
  * Source: contract §2, "Order states"; decision 062.
@@ -58,14 +61,15 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     const [payment] = await lockPaymentOf(tx, { order: orderId });
     const payment_id = payment?.id ?? null;
     const { of_order: given, of_payment } = (await refundedSoFar(tx, { order: orderId, payment: payment_id }))[0]!;
-    const rest = cents(order.total_amount_due - given);
+    const codes = await givenAway(tx, orderId);
+    const rest = cents(Math.max(0, order.total_amount_due - given - codes.whole));
 
     const id = newId();
     const ofLines = what !== 'rest' && 'lines' in what;
     const removed = ofLines ? await takeOut(tx, { orderId, lines: what.lines, why, by, at, refundId: id }) : [];
     const lines = removed.map((line) => line.id);
     const { amount, shares } = ofLines
-      ? await forLines(tx, orderId, new Set([...what.lines, ...lines]), what.amount)
+      ? await forLines(tx, orderId, new Set([...what.lines, ...lines]), { wanted: what.amount, codes: codes.byLine })
       : { amount: what === 'rest' ? rest : what.amount, shares: [] };
     if (amount > rest) return refuse('refund_too_high', { refundable: rest });
     if (amount <= noMoney) {
@@ -96,12 +100,16 @@ async function forLines(
   tx: Tx,
   order: string,
   ids: ReadonlySet<string>,
-  wanted: Cents | undefined,
+  { wanted, codes }: { readonly wanted: Cents | undefined; readonly codes: ReadonlyMap<string, Cents> },
 ): Promise<{ amount: Cents; shares: readonly RefundLine[] }> {
   const refunded = new Map((await refundedLines(tx, { lines: [...ids] })).map((line) => [line.id, line.refunded]));
   const paid: PaidLine[] = (await linesToTakeOut(tx, { order }))
     .filter((line) => ids.has(line.id) && isCounted(line))
-    .map((line) => ({ id: line.id, paid: paidFor(line), refunded: refunded.get(line.id) ?? noMoney }));
+    .map((line) => ({
+      id: line.id,
+      paid: cents(paidFor(line) - (codes.get(line.id) ?? 0)),
+      refunded: refunded.get(line.id) ?? noMoney,
+    }));
   const worth = worthOf(paid);
   const amount = wanted ?? worth;
   if (amount > worth) return refuse('refund_too_high', { refundable: worth });

@@ -170,26 +170,6 @@ describe('Money that arrives late', () => {
     await countersAgree(db());
   });
 
-  test('on the page of an amount that the order no longer has: it is refunded, and the success page says so at once', async () => {
-    await the.portal.mood({ notices: 'none' });
-    const { id } = await anOrder('30.00');
-    const { redirect_link } = (await card(id)).body;
-    // The office mends a price while the page is open.
-    await db().execute(sql`
-      update customer_order set total_amount = 4000, total_amount_due = 4000 + admin_cost where id = ${id}`);
-    const returned = new URL((await the.portal.press(redirect_link, 'approve'))!);
-    expect(returned.pathname).toBe('/it/order/success');
-    const page = await read(successPage, `${returned.pathname}${returned.search}`);
-    expect(page).toContain('Ti restituiamo il pagamento.');
-    expect(page).toMatch(
-      /Il tuo pagamento di 32,40\s€ non corrispondeva più all’importo dell’ordine: te lo restituiamo/,
-    );
-    expect(page).toContain('Riprova il pagamento');
-    expect(page).not.toContain('Stiamo verificando');
-    expect(page).not.toContain('Non è stato addebitato nulla');
-    expect(await result(id)).toMatchObject({ outcome: 'unpaid', order: { current_state_id: 1 } });
-  });
-
   test('paid twice: the second payment is refunded', async () => {
     await the.portal.mood({ notices: 'none' });
     const { id } = await anOrder('30.00');

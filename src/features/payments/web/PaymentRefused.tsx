@@ -8,7 +8,6 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { shownOutcome } from '../rules/outcome.ts';
 import { paymentsText } from '../text/index.ts';
-import { useSurplus } from './surplus.ts';
 import { orderResultQuery } from './useResult.ts';
 import { useWireStands } from './useWireStands.ts';
 
@@ -23,7 +22,6 @@ export function PaymentRefused({ orderId }: { readonly orderId: string | null })
   const t = useText(paymentsText);
   const { data, isLoading } = useQuery({ ...orderResultQuery(api, orderId, 'satispay'), enabled: orderId !== null });
   const wire = useWireStands(data?.order);
-  const surplus = useSurplus(data?.order);
   if (isLoading) return null;
   if (!data) {
     return (
@@ -47,7 +45,7 @@ export function PaymentRefused({ orderId }: { readonly orderId: string | null })
       }
     >
       <p>
-        {surplus ?? t('result_error_text')} {wire} {until && t('held_until', { until, contents: orderContents(order) })}
+        {t('result_error_text')} {wire} {until && t('held_until', { until, contents: orderContents(order) })}
       </p>
     </Notice>
   );

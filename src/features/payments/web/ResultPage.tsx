@@ -12,12 +12,12 @@ import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import type { ReturnPage } from '../rules/outcome.ts';
+import { type ReturnPage, shownOutcome } from '../rules/outcome.ts';
 import { paymentsText } from '../text/index.ts';
 import { RequestedResult } from './RequestedResult.tsx';
-import { EndedResult, HomeLink, News, PaidResult, PlacedResult, UnpaidResult } from './ResultParts.tsx';
+import { EndedResult, FailedResult, HomeLink, News, PaidResult, PlacedResult } from './ResultParts.tsx';
 import styles from './result.module.css';
-import { type OrderResult, orderIn, orderResultQuery, shownOn, useAsking } from './useResult.ts';
+import { type OrderResult, orderIn, orderResultQuery, useAsking } from './useResult.ts';
 
 interface Place {
   readonly page: ReturnPage;
@@ -30,9 +30,8 @@ interface Place {
  * Some ends of a payment have a page of their own: refused on a provider's page that returns to the success page, and
  * refused or left at Satispay, which leads Home (checkout §4, "Outcomes").
  */
-function belongsElsewhere(result: OrderResult, { page, lang, asked = 0 }: Place): string | null {
-  const { order } = result;
-  if (shownOn(page, result, asked) !== 'failed') return null;
+function belongsElsewhere({ outcome, order }: OrderResult, { page, lang, asked = 0 }: Place): string | null {
+  if (shownOutcome(outcome, page, asked) !== 'failed') return null;
   if (page === 'satispay') return `${paths.home(lang)}?notice=payment_refused&order=${order.id}`;
   return page === 'success' ? paths.orderError(lang, order.id) : null;
 }
@@ -78,11 +77,11 @@ function Known({ result, page }: { readonly result: OrderResult; readonly page: 
 }
 
 function Shown({ result, page }: { readonly result: OrderResult; readonly page: ReturnPage }) {
-  const { order } = result;
+  const { order, outcome } = result;
   const { asked } = useAsking(order.id, page);
   const elsewhere = belongsElsewhere(result, { page, lang: useLang(), asked });
   if (elsewhere) return <Navigate to={elsewhere} replace />;
-  const shown = shownOn(page, result, asked);
+  const shown = shownOutcome(outcome, page, asked);
   switch (shown) {
     case 'paid':
       return <PaidResult order={order} />;
@@ -94,8 +93,7 @@ function Shown({ result, page }: { readonly result: OrderResult; readonly page: 
       return <RequestedResult order={order} />;
     case 'left':
     case 'failed':
-    case 'returned':
-      return <UnpaidResult order={order} because={shown} />;
+      return <FailedResult order={order} left={shown === 'left'} />;
     default:
       return <EndedResult order={order} ending={shown} />;
   }

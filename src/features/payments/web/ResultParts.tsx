@@ -14,6 +14,7 @@ import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
 import { urlOf } from '#kernel/call.ts';
+import { sum } from '#kernel/money.ts';
 import { shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -23,7 +24,6 @@ import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import { paymentsText } from '../text/index.ts';
 import { NextSteps } from './NextSteps.tsx';
 import styles from './result.module.css';
-import { amountOf, told, useSurplus } from './surplus.ts';
 import { useWireStands } from './useWireStands.ts';
 import { WireDetails } from './WireDetails.tsx';
 
@@ -70,6 +70,25 @@ export const useMailTo = (): string | null => useAccount()?.email ?? null;
 function OwnCrews({ order }: { readonly order: OrderView }) {
   const crews = useUserCrews(crewedLines(order.order_details));
   return <CrewsLack crews={crews} heading="h2" className={styles.crews} />;
+}
+
+const amountsOf = (refunds: OrderView['refunds']) => sum(refunds.map(({ amount }) => amount));
+
+/** Refunds that are on their way or done; of those that failed, all of them if there is no other. */
+const toldRefunds = ({ refunds }: Pick<OrderView, 'refunds'>) => {
+  const stand = refunds.filter(({ state }) => state !== 'failed');
+  return stand.length > 0 ? stand : refunds;
+};
+
+/** Money that came twice, or in another amount: it never paid the order, and goes back. */
+function useSurplus(order: OrderView): string | null {
+  const t = useText(paymentsText);
+  const euro = useEuro();
+  const surplus = toldRefunds({ refunds: order.refunds.filter((refund) => refund.surplus === 1) });
+  if (surplus.length === 0) return null;
+  const amount = euro(amountsOf(surplus));
+  if (surplus.every(({ state }) => state === 'failed')) return t('result_refund_failed', { amount });
+  return t(order.payed_at === null ? 'result_surplus_unpaid' : 'result_surplus', { amount });
 }
 
 /** A quiet way to the services of the order's first race, where it has some. */
@@ -157,7 +176,6 @@ export function PlacedResult({ order }: { readonly order: OrderView }) {
   const euro = useEuro();
   const email = useMailTo();
   const amount = euro(order.total_amount_due);
-  const surplus = useSurplus(order);
   const what = order.due_day
     ? t('result_placed_text', { amount, day: dayInSentence(order.due_day, lang) })
     : t('result_placed_text_open', { amount });
@@ -166,7 +184,7 @@ export function PlacedResult({ order }: { readonly order: OrderView }) {
       <News
         mark={{ mark: 'wait', text: t('result_placed_mark', { reference: order.reference }) }}
         title={t('result_placed')}
-        lines={[surplus, what, email && t('result_placed_mail', { email })]}
+        lines={[what, email && t('result_placed_mail', { email })]}
       />
       <div className={styles.wire}>
         <WireDetails orderId={order.id} />
@@ -185,28 +203,19 @@ export function PlacedResult({ order }: { readonly order: OrderView }) {
   );
 }
 
-const unpaid = {
-  left: { mark: 'warn', title: 'result_unprocessed', text: 'result_unprocessed_text' },
-  failed: { mark: 'err', title: 'result_error', text: 'result_error_text' },
-  returned: { mark: 'warn', title: 'result_returned', text: 'result_error_text' },
-} as const;
-
-/**
- * Not paid: what was charged, and what of it goes back, how long the places are held, whether a wire is still awaited,
- * and a link to try again.
- */
-export function UnpaidResult({ order, because }: { readonly order: OrderView; readonly because: keyof typeof unpaid }) {
+/** Not paid: nothing is kept, how long the places are held, whether a wire is still awaited, and a link to try again. */
+export function FailedResult({ order, left }: { readonly order: OrderView; readonly left: boolean }) {
   const lang = useLang();
   const t = useText(paymentsText);
   const until = heldUntil(order, lang);
   const surplus = useSurplus(order);
+  const text = left ? 'result_unprocessed_text' : 'result_error_text';
   const wire = useWireStands(order);
-  const { mark, title, text } = unpaid[because];
   return (
     <>
       <News
-        mark={{ mark, text: t('result_error_mark', { reference: order.reference }) }}
-        title={t(title)}
+        mark={{ mark: left ? 'warn' : 'err', text: t('result_error_mark', { reference: order.reference }) }}
+        title={left ? t('result_unprocessed') : t('result_error')}
         lines={[
           surplus ?? t(text),
           wire,
@@ -237,8 +246,8 @@ export function EndedResult({ order, ending }: { readonly order: OrderView; read
     if (text === 'state_expired') return tOrders(text);
     if (text === 'result_cancelled_text') return t(text);
     // Money that came too late never paid the order; the page is about that money then.
-    const shown = told(order.refunds);
-    const amount = euro(amountOf(shown));
+    const shown = toldRefunds(order);
+    const amount = euro(amountsOf(shown));
     if (shown.every(({ state }) => state === 'failed')) return t('result_refund_failed', { amount });
     return t(text, { amount, way: shown.at(-1)?.way ?? 'provider' });
   };

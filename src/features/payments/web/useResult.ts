@@ -5,7 +5,6 @@ import { type AnswerOf, type Api, useApi } from '#web/api.tsx';
 import { getOrderResult } from '../contract.ts';
 import { type ReturnPage, type ShownOutcome, shownOutcome } from '../rules/outcome.ts';
 import type { ProviderMethod } from '../rules/providers.ts';
-import { surplusOf } from './surplus.ts';
 
 export type OrderResult = AnswerOf<typeof getOrderResult>['data'];
 
@@ -21,13 +20,8 @@ export const nextAsking = (asked: number): number | false => (asked < first ? 1_
 /** Satispay's page tells of its own payment, whatever other pages are open. */
 const methodOf = (page: ReturnPage): ProviderMethod | undefined => (page === 'satispay' ? 'satispay' : undefined);
 
-/** What a result page shows of its order, after so many answers. */
-export const shownOn = (page: ReturnPage, { outcome, order }: OrderResult, asked: number): ShownOutcome =>
-  shownOutcome(outcome, page, { asked, gaveBack: surplusOf(order).length > 0 });
-
-/** May another answer still change what a page shows? */
-const isWaiting = (shown: ShownOutcome, { outcome }: OrderResult): boolean =>
-  shown === 'pending' || shown === 'requested' || (shown === 'returned' && outcome === 'open');
+/** While a page shows one of these, it asks again. */
+const waiting: readonly ShownOutcome[] = ['pending', 'requested'];
 
 /** What the result pages have read of an order, whatever payment they asked about. */
 export const orderResultKey = (api: Api, id: string) => api.key('orders', id, 'result');
@@ -42,7 +36,7 @@ export const orderResultQuery = (api: Api, id: string | null, page: ReturnPage) 
       return (await ifOwn(api(getOrderResult, asked), { data: null })).data;
     },
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && isWaiting(shownOn(page, data, dataUpdateCount), data) ? nextAsking(dataUpdateCount) : false,
+      data && waiting.includes(shownOutcome(data.outcome, page, dataUpdateCount)) ? nextAsking(dataUpdateCount) : false,
   });
 
 /** The polling of a payment that is open: how often was it asked, has it taken long, and does it still go on? */

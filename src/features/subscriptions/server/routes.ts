@@ -5,8 +5,12 @@ import {
   getCardToChange,
   getChangeable,
   getFriendsSubscriptions,
+  getGiving,
   getMainSubscriptions,
   nameInList,
+  sendGivenCode,
+  substituteRegistration,
+  transferRegistration,
 } from '#features/subscriptions/contract.ts';
 import { refuse } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
@@ -16,6 +20,9 @@ import { cardOfDetail, cardToChange } from './changes/cardView.ts';
 import { changeRegistration } from './changes/changeAnswers.ts';
 import { changeableOf, changeableOfDetail, changeableView } from './changes/changeableView.ts';
 import { changeCard } from './changes/changeCard.ts';
+import { givingView } from './giving/facts.ts';
+import { giveAway, giveToAnother } from './giving/give.ts';
+import { registrationToGive } from './giving/givingView.ts';
 import { listSubscriptions } from './subscriptionsView.ts';
 
 /** The subscriptions that a user sees (checkout §2, "Subscriptions"). */
@@ -33,6 +40,22 @@ export const subscriptionRoutes =
       if (done === 'not found') refuse('subscription_not_found');
       if (done === 'athletes') refuse('unnamed_by_athlete');
       return { data: { named: flag(named) } };
+    });
+    serve(app, getGiving, async ({ params: { id, kind }, account, lang }) => {
+      const [row] = await registrationToGive(context.db, { id, user: account.id });
+      return { data: givingView(row ?? refuse('subscription_not_found'), kind, { lang, now: context.clock() }) };
+    });
+    serve(app, substituteRegistration, async ({ params: { id }, body: { email }, account }) => {
+      await giveAway(context, account, { registrationId: id, kind: 'substitute', email });
+      return { success: true as const };
+    });
+    serve(app, transferRegistration, async ({ params: { id }, body: { email }, account }) => {
+      await giveAway(context, account, { registrationId: id, kind: 'transfer', email });
+      return { success: true as const };
+    });
+    serve(app, sendGivenCode, async ({ params: { id }, body: { email }, account }) => {
+      await giveToAnother(context, account, { registrationId: id, email });
+      return { success: true as const };
     });
     serve(app, getCardToChange, async ({ params: { id }, account, lang }) => {
       const [row] = await cardOfDetail(context.db, { id, user: account.id });

@@ -11,6 +11,7 @@ import type { Environment } from '#server/environment.ts';
 import { type SealingKeys, unseal } from '#server/seal.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
+import { type GivenCodeRow, givenCode, givenCodeView } from './giving/givenCodeView.ts';
 
 type Name = Translated<string>;
 
@@ -60,6 +61,7 @@ interface SubscriptionRecord {
     readonly code: string | null;
     readonly sport: string | null;
   } | null;
+  readonly given: GivenCodeRow | null;
   readonly has_services: boolean;
   readonly created_at: string;
 }
@@ -99,6 +101,7 @@ const read = statement<SubscriptionParameters & { offset: number }, Subscription
       json_build_object('name', ${translated('t')}, 'has_federation', t.has_federation,
         'uploads', t.medical_certificate_uploads_active, 'datahealth', t.datahealth_active) as type,
       r.card_number, r.team_name, r.unnamed_by, r.created_at,
+      case when r.status is not null then ${givenCode} end as given,
       exists (select from race_service v join product p on p.id = v.product_id and p.active
         where v.race_id = r.race_id or v.race_package_id = r.race_package_id) as has_services,
       (select json_build_object('id', h.id, 'status', h.status, 'reason', h.reason,
@@ -130,9 +133,10 @@ interface Reader {
   readonly lang: Lang;
   readonly environment: Pick<Environment, 'filesKeys'>;
   readonly today: Day;
+  readonly now: Date;
 }
 
-function rowOf(row: SubscriptionRecord, { lang, environment, today }: Reader): SubscriptionRow {
+function rowOf(row: SubscriptionRecord, { lang, environment, today, now }: Reader): SubscriptionRow {
   const { races, type } = row;
   const next = runNext(races, today)!;
   return {
@@ -143,6 +147,7 @@ function rowOf(row: SubscriptionRecord, { lang, environment, today }: Reader): S
     reference: row.reference,
     member: { id: row.member_id, firstname: shownName(row.firstname), lastname: shownName(row.lastname) },
     status: row.status,
+    given: row.given && givenCodeView(row.given, { today, now }),
     confirmed: flag(row.state === 'confirmed'),
     race_type: row.race_package_id === null ? 'race' : 'package',
     race_id: (row.race_id ?? row.race_package_id)!,
@@ -192,6 +197,7 @@ export async function listSubscriptions(
   const [all] = await count(on, { user, own });
   const { offset, ...page } = pageOf(wanted, all?.count ?? 0, perPage);
   const found = await read(on, { user, own, offset });
-  const reader = { lang, environment, today: dayInRome(clock()) };
+  const now = clock();
+  const reader = { lang, environment, today: dayInRome(now), now };
   return { data: found.map((row) => rowOf(row, reader)), ...page };
 }

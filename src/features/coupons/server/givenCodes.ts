@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { addDays, type Day } from '#kernel/calendar.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { Tx } from '#server/database.ts';
+import { newId, newReference } from '#server/ids.ts';
+import { couponCounters, coupons, couponTargets } from './tables.ts';
+
+/** How long the code of a registration that was given away is good: a year, its last day included. */
+export const lastDayOfGiven = (today: Day): Day => addDays(today, 365);
+
+const codePrefix = 'DONO';
+
+export interface GivenCode {
+  readonly registrationId: string;
+  readonly circuitId: number;
+  /** The address of the account that may use it. */
+  readonly email: string;
+  readonly worth: Cents;
+  readonly lastDay: Day;
+  /** The race or package it is for; null: for the circuit. */
+  readonly target: { readonly raceId: number | null; readonly racePackageId: number | null } | null;
+  readonly at: Date;
+}
+
+/**
+ * Makes the code of a registration that is given away: an amount, once, for the account with this address. There is one
+ * for a registration: its key is unique.
+ */
+export async function makeGivenCode(tx: Tx, given: GivenCode): Promise<void> {
+  const { registrationId, circuitId, email, worth, lastDay, target, at } = given;
+  const id = newId();
+  await tx.insert(coupons).values({
+    id,
+    code: newReference(codePrefix),
+    circuitId,
+    kind: 'amount',
+    amount: worth,
+    email,
+    active: true,
+    oncePerUser: false,
+    alone: false,
+    needs: 'nothing',
+    lastDay,
+    fromRegistrationId: registrationId,
+    createdAt: at,
+  });
+  await tx.insert(couponCounters).values({ couponId: id, most: 1, used: 0 });
+  if (target) await tx.insert(couponTargets).values({ id: newId(), couponId: id, ...target });
+}
+
+/**
+ * Gives the code of a registration another address and other letters, so that the one in the old mail is none any more.
+ * Row lock on its counter first: a use that is being reserved is seen.
+ *
+ * @returns false if it is used, or reserved for an order
+ */
+export async function sendGivenCodeTo(tx: Tx, registrationId: string, email: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: coupons.id, used: couponCounters.used })
+    .from(coupons)
+    .innerJoin(couponCounters, eq(couponCounters.couponId, coupons.id))
+    .where(eq(coupons.fromRegistrationId, registrationId))
+    .for('update', { of: couponCounters });
+  if (!found || found.used > 0) return false;
+  await tx
+    .update(coupons)
+    .set({ code: newReference(codePrefix), email })
+    .where(eq(coupons.id, found.id));
+  return true;
+}

@@ -1,0 +1,20 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '#server/database.ts';
+import { entries, registrations } from './tables.ts';
+
+/**
+ * Ends a confirmed registration that its account gives away: its status says how, the athlete is in the race no more,
+ * and its card number is free. No later move of its order touches it again.
+ *
+ * @returns false if it was given away or released meanwhile
+ */
+export async function giveUpRegistration(tx: Tx, id: string, status: 'replaced' | 'transferred'): Promise<boolean> {
+  const ended = await tx
+    .update(registrations)
+    .set({ status, state: 'released' })
+    .where(and(eq(registrations.id, id), eq(registrations.state, 'confirmed'), isNull(registrations.status)))
+    .returning({ id: registrations.id });
+  if (ended.length === 0) return false;
+  await tx.update(entries).set({ state: 'released' }).where(eq(entries.registrationId, id));
+  return true;
+}

@@ -1,0 +1,71 @@
+import { lastDayOfGiven } from '#features/coupons/server/givenCodes.ts';
+import { isPaid } from '#features/orders/rules/states.ts';
+import type { GivingView } from '#features/subscriptions/contract.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
+import type { Refusal } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { type Cents, cents } from '#kernel/money.ts';
+import { shownName } from '#kernel/names.ts';
+import { refusalOf } from '#kernel/rule.ts';
+import { codeWorth, type GivingKind, givingRefusals, givingRules, keptUntil } from '../../rules/giving.ts';
+import type { GivingRow } from './givingView.ts';
+
+/** What giving a registration away would do now. */
+export interface Giving {
+  readonly worth: Cents;
+  readonly lastDay: Day;
+  /** Until when the place is kept; null where it is free at once. */
+  readonly keptUntil: Date | null;
+  /** Why it cannot be done; null where it can. */
+  readonly refusal: Refusal | null;
+}
+
+/** An order that was paid once: also one whose money went back since. */
+const wasPaid = ({ order_state }: GivingRow): boolean => isPaid(order_state) || order_state === 'refunded';
+
+export function givingOf(row: GivingRow, kind: GivingKind, now: Date): Giving {
+  const { races, package: pack } = row;
+  const today = dayInRome(now);
+  const paid = cents(row.total_amount - row.discount);
+  const endsAt = new Date(
+    Math.min(...[...races, ...(pack ? [pack] : [])].map((one) => Date.parse(one.registration_ends_at))),
+  );
+  const refusal = refusalOf(givingRules, {
+    kind,
+    now,
+    today,
+    endsAt,
+    paid: wasPaid(row),
+    status: row.status,
+    refunded: wasPaid(row) && (row.removed || row.state === 'released' || (paid > 0 && row.refunded >= paid)),
+    raceDay: races[0]!.day,
+    enabled: races.every((race) => (kind === 'substitute' ? race.substitution : race.transfer)),
+  });
+  const orderRest = cents(row.order_due - row.order_refunded - row.order_given);
+  return {
+    worth: codeWorth(kind, { paid, refunded: row.refunded, orderRest }),
+    lastDay: lastDayOfGiven(today),
+    keptUntil:
+      kind === 'substitute' ? keptUntil(Math.min(...races.map(({ keeps_hours }) => keeps_hours)), endsAt, now) : null,
+    refusal: refusal ?? null,
+  };
+}
+
+/** What the page shows before anything is confirmed. */
+export function givingView(row: GivingRow, kind: GivingKind, { lang, now }: { lang: Lang; now: Date }): GivingView {
+  const { worth, lastDay, keptUntil: kept, refusal } = givingOf(row, kind, now);
+  return {
+    registration_id: row.id,
+    race_type: row.race_package_id === null ? 'race' : 'package',
+    race_name: (row.package?.name ?? row.races[0]!.name)[lang],
+    stage_name: row.races[0]!.stage[lang],
+    circuit_name: row.circuit_name[lang],
+    member: { firstname: shownName(row.member.firstname), lastname: shownName(row.member.lastname) },
+    email: row.email,
+    worth,
+    good_until: lastDay,
+    kept_until: kept?.toISOString() ?? null,
+    services: row.services.map((name) => name[lang]),
+    refusal: givingRefusals.find((code) => code === refusal?.code) ?? null,
+  };
+}

@@ -1,0 +1,83 @@
+import { giveUpCodes } from '#features/certificates/server/datahealthUses.ts';
+import { makeGivenCode, sendGivenCodeTo } from '#features/coupons/server/givenCodes.ts';
+import { endLineHolds } from '#features/orders/server/endLineHolds.ts';
+import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { giveUpRegistration } from '#features/registration/server/giveUp.ts';
+import { keepForAnother, keepPlace } from '#features/registration/server/keptPlaces.ts';
+import { noteChange } from '#features/registration/server/noteChange.ts';
+import { changeStock } from '#features/stock/server/stock.ts';
+import { dayInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
+import type { Owner } from '#server/http/request.ts';
+import { type GivingKind, statusOf } from '../../rules/giving.ts';
+import { givingOf } from './facts.ts';
+import { givenCodeOf } from './givenCodeView.ts';
+import { registrationToGive } from './givingView.ts';
+
+export interface GiveCommand {
+  readonly registrationId: string;
+  readonly kind: GivingKind;
+  /** Who gets the code. */
+  readonly email: string;
+}
+
+/**
+ * Gives a registration away (checkout §4, "Subscription status"): it ends at once, and somebody else gets a code. In one
+ * transaction, under the order's row lock, so that a refund, a change of card and a payment come before it or after it:
+ * status and entries, card number and health-data code free, the code bound to the address, the place kept for it or
+ * free, a row in `registration_change`. Services of the registration stay with the order.
+ *
+ * Refuses `subscription_not_found` and by `givingRules`.
+ */
+export async function giveAway(
+  context: Context,
+  account: Owner,
+  { registrationId, kind, email }: GiveCommand,
+): Promise<void> {
+  const { db, clock } = context;
+  const key = { id: registrationId, user: account.id };
+  const [seen] = await registrationToGive(db, key);
+  if (!seen) return refuse('subscription_not_found');
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, seen.order_id);
+    const row = (await registrationToGive(tx, key))[0] ?? refuse('subscription_not_found');
+    const at = clock();
+    const { worth, lastDay, keptUntil, refusal } = givingOf(row, kind, at);
+    if (refusal) throw refusal;
+    if (!(await giveUpRegistration(tx, row.id, statusOf[kind]))) refuse('registration_given_already');
+    await giveUpCodes(tx, context, row.detail_id);
+    const freed = await endLineHolds(tx, row.order_id, row.detail_id);
+    if (keptUntil) await keepPlace(tx, { registrationId, email, keptUntil, freed });
+    else
+      await changeStock(
+        tx,
+        freed.map((sellable_id) => ({ sellable_id, purchased: -1 })),
+      );
+    const { circuit_id: circuitId, race_id: raceId, race_package_id: racePackageId } = row;
+    const target = kind === 'substitute' ? { raceId, racePackageId } : null;
+    await makeGivenCode(tx, { registrationId, circuitId, email, worth, lastDay, target, at });
+    await noteChange(tx, { registrationId, kind, before: {}, after: { worth }, by: account.id, at });
+  });
+}
+
+/**
+ * Sends the code of a registration that this account gave away to another address: the old mail's code ends, and a place
+ * that is kept is kept for the new address.
+ *
+ * Refuses `subscription_not_found`, `code_used_already`, and `code_expired` after its last day.
+ */
+export async function giveToAnother(
+  context: Context,
+  account: Owner,
+  { registrationId, email }: Pick<GiveCommand, 'registrationId' | 'email'>,
+): Promise<void> {
+  const { db, clock } = context;
+  const [code] = await givenCodeOf(db, { id: registrationId, user: account.id });
+  if (!code) return refuse('subscription_not_found');
+  if (code.last_day < dayInRome(clock())) refuse('code_expired');
+  await db.transaction(async (tx) => {
+    if (!(await sendGivenCodeTo(tx, registrationId, email))) refuse('code_used_already');
+    await keepForAnother(tx, registrationId, email);
+  });
+}
