@@ -13,6 +13,7 @@ import { openRacesJob } from '#features/races/server/jobs.ts';
 import { lapseKeptPlacesJob } from '#features/registration/server/jobs.ts';
 import { changeMailJob } from '#features/subscriptions/server/changes/changeMails.ts';
 import { friendMailJob } from '#features/subscriptions/server/friend/friendMails.ts';
+import { certificateReminderJobs } from '#features/subscriptions/server/reminders/remindCertificates.ts';
 import { forgetDraftsJob } from '#features/wizard/server/jobs.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
@@ -35,6 +36,7 @@ export const jobsOf = (context: Context): readonly Job[] => [
   orderMailJob(context),
   friendMailJob(context),
   changeMailJob(context),
+  ...certificateReminderJobs(context),
   openRacesJob(context),
   lapseKeptPlacesJob(context),
   ...textJobs(context),

@@ -1,6 +1,7 @@
 import type { Mutation } from '../mutation.ts';
 
 const changes = 'src/features/subscriptions/server/changes';
+const reminders = 'src/features/subscriptions/server/reminders';
 
 /** What is changed of a registration after the order. */
 export const changing: readonly Mutation[] = [
@@ -83,5 +84,21 @@ export const changing: readonly Mutation[] = [
     instead: '',
     because: 'each is noted with what was there before',
     tests: [`${changes}/changeAnswers.test.ts`],
+  },
+  {
+    name: 'who has brought a certificate is reminded of it',
+    file: `${reminders}/lackingView.ts`,
+    text: "and (h.id is null or h.status = 'rejected')",
+    instead: '',
+    because: 'what is with the office, or approved, needs nothing of the athlete',
+    tests: [`${reminders}/remindCertificates.test.ts`],
+  },
+  {
+    name: 'a reminder of a certificate is mailed by each process',
+    file: `${reminders}/remindCertificates.ts`,
+    text: 'return due.filter(({ row }) => mine.has(row.id));',
+    instead: 'return mine.size < 0 ? [] : due;',
+    because: 'each is sent once',
+    tests: [`${reminders}/remindCertificates.test.ts`],
   },
 ];

@@ -48,6 +48,7 @@ export const exported: Readonly<Record<string, Exported>> = {
     rows: `registration_id in ${registrations} or email = (select lower(email) from user_account where id = $1)`,
   },
   registration_change: { rows: `registration_id in ${registrations}` },
+  certificate_reminder: { rows: `registration_id in ${registrations}` },
   entry: { rows: `registration_id in ${registrations}` },
   crew: { rows: 'captain_user_id = $1', without: ['password_hash'] },
   crew_place: { rows: `detail_id in ${lines} or detail_id in ${cartLines} or member_id in ${athletes}` },

@@ -1,0 +1,102 @@
+import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
+import { addDays, dayInRome } from '#kernel/calendar.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import type { Job } from '#server/jobs.ts';
+import { queueMail } from '#server/mail.ts';
+import { certificateNeededBy, reminderDays, reminderDue } from '../../rules/certificateReminder.ts';
+import { addressesOf, holderOf } from '../friend/friendMails.ts';
+import { friendOf } from '../friend/friendView.ts';
+import { certificateReminders } from '../tables.ts';
+import { type LackingRow, lackingCertificates } from './lackingView.ts';
+import { accountMail, athleteMail, type Due } from './reminderMails.ts';
+
+/** So many registrations are looked at in one transaction; the next ones are a job of their own. */
+const batch = 200;
+const batchJob = 'remind-certificates';
+
+/** Before every id. */
+const first = '00000000-0000-0000-0000-000000000000';
+
+/** No reminder is due earlier: the longest before a deadline, which is a week before the race. */
+const lookAhead = reminderDays[0] + 7;
+
+const dueOf =
+  (now: Date) =>
+  (row: LackingRow): Due[] => {
+    const registeredOn = row.registered_on;
+    const neededBy = certificateNeededBy(row.race_days, registeredOn);
+    const days = reminderDue({ neededBy, registeredOn, today: dayInRome(now), sent: row.sent });
+    return days === null ? [] : [{ row, days, neededBy }];
+  };
+
+/** Notes the reminders, and returns those that nobody else has noted meanwhile. */
+async function claim(tx: Tx, due: readonly Due[], at: Date): Promise<readonly Due[]> {
+  if (due.length === 0) return [];
+  const noted = await tx
+    .insert(certificateReminders)
+    .values(due.map(({ row, days }) => ({ registrationId: row.id, days, at })))
+    .onConflictDoNothing()
+    .returning({ id: certificateReminders.registrationId });
+  const mine = new Set(noted.map(({ id }) => id));
+  return due.filter(({ row }) => mine.has(row.id));
+}
+
+/** One mail to each account for each circuit, the most urgent registration first. */
+async function tellAccounts(context: Context, tx: Tx, due: readonly Due[]): Promise<void> {
+  const groups = Map.groupBy(due, ({ row }) => `${row.user_id} ${row.circuit_id}`);
+  for (const group of groups.values()) {
+    const [urgent, ...others] = group.toSorted((a, b) => a.neededBy.localeCompare(b.neededBy));
+    if (!urgent || urgent.row.email === null) continue;
+    const { circuit_id, lang, email } = urgent.row;
+    await queueMail(context, tx, accountMail(email, [urgent, ...others], await mailCircuit(tx, circuit_id, lang)));
+  }
+}
+
+/** A friend is told where the mail's link takes the certificate: of a file, and not at an address that was typed. */
+async function tellAthlete({ environment, jobs, clock }: Context, tx: Tx, due: Due): Promise<void> {
+  const { row } = due;
+  if (row.himself || !row.by_upload) return;
+  const [friend] = await friendOf(tx, { registration: row.id, today: dayInRome(clock()) });
+  if (!friend) return;
+  const circuit = await mailCircuit(tx, row.circuit_id, row.lang);
+  for (const address of addressesOf(friend)) {
+    if (holderOf(friend, address[0]) === 'typed') continue;
+    await queueMail({ jobs }, tx, athleteMail(due, friend, address, { circuit, environment }));
+  }
+}
+
+/**
+ * Reminds of the certificates that are still to come, of registrations after this id. Notes, mails and the next batch
+ * are of one transaction, so a process that dies has sent all of them or none, and nobody is reminded twice.
+ */
+export async function remindCertificates(context: Context, after: string = first): Promise<number> {
+  const { db, clock, jobs } = context;
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const today = dayInRome(now);
+    const until = addDays(today, lookAhead);
+    const rows = await lackingCertificates(tx, { after, today, until, limit: batch });
+    const due = await claim(tx, rows.flatMap(dueOf(now)), now);
+    await tellAccounts(context, tx, due);
+    for (const one of due) await tellAthlete(context, tx, one);
+    const last = rows.at(-1);
+    if (last && rows.length === batch) await jobs.send(tx, batchJob, { after: last.id });
+    return due.length;
+  });
+}
+
+/** Every morning: who still lacks a certificate, 30, 7 and 2 days before it is needed (decision 096). */
+export const certificateReminderJobs = (context: Context): readonly Job[] => [
+  {
+    name: 'find-lacking-certificates',
+    schedule: '41 8 * * *',
+    run: () => context.jobs.send(context.db, batchJob, {}),
+  },
+  {
+    name: batchJob,
+    run: async ({ after }: { after?: string }) => {
+      await remindCertificates(context, after);
+    },
+  } satisfies Job<{ after?: string }>,
+];

@@ -1,0 +1,17 @@
+import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { instant, personalId } from '#server/columns.ts';
+import { registrations } from '../../registration/server/tables.ts';
+
+/** Which reminder of a missing certificate was sent for a registration, so that each is sent once. */
+export const certificateReminders = pgTable(
+  'certificate_reminder',
+  {
+    registrationId: personalId('registration_id')
+      .notNull()
+      .references(() => registrations.id),
+    /** So many days before the deadline. */
+    days: integer('days').notNull(),
+    at: instant('at').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.registrationId, row.days] })],
+);
