@@ -131,6 +131,8 @@ export const paths = {
   /** By the name of its file. */
   invoice: (lang: Lang, file: string) => at(lang, `${routes.dashboardOrders}/${encodeURIComponent(file)}`),
   subscriptions: (lang: Lang) => at(lang, routes.dashboardSubscriptions),
+  /** A subscription's own row, by its reference. */
+  subscription: (lang: Lang, reference: string) => `${at(lang, routes.dashboardSubscriptions)}#${reference}`,
   /** Where a crew of one’s own registrations stands on that page. */
   ownCrew: (lang: Lang, crew: string) => at(lang, `${routes.dashboardSubscriptions}#crew-${crew}`),
   certificateUpload: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/upload`),

@@ -49,6 +49,8 @@ export const ServiceForView = z.object({
   name: z.string(),
   stage: z.string(),
   races: z.array(z.string()),
+  /** Null while it stands in a cart. */
+  reference: z.string().nullable(),
 });
 
 /** A line of the cart (checkout §3, "Cart detail"). */

@@ -13,12 +13,15 @@ export interface ServiceFor {
   readonly firstname: string;
   readonly lastname: string;
   readonly copy: Translated<RegistrationNames>;
+  /** What it is called by; null while it stands in a cart. */
+  readonly reference: string | null;
 }
 
 /** The same as it is shown. */
 export function serviceForView(registered: ServiceFor | null, lang: Lang) {
   if (!registered) return null;
   const { name, stage = '', races = [] } = registered.copy[lang];
-  const { firstname, lastname } = registered;
-  return { member: { firstname: shownName(firstname), lastname: shownName(lastname) }, name, stage, races: [...races] };
+  const { firstname, lastname, reference } = registered;
+  const member = { firstname: shownName(firstname), lastname: shownName(lastname) };
+  return { member, name, stage, races: [...races], reference };
 }

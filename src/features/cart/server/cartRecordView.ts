@@ -119,7 +119,7 @@ const selectCart = statement<{ cart: string | null; user: string; circuit: numbe
             else d.answers || jsonb_build_object('person', l.given) end as answers,
           d.race_id, d.race_package_id, d.product_id,
           case when d.paid_detail_id is not null then (
-            select json_build_object('firstname', a.firstname, 'lastname', a.lastname, 'copy', e.copy,
+            select json_build_object('firstname', a.firstname, 'lastname', a.lastname, 'copy', e.copy, 'reference', b.reference,
               'stands', ${isPaidRegistration(sql`b`)})
             from order_detail e join registration b on b.order_detail_id = e.id join member a on a.id = b.member_id
             where e.id = d.paid_detail_id) end as paid_for,

@@ -48,7 +48,8 @@ export function serviceFor({ lines }: Pick<CartRecord, 'lines'>, line: CartLine)
   const parent = line.parent_id === null ? undefined : lines.find(({ id }) => id === line.parent_id);
   if (!parent?.member) return null;
   const { firstname, lastname } = parent.member;
-  return { firstname, lastname, copy: { it: registrationNames(parent, 'it'), en: registrationNames(parent, 'en') } };
+  const copy = { it: registrationNames(parent, 'it'), en: registrationNames(parent, 'en') };
+  return { firstname, lastname, copy, reference: null };
 }
 
 /** The name of a line's product, package or race. */

@@ -146,7 +146,8 @@ export const orderRecord = (more: SQL = sql``): SQL => sql`
         select d.id, d.parent_id, d.kind, d.product_id, d.quantity, d.price, d.total_amount, d.discount, d.copy, d.position,
           d.removed_at, d.removed_in,
           case when d.parent_id is not null then (
-            select json_build_object('firstname', a.firstname, 'lastname', a.lastname, 'copy', e.copy)
+            select json_build_object('firstname', a.firstname, 'lastname', a.lastname, 'copy', e.copy,
+              'reference', b.reference)
             from order_detail e join registration b on b.order_detail_id = e.id join member a on a.id = b.member_id
             where e.id = d.parent_id) end as service_for,
           (select json_agg(h.sellable_id) from order_hold h where h.order_detail_id = d.id) as sellables,

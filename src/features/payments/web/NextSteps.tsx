@@ -3,6 +3,7 @@ import type { OrderView, PassView } from '#features/orders/contract.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
 import { collectionText } from '#features/shop/rules/shippings.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
+import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -49,6 +50,23 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
       ? [{ title: t('next_goods'), text: t('next_goods_text') }]
       : [];
 
+  // Below its registration a service needs no step of its own.
+  const services = order.order_details.filter(
+    ({ removed_at, service_for, parent_id }) =>
+      removed_at === null && service_for !== null && !order.order_details.some(({ id }) => id === parent_id),
+  );
+  const bought = services.map(({ id, name, service_for: registered }) => (
+    <li key={id}>
+      {registered &&
+        t.rich('next_service_of', {
+          service: name,
+          name: fullName(registered.member),
+          race: registered.name,
+          link: (words) => <a href={at(paths.subscription(lang, registered.reference ?? ''))}>{words}</a>,
+        })}
+    </li>
+  ));
+
   const steps: Step[] = [
     ...(order.order_details.some(asksDocument)
       ? [
@@ -81,8 +99,22 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
           },
         ]
       : []),
+    ...(bought.length > 0
+      ? [
+          {
+            title: t('next_services', { count: bought.length }),
+            text: (
+              <>
+                <ul>{bought}</ul>
+                {t('next_services_text')}
+              </>
+            ),
+          },
+        ]
+      : []),
     ...goods,
   ];
+  if (steps.length === 0) return null;
   return (
     <section>
       <h2 className={`d d-2 ${styles.next}`}>{t('next')}</h2>

@@ -120,23 +120,26 @@ export function PaidResult({ order }: { readonly order: OrderView }) {
   const { data: passes } = useSuspenseQuery(passesQuery(useApi(), order.id));
   const email = useMailTo();
   const athletes = [...new Set(passes.map(({ member }) => shownName(member.firstname)))];
-  const title =
-    athletes.length === 0
-      ? t('result_paid_shop')
-      : athletes.length === 1
-        ? t('result_paid_one', { name: athletes[0]! })
-        : t('result_paid_many');
+  const contents = orderContents(order);
+  const started = athletes.length === 1 ? t('result_paid_one', { name: athletes[0]! }) : t('result_paid_many');
+  // With goods beside it a registration is not what the order is about: it is said below the title.
+  const isGoods = athletes.length === 0 || contents === 'both';
+  const beside = isGoods && athletes.length > 0 && started;
   const mark =
     order.total_amount_due > 0
       ? t('result_paid_mark', { reference: order.reference })
-      : t('result_free_mark', { reference: order.reference, contents: orderContents(order) });
+      : t('result_free_mark', { reference: order.reference, contents });
   const mail = passes.length > 0 ? 'result_paid_mail' : 'result_paid_mail_shop';
   const calendar = `/api${urlOf(getOrderCalendar).replace(':id', order.id)}?lang=${lang}`;
   const surplus = useSurplus(order);
   const partly = order.refunded_amount > 0 && t('result_part_refunded', { amount: euro(order.refunded_amount) });
   return (
     <div className={passes.length === 1 ? styles.layout : styles.group}>
-      <News mark={{ mark: 'ok', text: mark }} title={title} lines={[surplus, partly, email && t(mail, { email })]} />
+      <News
+        mark={{ mark: 'ok', text: mark }}
+        title={isGoods ? t('result_paid_shop') : started}
+        lines={[surplus, partly, beside, email && t(mail, { email })]}
+      />
       {passes.length > 0 && (
         <div className={styles.bibs}>
           {passes.map((pass) => (

@@ -52,7 +52,7 @@ type Signing = Pick<Context, 'db' | 'environment'>;
 
 /** The address of a subscription’s page: where an unpaid one is paid. */
 export const manageLink = (origin: string, lang: Lang, reference: string): string =>
-  `${origin}${paths.subscriptions(lang)}#${reference}`;
+  `${origin}${paths.subscription(lang, reference)}`;
 
 /** The stage's place with its town, unless the place names it already. */
 const placeOf = ({ i18n }: EntryRow['stage'], lang: Lang): string => {

@@ -432,8 +432,12 @@ test('a service says in the mail for whom and for which race it is', async () =>
   const [registration] = order.lines;
   const service = {
     ...{ ...registration!, kind: 'product' as const, registration: null, copy: both({ name: 'Pasta party' }) },
-    service_for: { firstname: 'PIETRO', lastname: "D'ANGELO", copy: both({ name: 'Triathlon Sprint' }) },
+    service_for: {
+      ...{ firstname: 'PIETRO', lastname: "D'ANGELO", copy: both({ name: 'Triathlon Sprint' }) },
+      reference: 'TL27-VSP-0214',
+    },
   };
   const { text } = await written('pay', data('it', { lines: [service] }));
   expect(text).toContain("Pasta party, per Pietro D'Angelo, Triathlon Sprint");
+  expect(text).toContain('/it/dahsboard/subscriptions#TL27-VSP-0214');
 });

@@ -11,7 +11,7 @@ import { manageLink } from '../documents/passesView.ts';
 import { standingLines } from '../orderRecordView.ts';
 import { bibBlock } from './bibBlock.ts';
 import { bibPng } from './bibPng.ts';
-import { type MailText, mailTextOf, orderLines, orderMail, withoutTransfer } from './orderMail.ts';
+import { lineName, type MailText, mailTextOf, orderLines, orderMail, withoutTransfer } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
 
 /** Some servers refuse mails with more attachments; further bibs are shown as text with a link. */
@@ -60,6 +60,21 @@ function whereToCollect(data: OrderMailData): string {
   return [mailTextOf(data)('mail_collect'), ...new Set(pages)].join('\n');
 }
 
+/** Services that were bought for a registration of an earlier order, each with the way to it. */
+function boughtServices({ order }: OrderMailData, t: MailText): MailBlock[] {
+  const own = new Set(order.lines.map(({ id }) => id));
+  const services = standingLines(order).flatMap((line) =>
+    line.service_for?.reference && !own.has(line.parent_id ?? '')
+      ? [`${lineName(line, order.lang)}: ${manageLink(order.origin, order.lang, line.service_for.reference)}`]
+      : [],
+  );
+  if (services.length === 0) return [];
+  return [
+    mailHeading(t('mail_services_title', { count: services.length })),
+    mailParagraph([t('mail_services'), ...services].join('\n')),
+  ];
+}
+
 /** The confirmation: bib with QR, calendar file, what to bring, what was paid. */
 export async function paidMail(data: OrderMailData, now: Date): Promise<Mail> {
   const { order, passes, races } = data;
@@ -85,11 +100,9 @@ export async function paidMail(data: OrderMailData, now: Date): Promise<Mail> {
     content: Buffer.from(calendarFile(races, { name: t('calendar_name', { reference }), now })).toString('base64'),
   };
 
-  const title = shopOnly
-    ? t('mail_paid_title_shop')
-    : athletes.length === 1
-      ? t('mail_paid_title_one', { name: only! })
-      : t('mail_paid_title_many');
+  const contents = contentsOf(standingLines(order));
+  const started = athletes.length === 1 ? t('mail_paid_title_one', { name: only! }) : t('mail_paid_title_many');
+  const isGoods = shopOnly || contents === 'both';
   const textKey = shopOnly
     ? free
       ? 'mail_paid_text_shop_free'
@@ -99,9 +112,13 @@ export async function paidMail(data: OrderMailData, now: Date): Promise<Mail> {
       : 'mail_paid_text';
   return orderMail(data, {
     kind: 'paid',
-    subject: t('mail_paid_subject', { reference, contents: contentsOf(standingLines(order)) }),
-    title,
-    paragraphs: [t(textKey, { reference, amount }), ...withoutTransfer(data)],
+    subject: t('mail_paid_subject', { reference, contents }),
+    title: isGoods ? t('mail_paid_title_shop') : started,
+    paragraphs: [
+      t(textKey, { reference, amount }),
+      ...(isGoods && !shopOnly ? [`${started}.`] : []),
+      ...withoutTransfer(data),
+    ],
     button: shopOnly
       ? { label: t('mail_paid_button_shop'), path: paths.checkout(lang, order.id) }
       : { label: t('mail_paid_button'), path: paths.subscriptions(lang) },
@@ -110,6 +127,7 @@ export async function paidMail(data: OrderMailData, now: Date): Promise<Mail> {
       ...(shopOnly
         ? []
         : [mailHeading(t('mail_bring_title')), mailParagraph(t(toBring(order))), mailParagraph(whereToCollect(data))]),
+      ...boughtServices(data, t),
       ...orderLines(data),
     ],
     attachments: shopOnly ? [] : [...attachments, calendar],
