@@ -322,6 +322,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   // Who is registered is for everybody to read, but not by a word that nobody is called.
   getSubscribers: [anyone(() => ({ query: { circuit_id: 15, search: 'nobody' } }))],
+  nameAllInList: [self(() => ({ body: { named: 0 } }))],
   getMainSubscriptions: [self()],
   getFriendsSubscriptions: [self()],
 };

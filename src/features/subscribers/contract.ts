@@ -17,6 +17,8 @@ export const SubscriberRow = z
     crew: z.object({ id: PersonalId, name: z.string() }).nullable(),
     /** Null: on hold. */
     order_payed_at: Instant.nullable(),
+    /** To who is signed in: their own registration, or one that they made for somebody else. */
+    own: z.enum(['self', 'friend']).optional(),
   })
   .meta({ id: 'Subscriber' });
 export type SubscriberRow = z.output<typeof SubscriberRow>;

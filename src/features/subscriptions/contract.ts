@@ -139,6 +139,18 @@ export const nameInList = {
   refusals: ['subscription_not_found', 'unnamed_by_athlete'],
 } as const satisfies Call;
 
+export const nameAllInList = {
+  id: 'nameAllInList',
+  method: 'PUT',
+  url: '/user/name-in-list',
+  summary: 'Names the athletes of all own registrations in the public subscribers list, or leaves them unnamed',
+  access: 'signed-in',
+  schema: {
+    body: z.object({ named: FlagIn }),
+    response: { 200: z.object({ data: z.object({ named: Flag, changed: z.int() }) }) },
+  },
+} as const satisfies Call;
+
 /** A registration made by somebody else, as its athlete sees it (decision 049). */
 export const FriendRegistrationView = z
   .object({

@@ -28,6 +28,26 @@ export async function nameByAccount(
   });
 }
 
+/** The same for every registration that the account has made and that stands; answers how many it changed. */
+export async function nameAllByAccount(
+  on: DbOrTx,
+  { userId, named }: { readonly userId: string; readonly named: boolean },
+): Promise<number> {
+  const changed = await on
+    .update(registrations)
+    .set({ unnamedBy: named ? null : 'account' })
+    .where(
+      and(
+        eq(registrations.userId, userId),
+        isNull(registrations.status),
+        ne(registrations.state, 'released'),
+        named ? eq(registrations.unnamedBy, 'account') : isNull(registrations.unnamedBy),
+      ),
+    )
+    .returning({ id: registrations.id });
+  return changed.length;
+}
+
 /** The same as the athlete wishes, whoever chose before. The caller has checked the access. */
 export async function nameByAthlete(on: DbOrTx, id: string, named: boolean): Promise<void> {
   await on

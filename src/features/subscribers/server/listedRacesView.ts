@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { circuitSettings, stages } from '../../circuits/server/tables.ts';
@@ -15,17 +16,19 @@ export async function isListPublic(on: DbOrTx, circuitId: number): Promise<boole
   return found.length > 0;
 }
 
-/** The races of a season, the next one first. */
+/** The races of a season: those to come, the next one first, then those that are over, the latest first. */
 export async function listedRaces(
   on: DbOrTx,
   { circuit, season }: { readonly circuit: number; readonly season: number },
-  lang: Lang,
+  { lang, today }: { readonly lang: Lang; readonly today: Day },
 ): Promise<SubscriberRace[]> {
   const found = await on
-    .select({ id: races.id, name: races.i18n, stage: stages.i18n })
+    .select({ id: races.id, name: races.i18n, stage: stages.i18n, day: races.endsOn })
     .from(races)
     .innerJoin(stages, eq(stages.id, races.stageId))
     .where(and(eq(stages.circuitId, circuit), eq(stages.seasonId, season)))
     .orderBy(asc(races.startsAt), asc(races.position), asc(races.id));
-  return found.map(({ id, name, stage }) => ({ id, name: name[lang].name, stage_name: stage[lang].name }));
+  const over = ({ day }: { readonly day: Day }) => day < today;
+  const inOrder = [...found.filter((race) => !over(race)), ...found.filter(over).toReversed()];
+  return inOrder.map(({ id, name, stage }) => ({ id, name: name[lang].name, stage_name: stage[lang].name }));
 }

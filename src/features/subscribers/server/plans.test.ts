@@ -27,7 +27,10 @@ interface Asked {
 async function statementsOf(query: string): Promise<readonly Asked[]> {
   const asked: Asked[] = [];
   const real = pg.Client.prototype.query;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
     const [config, values] = given as [pg.QueryConfig, unknown[] | undefined];
     if (/\bsubscriber s\b/.test(config.text)) asked.push({ text: config.text, values: values ?? config.values ?? [] });
     return Reflect.apply(real, this, given);

@@ -12,14 +12,15 @@ import { listSubscribers } from './subscribersView.ts';
 export const subscriberRoutes =
   (context: Context): Routes =>
   (app) =>
-    serve(app, getSubscribers, async ({ query, lang, site, request, reply }) => {
+    serve(app, getSubscribers, async ({ query, lang, site, request, reply, account }) => {
       reply.header('x-robots-tag', 'noindex');
       await countAttempt(context, limits.subscribersList, request.ip);
       const { db, clock } = context;
       const circuit = query.circuit_id ?? site.circuitId;
       if (!(await isListPublic(db, circuit))) refuse('list_not_public');
       const season = query.season ?? site.seasonId;
-      const races = await listedRaces(db, { circuit, season }, lang);
+      const today = dayInRome(clock());
+      const races = await listedRaces(db, { circuit, season }, { lang, today });
       const race = query.race || null;
       if (race !== null && !races.some(({ id }) => id === race)) refuse('race_not_found');
       const asked = {
@@ -30,5 +31,6 @@ export const subscriberRoutes =
         page: query.page ?? 1,
         size: query.records_to_view ?? pageSizes[0],
       };
-      return { ...(await listSubscribers(db, asked, { lang, today: dayInRome(clock()) })), races };
+      const reader = { lang, today, account: account?.id ?? null };
+      return { ...(await listSubscribers(db, asked, reader)), races };
     });

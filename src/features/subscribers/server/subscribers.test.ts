@@ -128,6 +128,31 @@ describe('The subscribers list (checkout §2, §7)', () => {
     expect(await ask({ circuit_id: 77 })).toMatchObject({ status: 404 });
   });
 
+  test('marks to who is signed in their own registration, and those that they made for friends', async () => {
+    const { race } = await aRace(db());
+    await orderWith(portal, buyer.as, buyer.member.id, race.id);
+    await registered(race.id, 'Amico', 'Mio');
+    const stranger = await aUser(db());
+    const owns = async (as?: string) =>
+      (await portal.ask('GET', `/v3.0/registrations?race=${race.id}`, { as })).body.data.map(
+        ({ own }: { own?: string }) => own,
+      );
+    expect(await owns(buyer.as)).toEqual(['friend', 'self']);
+    expect(await owns(await portal.signIn(stranger.id))).toEqual([undefined, undefined]);
+    expect(await owns()).toEqual([undefined, undefined]);
+  });
+
+  test('the races to filter by begin with the next one, those that are over come last', async () => {
+    const circuit = await aCircuit(db(), { id: 21 });
+    const days = ['2026-08-01', '2026-08-20', '2026-09-10', '2026-12-01'].map(day);
+    const made = [];
+    for (const on of days)
+      made.push((await aRace(db(), circuit.id, { startsAt: new Date(`${on}T08:00:00Z`), endsOn: on })).race.id);
+    const [first, second, third, fourth] = made;
+    const { body } = await ask({ circuit_id: circuit.id });
+    expect(body.races.map(({ id }: { id: number }) => id)).toEqual([third, fourth, second, first]);
+  });
+
   test('another season is another list', async () => {
     expect((await ask({ season: 19 })).body).toMatchObject({ data: [], races: [], total: 0, last_page: 1 });
   });

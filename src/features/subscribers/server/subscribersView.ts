@@ -22,6 +22,8 @@ interface SubscriberRecord {
   readonly team_name: string | null;
   readonly crew: { readonly id: string; readonly name: string } | null;
   readonly payed_at: string | null;
+  readonly account: string | null;
+  readonly himself: boolean;
 }
 
 /** Up to here what is there is counted; whatever is beyond is read from the counters, or not counted. */
@@ -35,7 +37,8 @@ const shownOf = (more: SQL = sql``): SQL => sql`
     select e.race_id as race, m.firstname, m.lastname, m.birthday::text as birthday,
       r.unnamed_by is not null or m.erased_at is not null as unnamed, ${translated('c')} as race_name,
       ${translated('g')} as stage_name, r.team_name,
-      case when w.id is not null then json_build_object('id', w.id, 'name', w.name) end as crew, o.payed_at ${more}
+      case when w.id is not null then json_build_object('id', w.id, 'name', w.name) end as crew, o.payed_at, r.user_id as account,
+      m.himself and m.user_id = r.user_id as himself ${more}
     from page p
     join entry e on e.id = p.entry_id
     join registration r on r.id = e.registration_id
@@ -158,9 +161,11 @@ const search = statement<SearchParameters, SubscriberRecord & { found: number }>
 interface Reader {
   readonly lang: Lang;
   readonly today: Day;
+  /** Who is signed in. */
+  readonly account: string | null;
 }
 
-function rowOf(record: SubscriberRecord, { lang, today }: Reader): SubscriberRow {
+function rowOf(record: SubscriberRecord, { lang, today, account }: Reader): SubscriberRow {
   const { race, unnamed, race_name, stage_name, team_name, crew, payed_at } = record;
   return {
     member: unnamed ? textIn(subscribersText, lang)('unnamed') : listedName(record, today),
@@ -170,6 +175,7 @@ function rowOf(record: SubscriberRecord, { lang, today }: Reader): SubscriberRow
     team_name: team_name || null,
     crew,
     order_payed_at: payed_at === null ? null : new Date(payed_at).toISOString(),
+    ...(account !== null && record.account === account && { own: record.himself ? 'self' : 'friend' }),
   };
 }
 

@@ -13,7 +13,17 @@ const Fact = ({ children }: { readonly children: string | undefined | null }) =>
 export function SubscribersTable({ rows }: { readonly rows: readonly SubscriberRow[] }) {
   const t = useText(subscribersText);
   const columns: Column<SubscriberRow & { readonly at: number }>[] = [
-    { id: 'athlete', head: t('athlete'), names: true, cell: ({ member }) => member },
+    {
+      id: 'athlete',
+      head: t('athlete'),
+      names: true,
+      cell: ({ member, own }) => (
+        <>
+          {member}
+          {own && <span className={css.own}>{t(`own_${own}`)}</span>}
+        </>
+      ),
+    },
     { id: 'stage', head: t('stage'), cell: ({ stage_name }) => stage_name },
     { id: 'race', head: t('race'), cell: ({ race_name }) => race_name },
     { id: 'team', head: t('team'), cell: ({ team_name }) => <Fact>{team_name}</Fact> },

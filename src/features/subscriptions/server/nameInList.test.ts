@@ -59,6 +59,21 @@ describe('Who is registered can be left unnamed in the subscribers list', () => 
     expect(await listed(race)).toBe('Giulia Ferraris');
   });
 
+  test('the account leaves all its athletes unnamed at once, but for those who chose themselves', async () => {
+    const { as, race, id } = await registered();
+    const second = (await aRace(db())).race;
+    const [member] = await db().select().from(registrations).where(eq(registrations.id, id));
+    await orderWith(portal, as, member!.memberId, second.id);
+    const stranger = await registered();
+    const all = (named: 0 | 1) => portal.ask('PUT', '/v3.0/user/name-in-list', { as, body: { named } });
+    expect((await all(0)).body).toEqual({ data: { named: 0, changed: 2 } });
+    expect([await listed(race), await listed(second.id)]).toEqual(['Nome riservato', 'Nome riservato']);
+    expect(await listed(stranger.race)).toBe('Giulia Ferraris');
+    await nameByLink(id, 0);
+    expect((await all(1)).body).toEqual({ data: { named: 1, changed: 1 } });
+    expect([await listed(race), await listed(second.id)]).toEqual(['Nome riservato', 'Giulia Ferraris']);
+  });
+
   test('somebody else’s registration does not exist, nor does one that was given back', async () => {
     const { as, race, id } = await registered();
     const stranger = await registered();

@@ -1,4 +1,4 @@
-import { nameByAccount } from '#features/registration/server/nameInList.ts';
+import { nameAllByAccount, nameByAccount } from '#features/registration/server/nameInList.ts';
 import {
   changeCardNumber,
   changeRegistration as changeRegistrationCall,
@@ -7,6 +7,7 @@ import {
   getFriendsSubscriptions,
   getGiving,
   getMainSubscriptions,
+  nameAllInList,
   nameInList,
   sendGivenCode,
   substituteRegistration,
@@ -40,6 +41,10 @@ export const subscriptionRoutes =
       if (done === 'not found') refuse('subscription_not_found');
       if (done === 'athletes') refuse('unnamed_by_athlete');
       return { data: { named: flag(named) } };
+    });
+    serve(app, nameAllInList, async ({ body: { named }, account }) => {
+      const changed = await nameAllByAccount(context.db, { userId: account.id, named });
+      return { data: { named: flag(named), changed } };
     });
     serve(app, getGiving, async ({ params: { id, kind }, account, lang }) => {
       const [row] = await registrationToGive(context.db, { id, user: account.id });

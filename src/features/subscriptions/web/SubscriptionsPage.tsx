@@ -18,6 +18,7 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import type { getMainSubscriptions } from '../contract.ts';
 import { subscriptionsText } from '../text/index.ts';
 import styles from './dashboard.module.css';
+import { NamesInList } from './NamesInList.tsx';
 import { crewedOf, crewsToCome, SubscriptionsTable, startersOf } from './SubscriptionsTable.tsx';
 import { friendsQuery, mainQuery } from './useSubscriptions.ts';
 
@@ -65,6 +66,7 @@ export default function SubscriptionsPage() {
         caption={t('subscriptions_friends')}
         none={t('subscriptions_none_friends')}
       />
+      <NamesInList rows={all} />
       {toCome.length > 0 && (
         <section className={styles.part}>
           <UserCrews crews={toCome} />
