@@ -94,12 +94,12 @@ const current: readonly DemoStage[] = [
       {
         name: 'Mergozzo',
         place: 'Piazza Cavour',
-        description: 'Il lago più pulito del circuito, ai piedi del Mont’Orfano.',
+        description: 'Il lago più pulito del circuito, ai piedi del Montorfano.',
       },
       {
         name: 'Mergozzo',
         place: 'Piazza Cavour',
-        description: 'The cleanest lake of the circuit, at the foot of Mont’Orfano.',
+        description: 'The cleanest lake of the circuit, at the foot of Montorfano.',
       },
     ),
   },

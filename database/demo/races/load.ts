@@ -117,7 +117,7 @@ export const carnet: { readonly id: number; readonly races: readonly number[]; r
   races: [201, 203, 208],
   types: [
     {
-      name: texts('Carnet con tessera', 'Season ticket, federation member'),
+      name: texts('Carnet con tessera', 'Package, federation member'),
       notes: texts(
         'Per tesserati della Federazione Triathlon; per il trail serve il certificato per atletica.',
         'For members of the triathlon federation; the trail needs a certificate for athletics.',
@@ -131,7 +131,7 @@ export const carnet: { readonly id: number; readonly races: readonly number[]; r
       ],
     },
     {
-      name: texts('Carnet senza tessera', 'Season ticket without a membership'),
+      name: texts('Carnet senza tessera', 'Package without a membership'),
       notes: texts(
         'Comprende il tesseramento giornaliero per il triathlon.',
         'Includes the day membership for the triathlon.',
@@ -164,7 +164,7 @@ export async function loadRaces({ tx, today }: World): Promise<void> {
         description: 'Triathlon Sprint, 10 km e Trail dei Sette Laghi con un solo acquisto.',
       },
       {
-        name: 'Tre Laghi season ticket',
+        name: 'Tre Laghi package',
         description: 'Sprint Triathlon, 10 km and Seven Lakes Trail in one purchase.',
       },
     ),

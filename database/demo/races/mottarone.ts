@@ -63,7 +63,7 @@ export const mottarone: readonly DemoRace[] = [
           ['14:30', 'Tempo massimo, polenta e premiazioni al Lido'],
         ],
         needs: [
-          'Certificato medico agonistico per atletica, caricato oppure digitale',
+          'Certificato medico agonistico per atletica, caricato oppure digitale; a chi cammina basta il non agonistico',
           'Materiale obbligatorio: telo termico, fischietto, giacca antivento, acqua, telefono',
           'Scarpe da trail: la discesa è sassosa',
         ],
@@ -82,7 +82,7 @@ export const mottarone: readonly DemoRace[] = [
           ['14:30', 'Final cut-off, polenta and prize-giving at the Lido'],
         ],
         needs: [
-          'A competitive medical certificate for athletics, uploaded or digital',
+          'A competitive medical certificate for athletics, uploaded or digital; for walkers a non-competitive one is enough',
           'Compulsory kit: emergency blanket, whistle, windproof jacket, water, phone',
           'Trail shoes: the descent is stony',
         ],
@@ -102,7 +102,7 @@ export const mottarone: readonly DemoRace[] = [
       {
         name: texts('Individuale', 'Individual'),
         notes: texts(
-          'Con certificato caricato o codice sanitario digitale; ai camminatori basta il non agonistico.',
+          'Con certificato caricato o codice sanitario digitale; a chi cammina basta il non agonistico.',
           'With an uploaded certificate or a digital health code; for walkers a non-competitive one is enough.',
         ),
         price: '36.00',

@@ -95,7 +95,7 @@ export const orta: readonly DemoRace[] = [
       {
         name: 'Mezza maratona del Lago d’Orta',
         type: 'Corsa su strada',
-        description: 'Da Orta a Omegna e ritorno, sempre con il lago a sinistra e poi a destra.',
+        description: 'Da Orta a Omegna e ritorno: il lago a sinistra all’andata, a destra al ritorno.',
         course:
           'Da piazza Motta a Pettenasco e poi a Omegna, giro di boa davanti alla Nigoglia, il fiume che scorre verso le Alpi, e ritorno. Percorso omologato, 160 metri di dislivello, ristori ogni cinque chilometri.',
         day: [

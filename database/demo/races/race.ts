@@ -19,7 +19,9 @@ const headings = {
 /** The same order on every race's page. */
 export function telling(lang: Lang, { course, day, needs, bibs }: Telling): Html {
   const words = headings[lang];
-  const rows = day.map(([time, what]) => `<tr><th scope="row">${time}</th><td>${what}</td></tr>`).join('');
+  const rows = day
+    .map(([time, what]) => `<tr><th scope="row">${time.padStart(5, '0')}</th><td>${what}</td></tr>`)
+    .join('');
   const items = needs.map((need) => `<li>${need}</li>`).join('');
   return [
     `<h3>${words.course}</h3><p>${course}</p>`,
