@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
+import { Money } from '#kernel/money.ts';
 import { CatalogueId, EmailIn, Flag, maxInteger, PageIn, PersonalId, paged, requiredText } from '#kernel/wire.ts';
 import { withdrawalStandings } from './rules/standing.ts';
 
@@ -23,6 +24,8 @@ export const WithdrawalView = z
     /** Where the receipt went. */
     email: z.string(),
     goods: z.array(Goods),
+    /** What these goods were paid, without their delivery. */
+    amount: Money,
     standing: z.enum(withdrawalStandings),
   })
   .meta({ id: 'Withdrawal' });
@@ -35,13 +38,13 @@ export const OrderWithdrawalsView = z
     open: Flag,
     /** How many withdrawals there are: it is sent with the next one, so that two windows do not declare it twice. */
     version: z.int(),
-    /** The goods of the shop; `left` is how many of them no withdrawal is about. */
-    goods: z.array(Goods.extend({ left: z.int() })),
+    /** The goods of the shop; `left` is how many of them no withdrawal is about, `paid` what all of the line cost. */
+    goods: z.array(Goods.extend({ left: z.int(), paid: Money })),
     /** The buyer, as the account knows them, to be confirmed. */
     name: z.string(),
     email: z.string(),
-    /** Who sold the goods, and where they go back to. */
-    office: z.object({ company: z.string(), place: z.string(), email: z.string() }),
+    /** Who sold the goods, and where they go back to; without an address the office writes it. */
+    office: z.object({ company: z.string(), place: z.string(), email: z.string(), address: z.string().nullable() }),
     withdrawals: z.array(WithdrawalView),
   })
   .meta({ id: 'OrderWithdrawals' });

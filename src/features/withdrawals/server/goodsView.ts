@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DetailCopy } from '#features/orders/server/tables.ts';
 import type { Translated } from '#kernel/lang.ts';
+import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
@@ -8,6 +9,8 @@ export interface GoodsRow {
   readonly id: string;
   readonly copy: Translated<DetailCopy>;
   readonly quantity: number;
+  /** What the line cost, less its discount. */
+  readonly paid: Cents;
   /** How many of them are in no withdrawal. */
   readonly left: number;
 }
@@ -19,7 +22,7 @@ export interface GoodsRow {
 const goodsOfOrder = statement<{ order: string }, GoodsRow>(
   'goods of an order',
   (at) => sql`
-    select d.id, d.copy, d.quantity,
+    select d.id, d.copy, d.quantity, d.total_amount - d.discount as paid,
       d.quantity - coalesce((select sum(l.quantity) from withdrawal_line l where l.order_detail_id = d.id), 0)::int
         as "left"
     from order_detail d

@@ -1,6 +1,7 @@
 import type { OrderRecord } from '#features/orders/server/orderRecordView.ts';
 import { addDays, dayInRome, dayInSentence, formatInstant, instantInSentence } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { formatEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
 import { type MailBlock, mailHeading, mailParagraph, mailRows } from '#server/mailBlocks.ts';
@@ -8,7 +9,7 @@ import { type MailCircuit, mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
 import { daysToReturn } from '../rules/withdrawable.ts';
 import { withdrawalsText } from '../text/index.ts';
-import { goodsWords, type WithdrawalRow } from './withdrawalsView.ts';
+import { amountOf, goodsWords, type WithdrawalRow } from './withdrawalsView.ts';
 
 interface Place {
   readonly lang: Lang;
@@ -32,6 +33,7 @@ function declaration({ lang }: Place, order: Order, row: WithdrawalRow): MailBlo
       { label: t('order'), value: order.reference },
       { label: t('mail_ordered'), value: formatInstant(order.created_at, lang) },
       ...goods,
+      { label: t('amount'), value: formatEuro(amountOf(row), lang) },
       { label: t('mail_receipt_to'), value: row.email },
       { label: t('mail_received'), value: formatInstant(row.received_at, lang), strong: true },
     ]),
@@ -42,10 +44,14 @@ const returnBy = (row: WithdrawalRow, lang: Lang): string =>
   dayInSentence(addDays(dayInRome(new Date(row.received_at)), daysToReturn), lang);
 
 /** The receipt on a durable medium: what was declared, and when it came (art. 54-bis, paragraph 4). */
-export function receiptMail(place: Place, order: Order, row: WithdrawalRow): Mail {
+export function receiptMail(
+  place: Place & { readonly address: string | null },
+  order: Order,
+  row: WithdrawalRow,
+): Mail {
   const { lang, circuit } = place;
   const t = textIn(withdrawalsText, lang);
-  const { company, place: town } = circuit.office;
+  const { email } = circuit.office;
   const day = returnBy(row, lang);
   return {
     id: `withdrawal.${row.id}.receipt`,
@@ -60,8 +66,10 @@ export function receiptMail(place: Place, order: Order, row: WithdrawalRow): Mai
       blocks: [
         ...declaration(place, order, row),
         mailHeading(t('mail_next')),
-        mailParagraph(t('return_goods', { day, company, place: town })),
-        mailParagraph(t('mail_refund', { day })),
+        mailParagraph(
+          place.address ? t('return_to', { day, address: place.address }) : t('return_asked', { day, email }),
+        ),
+        mailParagraph(t('mail_refund', { day, amount: formatEuro(amountOf(row), lang) })),
         mailParagraph(t('mail_in_time')),
       ],
       footer: t('mail_footer', { circuit: circuit.name }),

@@ -13,7 +13,7 @@ import { isWithdrawable } from '../rules/withdrawable.ts';
 import { goodsOf } from './goodsView.ts';
 import { officeMail, receiptMail } from './mails.ts';
 import { withdrawalLines, withdrawals } from './tables.ts';
-import { type WithdrawalRow, withdrawalsOf, withdrawalView } from './withdrawalsView.ts';
+import { returnAddress, type WithdrawalRow, withdrawalsOf, withdrawalView } from './withdrawalsView.ts';
 
 interface Withdrawing {
   readonly account: Account;
@@ -54,7 +54,8 @@ export async function withdrawFrom(
       .values(declared.goods.map((line) => ({ withdrawalId: id, orderDetailId: line.id, quantity: line.quantity })));
     const row = (await withdrawalsOf(tx, orderId)).at(-1)!;
     const place = (of: Lang) => ({ lang: of, circuit: mailCircuitOf(sites.look(order.circuit_id, of)) });
-    await queueMail(context, tx, receiptMail(place(lang), order, row));
+    const address = await returnAddress(tx, order.circuit_id);
+    await queueMail(context, tx, receiptMail({ ...place(lang), address }, order, row));
     await queueMail(context, tx, officeMail(place('it'), order, row));
     return withdrawalView(row, order, lang);
   });

@@ -77,7 +77,14 @@ describe('The function to withdraw (art. 54-bis of the Consumer Code)', () => {
     expect(found.name).toMatch(/\w \w/);
     expect(found.office.email).toBe(office());
     expect(found.goods).toEqual([
-      { id: goods, name: expect.stringContaining('Articolo'), options: ['M'], quantity: 2, left: 2 },
+      {
+        id: goods,
+        name: expect.stringContaining('Articolo'),
+        options: ['M'],
+        quantity: 2,
+        left: 2,
+        paid: expect.any(String),
+      },
     ]);
   });
 
@@ -116,6 +123,9 @@ describe('A withdrawal', () => {
     for (const part of ['Giulia Ferraris', reference, '2 × Articolo', email, '1 settembre 2026, 12:00'])
       expect(receipt?.text).toContain(part);
     expect(receipt?.text).toContain('entro il 15 settembre 2026');
+    const { amount } = body.data;
+    expect(receipt?.text).toContain(amount.replace('.', ','));
+    expect(receipt?.text).toContain('ti scrive a quale indirizzo');
   });
 
   test('reaches the office by mail and in its list', async () => {

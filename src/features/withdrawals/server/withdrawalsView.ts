@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Sites } from '#features/circuits/server/sites.ts';
+import { findIssuer } from '#features/invoices/server/issuers.ts';
 import { findOwnOrder, type OrderRecord } from '#features/orders/server/orderRecordView.ts';
 import type { DetailCopy } from '#features/orders/server/tables.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -54,6 +55,9 @@ export const goodsWords = ({ copy, ...line }: Omit<WithdrawnLine, 'paid'>, lang:
   quantity: line.quantity,
 });
 
+/** What the goods of a withdrawal were paid, without their delivery. */
+export const amountOf = ({ lines }: Pick<WithdrawalRow, 'lines'>): Cents => sum(lines.map(({ paid }) => paid));
+
 type Standable = Pick<OrderRecord, 'state' | 'refunds'>;
 
 export const withdrawalView = (row: WithdrawalRow, order: Standable, lang: Lang): WithdrawalView => ({
@@ -63,15 +67,24 @@ export const withdrawalView = (row: WithdrawalRow, order: Standable, lang: Lang)
   name: row.name,
   email: row.email,
   goods: row.lines.map((line) => goodsWords(line, lang)),
+  amount: amountOf(row),
   standing: standingOf(
     {
       received_at: row.received_at,
       lines: row.lines.map(({ id }) => id),
-      paid: sum(row.lines.map(({ paid }) => paid)),
+      paid: amountOf(row),
     },
     order,
   ),
 });
+
+/** Where goods go back to: the seat of whoever sells for the circuit; null where the circuit has none. */
+export async function returnAddress(on: DbOrTx, circuit: number): Promise<string | null> {
+  const issuer = await findIssuer(on, circuit);
+  if (!issuer) return null;
+  const { address, house_number, zipcode, city, state } = issuer.seat;
+  return `${issuer.name}, ${address} ${house_number}, ${zipcode} ${city} (${state})`;
+}
 
 interface Reading {
   readonly sites: Pick<Sites, 'look'>;
@@ -94,10 +107,10 @@ export async function readWithdrawals(
   return {
     open: flag(isWithdrawable(order, now) && goods.some(({ left }) => left > 0)),
     version: made.length,
-    goods: goods.map((line) => ({ ...goodsWords(line, lang), left: line.left })),
+    goods: goods.map((line) => ({ ...goodsWords(line, lang), left: line.left, paid: line.paid })),
     name: holder ? fullName(holder) : '',
     email: account.email,
-    office: { company, place, email },
+    office: { company, place, email, address: await returnAddress(on, order.circuit_id) },
     withdrawals: made.map((row) => withdrawalView(row, order, lang)),
   };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { OrderView } from '#features/orders/contract.ts';
+import { sum } from '#kernel/money.ts';
 import { useFailureText } from '#web/failure.ts';
-import { useText } from '#web/text.tsx';
+import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -11,6 +12,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { type OrderWithdrawalsView, WithdrawalIn, type WithdrawalView } from '../contract.ts';
+import { paidFor } from '../rules/paidFor.ts';
 import { withdrawalsText } from '../text/index.ts';
 import { goodsLine } from './goodsLine.ts';
 import { useWithdraw } from './useWithdrawals.ts';
@@ -35,6 +37,7 @@ const Statement = z.object({
 /** Name, order, goods and where the receipt goes, to be confirmed (art. 54-bis, paragraph 3). */
 export function WithdrawalForm({ order, offer, onMade }: WithdrawalFormProps) {
   const t = useText(withdrawalsText);
+  const euro = useEuro();
   const said = useFailureText();
   const send = useWithdraw(order.id, onMade);
   const goods = offer.goods.filter(({ left }) => left > 0);
@@ -55,6 +58,10 @@ export function WithdrawalForm({ order, offer, onMade }: WithdrawalFormProps) {
       }),
   });
   const chosen = form.watch('goods');
+  const quantities = form.watch('quantities');
+  const amount = sum(
+    goods.filter(({ id }) => chosen.includes(id)).map((line) => paidFor(line, Number(quantities[line.id] ?? 1))),
+  );
   const ids = useFieldIds(undefined, 'goods');
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -83,6 +90,11 @@ export function WithdrawalForm({ order, offer, onMade }: WithdrawalFormProps) {
         ))}
         <FieldError ids={ids}>{error('goods')}</FieldError>
       </fieldset>
+      {amount > 0 && (
+        <p aria-live="polite">
+          {t('amount_of', { amount: euro(amount) })} <span className="mut">{t('amount_text')}</span>
+        </p>
+      )}
       <TextField {...form.register('name')} label={t('name')} error={error('name')} autoComplete="name" />
       <TextField
         {...form.register('email')}

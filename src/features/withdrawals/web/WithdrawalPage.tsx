@@ -10,7 +10,7 @@ import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
-import { useText } from '#web/text.tsx';
+import { useEuro, useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { OrderWithdrawalsView, WithdrawalView } from '../contract.ts';
@@ -73,8 +73,9 @@ interface ReceivedProps {
 function Received({ withdrawal, office }: ReceivedProps) {
   const lang = useLang();
   const t = useText(withdrawalsText);
-  const { received_at, email, goods } = withdrawal;
-  const { company, place } = office;
+  const euro = useEuro();
+  const { received_at, email, goods, amount } = withdrawal;
+  const { address } = office;
   const day = dayInSentence(addDays(dayInRome(new Date(received_at)), daysToReturn), lang);
   return (
     <Notice tone="ok" live title={t('done', { at: instantInSentence(received_at, lang), email })}>
@@ -83,8 +84,8 @@ function Received({ withdrawal, office }: ReceivedProps) {
           <li key={line.id}>{goodsLine(line)}</li>
         ))}
       </ul>
-      <p>{t('return_goods', { day, company, place })}</p>
-      <p>{t('done_refund', { day })}</p>
+      <p>{address ? t('return_to', { day, address }) : t('return_asked', { day, email: office.email })}</p>
+      <p>{t('mail_refund', { day, amount: euro(amount) })}</p>
     </Notice>
   );
 }
