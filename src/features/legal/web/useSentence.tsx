@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { paths } from '#kernel/paths.ts';
+import { useLocation } from 'react-router';
+import { paths, routes } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -24,6 +25,7 @@ export function useSentence(): (sentence: string) => ReactNode {
   const lang = useLang();
   const t = useText(legalText);
   const { office, name, settings } = useCircuitLook();
+  const isPrivacy = useLocation().pathname.includes(`/${routes.privacy}`);
 
   const link = (href: string) => (words: ReactNode) => <a href={href}>{words}</a>;
   const values = {
@@ -37,13 +39,15 @@ export function useSentence(): (sentence: string) => ReactNode {
     privacysettings: link(paths.privacySettings(lang)),
     terms: link(paths.terms(lang)),
     privacy: link(paths.privacy(lang)),
-    // In a new tab, so that the privacy policy stays open (checkout §2).
-    cookies: (words: ReactNode) => (
-      <a href={paths.cookies(lang)} target="_blank" rel="noopener">
-        {words}
-        <span className="vh"> {t('new_tab')}</span>
-      </a>
-    ),
+    // From the privacy policy in a new tab, so that it stays open (checkout §2).
+    cookies: isPrivacy
+      ? (words: ReactNode) => (
+          <a href={paths.cookies(lang)} target="_blank" rel="noopener">
+            {words}
+            <span className="vh"> {t('new_tab')}</span>
+          </a>
+        )
+      : link(paths.cookies(lang)),
     ...Object.fromEntries(Object.entries(outside).map(([tag, href]) => [tag, link(href)])),
   };
   return (sentence) => {
