@@ -20,6 +20,7 @@ export default [
     page(routes.race, 'races/web/RacePage.tsx'),
     page(routes.shop, 'shop/web/ShopPage.tsx'),
     page(routes.shopItem, 'cart/web/ItemPage.tsx'),
+    page(routes.sizeGuide, 'shop/web/SizeGuidePage.tsx'),
     page(routes.subscribers, 'subscribers/web/SubscribersPage.tsx'),
     page(routes.services, 'cart/web/ServicesPage.tsx'),
     page(routes.service, 'cart/web/ServicePage.tsx'),

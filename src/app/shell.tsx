@@ -25,6 +25,7 @@ const notices = [
   'not_open',
   'sold_out',
   'list_not_public',
+  'shop_off',
 ] as const;
 
 /** The notice of a redirect: why the requested page could not be shown. */

@@ -70,6 +70,8 @@ export const routes = {
   privacySettings: `${dashboardSegment}/privacy`,
   shop: 'shop',
   shopItem: 'shop/:slug',
+  /** The circuit's size guide, for a link from anywhere. */
+  sizeGuide: 'size-guide',
   subscribers: 'subscribers-list',
   /** The services of a race, titled Merchandising. */
   services: 'service',
@@ -150,6 +152,7 @@ export const paths = {
   sessions: (lang: Lang) => at(lang, routes.sessions),
   athletes: (lang: Lang) => at(lang, routes.athletes),
   privacySettings: (lang: Lang) => at(lang, routes.privacySettings),
+  sizeGuide: (lang: Lang) => at(lang, routes.sizeGuide),
   shop: (lang: Lang, notice?: string) => at(lang, `${routes.shop}${query({ notice })}`),
   shopItem: (lang: Lang, slug: string) => at(lang, `${routes.shop}/${encodeURIComponent(slug)}`),
   /** The subscribers list, of one race or of all. */

@@ -40,7 +40,7 @@ for (const [lang, viewport] of screens) {
 
     await addButton(page, words).click();
     await expect(sizeField(page, lang)).toBeFocused();
-    await expect(sizeField(page, lang)).toHaveAccessibleDescription(words.field('choose'));
+    await expect(sizeField(page, lang)).toHaveAccessibleDescription(t('choose_option', { name: size[lang] }));
     const options = page.locator('option');
     await expect(options.filter({ hasText: t('option_gone', { name: 'M' }) })).toBeDisabled();
     await expect(options.filter({ hasText: t('option_few', { name: 'S', pieces: 1 }) })).toHaveCount(1);
@@ -103,7 +103,8 @@ test('an unknown item leads to the catalogue with a notice, a switched-off shop 
   off.hostname = 'circuit3.localhost';
   for (const path of ['/it/shop', '/it/shop/maglietta-tre-laghi']) {
     await page.goto(new URL(path, off).href);
-    await expect(page).toHaveURL(new URL('/it', off).href);
+    await expect(page).toHaveURL(new URL('/it?notice=shop_off', off).href);
+    await expect(page.getByText(words.shell('notice_shop_off'))).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: words.shell('shop') })).toHaveCount(0);
   }
 });

@@ -72,12 +72,12 @@ describe('The shop’s catalogue (checkout §2)', () => {
     expect(names(await see('', 'en'))[0]).toBe('Maglietta (EN)');
   });
 
-  test('leads Home while the shop is switched off, and is not in the sitemap', async () => {
+  test('leads Home with a notice while the shop is switched off, and is not in the sitemap', async () => {
     const { db } = portal.context;
     const here = and(eq(circuitSettings.circuitId, 15), eq(circuitSettings.key, 'shop-active'));
     await db.update(circuitSettings).set({ value: '0' }).where(here);
     await portal.sites.refresh();
-    expect(await see('')).toBe('/it');
+    expect(await see('')).toBe('/it?notice=shop_off');
     expect((await portal.app.inject('/sitemap.xml')).payload).not.toContain('/shop');
     await db.update(circuitSettings).set({ value: '1' }).where(here);
     await portal.sites.refresh();

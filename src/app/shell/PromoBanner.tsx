@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { CircuitLook } from '#kernel/look.ts';
+import { paths } from '#kernel/paths.ts';
 import { shellText } from '#text/shell.ts';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import styles from './shell.module.css';
 
@@ -14,9 +16,10 @@ export const promoScript = (circuit: CircuitLook): string | null =>
 
 /**
  * A circuit's promotional banner: a click on it closes it (registration §1), for this page or for the session. Its text
- * leads where the organiser wants; what was followed does not come back in this session, either.
+ * leads where the organiser wants (the file of the size guide on a page of its own); what was followed does not come back in this session, either.
  */
 export function PromoBanner({ circuit }: { circuit: CircuitLook }) {
+  const lang = useLang();
   const t = useText(shellText);
   const [closed, setClosed] = useState(false);
   const { promo } = circuit;
@@ -36,7 +39,7 @@ export function PromoBanner({ circuit }: { circuit: CircuitLook }) {
     <aside className={styles.promo} data-promo-banner="">
       {/* The button lies under the text and takes every click that the link does not. */}
       {promo.link ? (
-        <a href={promo.link} onClick={remember}>
+        <a href={promo.link === circuit.sizeGuide ? paths.sizeGuide(lang) : promo.link} onClick={remember}>
           {promo.text}
         </a>
       ) : (

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAccount } from '#features/identity/web/useAccount.ts';
 import type { ProductView } from '#features/shop/contract.ts';
+import { isCountedAlone } from '#features/shop/rules/choice.ts';
 import { shopText } from '#features/shop/text/index.ts';
 import { OptionChoices } from '#features/shop/web/OptionChoices.tsx';
 import { Pieces } from '#features/shop/web/Pieces.tsx';
@@ -27,6 +28,8 @@ interface BuyFormProps {
   readonly registration?: ReactNode;
   /** Without one a service is not added. */
   readonly parent?: string | null | undefined;
+  /** For whom and which race that is, to be said once it is added. */
+  readonly forWhom?: string | undefined;
   /** Where to go on from here. */
   readonly next: { readonly to: string; readonly label: string };
 }
@@ -41,7 +44,7 @@ const nameWith = ({ i18n: { name }, variables }: ProductView, options: readonly 
   ].join(', ');
 
 /** Options, quantity and Add of a product (checkout §2, §5). Who is signed out is led to sign-in, and back to the choice. */
-export function BuyForm({ product, choice, registration, parent, next }: BuyFormProps) {
+export function BuyForm({ product, choice, registration, parent, forWhom, next }: BuyFormProps) {
   const lang = useLang();
   const t = useText(shopText);
   const failureText = useFailureText();
@@ -58,8 +61,9 @@ export function BuyForm({ product, choice, registration, parent, next }: BuyForm
     event.preventDefault();
     choice.setTried(true);
     if (!complete || (asksParent && !parent)) {
-      const selects = form.current?.querySelectorAll('select') ?? [];
-      [...selects].find(({ value }) => value === '')?.focus();
+      const open = [...(form.current?.querySelectorAll('select') ?? [])].find(({ value }) => value === '');
+      const first = asksParent && !parent && form.current?.querySelector<HTMLElement>('[name="registration"]');
+      (first || open)?.focus();
       return;
     }
     if (account === null) return void navigate(paths.signin(lang, pathname + search));
@@ -93,7 +97,7 @@ export function BuyForm({ product, choice, registration, parent, next }: BuyForm
             }}
           />
         )}
-        {!tookLast && <Pieces pieces={most} />}
+        {!tookLast && <Pieces pieces={most} exact={isCountedAlone(product, options)} />}
       </div>
       {most === 0 &&
         !tookLast &&
@@ -116,7 +120,7 @@ export function BuyForm({ product, choice, registration, parent, next }: BuyForm
           <Notice
             live
             tone="ok"
-            title={t('added', { what: said ?? '' })}
+            title={t('added', { what: [said, forWhom].filter(Boolean).join(', ') })}
             actions={
               <>
                 <ButtonLink size="small" to={paths.cart(lang)}>

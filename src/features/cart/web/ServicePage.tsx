@@ -7,6 +7,7 @@ import { ItemFrame } from '#features/shop/web/ItemFrame.tsx';
 import { serviceBySlugQuery } from '#features/shop/web/useServices.ts';
 import { langOf } from '#kernel/lang.ts';
 import { hasShop } from '#kernel/look.ts';
+import { fullName } from '#kernel/names.ts';
 import { paths, type ServicesOf } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { type AnswerOf, useApi, useLang } from '#web/api.tsx';
@@ -90,6 +91,7 @@ export default function ServicePage() {
             product={product}
             choice={choice}
             parent={chosen?.id}
+            forWhom={chosen && t('for_registration', { name: fullName(chosen.member), race: chosen.name })}
             registration={
               account ? (
                 <RegistrationChoice

@@ -5,7 +5,7 @@ import { shopText } from '#features/shop/text/index.ts';
 import { ProductSheets } from '#features/shop/web/ProductSheet.tsx';
 import css from '#features/shop/web/shop.module.css';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
-import { langOf } from '#kernel/lang.ts';
+import { type Lang, langOf } from '#kernel/lang.ts';
 import { paths, type ServicesOf } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -39,6 +39,9 @@ export default function ServicesPage() {
   return of && <Services of={of} />;
 }
 
+/** "Pasta party, navetta e foto" */
+const listOf = (names: readonly string[], lang: Lang): string => new Intl.ListFormat(lang).format(names);
+
 function Services({ of }: { readonly of: ServicesOf }) {
   const api = useApi();
   const lang = useLang();
@@ -51,7 +54,17 @@ function Services({ of }: { readonly of: ServicesOf }) {
       <header className={css.head}>
         <BackLink to={home}>{race.i18n.name}</BackLink>
         <h1 className="d d-4">{t('services_title')}</h1>
-        <p className="lg">{services.length > 0 ? t('services_of', { name: race.i18n.name }) : t('services_none')}</p>
+        <p className="lg">
+          {services.length > 0
+            ? t('services_of', {
+                name: race.i18n.name,
+                things: listOf(
+                  services.map(({ i18n }) => i18n.name),
+                  lang,
+                ),
+              })
+            : t('services_none')}
+        </p>
       </header>
       {services.length === 0 && (
         <div className="row">

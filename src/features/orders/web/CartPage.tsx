@@ -87,7 +87,10 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
   const said = useFailureText();
   const removals = useRemovals(stored.id);
   const checkout = useCheckout();
-  const [addressId, setAddressId] = useState<string | null>(null);
+  const { data: addresses } = useSuspenseQuery(addressesQuery(useApi()));
+  const [chosenId, setAddressId] = useState<string | null>(null);
+  // The main address stands there already; it can be changed.
+  const addressId = chosenId ?? addresses.find(({ is_primary }) => is_primary === 1)?.id ?? null;
   const cart = withoutLines(stored, removals.removed);
   const [shippingId, setShippingId] = useState<number | null>(null);
   const shipping = cart.shippings.find(({ id }) => id === shippingId) ?? cart.shippings[0];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { availableOf, type Choosable, knownOptions, leftInAll } from './choice.ts';
+import { availableOf, type Choosable, isCountedAlone, knownOptions, leftInAll } from './choice.ts';
 
 const [s, m, blue, red] = [1, 2, 11, 12];
 const counter = (stock: number, blocked = 0) => ({ stock, ordered: 0, cart_blocked: blocked, purchased: 0 });
@@ -31,6 +31,13 @@ describe('How many can be taken of what is chosen', () => {
   test('a product without variables has one number', () => {
     expect(availableOf({ ...counter(7, 2), variables: {}, combinations: [] }, [])).toBe(5);
   });
+});
+
+test('what is chosen is counted by itself where it has a number of its own, or there is nothing to choose', () => {
+  const product = shirt([of([m, blue], 5)]);
+  expect(isCountedAlone(product, [blue, m])).toBe(true);
+  for (const chosen of [[], [m], [m, red]]) expect(isCountedAlone(product, chosen)).toBe(false);
+  expect(isCountedAlone({ ...counter(7), variables: {}, combinations: [] }, [])).toBe(true);
 });
 
 describe('How many are left in all', () => {

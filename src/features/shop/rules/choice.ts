@@ -43,6 +43,13 @@ export const availableOf = (product: Choosable, chosen: readonly number[]): numb
     ? piecesAvailable(product)
     : Math.max(0, ...leftOfEach(product, chosen, piecesAvailable));
 
+/** Is what is chosen counted by itself? Of a combination without a number of its own only the product's is known. */
+export const isCountedAlone = ({ variables, combinations }: Choosable, chosen: readonly number[]): boolean =>
+  Object.keys(variables).length === 0 ||
+  combinations.some(
+    (own) => own.variables.length === chosen.length && own.variables.every((id) => chosen.includes(id)),
+  );
+
 /** How many pieces of a product are left in all, as everybody sees it: no more than its combinations have together. */
 export const leftInAll = (product: Choosable): number =>
   product.combinations.length === 0

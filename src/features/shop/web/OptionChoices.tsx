@@ -1,4 +1,3 @@
-import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { ProductView } from '../contract.ts';
@@ -18,7 +17,6 @@ interface OptionChoicesProps {
 /** One dropdown for each variable (checkout §2). What is gone with the other options chosen cannot be chosen. */
 export function OptionChoices({ product, chosen, onChoose, tried }: OptionChoicesProps) {
   const t = useText(shopText);
-  const say = useFieldWords();
   const inAll = piecesAvailable(product);
   return Object.entries(product.variables).map(([key, options]) => {
     const ids = options.map(({ id }) => id);
@@ -37,7 +35,7 @@ export function OptionChoices({ product, chosen, onChoose, tried }: OptionChoice
         label={options[0]?.i18n.key ?? key}
         placeholder={t('choose')}
         value={picked ?? ''}
-        error={tried && picked === undefined ? say('choose') : undefined}
+        error={tried && picked === undefined ? t('choose_option', { name: options[0]?.i18n.key ?? key }) : undefined}
         onChange={({ target: { value } }) => onChoose(value ? [...others, Number(value)] : others)}
         options={labelled}
       />

@@ -4,7 +4,8 @@ import { hasShop } from '#kernel/look.ts';
 import { paths } from '#kernel/paths.ts';
 import { pageOfRequest } from '#web/request.ts';
 
-/** Redirects Home if the circuit's shop is switched off (checkout §6). */
+/** Redirects Home, with a notice, if the circuit's shop is switched off (checkout §6). */
 export function checkShop({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>): void {
-  if (!hasShop(context.get(pageOfRequest).circuit)) throw redirect(paths.home(langOf(params.lang)));
+  if (!hasShop(context.get(pageOfRequest).circuit))
+    throw redirect(`${paths.home(langOf(params.lang))}?notice=shop_off`);
 }
