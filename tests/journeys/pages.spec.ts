@@ -17,6 +17,8 @@ interface Made {
   readonly rejected: string;
   /** Subscriptions with a card: one to come, and one whose race is over. */
   readonly cards: readonly [toCome: string, over: string];
+  /** The code of a pass. */
+  readonly pass: string;
   readonly order: Record<'open' | 'wire' | 'paid' | 'expired' | 'refunded' | 'partly' | 'goods', string>;
 }
 
@@ -28,6 +30,7 @@ interface Listed {
 interface Subscription {
   readonly detail: { readonly id: string };
   readonly has_federation: 0 | 1;
+  readonly races: readonly { readonly pass: string | null }[];
   readonly attachment: { readonly medical_certificate: { readonly status: string } } | null;
 }
 
@@ -53,7 +56,8 @@ async function makeThem(portal: RunningPortal): Promise<Made> {
   const rejected = subscriptions.find((row) => row.attachment?.medical_certificate.status === 'rejected')!.detail.id;
   const carded = subscriptions.filter(({ has_federation }) => has_federation === 1).map(({ detail }) => detail.id);
   const cards = [carded[0]!, carded[1]!] as const;
-  return { token, draft, withCertificate, rejected, cards, order };
+  const pass = subscriptions.flatMap(({ races }) => races.flatMap(({ pass }) => pass ?? []))[0]!;
+  return { token, draft, withCertificate, rejected, cards, pass, order };
 }
 
 const test = base.extend<object, { made: Made }>({
@@ -136,6 +140,7 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
   'what can be changed of a registration': ({ cards }) => `dahsboard/subscriptions/${cards[0]}/change`,
   'what could be changed of a registration whose race is over': ({ cards }) =>
     `dahsboard/subscriptions/${cards[1]}/change`,
+  'a pass': ({ pass }) => `pass/${pass}`,
   'change of e-mail': () => 'dahsboard/email/change',
   sessions: () => 'dahsboard/sessions',
   athletes: () => 'dahsboard/athletes',

@@ -11,6 +11,7 @@ import { identityText } from '#features/identity/text/index.ts';
 import { invoicesText } from '#features/invoices/text/index.ts';
 import { ordersText } from '#features/orders/text/index.ts';
 import { orderStatesText } from '#features/orders/text/states.ts';
+import { passesText } from '#features/passes/text/index.ts';
 import { paymentsText } from '#features/payments/text/index.ts';
 import { payMethodsText } from '#features/payments/text/methods.ts';
 import { privacyText } from '#features/privacy/text/index.ts';
@@ -52,6 +53,7 @@ export const wordsIn = (lang: Lang) => ({
   orders: textIn(ordersText, lang),
   orderStates: textIn(orderStatesText, lang),
   methods: textIn(payMethodsText, lang),
+  passes: textIn(passesText, lang),
   payments: textIn(paymentsText, lang),
   races: textIn(racesText, lang),
   privacy: textIn(privacyText, lang),

@@ -48,6 +48,7 @@ describe('Analytics is told of pages', () => {
     ${'an account: nothing'}                  | ${'/it/dahsboard'}                        | ${{ lang: 'it' }}                              | ${null}
     ${'a confirmed e-mail: nothing'}          | ${'/it/dahsboard/email/confirm/a@b.it/x'} | ${{ lang: 'it', email: 'a@b.it', token: 'x' }} | ${null}
     ${'a friend’s registration: nothing'}     | ${'/it/friend/t0k3n'}                     | ${{ lang: 'it', token: 't0k3n' }}              | ${null}
+    ${'a pass: nothing'}                      | ${'/it/pass/1.1.TL27'}                    | ${{ lang: 'it', code: '1.1.TL27' }}            | ${null}
     ${'a value that is written in code'}      | ${'/it/checkout/a%20b'}                   | ${{ lang: 'it', id: 'a b' }}                   | ${'/it/checkout/:id'}
   `('$what', ({ pathname, params, told }) => expect(analyticsAddress(pathname, params)).toBe(told));
 });

@@ -1,11 +1,35 @@
 import { dayInRome, formatDay, formatTime, posterDay } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Bib } from '#web/ui/Bib.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import type { PassView } from '../contract.ts';
 import { shownNumber } from '../rules/bibWords.ts';
 import { ordersText } from '../text/index.ts';
+
+/** The bib with the way to the pass, where there is one. */
+export function LinkedBib({ pass, className }: { readonly pass: PassView; readonly className?: string | undefined }) {
+  const lang = useLang();
+  const t = useText(ordersText);
+  return (
+    <div className={className}>
+      <PassBib pass={pass} />
+      {pass.code !== null && (
+        <ButtonLink
+          look="outline"
+          size="small"
+          className="no-print"
+          to={paths.pass(lang, pass.code)}
+          aria-label={t('pass_open_of', { athlete: fullName(pass.member), race: pass.race.name })}
+        >
+          {t('pass_open')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
 
 /** An athlete's bib for one race, with the registration's reference until the office assigns a number. */
 export function PassBib({ pass }: { readonly pass: PassView }) {

@@ -53,6 +53,15 @@ async function tidy(cache: Cache, today: Day, fonts: readonly string[]): Promise
   }
 }
 
+/** Until the worker is at work, nobody shows the copy. */
+async function working({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
+  const worker = active ?? waiting ?? installing;
+  while (worker && worker.state !== 'activated') {
+    if (worker.state === 'redundant') throw new Error('the worker was not installed');
+    await new Promise((changed) => worker.addEventListener('statechange', changed, { once: true }));
+  }
+}
+
 interface Copy {
   readonly main: HTMLElement;
   /** What the copy says of itself. */
@@ -80,7 +89,7 @@ export async function keepCopy({ main, note, path, scope, until, today }: Copy):
       [untilHeader]: until,
     };
     await cache.put(path, new Response(await standing(main, note), { headers }));
-    await navigator.serviceWorker.register('/copies.js', { scope });
+    await working(await navigator.serviceWorker.register('/copies.js', { scope }));
     return true;
   } catch {
     // No room, or forbidden in this browser: the page is good without a copy.

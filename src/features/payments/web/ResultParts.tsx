@@ -8,7 +8,7 @@ import { ordersText } from '#features/orders/text/index.ts';
 import { crewedLines } from '#features/orders/web/crewedLines.ts';
 import { heldUntil, lastDay } from '#features/orders/web/heldUntil.ts';
 import { orderContents } from '#features/orders/web/orderContents.ts';
-import { PassBib } from '#features/orders/web/PassBib.tsx';
+import { LinkedBib } from '#features/orders/web/PassBib.tsx';
 import { passesQuery } from '#features/orders/web/useOrder.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
@@ -143,7 +143,7 @@ export function PaidResult({ order }: { readonly order: OrderView }) {
       {passes.length > 0 && (
         <div className={styles.bibs}>
           {passes.map((pass) => (
-            <PassBib key={pass.id} pass={pass} />
+            <LinkedBib key={pass.id} pass={pass} className={styles.linked} />
           ))}
         </div>
       )}

@@ -4,7 +4,7 @@ import { CrewsLack } from '#features/crews/web/CrewsLack.tsx';
 import type { PassView } from '#features/orders/contract.ts';
 import { orderStateNumber } from '#features/orders/rules/states.ts';
 import type { OrderRow } from '#features/orders/web/OrdersTable.tsx';
-import { PassBib } from '#features/orders/web/PassBib.tsx';
+import { LinkedBib } from '#features/orders/web/PassBib.tsx';
 import { RowDue } from '#features/orders/web/RowDue.tsx';
 import type { StartView } from '#features/registration/contract.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
@@ -60,7 +60,7 @@ export function NextRace({ pass, ...rest }: NextRaceProps) {
     <div className={styles.next}>
       <div>
         <h2 className="d d-1">{t('next_race', { days: Math.max(0, daysUntil(day, dayInRome(now))) })}</h2>
-        <PassBib pass={pass} />
+        <LinkedBib pass={pass} className={styles.bib} />
       </div>
       <ToDo {...rest}>
         <Facts rows={facts} className={styles.facts} />
