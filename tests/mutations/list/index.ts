@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { changing } from './changing.ts';
 import { house } from './house.ts';
 import { invoicing } from './invoicing.ts';
+import { passes } from './passes.ts';
 import { paying } from './paying.ts';
 import { registering } from './registering.ts';
 import { selling } from './selling.ts';
@@ -14,5 +15,6 @@ export const mutations: readonly Mutation[] = [
   ...selling,
   ...paying,
   ...invoicing,
+  ...passes,
   ...house,
 ];

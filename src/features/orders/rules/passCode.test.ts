@@ -71,6 +71,12 @@ describe.each([
     expect(await check(scanned)).toEqual({ is: 'no pass' });
   });
 
+  test('is good in one spelling only', async () => {
+    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const next = digits[digits.indexOf(code.at(-1)!) + 1]!;
+    expect(await check(code.slice(0, -1) + next)).toEqual({ is: 'no pass' });
+  });
+
   test('is never good with one sign of it changed', async () => {
     const signs = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.'];
     const change = fc

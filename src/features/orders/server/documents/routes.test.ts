@@ -41,6 +41,7 @@ describe('what an order’s owner takes along', () => {
         order_id: id,
         confirmed: 0,
         bib: null,
+        code: null,
         member: { firstname: 'Giulia', lastname: 'Ferraris' },
         race: { id: race.id, place: 'Verbania', starts_at: race.startsAt.toISOString() },
       },
