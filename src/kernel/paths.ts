@@ -117,8 +117,11 @@ export const paths = {
   race: (lang: Lang, slug: string) => at(lang, `race/${slug}`),
   registrationStart: (
     lang: Lang,
-    /** With a crew’s id: who was invited into it. */
-    item: { readonly race: number; readonly crew?: string | undefined } | { readonly package: number },
+    /** With a crew’s id: who was invited into it. `kept`: a place is kept for whoever signs in, even if it is sold out. */
+    item: { readonly kept?: 1 } & (
+      | { readonly race: number; readonly crew?: string | undefined }
+      | { readonly package: number }
+    ),
   ) => at(lang, `event/registration/${stepSegments.who}${query({ ...item })}`),
   registration: (lang: Lang, step: Step, draft: string) =>
     at(lang, `event/registration/${stepSegments[step]}${query({ draft })}`),

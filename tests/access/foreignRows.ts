@@ -275,6 +275,11 @@ export const foreignRows: readonly ForeignRow[] = [
     foreign: { 'query detail_ids': [(theirs) => theirs.detail, leftOut] },
   },
   {
+    operation: 'getKeptPlace',
+    ask: (mine) => ({ query: race(mine) }),
+    foreign: { 'query race_id': [(theirs) => theirs.offer.relay.id, leftOut] },
+  },
+  {
     operation: 'getStandings',
     ask: (mine) => ({ query: { ...race(mine), draft_id: mine.draft } }),
     foreign: { 'query race_id': [(theirs) => theirs.offer.relay.id, leftOut], 'query draft_id': draftNotFound },

@@ -278,6 +278,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     self((w) => ({ query: race(w) })),
     theirs('draft_not_found', (w) => ({ query: { ...race(w), draft_id: w.draft.id } })),
   ],
+  getKeptPlace: [self(() => ({ query: { race_type: 'race', race_id: 201 } }))],
   checkRegistration: [theirs('member_not_found', (w) => ({ body: { ...race(w), member_id: w.member } }))],
   openFriendRegistration: [anyone(() => ({ body: { token: 'x.y', birthday: '1990-01-01' } }))],
   declineFriendRegistration: [anyone(() => ({ body: { token: 'x.y', birthday: '1990-01-01' } }))],

@@ -225,6 +225,18 @@ export const getStandings = {
   refusals: ['draft_not_found'],
 } as const satisfies Call;
 
+export const getKeptPlace = {
+  id: 'getKeptPlace',
+  method: 'GET',
+  url: '/registrations/kept-place',
+  summary: 'Until when a place of this race is kept for the actor, who has the code of whoever gave it up',
+  access: 'signed-in',
+  schema: {
+    querystring: z.object({ race_type: RaceType, race_id: CatalogueId }),
+    response: { 200: z.object({ data: z.object({ kept_until: Instant }).nullable() }) },
+  },
+} as const satisfies Call;
+
 export const checkRegistration = {
   id: 'checkRegistration',
   method: 'POST',

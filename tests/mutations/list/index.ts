@@ -1,6 +1,7 @@
 import type { Mutation } from '../mutation.ts';
 import { accounts } from './accounts.ts';
 import { changing } from './changing.ts';
+import { givingAway } from './giving.ts';
 import { house } from './house.ts';
 import { invoicing } from './invoicing.ts';
 import { passes } from './passes.ts';
@@ -16,5 +17,6 @@ export const mutations: readonly Mutation[] = [
   ...paying,
   ...invoicing,
   ...passes,
+  ...givingAway,
   ...house,
 ];

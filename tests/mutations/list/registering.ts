@@ -12,8 +12,8 @@ export const registering: readonly Mutation[] = [
   {
     name: 'a private crew asks nobody for its password',
     file: `${crews}/server/admitCrew.ts`,
-    text: "joined?.type === 'private' && joined.captainUserId !== account.id && !known",
-    instead: "joined?.type === 'private' && joined.captainUserId === account.id && !known",
+    text: "joined?.type !== 'private' || joined.captainUserId === account.id || known",
+    instead: "joined?.type !== 'private' || joined.captainUserId !== account.id || known",
     because: 'a private crew needs its password (registration §4)',
     tests: crewTests,
   },
@@ -44,8 +44,8 @@ export const registering: readonly Mutation[] = [
   {
     name: 'crews that everybody has left are listed',
     file: `${crews}/server/crewsView.ts`,
-    text: "where p.crew_id = c.id and g.state <> 'released' and g.status is null))`;",
-    instead: 'where p.crew_id = c.id))`;',
+    text: "where p.crew_id = c.id and g.state <> 'released' and g.status is null)\n      or ${hasLegFor",
+    instead: 'where p.crew_id = c.id)\n      or ${hasLegFor',
     because: 'a crew whose registrations are over is offered to nobody',
     tests: crewTests,
   },

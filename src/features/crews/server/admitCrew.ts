@@ -6,6 +6,7 @@ import type { Owner } from '#server/http/request.ts';
 import { countAttempt, forgetAttempts, limits } from '#server/limits.ts';
 import { type AdmittedCrew, isSameCrew } from '../rules/admitted.ts';
 import { type CrewGiven, type CrewRace, crewFaults, ownCrew } from '../rules/crewChoice.ts';
+import { isLegKeptFor } from './keptLegView.ts';
 import { findNamesake } from './namesakeView.ts';
 import { crews } from './tables.ts';
 
@@ -20,7 +21,8 @@ export interface CrewToAdmit {
 }
 
 /**
- * Checks a crew choice; answers it without the password: a private crew's was right, a new one's is hashed.
+ * Checks a crew choice; answers it without the password: a private crew's was right, a new one's is hashed. Whoever has
+ * the code of an athlete of a private crew needs none.
  * Refuses in the fields of the choice, as `crew.name`.
  *
  * Source: registration §4 and §5, "Crew".
@@ -34,7 +36,8 @@ export async function admitCrew(
   const own: CrewGiven = ownCrew(race, given) ?? {};
   const joined = own.choice === 'partecipate' && own.id !== undefined ? await findCrew(context, raceId, own.id) : null;
   const known = isSameCrew(own, before);
-  const asksPassword = joined?.type === 'private' && joined.captainUserId !== account.id && !known;
+  const isOpen = joined?.type !== 'private' || joined.captainUserId === account.id || known;
+  const asksPassword = joined !== null && !isOpen && !(await isLegKeptFor(db, joined.id, account.id));
   refuseFaults(crewFaults(race, own, { asksPassword, hasPassword: known && before?.password_hash !== undefined }));
 
   const { choice, id, name, type, password, fraction_id } = own;

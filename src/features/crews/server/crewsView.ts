@@ -7,6 +7,7 @@ import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import type { CrewsView, CrewView } from '../contract.ts';
 import type { CrewRace, CrewType } from '../rules/crewChoice.ts';
+import { hasLegFor, legsKeptFor } from './keptLegView.ts';
 
 interface RaceFound {
   readonly circuit_id: number;
@@ -48,11 +49,13 @@ export async function readRaceOfCrews(on: DbOrTx, raceId: number): Promise<RaceO
   return { ...team, circuitId, fractions, rule: { is_relay, relay_fractions: fractions } };
 }
 
-/** A place counts while its line holds its places in a cart, or its registration is in the race. */
+/** A place counts while its line holds its places in a cart, or has claimed one that is kept, or its registration is in the race. */
 export const placeCounts = (place: string): SQL =>
   sql.raw(`(exists (select from cart_hold h where h.cart_detail_id = ${place}.detail_id)
     or exists (select from registration g where g.order_detail_id = ${place}.detail_id
-      and g.state <> 'released' and g.status is null))`);
+      and g.state <> 'released' and g.status is null)
+    or exists (select from kept_place k join kept_hold h on h.kept_place_id = k.id and h.counted = 'kept'
+      where k.detail_id = ${place}.detail_id))`);
 
 interface CrewFound {
   readonly id: string;
@@ -79,7 +82,8 @@ const listed = (at: (name: 'race' | 'user' | 'search') => SQL) => sql`
   where c.race_id = ${at('race')} and strpos(lower(c.name), lower(${at('search')})) > 0
     and (c.captain_user_id = ${at('user')} or exists (select from crew_place p
       join registration g on g.order_detail_id = p.detail_id
-      where p.crew_id = c.id and g.state <> 'released' and g.status is null))`;
+      where p.crew_id = c.id and g.state <> 'released' and g.status is null)
+      or ${hasLegFor(sql`c.id`, at('user'))})`;
 
 const count = statement<CrewListParameters, { count: number }>(
   'count crews',
@@ -97,7 +101,8 @@ const read = statement<CrewListParameters & { offset: number }, CrewFound>(
       (select count(*)::int from crew_place p where p.crew_id = c.id and ${placeCounts('p')}) as athletes,
       coalesce((select json_agg(json_build_object('id', x.relay_fraction_id,
           'used', n.ordered + n.cart_blocked + n.purchased + n.kept,
-          'free', n.stock - n.ordered - n.cart_blocked - n.purchased - n.kept) order by x.relay_fraction_id)
+          'free', n.stock - n.ordered - n.cart_blocked - n.purchased - n.kept
+            + ${legsKeptFor(sql`x.sellable_id`, at('user'))}) order by x.relay_fraction_id)
         from crew_fraction x join stock_counter n using (sellable_id) where x.crew_id = c.id), '[]') as fractions,
       coalesce((select json_agg(json_build_object('firstname', m.firstname, 'lastname', m.lastname,
           'fraction_id', p.relay_fraction_id) order by p.relay_fraction_id, m.lastname, m.firstname)

@@ -4,6 +4,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { InvitedView } from '../contract.ts';
 import type { CrewType } from '../rules/crewChoice.ts';
+import { hasLegFor, legsKeptFor } from './keptLegView.ts';
 
 interface InvitedCrewRow {
   readonly id: string;
@@ -20,13 +21,15 @@ const find = statement<InvitedCrewParameters, InvitedCrewRow>(
   'a crew that somebody was invited into',
   (at) => sql`
     select c.id, c.name, c.type, c.captain_user_id is not distinct from ${at('user')}::uuid as own,
-      (select coalesce(bool_and(n.stock - n.ordered - n.cart_blocked - n.purchased - n.kept < 1), false)
+      (select coalesce(bool_and(n.stock - n.ordered - n.cart_blocked - n.purchased - n.kept
+          + ${legsKeptFor(sql`x.sellable_id`, at('user'))} < 1), false)
         from crew_fraction x join stock_counter n using (sellable_id) where x.crew_id = c.id) as full
     from crew c
     where c.id = ${at('crew')} and c.race_id = ${at('race')}
       and (c.captain_user_id = ${at('user')} or exists (select from crew_place p
         join registration g on g.order_detail_id = p.detail_id
-        where p.crew_id = c.id and g.state <> 'released' and g.status is null))`,
+        where p.crew_id = c.id and g.state <> 'released' and g.status is null)
+        or ${hasLegFor(sql`c.id`, at('user'))})`,
 );
 
 export interface Invited {

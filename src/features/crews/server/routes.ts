@@ -44,7 +44,7 @@ export const crewRoutes =
         fraction_id: body.crew_fraction_id,
       };
       const crew = await admitCrew(context, account, { raceId: body.race_id, race, given });
-      await checkFraction(db, crew);
+      await checkFraction(db, crew, account.id);
       return { status: true as const };
     });
   };

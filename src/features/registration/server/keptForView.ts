@@ -1,4 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import type { RegistrationTarget } from '../rules/registrationTarget.ts';
 
 /** The account, the race or package (the other is null), the line that is being edited, and now. */
 interface KeptQuery {
@@ -23,3 +26,30 @@ export const keptFor = ({ user, race, package: pack, line, now }: KeptQuery): SQ
       and (k.detail_id is null or k.detail_id = ${line}::uuid
         or not exists (select from cart_detail d where d.id = k.detail_id))
     order by (k.detail_id = ${line}::uuid) desc nulls last, k.kept_until limit 1)`;
+
+type KeptParameters = { user: string; race: number | null; package: number | null; now: string };
+
+const read = statement<KeptParameters, { until: string | null }>(
+  'until when a place is kept for an account',
+  (at) => sql`
+    select (select kept_until from kept_place where id = (${keptFor({
+      user: at('user'),
+      race: at('race'),
+      package: at('package'),
+      line: sql`null`,
+      now: at('now'),
+    })}->>'id')::uuid) as until`,
+);
+
+/** Until when a place of this race or package is kept for an account that has a code; null where none is. */
+export async function keptUntilFor(
+  on: DbOrTx,
+  user: string,
+  { raceType, raceId }: Pick<RegistrationTarget, 'raceType' | 'raceId'>,
+  now: Date,
+): Promise<string | null> {
+  const isRace = raceType === 'race';
+  const args = { user, race: isRace ? raceId : null, package: isRace ? null : raceId, now: now.toISOString() };
+  const [row] = await read(on, args);
+  return row?.until ? new Date(row.until).toISOString() : null;
+}

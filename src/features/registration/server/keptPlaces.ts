@@ -108,7 +108,7 @@ export const keepingAgain = (at: { readonly counted: SQL; readonly now: SQL }): 
     returning k.sellable_id, case when k.counted = 'kept' then 1 else -1 end as kept
   )`;
 
-const lapse = statement<{ now: string }, { lapsed: string; ok: boolean }>(
+const lapse = statement<{ now: string }, { freed: string; ok: boolean }>(
   'end kept places',
   (at) => sql`
     with lapsed as materialized (
@@ -128,11 +128,11 @@ const lapse = statement<{ now: string }, { lapsed: string; ok: boolean }>(
       from freed group by sellable_id
     ),
     ${changingStock()}
-    select (select count(*) from lapsed) as lapsed, ${okOrRollback} from verdict`,
+    select (select count(*) from freed) as freed, ${okOrRollback} from verdict`,
 );
 
-/** Frees the places whose time is over, for everybody; returns how many. Their codes keep their worth. */
+/** Frees the places whose time is over, for everybody; returns of how many races and legs. Their codes keep their worth. */
 export async function lapseKeptPlaces(on: DbOrTx, now: Date): Promise<number> {
   const [row] = await lapse(on, { now: now.toISOString() });
-  return Number(row?.lapsed ?? 0);
+  return Number(row?.freed ?? 0);
 }

@@ -1,6 +1,7 @@
 import { invitedView } from '#features/crews/server/invitedView.ts';
 import { openingOf, openingRules } from '#features/races/rules/openingRules.ts';
 import { standingRules } from '#features/registration/rules/standing.ts';
+import { keptUntilFor } from '#features/registration/server/keptForView.ts';
 import { readRaceStanding } from '#features/registration/server/registrationCheckView.ts';
 import { readStandings } from '#features/registration/server/standingsView.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -9,7 +10,15 @@ import { refusalOf } from '#kernel/rule.ts';
 import type { Context } from '#server/context.ts';
 import { type Account, isSuperAdmin } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
-import { checkRegistration, createDraftLine, getDraft, getStandings, saveDraftStep, startDraft } from '../contract.ts';
+import {
+  checkRegistration,
+  createDraftLine,
+  getDraft,
+  getKeptPlace,
+  getStandings,
+  saveDraftStep,
+  startDraft,
+} from '../contract.ts';
 import { type Draft, doneSteps } from '../rules/draft.ts';
 import { firstNotDone, isReached, stepsOf } from '../rules/steps.ts';
 import { addDraftLine } from './draftLine.ts';
@@ -39,7 +48,9 @@ export const wizardRoutes =
       const wanted = { circuitId: site.circuitId, raceType: body.race_type, raceId: body.race_id };
       const { i18n, availability } = await raceOf(context, wanted, lang);
       const mayPass = isSuperAdmin(account);
-      const refusal = refusalOf(openingRules, openingOf(availability, { name: i18n.name, mayPass }));
+      const shown = openingOf(availability, { name: i18n.name, mayPass });
+      const soldOut = shown.soldOut && (await keptUntilFor(db, account.id, wanted, clock())) === null;
+      const refusal = refusalOf(openingRules, { ...shown, soldOut });
       if (refusal) throw refusal;
       const draft = await start(db, account, wanted, clock());
       return show(account, body.crew_id ? await invite(account, draft, body.crew_id) : draft, lang);
@@ -65,6 +76,11 @@ export const wizardRoutes =
     serve(app, createDraftLine, async ({ params, ...actor }) => ({
       data: await addDraftLine(context, actor, params.id),
     }));
+
+    serve(app, getKeptPlace, async ({ account, query: { race_type: raceType, race_id: raceId } }) => {
+      const kept_until = await keptUntilFor(db, account.id, { raceType, raceId }, clock());
+      return { data: kept_until === null ? null : { kept_until } };
+    });
 
     serve(app, getStandings, async ({ account, query, site }) => {
       const { race_type: raceType, race_id: raceId, draft_id } = query;

@@ -102,7 +102,7 @@ async function admitAthlete(step: StepContext, answers: AthleteAnswers) {
     detailId: draft.cartDetailId ?? draft.id,
   });
   // An unchanged fraction is not checked: its place is held by the draft's own line.
-  if (crew && !isSameFraction(crew, draft.answers.athlete?.crew)) await checkFraction(on, crew);
+  if (crew && !isSameFraction(crew, draft.answers.athlete?.crew)) await checkFraction(on, crew, account.id);
   return { ...ownAnswers(asked, answers), crew, parent: minor ? answers.parent : undefined };
 }
 

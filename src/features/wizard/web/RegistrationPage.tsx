@@ -21,7 +21,7 @@ import { isReached, type Step, stepAt } from '../rules/steps.ts';
 import { wizardText } from '../text/index.ts';
 import { DraftStep } from './DraftStep.tsx';
 import { type DraftStart, StartPage } from './StartPage.tsx';
-import { draftQuery, standingsQuery, stepHref, stepsOfDraft } from './useDraft.ts';
+import { draftQuery, keptPlaceQuery, standingsQuery, stepHref, stepsOfDraft } from './useDraft.ts';
 
 /** The crew of an invitation; an invalid id counts as no invitation. */
 const crewIn = (query: URLSearchParams): string | undefined => PersonalId.safeParse(query.get('crew')).data;
@@ -54,7 +54,14 @@ export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
     // Before the sign-in: a race that is not open redirects to its page, with the reason.
     const barred = race && !id ? await cannotBegin(fetch, api, race) : null;
     const account = await fetch(accountQuery(api));
-    if (barred && !(account?.role === 'super-admin' && barred.online)) throw redirect(barred.href);
+    // The mail with a code says that a place is kept: its reader signs in first.
+    if (barred?.soldOut && !account && url.searchParams.has('kept')) {
+      throw redirect(paths.signin(api.lang, url.pathname + url.search));
+    }
+    const isAdmin = account?.role === 'super-admin';
+    if (barred && !(isAdmin && barred.online) && !(account && race && (await hasPlace(fetch, api, race, barred)))) {
+      throw redirect(barred.href);
+    }
     if (!account) throw redirect(paths.signin(api.lang, url.pathname + url.search));
     try {
       if (id) await fetchStep(fetch, api, id, stepAt(params.step));
@@ -63,6 +70,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
           fetch(raceQuery(api, race.type, race.id)),
           fetch(allFriendsQuery(api)),
           fetch(standingsQuery(api, race.type, race.id)),
+          fetch(keptPlaceQuery(api, race.type, race.id)),
           fetch(countriesQuery(api)),
         ]);
     } catch (error) {
@@ -75,6 +83,8 @@ export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
 
 interface CannotBegin {
   readonly href: string;
+  /** Nothing but places is lacking. */
+  readonly soldOut: boolean;
   /** A super-admin passes coming soon and closed, and is told on the first step that a race is sold out. */
   readonly online: boolean;
 }
@@ -92,8 +102,12 @@ async function cannotBegin(
   if (state === 'open' && online) return null;
   const notice = !online ? 'not_online' : state === 'sold_out' ? 'sold_out' : 'not_open';
   const page = type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang);
-  return { href: `${page}?notice=${notice}`, online };
+  return { href: `${page}?notice=${notice}`, soldOut: notice === 'sold_out', online };
 }
+
+/** Is a place of a sold-out race kept for the visitor, who has the code of whoever gave it up? */
+const hasPlace = async (fetch: Fetch, api: Api, { type, id }: DraftStart, { soldOut }: CannotBegin) =>
+  soldOut && (await fetch(keptPlaceQuery(api, type, id))) !== null;
 
 /** Loads the data of a step; redirects from one that is not reached to the first one not done. */
 async function fetchStep(fetch: Fetch, api: Api, id: string, step: Step | undefined): Promise<void> {

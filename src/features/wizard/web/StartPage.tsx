@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { raceQuery } from '#features/races/web/useRace.ts';
+import { instantInSentence } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -8,7 +9,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { stepsOf } from '../rules/steps.ts';
 import { wizardText } from '../text/index.ts';
-import { stepHref, useDraft } from './useDraft.ts';
+import { keptPlaceQuery, stepHref, useDraft } from './useDraft.ts';
 import { WhoStep } from './WhoStep.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
 import styles from './wizard.module.css';
@@ -29,7 +30,8 @@ export function StartPage({ type, id, crew }: DraftStart) {
   const t = useText(wizardText);
   const steps = stepsOf({ hasServices: race.race_details.has_services === 1 }).map((step) => ({ step }));
   const raceHref = race.race_type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang);
-  if (race.availability.state === 'sold_out') {
+  const { data: keptUntil } = useSuspenseQuery(keptPlaceQuery(api, type, id));
+  if (race.availability.state === 'sold_out' && keptUntil === null) {
     // Only a super-admin gets here when it is sold out: they always see the button, but stock binds them too.
     const actions = <ButtonLink to={raceHref}>{t(race.race_type === 'race' ? 'to_race' : 'other_races')}</ButtonLink>;
     return (
@@ -45,6 +47,11 @@ export function StartPage({ type, id, crew }: DraftStart) {
   }
   return (
     <WizardFrame race={race} step="who" steps={steps} total={null}>
+      {keptUntil !== null && (
+        <Notice tone="ok" title={t('place_kept', { until: instantInSentence(keptUntil, api.lang, 'al') })}>
+          {t('place_kept_text')}
+        </Notice>
+      )}
       <WhoStep
         race={race}
         chosen={undefined}

@@ -9,6 +9,7 @@ import {
   createDraftLine,
   type DraftView,
   getDraft,
+  getKeptPlace,
   getStandings,
   type StepIn,
   saveDraftStep,
@@ -31,6 +32,14 @@ export const standingsQuery = (api: Api, race_type: 'race' | 'package', race_id:
     queryFn: async () =>
       (await api(getStandings, { querystring: { race_type, race_id, ...(draft_id && { draft_id }) } })).data,
     // The cart may change in other tabs.
+    staleTime: 0,
+  });
+
+/** Until when a place of this race is kept for the visitor; null where none is, or nobody is signed in. */
+export const keptPlaceQuery = (api: Api, race_type: 'race' | 'package', race_id: number) =>
+  queryOptions({
+    queryKey: api.key('kept-place', race_type, race_id),
+    queryFn: async () => (await api(getKeptPlace, { querystring: { race_type, race_id } })).data?.kept_until ?? null,
     staleTime: 0,
   });
 

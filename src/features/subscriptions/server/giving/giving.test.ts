@@ -6,7 +6,7 @@ import { coupons } from '#features/coupons/server/tables.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { createGiveBack } from '#features/payments/server/giveBack.ts';
 import { lapseKeptPlaces } from '#features/registration/server/keptPlaces.ts';
-import { registrationChanges, registrations } from '#features/registration/server/tables.ts';
+import { entries, registrationChanges, registrations } from '#features/registration/server/tables.ts';
 import { euro } from '#kernel/money.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aPackage, aProduct, aRace, aUser, type RaceGiven } from '../../../../../tests/support/builders.ts';
@@ -83,6 +83,8 @@ describe('Substitution (checkout §2, §4; contract §5)', () => {
     expect(await give(giver, 'substitute', 'New@Test.example')).toMatchObject({ status: 200, body: { success: true } });
 
     expect(await registrationOf(giver.detail)).toMatchObject({ status: 'replaced', state: 'released' });
+    const inRace = await db().select().from(entries).where(eq(entries.registrationId, giver.registration));
+    expect(inRace).toMatchObject([{ state: 'released' }]);
     expect(await counterOf(db(), sellableId)).toMatchObject({ purchased: 0, kept: 1 });
     expect(await codeOf(giver.registration)).toMatchObject({
       email: 'New@Test.example',
@@ -125,6 +127,20 @@ describe('Substitution (checkout §2, §4; contract §5)', () => {
     await move(mine.id, 'pay');
     expect(await counterOf(db(), sellableId)).toMatchObject({ purchased: 1, kept: 0 });
     expect(await rowOf(giver)).toMatchObject({ given: { state: 'used', kept_until: null } });
+    await countersAgree(db());
+  });
+
+  test('the place is one athlete’s: a second one of the bearer finds the race sold out', async () => {
+    const { race } = await aRace(db(), 15, { ...both, stock: 1 });
+    const giver = await registered(race);
+    const bearer = await somebody();
+    const friend = await aUser(db());
+    await db().execute(sql`update member set user_id = ${bearer.id}, himself = false where id = ${friend.member.id}`);
+    await give(giver, 'substitute', bearer.email);
+    const cart = await cartWith(portal, bearer.as, bearer.member.id, race.id);
+    const second = await addLine(portal, bearer.as, cart, registrationBody(friend.member.id, race));
+    expect(second).toMatchObject({ status: 409, body: { error: 'sold_out' } });
+    expect((await order(portal, bearer.as, { cart_id: cart })).status).toBe(201);
     await countersAgree(db());
   });
 
@@ -398,6 +414,24 @@ describe('One order of events', () => {
     }
   });
 
+  test('against a refund of a part: code and money together are never more than what was paid', async () => {
+    for (let turn = 0; turn < 6; turn += 1) {
+      const { race } = await aRace(db(), 15, { ...both, price: '40.00' });
+      const giver = await registered(race);
+      const part = { orderId: giver.order, what: { amount: euro('30.00') }, why: 'test', by: null };
+      const [, back] = await Promise.all([
+        give(giver, 'substitute', 'new@test.example'),
+        db()
+          .transaction((tx) => createGiveBack(portal.context, reactionsOf(portal.context))(tx, part))
+          .then(
+            ({ amount }) => amount,
+            () => 0,
+          ),
+      ]);
+      expect((await codeOf(giver.registration))!.amount! + back).toBe(euro('40.00'));
+    }
+  });
+
   test('a later refund of the order never gives back what the code carries', async () => {
     const { race } = await aRace(db(), 15, { ...both, price: '40.00' });
     const who = await somebody();
@@ -418,6 +452,61 @@ describe('One order of events', () => {
     );
     expect(back.amount).toBe(euro('10.00'));
     expect(await codeOf(registration)).toMatchObject({ amount: euro('40.00') });
+    await countersAgree(db());
+  });
+});
+
+describe('The bearer’s way to a place that is kept', () => {
+  test('a registration for a sold-out race begins for the bearer, and for nobody else', async () => {
+    const { race } = await aRace(db(), 15, { ...both, stock: 1 });
+    const giver = await registered(race);
+    const [bearer, other] = [await somebody(), await somebody()];
+    await give(giver, 'substitute', bearer.email.toUpperCase());
+    const asked = { race_type: 'race', race_id: race.id };
+    const kept = (as: string) =>
+      portal.ask('GET', `/v3.0/registrations/kept-place?race_type=race&race_id=${race.id}`, { as });
+    expect((await kept(bearer.as)).body.data).toEqual({ kept_until: hours(72).toISOString() });
+    expect((await kept(other.as)).body.data).toBeNull();
+    const begin = (as: string) => portal.ask('POST', '/v3.0/registration-drafts', { as, body: asked });
+    expect((await begin(bearer.as)).status).toBe(201);
+    expect(await begin(other.as)).toMatchObject({ status: 409, body: { error: 'sold_out' } });
+  });
+});
+
+describe('A leg of a crew (contract §5)', () => {
+  test('of a private crew is kept for the bearer, who needs no password, and is full for everybody else', async () => {
+    const { race } = await aRace(db(), 15, { ...both, stock: 9, hasTeamRegistration: true, isRelay: true });
+    const { rows } = await db().execute<{ id: number }>(
+      sql`insert into relay_fraction (id, race_id, min, max, i18n, position)
+        values (${race.id}, ${race.id}, 1, 1, '{"it": {"name": "Corsa"}, "en": {"name": "Run"}}', 0) returning id`,
+    );
+    const fraction_id = rows[0]!.id;
+    const giver = await somebody();
+    const cart = await cartOf(portal, giver.as);
+    const own = { choice: 'new', type: 'private', name: 'Lupi', password: 'ululato', fraction_id };
+    const put = await addLine(portal, giver.as, cart, registrationBody(giver.member.id, race, { crew: own }));
+    expect(put.status, JSON.stringify(put.body)).toBe(201);
+    const { body } = await order(portal, giver.as, { cart_id: cart });
+    await move(body.data.id, 'pay');
+    const registration = (await registrationOf(body.data.order_details[0].id)).id;
+    const [bearer, other] = [await somebody(), await somebody()];
+    await give({ as: giver.as, registration }, 'substitute', bearer.email);
+
+    const crewsOf = async (as: string) =>
+      (await portal.ask('GET', `/v3.0/crews?race_id=${race.id}&page=1&search=Lupi`, { as })).body.data.crews;
+    expect(await crewsOf(other.as)).toEqual([]);
+    const [crew] = await crewsOf(bearer.as);
+    expect(crew.used_fractions).toMatchObject([{ id: fraction_id, free: 1 }]);
+    const join = { choice: 'partecipate', id: crew.id, fraction_id };
+    const theirs = await cartOf(portal, other.as);
+    expect(
+      (await addLine(portal, other.as, theirs, registrationBody(other.member.id, race, { crew: join }))).status,
+    ).not.toBe(201);
+    const mine = await cartOf(portal, bearer.as);
+    const joined = await addLine(portal, bearer.as, mine, registrationBody(bearer.member.id, race, { crew: join }));
+    expect(joined.status, JSON.stringify(joined.body)).toBe(201);
+    const ordered = await order(portal, bearer.as, { cart_id: mine });
+    expect(ordered.status, JSON.stringify(ordered.body)).toBe(201);
     await countersAgree(db());
   });
 });
