@@ -75,7 +75,7 @@ export function OpenedPass({ found, pass, birthday }: OpenedPassProps) {
           </p>
         </section>
         {others.length > 0 && (
-          <nav className={css.part} aria-labelledby="pass-others" data-online>
+          <nav className={`no-print ${css.part}`} aria-labelledby="pass-others" data-online>
             <h2 className="d d-1" id="pass-others">
               {t('other_races')}
             </h2>

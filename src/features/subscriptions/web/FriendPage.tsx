@@ -122,7 +122,12 @@ function FriendPasses({ passes, person }: FriendRegistrationView) {
       <p>{t('pass_text')}</p>
       <div className="acts">
         {passes.map(({ race, code }) => (
-          <ButtonLink key={code} to={paths.pass(lang, code)} state={{ birthday: person.birthday }}>
+          <ButtonLink
+            key={code}
+            look={passes.length === 1 ? 'filled' : 'outline'}
+            to={paths.pass(lang, code)}
+            state={{ birthday: person.birthday }}
+          >
             {passes.length === 1 ? t('pass_open') : t('pass_open_of', { race })}
           </ButtonLink>
         ))}
