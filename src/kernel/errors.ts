@@ -184,6 +184,11 @@ export const catalogue = {
   no_pass: { status: 409 },
   friend_link_shows_only: { status: 403 },
   friend_registration_paid: { status: 409 },
+  // What was refused, so that the athlete may register now.
+  friend_registration_declined: {
+    status: 410,
+    facts: z.object({ reference: z.string(), race_type: z.enum(['race', 'package']), race_id: z.int() }),
+  },
   registration_declined: { status: 409 },
   card_not_asked: { status: 422 },
   team_from_card: { status: 409 },

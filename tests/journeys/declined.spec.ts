@@ -70,6 +70,10 @@ test('an athlete whom somebody else has registered unpaid hears of it, refuses i
   await question.getByRole('button', { name: t('decline_yes') }).click();
   await expect(title(page)).toHaveText(t('declined_title'));
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.reload();
+  await sayBirthday(page, '1992-04-03');
+  await expect(title(page)).toHaveText(t('declined_title'));
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   await enter(context, portal, athlete);
   await page.getByRole('link', { name: t('declined_register') }).click();

@@ -187,6 +187,8 @@ export type FriendRegistrationView = z.output<typeof FriendRegistrationView>;
 const token = textIn(200);
 /** Fields of a certificate's upload by an athlete without an account. */
 export const FriendUploadFields = CertificateFields.extend({ token, birthday: BirthdayIn });
+/** No registration behind a link: it is over, or its athlete has refused it. */
+const linkRefusals = ['friend_link_not_valid', 'friend_registration_declined'] as const;
 const Friend = { 200: z.object({ data: FriendRegistrationView }) };
 
 export const openFriendRegistration = {
@@ -196,7 +198,7 @@ export const openFriendRegistration = {
   summary: 'A registration for its athlete, by the link from the mail and the birthday',
   access: 'anyone',
   schema: { body: z.object({ token, birthday: BirthdayIn }), response: Friend },
-  refusals: ['friend_link_not_valid'],
+  refusals: linkRefusals,
 } as const satisfies Call;
 
 export const saveFriendRegistration = {
@@ -206,7 +208,7 @@ export const saveFriendRegistration = {
   summary: 'What the athlete of a registration puts right about it; name and birthday stay',
   access: 'anyone',
   schema: { body: z.intersection(z.object({ token }), MemberIn), response: Friend },
-  refusals: ['friend_link_not_valid', 'friend_link_shows_only'],
+  refusals: [...linkRefusals, 'friend_link_shows_only'],
 } as const satisfies Call;
 
 export const nameFriendInList = {
@@ -216,7 +218,7 @@ export const nameFriendInList = {
   summary: 'The athlete of a registration is named in the public subscribers list, or left unnamed',
   access: 'anyone',
   schema: { body: z.object({ token, birthday: BirthdayIn, named: FlagIn }), response: Friend },
-  refusals: ['friend_link_not_valid', 'unnamed_by_athlete'],
+  refusals: [...linkRefusals, 'unnamed_by_athlete'],
 } as const satisfies Call;
 
 /** The race of a refused registration, so that the athlete may register now. */
@@ -249,7 +251,7 @@ export const uploadFriendCertificate = {
     body: FriendUploadFields.extend({ document: z.file() }),
     response: { 201: z.object({ data: FriendRegistrationView }) },
   },
-  refusals: ['friend_link_not_valid', 'friend_link_shows_only', 'certificate_not_asked', ...fileRefusals],
+  refusals: [...linkRefusals, 'friend_link_shows_only', 'certificate_not_asked', ...fileRefusals],
 } as const satisfies Call;
 
 /** The card of a registration, with what its type asks of cards (checkout §2, "Change card number"). */
@@ -411,7 +413,7 @@ export const openFriendChanges = {
   summary: 'What its athlete may still change of a registration, and what was changed',
   access: 'anyone',
   schema: { body: z.object({ token, birthday: BirthdayIn }), response: Changeable },
-  refusals: ['friend_link_not_valid', 'friend_link_shows_only'],
+  refusals: [...linkRefusals, 'friend_link_shows_only'],
 } as const satisfies Call;
 
 export const changeFriendRegistration = {
@@ -421,7 +423,7 @@ export const changeFriendRegistration = {
   summary: 'Its athlete changes something of a registration, by the link from the mail and the birthday',
   access: 'anyone',
   schema: { body: z.intersection(z.object({ token, birthday: BirthdayIn }), ChangeIn), response: Changeable },
-  refusals: ['friend_link_not_valid', 'friend_link_shows_only', ...changeRefusals],
+  refusals: [...linkRefusals, 'friend_link_shows_only', ...changeRefusals],
 } as const satisfies Call;
 
 export const GivingView = z

@@ -10,7 +10,7 @@ import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { focused } from '#web/focused.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -23,7 +23,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { useForm } from '#web/useForm.ts';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
-import { type DeclinedRegistrationView, type FriendRegistrationView, openFriendRegistration } from '../contract.ts';
+import { DeclinedRegistrationView, type FriendRegistrationView, openFriendRegistration } from '../contract.ts';
 import { friendText } from '../text/friend.ts';
 import { FriendCertificate } from './FriendCertificate.tsx';
 import { FriendChanges } from './FriendChanges.tsx';
@@ -39,6 +39,12 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(friendText, lang)('title'), isPrivate: true }));
 
 const Key = z.object({ birthday: BirthdayIn });
+
+/** Of the answer that this registration is refused already: what it was for. */
+const declinedIn = (error: unknown): DeclinedRegistrationView | undefined =>
+  error instanceof ApiError && error.code === 'friend_registration_declined'
+    ? DeclinedRegistrationView.safeParse(error.problem).data
+    : undefined;
 
 /** Page of the mail's link, for an athlete registered by somebody else (decision 049); it asks for the birthday. */
 export default function FriendPage() {
@@ -56,7 +62,7 @@ export default function FriendPage() {
         <>
           <h1 className="d d-4">{t('title')}</h1>
           <p className={css.lead}>{t('lead')}</p>
-          <KeyForm token={token} onOpen={setFound} />
+          <KeyForm token={token} onOpen={setFound} onDeclined={setDeclined} />
         </>
       )}
     </main>
@@ -66,9 +72,11 @@ export default function FriendPage() {
 function KeyForm({
   token,
   onOpen,
+  onDeclined,
 }: {
   readonly token: string;
   readonly onOpen: (found: FriendRegistrationView) => void;
+  readonly onDeclined: (declined: DeclinedRegistrationView) => void;
 }) {
   const t = useText(friendText);
   const said = useFailureText();
@@ -84,7 +92,15 @@ function KeyForm({
     schema: Key,
     defaultValues: { birthday: '' },
     labels: { birthday: t('birthday') },
-    send: async ({ birthday }) => onOpen((await open.mutateAsync(birthday)).data),
+    send: async ({ birthday }) => {
+      try {
+        onOpen((await open.mutateAsync(birthday)).data);
+      } catch (error) {
+        const declined = declinedIn(error);
+        if (!declined) throw error;
+        onDeclined(declined);
+      }
+    },
   });
   return (
     <form onSubmit={submit} noValidate {...shaken}>

@@ -5,7 +5,9 @@ import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { orderMailJob, orderMails } from '#features/orders/server/mails/orderMails.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { orderStateChanges, orders } from '#features/orders/server/tables.ts';
+import { races } from '#features/races/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
+import { Day } from '#kernel/calendar.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import {
@@ -248,11 +250,29 @@ describe('“I do not want this registration”', () => {
     const life = await db().select().from(orderStateChanges).where(eq(orderStateChanges.orderId, orderId));
     expect(life.at(-1)).toMatchObject({ to: 'cancelled', by: null });
     expect(life.at(-1)?.why).toBe(`refused by the athlete of registration ${row.reference}`);
-    expect((await post('open')).body.error).toBe('friend_link_not_valid');
 
     expect((await addLine(portal, ada.as, cart, own)).status).toBe(201);
     expect((await order(portal, ada.as, { cart_id: cart })).status).toBe(201);
     await countersAgree(db(), [sellableId]);
+  });
+
+  test('is what the link says from then on to who knows the birthday, until the race is over', async () => {
+    const { row, race, post, token } = await aHeld();
+    const { data } = (await post('decline')).body;
+    expect(await post('open')).toMatchObject({
+      status: 410,
+      body: { error: 'friend_registration_declined', ...data },
+    });
+    expect(data).toEqual({ reference: row.reference, race_type: 'race', race_id: race.id });
+    const typed = friendToken(row.id, portal.context.environment, 'typed');
+    for (const key of [token, typed])
+      expect((await post('open', { token: key })).body.error).toBe('friend_registration_declined');
+    expect((await post('open', { birthday: '1991-02-03' })).body.error).toBe('invalid_input');
+    await db()
+      .update(races)
+      .set({ endsOn: Day.parse('2026-08-01'), startsAt: new Date('2026-08-01T08:00:00Z') })
+      .where(eq(races.id, race.id));
+    expect((await post('open')).body.error).toBe('friend_link_not_valid');
   });
 
   test('takes its own line out of an order: the rest is paid at its new amount', async () => {

@@ -2,10 +2,11 @@ import { isOver, isPayable } from '#features/orders/rules/states.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import type { TakeOut } from '#features/orders/server/takeOut.ts';
 import { noteDeclined } from '#features/registration/server/noteDeclined.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { DeclinedRegistrationView } from '../../contract.ts';
-import { type FriendKey, findByKey } from './friend.ts';
+import { declinedView, type FriendKey, findByKey } from './friend.ts';
 import { declinedOf } from './friendView.ts';
 
 /**
@@ -18,8 +19,10 @@ export async function declineFriend(
   takeOut: TakeOut,
   key: FriendKey,
 ): Promise<DeclinedRegistrationView> {
-  const row = await findByKey(context, key, (registration) => declinedOf(context.db, { registration }));
   const at = context.clock();
+  const row = await findByKey(context, key, (registration) =>
+    declinedOf(context.db, { registration, today: dayInRome(at) }),
+  );
   await context.db.transaction(async (tx) => {
     const { order_id: orderId, detail_id, reference } = row;
     const order = (await lockOrder(tx, orderId)) ?? refuse('friend_link_not_valid');
@@ -29,6 +32,5 @@ export async function declineFriend(
     const why = `refused by the athlete of registration ${reference}`;
     await takeOut(tx, { orderId, lines: [detail_id], why, by: null, at });
   });
-  const { reference, race_id, race_package_id } = row;
-  return { reference, race_type: race_id === null ? 'package' : 'race', race_id: (race_id ?? race_package_id)! };
+  return declinedView(row);
 }

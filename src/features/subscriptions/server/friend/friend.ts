@@ -7,7 +7,7 @@ import { cleanFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 import { signPass } from '#features/orders/server/documents/passKeys.ts';
 import { nameByAccount, nameByAthlete } from '#features/registration/server/nameInList.ts';
 import { writePerson } from '#features/registration/server/writePerson.ts';
-import { dayInRome } from '#kernel/calendar.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
@@ -16,6 +16,7 @@ import type { Environment } from '#server/environment.ts';
 import type { CallRequest } from '#server/http/serve.ts';
 import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
 import type {
+  DeclinedRegistrationView,
   FriendRegistrationView,
   FriendUploadFields,
   nameFriendInList,
@@ -24,7 +25,7 @@ import type {
 } from '../../contract.ts';
 import { emergencyDiffers } from '../changes/changeAnswers.ts';
 import { recordChange } from '../changes/recordChange.ts';
-import { type FriendRow, friendOf } from './friendView.ts';
+import { type DeclinedRow, declinedOf, type FriendRow, friendOf } from './friendView.ts';
 import { type KeyHolder, registrationOf } from './token.ts';
 
 /** Access to one registration: the token of the mail's link, and the birthday, which is not in the mail. */
@@ -50,9 +51,34 @@ export interface OpenedRow extends FriendRow {
   readonly holder: KeyHolder;
 }
 
-/** The registration that this key opens. */
-export const openFriend = (context: Context, key: FriendKey): Promise<OpenedRow> =>
-  findByKey(context, key, (registration) => friendOf(context.db, { registration, today: dayInRome(context.clock()) }));
+/** What was refused, and the race, which the athlete may register for. */
+export const declinedView = ({ reference, race_id, race_package_id }: DeclinedRow): DeclinedRegistrationView => ({
+  reference,
+  race_type: race_id === null ? 'package' : 'race',
+  race_id: (race_id ?? race_package_id)!,
+});
+
+/** What a link leads to: a registration that stands, or one that its athlete has refused. */
+type Linked = { readonly birthday: Day | null } & (
+  | { readonly open: FriendRow; readonly refused: null }
+  | { readonly open: null; readonly refused: DeclinedRow }
+);
+
+async function linkedTo(context: Context, registration: string): Promise<Linked[]> {
+  const today = dayInRome(context.clock());
+  const [open] = await friendOf(context.db, { registration, today });
+  if (open) return [{ birthday: open.birthday, open, refused: null }];
+  const rows = await declinedOf(context.db, { registration, today });
+  return rows.flatMap((refused) => (refused.declined ? [{ birthday: refused.birthday, open: null, refused }] : []));
+}
+
+/** The registration that this key opens; of one that the athlete has refused, the link says so until the race is over. */
+export async function openFriend(context: Context, key: FriendKey): Promise<OpenedRow> {
+  const found = await findByKey(context, key, (registration) => linkedTo(context, registration));
+  return found.open
+    ? { ...found.open, holder: found.holder }
+    : refuse('friend_registration_declined', declinedView(found.refused));
+}
 
 /** The same for writing, which only the athlete's own link allows. */
 export async function openToWrite(context: Context, key: FriendKey): Promise<OpenedRow> {

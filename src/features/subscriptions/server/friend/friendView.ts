@@ -54,7 +54,10 @@ export interface FriendRow {
 
 /** Of a registration that its athlete refuses: what opens it, and what it was for. */
 export interface DeclinedRow
-  extends Pick<FriendRow, 'id' | 'reference' | 'detail_id' | 'order_id' | 'birthday' | 'race_id' | 'race_package_id'> {}
+  extends Pick<FriendRow, 'id' | 'reference' | 'detail_id' | 'order_id' | 'birthday' | 'race_id' | 'race_package_id'> {
+  /** It is refused already, and a race of it is still to come. */
+  readonly declined: boolean;
+}
 
 const linked = sql`m.user_id is distinct from r.user_id`;
 
@@ -122,10 +125,12 @@ export const unpaidLinks = statement<{ order: string }, object>(
 );
 
 /** A registration that its athlete may refuse, in any state, so that refusing is idempotent. */
-export const declinedOf = statement<{ registration: string }, DeclinedRow>(
+export const declinedOf = statement<{ registration: string; today: string }, DeclinedRow>(
   'a registration that its athlete refuses',
   (at) => sql`
-    select r.id, r.reference, d.id as detail_id, d.order_id, m.birthday::text as birthday, r.race_id, r.race_package_id
+    select r.id, r.reference, d.id as detail_id, d.order_id, m.birthday::text as birthday, r.race_id, r.race_package_id,
+      r.declined_at is not null and exists (select from entry e join race g on g.id = e.race_id
+        where e.registration_id = r.id and g.ends_on >= ${at('today')}::date) as declined
     from registration r
     join order_detail d on d.id = r.order_detail_id
     join member m on m.id = r.member_id
