@@ -4,6 +4,7 @@ import { type Athlete, clientOf, demo, draftWithCertificate, enter, newAthlete }
 import { aPdf } from '../support/certificates.ts';
 import { expect, expectRefused, open, test, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
+import { chooseDay, expectDay } from './days.ts';
 
 const words = wordsIn('it');
 const t = words.certificates;
@@ -27,8 +28,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function fillUpload(page: Page, issued: Day = addDays(today, -10)): Promise<void> {
   await page.getByLabel(t('type')).selectOption({ label: 'Agonistico' });
   await page.getByLabel(t('discipline')).selectOption({ label: 'Atletica leggera' });
-  await page.getByLabel(t('date_of_issue')).fill(issued);
-  await page.getByLabel(t('expiration_date')).fill(addDays(issued, 364));
+  await chooseDay(page, t('date_of_issue'), issued);
+  await chooseDay(page, t('expiration_date'), addDays(issued, 364));
 }
 
 const aFile = async (name = 'certificato.pdf') => ({
@@ -96,7 +97,7 @@ test('progress in percent, and an upload that is stopped keeps what was typed', 
   await expect(page.getByRole('progressbar')).toBeVisible();
   await press(page, t('stop'));
   await expect(page.getByText(t('stopped'))).toBeVisible();
-  await expect(page.getByLabel(t('date_of_issue'))).toHaveValue(addDays(today, -10));
+  await expectDay(page, t('date_of_issue'), addDays(today, -10));
 });
 
 test('from My subscriptions: what is missing is uploaded, attached, and stands there as being checked', async ({
@@ -114,8 +115,8 @@ test('from My subscriptions: what is missing is uploaded, attached, and stands t
   await press(page, t('by_upload'));
   await page.getByLabel(t('type')).selectOption({ label: 'Agonistico' });
   await page.getByLabel(t('discipline')).selectOption({ label: 'Triathlon' });
-  await page.getByLabel(t('date_of_issue')).fill(addDays(today, -3));
-  await page.getByLabel(t('expiration_date')).fill(addDays(today, 300));
+  await chooseDay(page, t('date_of_issue'), addDays(today, -3));
+  await chooseDay(page, t('expiration_date'), addDays(today, 300));
   await page.locator('#document').setInputFiles(await aFile());
   await press(page, t('save'));
   await press(page, t('attach'));
@@ -141,7 +142,7 @@ test('a file that is none is refused in words, and what was typed stays', async 
   await page.locator('#document').setInputFiles(file);
   await press(page, t('save'));
   await expect(page.getByRole('alert')).toContainText('JPG o PDF');
-  await expect(page.getByLabel(t('date_of_issue'))).toHaveValue(addDays(today, -10));
+  await expectDay(page, t('date_of_issue'), addDays(today, -10));
   await page.locator('#document').setInputFiles(await aFile());
   await press(page, t('save'));
   await expect(page.getByRole('region', { name: t('chosen') })).toBeVisible();
@@ -154,7 +155,7 @@ test('edit and delete: a correction waits anew, and deleting asks first', async 
   await page.locator('#document').setInputFiles(await aFile());
   await press(page, t('save'));
   await press(page, t('edit'));
-  await page.getByLabel(t('expiration_date')).fill(addDays(today, 20));
+  await chooseDay(page, t('expiration_date'), addDays(today, 20));
   await press(page, t('save'));
   const chosen = page.getByRole('region', { name: t('chosen') });
   await expect(chosen).toContainText(t('expires_before_race'));

@@ -3,6 +3,7 @@ import { type Athlete, enter, newAthlete } from '../support/accounts.ts';
 import { aPdf } from '../support/certificates.ts';
 import { expect, expectRefused, open, test, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
+import { chooseDay } from './days.ts';
 
 interface Ordered {
   readonly order_details: readonly { readonly id: string }[];
@@ -98,8 +99,8 @@ test.describe('on a phone, in English', () => {
     await page.getByRole('button', { name: c('by_upload') }).click();
     await page.getByLabel(c('type')).selectOption({ index: 1 });
     await page.getByLabel(c('discipline')).selectOption({ index: 1 });
-    await page.getByLabel(c('date_of_issue')).fill(addDays(today, -3));
-    await page.getByLabel(c('expiration_date')).fill(addDays(today, 300));
+    await chooseDay(page, c('date_of_issue'), addDays(today, -3));
+    await chooseDay(page, c('expiration_date'), addDays(today, 300));
     const buffer = Buffer.from(await aPdf());
     await page.locator('#document').setInputFiles({ name: 'c.pdf', mimeType: 'application/pdf', buffer });
     await page.getByRole('button', { name: c('save'), exact: true }).click();

@@ -4,6 +4,7 @@ import { enter } from '../support/accounts.ts';
 import { aPdf } from '../support/certificates.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { expect, expectRefused, open, test, title, wordsIn } from '../support/pages.ts';
+import { chooseDay } from './days.ts';
 import { aFriendInTheTrail, payOrder, sayBirthday, friendWords as t } from './friendSteps.ts';
 
 const words = wordsIn('it');
@@ -33,8 +34,8 @@ test('a friend brings the certificate by the mail’s link, and finds it there a
   const issued = addDays(dayInRome(new Date()), -10);
   await own.getByLabel(c('type')).selectOption({ label: 'Agonistico' });
   await own.getByLabel(c('discipline')).selectOption({ label: 'Atletica leggera' });
-  await own.getByLabel(c('date_of_issue')).fill(issued);
-  await own.getByLabel(c('expiration_date')).fill(addDays(issued, 364));
+  await chooseDay(own, c('date_of_issue'), issued);
+  await chooseDay(own, c('expiration_date'), addDays(issued, 364));
   const file = { name: 'certificato.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await aPdf()) };
   await own.locator('#document').setInputFiles(file);
   await own.getByRole('button', { name: c('save'), exact: true }).click();

@@ -7,8 +7,10 @@ import type { CartDetailView, CartView } from '#features/cart/contract.ts';
 import { quantityBounds } from '#features/cart/rules/quantity.ts';
 import { CartSummary } from '#features/cart/web/CartSummary.tsx';
 import { LineQuantity } from '#features/cart/web/LineQuantity.tsx';
-import { longestCode } from '#features/certificates/contract.ts';
+import { type CertificateView, longestCode } from '#features/certificates/contract.ts';
 import { CodeSearch } from '#features/certificates/web/CodeSearch.tsx';
+import { UploadForm } from '#features/certificates/web/UploadForm.tsx';
+import { disciplinesQuery, typesQuery } from '#features/certificates/web/useCertificates.ts';
 import { longestCrewName } from '#features/crews/contract.ts';
 import { CrewNew } from '#features/crews/web/CrewNew.tsx';
 import { noCrew } from '#features/crews/web/crewForm.ts';
@@ -23,9 +25,9 @@ const api = createApi(() => new Promise(() => {}), 15, 'it');
 const nothing = () => {};
 
 /** What a browser gets first, on a page whose root says whether it is a phone's. */
-function html(element: ReactElement, phone = false): string {
+function html(element: ReactElement, phone = false, client = new QueryClient()): string {
   const page = (
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <ApiProvider value={api}>{element}</ApiProvider>
     </QueryClientProvider>
   );
@@ -100,6 +102,38 @@ describe('A number or a day has its ends', () => {
   test('a birthday on a phone: from the first year that is taken until today', () => {
     const field = html(<BirthdateField name="birthday" value="" onChange={nothing} />, true);
     expect(field).toMatch(new RegExp(`type="date"[^>]* min="\\d{4}-01-01" max="${dayInRome(new Date())}"`));
+  });
+});
+
+describe('A certificate’s days are said as a birthday is', () => {
+  const form = (phone: boolean, edited: CertificateView | null = null) => {
+    const client = new QueryClient();
+    client.setQueryData(typesQuery(api, asking.typeId).queryKey, []);
+    client.setQueryData(disciplinesQuery(api, asking.typeId).queryKey, []);
+    const upload = (
+      <UploadForm {...{ asking, memberId: 'm', edited, onSaved: nothing, onCancel: nothing, heading: 'h2' }} />
+    );
+    return html(upload, phone, client);
+  };
+
+  test.each(['date_of_issue', 'expiration_date'])('%s: three choices on a desktop', (name) => {
+    const choices = [...form(false).matchAll(new RegExp(`<select id="([^"]*)" name="${name}-(\\w+)"`, 'g'))];
+    expect(choices.map(([, id, part]) => [id, part])).toEqual([
+      [name, 'day'],
+      [`${name}-month`, 'month'],
+      [`${name}-year`, 'year'],
+    ]);
+  });
+
+  test('one native field on a phone, and none is issued tomorrow', () => {
+    const [issue, expiration] = form(true).match(/<input type="date"[^>]*>/g) ?? [];
+    expect(issue).toMatch(new RegExp(`max="${dayInRome(new Date())}".* name="date_of_issue"`));
+    expect(expiration).toContain('name="expiration_date"');
+  });
+
+  test('an edited one stands there, however old it is', () => {
+    const edited = { date_of_issue: '2021-03-02', expiration_date: '2022-03-01' } as CertificateView;
+    expect(form(false, edited)).toMatch(/<option value="2021" selected="">.*<option value="2022" selected="">/s);
   });
 });
 

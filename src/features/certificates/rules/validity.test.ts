@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day } from '#kernel/calendar.ts';
-import { disciplineOf, periodFaults, raceDayFault, uploadDeadline, yearAfter } from './validity.ts';
+import { disciplineOf, periodFaults, raceDayFault, uploadDeadline, yearAfter, yearsToChoose } from './validity.ts';
 
 const today = day('2026-09-01');
 const period = (date_of_issue: string, expiration_date: string) => ({
@@ -84,4 +84,20 @@ describe('Until when a certificate may follow', () => {
         if (race >= now) expect(deadline >= now && deadline <= race).toBe(true);
       }),
     ));
+});
+
+describe('The years to choose from', () => {
+  test('are those in which a certificate that is good today can begin and end', () => {
+    expect(yearsToChoose(today, null)).toEqual({
+      issue: { from: 2026, to: 2025 },
+      expiration: { from: 2027, to: 2026 },
+    });
+  });
+
+  test('reach back to those of one that is edited', () => {
+    expect(yearsToChoose(today, period('2021-03-02', '2022-03-01'))).toEqual({
+      issue: { from: 2026, to: 2021 },
+      expiration: { from: 2027, to: 2022 },
+    });
+  });
 });

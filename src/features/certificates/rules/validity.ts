@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#kernel/calendar.ts';
+import { addDays, type Day, yearOf } from '#kernel/calendar.ts';
 
 export interface Period {
   readonly date_of_issue: Day;
@@ -40,6 +40,18 @@ export const disciplineOf = (
   type: { readonly implied_discipline_id: number | null } | undefined,
   chosen: number | null,
 ): number | null => type?.implied_discipline_id ?? chosen;
+
+/**
+ * The years to choose from, of a certificate that is brought now: it is good for a year at most. Of one that is edited,
+ * its own years, too.
+ */
+export function yearsToChoose(today: Day, edited: Period | null) {
+  const now = yearOf(today);
+  return {
+    issue: { from: now, to: Math.min(now - 1, ...(edited ? [yearOf(edited.date_of_issue)] : [])) },
+    expiration: { from: now + 1, to: Math.min(now, ...(edited ? [yearOf(edited.expiration_date)] : [])) },
+  };
+}
 
 export type RaceDayFault = 'other_kind' | 'not_yet_valid' | 'expires_before_race';
 

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { DayField } from '#features/identity/web/DayField.tsx';
 import { dayInRome } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -11,11 +12,11 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { UploadStopped } from '#web/upload.ts';
 import { useForm } from '#web/useForm.ts';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { CertificateView } from '../contract.ts';
+import { yearsToChoose } from '../rules/validity.ts';
 import { certificatesText } from '../text/index.ts';
 import styles from './certificates.module.css';
 import type { CertificateTarget } from './chosen.ts';
@@ -94,6 +95,13 @@ export function UploadForm(props: UploadFormProps) {
   const { types, disciplines, onItsWay, stopped, today } = of;
   const values = form.watch();
   const type = types.find(({ id }) => String(id) === values.medical_certificate_type_id);
+  const years = yearsToChoose(today, edited);
+  const dayField = (name: 'date_of_issue' | 'expiration_date') => ({
+    name,
+    value: values[name],
+    error: error(name),
+    onChange: (day: string) => form.setValue(name, day, { shouldValidate: attempt > 0 }),
+  });
   const implied = type?.asks_discipline === 0;
   const percent = Math.round(onItsWay?.percent ?? 0);
   return (
@@ -129,22 +137,18 @@ export function UploadForm(props: UploadFormProps) {
             )}
           </div>
           <div className={styles.pair}>
-            <TextField
+            <DayField
               label={t('date_of_issue')}
               hint={t('issue_hint')}
-              type="date"
+              years={years.issue}
               max={today}
-              autoComplete="off"
-              error={error('date_of_issue')}
-              {...form.register('date_of_issue')}
+              {...dayField('date_of_issue')}
             />
-            <TextField
+            <DayField
               label={t('expiration_date')}
               hint={t('expiration_hint')}
-              type="date"
-              autoComplete="off"
-              error={error('expiration_date')}
-              {...form.register('expiration_date')}
+              years={years.expiration}
+              {...dayField('expiration_date')}
             />
           </div>
           <FileField
