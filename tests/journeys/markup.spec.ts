@@ -1,9 +1,16 @@
 import { eq } from 'drizzle-orm';
+import { members } from '#features/athletes/server/tables.ts';
 import { circuits, stages } from '#features/circuits/server/tables.ts';
+import { crewPlaces, crews } from '#features/crews/server/tables.ts';
+import { orderDetails } from '#features/orders/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
+import { registrations } from '#features/registration/server/tables.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import { connect } from '#server/database.ts';
-import { expect, test, title } from '../support/pages.ts';
+import { newId } from '#server/ids.ts';
+import { enter, newAthlete, placeOrder } from '../support/accounts.ts';
+import { awake, expect, open, test, title } from '../support/pages.ts';
+import { openRace } from './steps.ts';
 
 /** What somebody may type who wants it to run. */
 const corpus = [
@@ -73,6 +80,58 @@ test('markup in the texts of a circuit and a race runs nowhere: Home, race, sear
     await db.update(stages).set(stageBefore).where(eq(stages.id, stage!.id));
     await db.update(races).set(raceBefore).where(eq(races.id, race!.id));
     await db.transaction((tx) => catalogueChanged(tx, 8));
+    await db.$client.end();
+  }
+});
+
+test('markup in the names of athletes, teams and crews runs nowhere: list, subscriptions, orders, calendar', async ({
+  page,
+  portal,
+}) => {
+  const athlete = await newAthlete(portal, 'Corpusini');
+  const order = await placeOrder(athlete);
+  await enter(page.context(), portal, athlete);
+  const db = connect(portal.databaseUrl, 1);
+  const crew = { id: newId(), raceId: openRace.id, name: `${corpus}\r\nATTENDEE:x`, type: 'public' as const };
+  const [detail] = await db.select().from(orderDetails).where(eq(orderDetails.orderId, order.id));
+  const own = eq(members.id, athlete.memberId);
+  try {
+    await db
+      .update(members)
+      .set({ firstname: corpus, lastname: `Corpusini\r\nATTENDEE:x${corpus}` })
+      .where(own);
+    await db.update(registrations).set({ teamName: corpus }).where(eq(registrations.orderDetailId, detail!.id));
+    await db.insert(crews).values({ ...crew, createdAt: new Date() });
+    await db.insert(crewPlaces).values({ detailId: detail!.id, crewId: crew.id, memberId: athlete.memberId });
+    for (const path of [
+      'subscribers-list?s=corpusini',
+      'dahsboard',
+      'dahsboard/subscriptions',
+      'dahsboard/orders',
+      'dahsboard/friends',
+      `checkout/${order.id}`,
+      `order/unprocessed?order=${order.id}`,
+      `event/registration/who?race=${openRace.id}`,
+    ]) {
+      await open(page, `/it/${path}`);
+      await awake(page);
+      await expect(title(page)).toBeVisible();
+      expect(await page.evaluate(() => 'ran' in window), path).toBe(false);
+      expect(await page.locator('a[href^="javascript:" i], main [onload], main [onerror]').count(), path).toBe(0);
+    }
+    await open(page, '/it/subscribers-list?s=corpusini');
+    await expect(page.getByRole('main').getByRole('table')).toContainText('window.ran=4');
+    const calendar = await page.evaluate(
+      async (id) => (await fetch(`/api/v3.0/orders/${id}/calendar`)).text(),
+      order.id,
+    );
+    expect(calendar).toContain('BEGIN:VEVENT');
+    expect(calendar).not.toMatch(/[\r\n]ATTENDEE/);
+  } finally {
+    await db.delete(crewPlaces).where(eq(crewPlaces.crewId, crew.id));
+    await db.delete(crews).where(eq(crews.id, crew.id));
+    await db.update(members).set({ firstname: 'Nadia', lastname: 'Corpusini' }).where(own);
+    await db.update(registrations).set({ teamName: null }).where(eq(registrations.orderDetailId, detail!.id));
     await db.$client.end();
   }
 });

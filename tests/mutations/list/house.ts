@@ -23,6 +23,22 @@ export const house: readonly Mutation[] = [
     tests: ['src/app/pages/shop.test.ts'],
   },
   {
+    name: 'an organiser’s link may run scripts',
+    file: 'src/server/html.ts',
+    text: '/^https?:\\/\\//i.test(link)) ? link : null',
+    instead: "link !== '') ? link : null",
+    because: 'a link leads to this portal or to an address of the web, and runs nothing',
+    tests: ['src/app/shell/PromoBanner.test.tsx'],
+  },
+  {
+    name: 'a name breaks a line of the calendar file',
+    file: 'src/features/orders/server/documents/calendar.ts',
+    text: "text.replace(/\\s+/g, ' ')",
+    instead: 'text',
+    because: 'a bare carriage return would begin a line that an organiser never wrote',
+    tests: ['src/features/orders/server/documents/documents.test.ts'],
+  },
+  {
     name: 'halves of ten cents are rounded downwards',
     file: 'src/kernel/money.ts',
     text: 'share + 50_000) / 100_000',

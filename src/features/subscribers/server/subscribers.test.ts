@@ -73,6 +73,15 @@ describe('The subscribers list (checkout §2, §7)', () => {
     expect(body.races).toContainEqual({ id: race.id, name: race.i18n.it.name, stage_name: 'Verbania' });
   });
 
+  test('a team that is written as a code is found by it', async () => {
+    const { race } = await aRace(db());
+    const coded = await registered(race.id, 'Lara', 'Codice');
+    await registered(race.id, 'Noemi', 'Altra');
+    await set(coded.registration.id, { teamName: 'VA108' });
+    for (const search of ['VA108', 'va108', 'VA-108', 'a108'])
+      expect(await named(race.id, { search })).toEqual(['Lara Codice']);
+  });
+
   test('a package has a row for each of its races', async () => {
     const [one, two] = [await aRace(db()), await aRace(db())];
     const bundle = await aPackage(db(), [one.race.id, two.race.id]);

@@ -18,20 +18,23 @@ export interface CalendarRace {
 /** Organisers publish no end: the event lasts as long as a race and its prize-giving usually take. */
 const hours = 4;
 
+/** A name on one line. The writer of the file escapes line feeds only; programs take a bare carriage return for one, too. */
+const line = (text: string): string => text.replace(/\s+/g, ' ');
+
 /** A calendar file of races (RFC 5545). `now` is its time stamp. */
 export function calendarFile(races: readonly CalendarRace[], { name, now }: { name: string; now: Date }): string {
   const events = races.map((race): EventAttributes & { timestamp: number } => ({
     uid: `${race.id}@pettorale`,
     timestamp: now.getTime(),
     productId: '-//Pettorale//Registrations//IT',
-    calName: name,
+    calName: line(name),
     start: race.startsAt.getTime(),
     startInputType: 'utc',
     startOutputType: 'utc',
     duration: { hours },
-    title: `${race.race}, ${race.stage}`,
-    description: `${fullName(race.athlete)}\n${race.reference}`,
-    location: race.place,
+    title: line(`${race.race}, ${race.stage}`),
+    description: `${line(fullName(race.athlete))}\n${race.reference}`,
+    location: line(race.place),
     url: race.link,
     status: race.confirmed ? 'CONFIRMED' : 'TENTATIVE',
     busyStatus: 'BUSY',

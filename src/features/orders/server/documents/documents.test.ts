@@ -102,6 +102,15 @@ describe('the calendar file (RFC 5545)', () => {
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
+  it('lets no line break out of a name', () => {
+    const text = 'Anna\r\nORGANIZER:x\rATTENDEE:y\nEND:VEVENT';
+    const athlete = { firstname: text, lastname: text };
+    const file = calendarFile([{ ...race, athlete, race: text, stage: text, place: text }], { ...made, name: text });
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(unfolded(file)).toContain('LOCATION:Anna ORGANIZER:x ATTENDEE:y END:VEVENT');
+    for (const line of unfolded(file)) expect(line).not.toMatch(/^(ORGANIZER|ATTENDEE)/);
+  });
+
   it('keeps an event’s UID when the file is made again', () => {
     const uid = (file: string) => unfolded(file).find((line) => line.startsWith('UID:'));
     expect(uid(calendarFile([race], made))).toBe(`UID:${race.id}@pettorale`);
