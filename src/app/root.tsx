@@ -22,6 +22,7 @@ import type { Prefetched } from '#web/prefetch.ts';
 import { pageOfRequest } from '#web/request.ts';
 import { tellSignedOut } from '#web/signedOut.ts';
 import { announcedOn } from './announced.ts';
+import { englishOfferScript } from './shell/EnglishOffer.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { promoScript } from './shell/PromoBanner.tsx';
 import { announcedScript } from './shell/TextsAnnounced.tsx';
@@ -55,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const early =
     noCodeFromText +
     schemeScript +
+    englishOfferScript +
     (root ? (promoScript(root.circuit) ?? '') + announcedScript(root.announced) : '') +
     consent;
   return (

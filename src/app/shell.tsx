@@ -4,6 +4,7 @@ import { shellText } from '#text/shell.ts';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { RootData } from './root.tsx';
+import { EnglishOffer } from './shell/EnglishOffer.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { HeaderStrip } from './shell/HeaderStrip.tsx';
 import { NavigationBar } from './shell/NavigationBar.tsx';
@@ -66,6 +67,7 @@ export default function Shell() {
     <div className={styles.page}>
       <PromoBanner circuit={circuit} />
       <NavigationBar circuit={circuit} />
+      <EnglishOffer />
       <TextsAnnounced announced={announced} />
       <HeaderStrip circuit={circuit} />
       <SentHere />
