@@ -55,12 +55,16 @@ for (const { lang, width, height } of [
     const checkout = page.getByRole('button', { name: t('checkout') });
     const address = page.getByText(t('address_title'), { exact: true });
     const summary = page.getByRole('main').getByRole('complementary');
-    await athlete.ask('POST', '/v3.0/user/addresses', home);
 
     await fill();
     await expect(page.getByRole('radio', { name: startingWith(courier) })).toBeChecked();
     await expect(address).toBeVisible();
     await expect(checkout).toBeDisabled();
+    await athlete.ask('POST', '/v3.0/user/addresses', home);
+    await open(page, `/${lang}/cart`);
+    // The main address is chosen already.
+    await expect(page.getByRole('radio', { name: /Nadia Ossola/ })).toBeChecked();
+    await expect(checkout).toBeEnabled();
     await checkAccessibility(page);
     await page.getByRole('radio', { name: startingWith(collection) }).check();
     await expect(address).toBeHidden();
@@ -78,7 +82,7 @@ for (const { lang, width, height } of [
     expect(mail.text).toContain(trail[lang]);
 
     await fill();
-    await page.getByRole('radio', { name: /Nadia Ossola/ }).check();
+    await expect(page.getByRole('radio', { name: /Nadia Ossola/ })).toBeChecked();
     await checkout.click();
     await expect(page.getByRole('heading', { name: o('ship_to') })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(home.address);

@@ -3,22 +3,29 @@ import { collectionText } from '#features/shop/rules/shippings.ts';
 import { noMoney } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
+import type { CartView } from '../contract.ts';
+import { isElsewhere } from '../rules/collection.ts';
 import { cartText } from '../text/index.ts';
 import styles from './cart.module.css';
 
 interface DeliveryChoiceProps {
-  readonly shippings: readonly ShippingView[];
+  readonly cart: CartView;
   readonly chosen: ShippingView;
   readonly onChoose: (id: number) => void;
 }
 
 /** The circuit's ways of delivery, with their prices; nothing to choose where there is one. */
-export function DeliveryChoice({ shippings, chosen, onChoose }: DeliveryChoiceProps) {
+export function DeliveryChoice({ cart, chosen, onChoose }: DeliveryChoiceProps) {
   const lang = useLang();
   const t = useText(cartText);
   const euro = useEuro();
-  if (shippings.length < 2) return null;
+  const { collection } = chosen;
+  const elsewhere = collection && isElsewhere(collection, cart.details) && (
+    <Notice live tone="warn" title={t('collected_elsewhere', { race: collection.race })} />
+  );
+  if (cart.shippings.length < 2) return elsewhere || null;
   return (
     <section className={styles.address}>
       <RadioCards
@@ -27,7 +34,7 @@ export function DeliveryChoice({ shippings, chosen, onChoose }: DeliveryChoicePr
         name="shipping"
         value={chosen.id}
         onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
-        options={shippings.map(({ id, i18n, price, collection }) => ({
+        options={cart.shippings.map(({ id, i18n, price, collection }) => ({
           value: id,
           label: i18n.name,
           aside: price > noMoney ? euro(price) : t('delivery_free'),
@@ -39,6 +46,7 @@ export function DeliveryChoice({ shippings, chosen, onChoose }: DeliveryChoicePr
           ),
         }))}
       />
+      {elsewhere}
     </section>
   );
 }

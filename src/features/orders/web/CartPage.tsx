@@ -121,7 +121,7 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
             </ButtonLink>
           )}
         </div>
-        {shipping && <DeliveryChoice shippings={cart.shippings} chosen={shipping} onChoose={setShippingId} />}
+        {shipping && <DeliveryChoice cart={cart} chosen={shipping} onChoose={setShippingId} />}
         {sends && (
           <AddressChoice
             title={t('address_title')}
