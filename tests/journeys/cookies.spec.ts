@@ -75,6 +75,31 @@ for (const mode of modes) {
   });
 }
 
+test('of pages that are reached without loading anew analytics is told, too, one by one', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const athlete = await newAthlete(portal);
+  await enter(context, portal, athlete);
+  await context.addCookies(answeredWith('accept'));
+  const { told } = await watchAnalytics(context, portal.url);
+  const pages = () => told.map((shown) => [shown.get('dl'), shown.get('dr')]);
+  const [cart, shop] = [`${portal.url}/it/cart`, `${portal.url}/it/shop`];
+  await open(page, '/it/cart');
+  await expect.poll(pages).toEqual([[cart, '']]);
+  await page.evaluate(() => Reflect.set(window, 'kept', true));
+  await page.getByRole('link', { name: wordsIn('it').cart('see_shop') }).click();
+  await expect(page).toHaveURL(shop);
+  await expect.poll(pages).toEqual([
+    [cart, ''],
+    [shop, cart],
+  ]);
+  expect(await page.evaluate(() => 'kept' in window)).toBe(true);
+  await page.goBack();
+  await expect.poll(() => told.length).toBe(3);
+});
+
 test('where consent is explicit only Accept accepts', async ({ page, portal }) => {
   const url = hostOf(portal, cookieHosts.explicit);
   await page.goto(`${url}/en`);
