@@ -141,6 +141,7 @@ for (const [lang, width] of [
       await expectRefused(page, t('birthday'));
       await openWith(page, lang, '1992-04-03');
       await expect(title(page)).toHaveText(openRace.name[lang]);
+      await expect(title(page)).toBeFocused();
       const file = page.waitForEvent('download');
       await page.getByRole('button', { name: t('pdf') }).click();
       expect((await file).suggestedFilename()).toBe(`${pass.reference}-${openRace.slug}.pdf`);

@@ -22,8 +22,14 @@ const marks = {
   ended: 'shut',
 } as const satisfies Record<Standing, Mark>;
 
+interface NoPassProps {
+  readonly found: RegistrationPassesView;
+  /** It has taken the place of the question for the birthday. */
+  readonly appeared: boolean;
+}
+
 /** Why a registration has no pass, or none for this race; a copy that was kept of it goes. */
-export function NoPass({ found }: { readonly found: RegistrationPassesView }) {
+export function NoPass({ found, appeared }: NoPassProps) {
   const t = useText(passesText);
   const lang = useLang();
   const { pathname } = useLocation();
@@ -35,7 +41,7 @@ export function NoPass({ found }: { readonly found: RegistrationPassesView }) {
   return (
     <>
       <StatusMark mark={marks[standing]}>{reference}</StatusMark>
-      <h1 className="d d-4" tabIndex={-1} ref={focused}>
+      <h1 className="d d-4" tabIndex={-1} ref={appeared ? focused : null}>
         {t(why)}
       </h1>
       <p className={css.lead}>{t(`${why}_text`)}</p>

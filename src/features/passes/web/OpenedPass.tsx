@@ -6,6 +6,7 @@ import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
+import { focused } from '#web/focused.ts';
 import { useText } from '#web/text.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
@@ -43,7 +44,9 @@ export function OpenedPass({ found, pass, birthday }: OpenedPassProps) {
     <div className={css.pass}>
       <header className={css.head}>
         <StatusMark mark="ok">{t('confirmed')}</StatusMark>
-        <h1 className="d d-4">{race.name}</h1>
+        <h1 className="d d-4" tabIndex={-1} ref={birthday === undefined ? null : focused}>
+          {race.name}
+        </h1>
         <p className={css.lead}>
           {day}, {formatTime(race.starts_at)}, {race.place}
         </p>

@@ -59,7 +59,7 @@ function PassOfCode({ code }: { readonly code: string }) {
       ) : pass ? (
         <OpenedPass found={found} pass={pass} birthday={birthday} />
       ) : (
-        <NoPass found={found} />
+        <NoPass found={found} appeared={birthday !== undefined} />
       )}
     </main>
   );

@@ -99,5 +99,10 @@ export async function keepCopy({ main, note, path, scope, until, today }: Copy):
 
 /** Takes the copy of one page away. */
 export async function dropCopy(path: string): Promise<void> {
-  if (canKeep()) await caches.open(copyStore).then((cache) => cache.delete(path));
+  if (!canKeep()) return;
+  // A browser that forbids caches has kept nothing.
+  await caches.open(copyStore).then(
+    (cache) => cache.delete(path),
+    () => false,
+  );
 }
