@@ -65,4 +65,15 @@ test('a package is registered once, paid once, and is in each of its races', asy
   await expect(row).toHaveCount(1);
   for (const race of carnet.races) await expect(row).toContainText(race);
   await expect.poll(() => placesLeft(portal.url)).toEqual(before.map((places) => places - 1));
+
+  // Each race has a pass of its own, which leads to the other two.
+  await row
+    .getByRole('link', { name: words.orders('pass_open_of', { athlete: 'Nadia Ossola', race: carnet.races[1] }) })
+    .click();
+  await expect(title(page)).toHaveText(carnet.races[1]);
+  await page
+    .getByRole('navigation', { name: words.passes('other_races') })
+    .getByRole('link', { name: carnet.races[2] })
+    .click();
+  await expect(title(page)).toHaveText(carnet.races[2]);
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { UserCrewView } from '#features/crews/contract.ts';
 import { useCrewCount } from '#features/crews/web/UserCrew.tsx';
+import { ordersText } from '#features/orders/text/index.ts';
 import type { StartView } from '#features/registration/contract.ts';
 import { besides, StartMarks } from '#features/registration/web/StartMarks.tsx';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
@@ -89,10 +90,11 @@ function State({ row }: { readonly row: SubscriptionRow }) {
   );
 }
 
-/** The race with its stage and day; of a package each of its races, with a bib of its own. */
-function Races({ row: { reference, race_name, race_type, races } }: { readonly row: SubscriptionRow }) {
+/** The race with its stage and day; of a package each of its races, with a bib and a pass of its own. */
+function Races({ row: { reference, race_name, race_type, races, member } }: { readonly row: SubscriptionRow }) {
   const lang = useLang();
   const t = useText(subscriptionsText);
+  const tOrders = useText(ordersText);
   const day = (at: string) => formatDay(dayInRome(new Date(at)), lang);
   const own = race_type === 'race' ? races[0] : undefined;
   return (
@@ -104,10 +106,19 @@ function Races({ row: { reference, race_name, race_type, races } }: { readonly r
         </span>
       ) : (
         <ul className={styles.races}>
-          {races.map(({ slug, name, stage_name, starts_at, bib }) => (
+          {races.map(({ slug, name, stage_name, starts_at, bib, pass }) => (
             <li key={slug} className={styles.fact}>
               <a href={paths.race(lang, slug)}>{name}</a>, {stage_name}, {day(starts_at)}
               {bib !== null && `, ${t('bib', { number: bib })}`}
+              {pass !== null && (
+                <Link
+                  className={styles.pass}
+                  to={paths.pass(lang, pass)}
+                  aria-label={tOrders('pass_open_of', { athlete: fullName(member), race: name })}
+                >
+                  {tOrders('pass_open')}
+                </Link>
+              )}
             </li>
           ))}
         </ul>
