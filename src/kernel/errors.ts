@@ -192,6 +192,8 @@ export const catalogue = {
   registration_declined: { status: 409 },
   card_not_asked: { status: 422 },
   team_from_card: { status: 409 },
+  crew_not_asked: { status: 422 },
+  crew_of_account: { status: 409 },
   // `since`: from when on only the race's office changes it.
   subscription_not_changeable: { status: 409, facts: z.object({ since: Instant.nullable() }) },
 } as const satisfies Record<string, RefusalKind>;

@@ -527,6 +527,14 @@ export const foreignRows: readonly ForeignRow[] = [
     foreign: { 'path id': [(theirs) => theirs.registration, 'subscription_not_found'] },
   },
   {
+    operation: 'changeRegistration',
+    ask: (mine) => ({
+      params: { id: mine.registration },
+      body: { kind: 'crew', crew: { ...joining(mine), fraction_id: mine.offer.relay.fraction } },
+    }),
+    foreign: { 'body crew.id': crewNotFound, 'body crew.fraction_id': fractionNotValid },
+  },
+  {
     operation: 'changeCardNumber',
     ask: (mine) => ({
       params: { id: mine.registration },
@@ -606,6 +614,8 @@ export const nobodys: Readonly<Record<string, string>> = {
   'saveRegistrationDraftStep body answers.custom_inputs.slug': 'a word of the race’s own question',
   'addCartDetail body data.custom_inputs.slug': 'a word of the race’s own question',
   'changeRegistration body custom_inputs.slug': 'a word of the race’s own question',
+  'changeFriendRegistration body crew.id': 'the link changes the leg in the athlete’s own crew: its own test',
+  'changeFriendRegistration body crew.fraction_id': 'the link changes the leg in the athlete’s own crew: its own test',
   'changeFriendRegistration body custom_inputs.slug': 'a word of the race’s own question',
   'resendActivation body user_id': 'sent by whoever has no session yet; the answer is the same for all',
   'activateByCode body user_id': 'sent by whoever has no session yet; the code of the mail is the proof',

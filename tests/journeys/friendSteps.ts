@@ -11,7 +11,8 @@ export const friendWords = textIn(friendText, 'it');
 
 const { identity } = wordsIn('it');
 
-interface Placed {
+/** An order that was just placed. */
+export interface Placed {
   readonly id: string;
   readonly order_details: readonly { readonly id: string }[];
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { MemberIn } from '#features/athletes/contract.ts';
 import { CertificateFields, fileRefusals } from '#features/certificates/contract.ts';
+import { CrewIn } from '#features/crews/contract.ts';
+import { crewTypes } from '#features/crews/rules/crewChoice.ts';
 import { longestOfCard } from '#features/federations/contract.ts';
 import { cardStates } from '#features/federations/rules/cardRules.ts';
 import { BirthdayIn, MemberView } from '#features/identity/contract.ts';
@@ -349,17 +351,37 @@ export const ChangeableView = z
     detail: z.object({ id: PersonalId }),
     member: z.object({ firstname: z.string(), lastname: z.string() }),
     race_type: z.enum(['race', 'package']),
+    /** Null of a package, which has no crews. */
+    race_id: CatalogueId.nullable(),
     race_name: z.string(),
     races: z.array(RaceView.shape.races.element.pick({ id: true, name: true })),
     /** Until when; `ended` from then on, when only the office changes it. */
     until: Instant,
     ended: Flag,
     /** What the race asks of this athlete now. */
-    questions: RaceDetails.pick({ asks_gadget_size: true, gadget_sizes: true, rule: true }),
+    questions: RaceDetails.pick({
+      asks_gadget_size: true,
+      gadget_sizes: true,
+      rule: true,
+      has_team_registration: true,
+      only_for_team: true,
+    }),
     answers: z.object({
       gadget_size: z.string().nullable(),
       custom_inputs: z.array(z.object({ slug: z.string(), value: z.string() })),
     }),
+    /** Null while the athlete is in none. */
+    crew: z
+      .object({
+        id: PersonalId,
+        name: z.string(),
+        type: z.enum(crewTypes),
+        fraction_id: CatalogueId.nullable(),
+        fraction: z.string().nullable(),
+        /** Free places of each of its fractions. */
+        free: z.array(z.object({ id: CatalogueId, free: z.int() })),
+      })
+      .nullable(),
     /** Null where no card asks for one. `typed`: no registry has told it, so it can be typed anew. */
     team: z.object({ name: z.string().nullable(), code: Flag, typed: Flag }).nullable(),
     /** `hidden`: the athlete has corrected it, or reads it elsewhere on the page. */
@@ -379,6 +401,12 @@ export const ChangeIn = z.discriminatedUnion('kind', [
     emergency_phone: requiredText(3, 40),
   }),
   z.object({ kind: z.literal('team'), team_name: requiredText(1, longestOfCard.team_name) }),
+  z.object({
+    kind: z.literal('crew'),
+    crew: CrewIn,
+    /** Answers to the questions of the fraction; those to other questions stay. */
+    custom_inputs: CustomAnswersIn,
+  }),
 ]);
 export type ChangeIn = z.output<typeof ChangeIn>;
 
@@ -394,13 +422,23 @@ export const getChangeable = {
   refusals: ['subscription_not_found'],
 } as const satisfies Call;
 
-const changeRefusals = ['subscription_not_changeable', 'card_not_asked', 'team_from_card'] as const;
+const changeRefusals = [
+  'subscription_not_changeable',
+  'card_not_asked',
+  'team_from_card',
+  'crew_not_asked',
+  'crew_not_found',
+  'crew_name_already_exist',
+  'crew_wrong_password',
+  'crew_of_account',
+  'fraction_not_available',
+] as const;
 
 export const changeRegistration = {
   id: 'changeRegistration',
   method: 'POST',
   url: '/registrations/:id/changes',
-  summary: 'Changes size and answers, emergency data or team of a registration of the signed-in user',
+  summary: 'Changes size and answers, emergency data, team or crew of a registration of the signed-in user',
   access: 'signed-in',
   schema: { params: z.object({ id: PersonalId }), body: ChangeIn, response: Changeable },
   refusals: ['subscription_not_found', ...changeRefusals],

@@ -101,4 +101,28 @@ export const changing: readonly Mutation[] = [
     because: 'each is sent once',
     tests: [`${reminders}/remindCertificates.test.ts`],
   },
+  {
+    name: 'a full fraction is changed into',
+    file: `${changes}/changeCrew.ts`,
+    text: 'if (!(await moveHold(tx, hold))) throw fractionNotAvailable();',
+    instead: 'await moveHold(tx, hold);',
+    because: 'a fraction has one place for each athlete',
+    tests: [`${changes}/changeCrew.test.ts`],
+  },
+  {
+    name: 'a changed crew’s place is not given back',
+    file: 'src/features/orders/server/moveHold.ts',
+    text: '...(from === null ? [] : [{ sellable_id: from, [counted]: -1 }]),',
+    instead: '',
+    because: 'every counter is the sum of its holds',
+    tests: [`${changes}/changeCrew.test.ts`],
+  },
+  {
+    name: 'an athlete with the mail’s link leaves the crew',
+    file: `${changes}/changeCrew.ts`,
+    text: "if (user === null && (given.choice !== 'partecipate' || given.id !== row.crew?.id)) refuse('crew_of_account');",
+    instead: '',
+    because: 'a private crew’s password is asked of accounts',
+    tests: [`${changes}/changeCrew.test.ts`],
+  },
 ];

@@ -33,3 +33,7 @@ export const writeEmergency = (
     answers: sql`${answers} || jsonb_build_object('person',
       coalesce(${answers}->'person', '{}') || ${JSON.stringify(given)}::jsonb)`,
   });
+
+/** Writes another choice of a crew; its place is written by the crews. The caller has checked the access. */
+export const writeCrew = (tx: Tx, id: string, crew: NonNullable<RegistrationAnswers['crew']>): Promise<void> =>
+  write(tx, id, { answers: sql`${answers} || jsonb_build_object('crew', ${JSON.stringify(crew)}::jsonb)` });

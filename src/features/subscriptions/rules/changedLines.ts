@@ -14,6 +14,12 @@ interface Question {
   readonly variables: readonly { readonly value: string; readonly i18n: { readonly label: string } }[];
 }
 
+/** The race's questions and fractions, in the reader's language. */
+interface Rule {
+  readonly custom_inputs: readonly Question[];
+  readonly relay_fractions: readonly { readonly id: number; readonly i18n: { readonly name: string } }[];
+}
+
 /** What each value is called. */
 export const changedWords = [
   'gadget_size',
@@ -49,18 +55,22 @@ function answerLine({ slug, type, i18n, variables }: Question, { before, after }
  * A change in words, a line for each value. Of emergency data only that they were changed; an answer whose question is
  * asked no more is left out.
  */
-export function changedLines(change: Change, questions: readonly Question[], word: Word): readonly ChangedLine[] {
+export function changedLines(change: Change, rule: Rule, word: Word): readonly ChangedLine[] {
   const { kind, before, after } = change;
   if (kind === 'emergency') return [{ name: kind, label: word('emergency'), before: null, after: null }];
   const names = Object.keys(after);
   if (kind === 'answers') {
-    const asked = questions.filter(({ slug }) => names.includes(slug));
+    const asked = rule.custom_inputs.filter(({ slug }) => names.includes(slug));
     return asked.map((question) => answerLine(question, change, word));
   }
-  const text = (value: ChangedValues[string] = null) => (value === null ? null : String(value));
+  const text = (name: ChangedWord, value: ChangedValues[string] = null) => {
+    if (value === null) return null;
+    const fraction = name === 'fraction' && rule.relay_fractions.find(({ id }) => id === value);
+    return fraction ? fraction.i18n.name : String(value);
+  };
   return names
     .filter(isWord)
-    .map((name) => ({ name, label: word(name), before: text(before[name]), after: text(after[name]) }));
+    .map((name) => ({ name, label: word(name), before: text(name, before[name]), after: text(name, after[name]) }));
 }
 
 /** Several changes as one: each value as it was first and is now, without those that are as they were. */

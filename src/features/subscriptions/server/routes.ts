@@ -1,7 +1,7 @@
 import { nameAllByAccount, nameByAccount } from '#features/registration/server/nameInList.ts';
 import {
   changeCardNumber,
-  changeRegistration as changeRegistrationCall,
+  changeRegistration,
   getCardToChange,
   getChangeable,
   getFriendsSubscriptions,
@@ -18,7 +18,7 @@ import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { cardOfDetail, cardToChange } from './changes/cardView.ts';
-import { changeRegistration } from './changes/changeAnswers.ts';
+import { change } from './changes/change.ts';
 import { changeableOf, changeableOfDetail, changeableView } from './changes/changeableView.ts';
 import { changeCard } from './changes/changeCard.ts';
 import { givingView } from './giving/facts.ts';
@@ -75,8 +75,8 @@ export const subscriptionRoutes =
       const found = row ?? refuse('subscription_not_found');
       return { data: await changeableView(context, found, { lang, athlete: false }) };
     });
-    serve(app, changeRegistrationCall, async ({ params: { id }, body, account, lang }) => {
-      await changeRegistration(context, { registrationId: id, user: account.id }, body);
+    serve(app, changeRegistration, async ({ params: { id }, body, account, lang }) => {
+      await change(context, { registrationId: id, user: account.id }, body);
       const [row] = await changeableOf(context.db, { id, user: account.id });
       const found = row ?? refuse('subscription_not_found');
       return { data: await changeableView(context, found, { lang, athlete: false }) };

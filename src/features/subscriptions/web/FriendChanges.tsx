@@ -49,7 +49,7 @@ export function FriendChanges(props: OpenedFriend) {
           ? t.rich('ended_text', { until, office: () => <RaceOffice /> })
           : t('until', { until })}
       </p>
-      <Changeable found={opened.data} send={(given) => change.mutateAsync(given)} withEmergency={false} />
+      <Changeable found={opened.data} send={(given) => change.mutateAsync(given)} asAccount={false} />
       <ChangeHistory found={opened.data} who={who} />
     </div>
   );

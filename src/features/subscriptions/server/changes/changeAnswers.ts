@@ -19,7 +19,11 @@ export interface Changing {
   readonly user: string | null;
 }
 
-async function requireOpen(on: DbOrTx, { registrationId: id, user }: Changing, now: Date): Promise<ChangeableRow> {
+export async function requireOpen(
+  on: DbOrTx,
+  { registrationId: id, user }: Changing,
+  now: Date,
+): Promise<ChangeableRow> {
   const [row] = await changeableOf(on, { id, user });
   if (!row) return refuse('subscription_not_found');
   const end = answersEnd(row.races);
@@ -27,9 +31,9 @@ async function requireOpen(on: DbOrTx, { registrationId: id, user }: Changing, n
 }
 
 type Values = Parameters<typeof changedValues>[0];
-type Noted = Pick<Change, 'kind' | 'before' | 'after'>;
+export type Noted = Pick<Change, 'kind' | 'before' | 'after'>;
 
-const differing = (kind: ChangeKind, before: Values, after: Values): readonly Noted[] => {
+export const differing = (kind: ChangeKind, before: Values, after: Values): readonly Noted[] => {
   const change = changedValues(before, after);
   return change ? [{ kind, ...change }] : [];
 };
@@ -44,7 +48,7 @@ export const emergencyDiffers = (
 };
 
 type Emergency = Pick<Given<'emergency'>, 'emergency_contact' | 'emergency_phone'>;
-type Given<Kind extends ChangeIn['kind']> = Extract<ChangeIn, { kind: Kind }>;
+export type Given<Kind extends ChangeIn['kind']> = Extract<ChangeIn, { kind: Kind }>;
 
 interface Applying {
   readonly tx: Tx;
@@ -52,7 +56,7 @@ interface Applying {
   readonly race: RaceView;
 }
 
-const bySlug = (answers: readonly { readonly slug: string; readonly value: string }[]): Values =>
+export const bySlug = (answers: readonly { readonly slug: string; readonly value: string }[]): Values =>
   Object.fromEntries(answers.map(({ slug, value }) => [slug, value]));
 
 async function changeAnswers({ tx, row, race }: Applying, given: Given<'answers'>) {
@@ -82,7 +86,7 @@ async function changeEmergency({ tx, row }: Applying, { kind: _, ...given }: Giv
   return emergencyDiffers(row.emergency, given);
 }
 
-function apply(on: Applying, given: ChangeIn): Promise<readonly Noted[]> {
+function apply(on: Applying, given: Exclude<ChangeIn, Given<'crew'>>): Promise<readonly Noted[]> {
   if (given.kind === 'answers') return changeAnswers(on, given);
   if (given.kind === 'team') return changeTeam(on, given);
   return changeEmergency(on, given);
@@ -97,7 +101,11 @@ function apply(on: Applying, given: ChangeIn): Promise<readonly Noted[]> {
  *
  * Source: checkout §7; the last day is decision 095.
  */
-export async function changeRegistration(context: Context, changing: Changing, given: ChangeIn): Promise<void> {
+export async function changeRegistration(
+  context: Context,
+  changing: Changing,
+  given: Exclude<ChangeIn, Given<'crew'>>,
+): Promise<void> {
   const found = await requireOpen(context.db, changing, context.clock());
   const race = await raceAsked(context, found, 'it');
   await context.db.transaction(async (tx) => {

@@ -101,7 +101,7 @@ export const changeMailJob = (context: Context): Job<ChangeMailData> => ({
     const made = await changesMade(db, { registration, athlete: by === 'athlete', from, to });
     const { rule } = askedOf(await raceAsked(context, standing, row.lang), standing);
     const word = textIn(changesText, row.lang);
-    const lines = netLines(made.map((change) => changedLines(change, rule.custom_inputs, word)));
+    const lines = netLines(made.map((change) => changedLines(change, rule, word)));
     const order = lines.length > 0 ? await orderMailData(context, row.order_id) : null;
     if (!order) return;
     const told = { row, lines, circuit: order.circuit, data };

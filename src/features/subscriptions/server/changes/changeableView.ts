@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { CrewType } from '#features/crews/rules/crewChoice.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { readRace, readRacePackage } from '#features/races/server/raceView.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
@@ -25,6 +26,17 @@ interface ChangeRow {
   readonly at: string;
 }
 
+/** Its place in a crew, and what is free there. */
+export interface PlaceRow {
+  readonly id: string;
+  readonly name: string;
+  readonly type: CrewType;
+  readonly fraction_id: number | null;
+  readonly fraction: Translated<string> | null;
+  readonly sellable_id: number | null;
+  readonly free: readonly { readonly id: number; readonly free: number }[];
+}
+
 /** A registration with all that may still be changed of it. */
 export interface ChangeableRow {
   readonly id: string;
@@ -32,6 +44,7 @@ export interface ChangeableRow {
   readonly order_id: string;
   /** Who registered the athlete; null once that account is erased. */
   readonly user_id: string | null;
+  readonly member_id: string;
   readonly firstname: string;
   readonly lastname: string;
   readonly race_id: number | null;
@@ -45,6 +58,7 @@ export interface ChangeableRow {
   readonly answers: RegistrationAnswers;
   readonly team_name: string | null;
   readonly team_code: boolean;
+  readonly crew: PlaceRow | null;
   /** Whom to call, as far as the account knows it. */
   readonly emergency: { readonly emergency_contact: string | null; readonly emergency_phone: string | null };
   /** The athlete has corrected it with the mail's link: it is not the account's to read (decision 049). */
@@ -57,13 +71,21 @@ const contacts = (record: SQL): SQL => sql`jsonb_build_object(
 
 /** Only registrations that stand: confirmed or on hold, and not given to somebody else. */
 const standing = sql`
-    select r.id, r.order_detail_id as detail_id, d.order_id, r.user_id, m.firstname, m.lastname,
+    select r.id, r.order_detail_id as detail_id, d.order_id, r.user_id, r.member_id, m.firstname, m.lastname,
       r.race_id, r.race_package_id, coalesce(${sql`(select ${translated('g')} from race_package g where g.id = r.race_package_id)`},
         (select ${translated('c')} from race c where c.id = r.race_id)) as name,
       (select json_agg(json_build_object('changes_until', c.changes_until, 'starts_at', c.starts_at,
           'registration_ends_at', coalesce(p.registration_ends_at, c.registration_ends_at)) order by c.starts_at, c.id)
         from entry e join race c on c.id = e.race_id where e.registration_id = r.id) as races,
       r.answers, r.team_name,
+      (select json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'fraction_id', y.relay_fraction_id,
+          'fraction', (select ${translated('f')} from relay_fraction f where f.id = y.relay_fraction_id),
+          'sellable_id', x.sellable_id, 'free', (select coalesce(json_agg(json_build_object('id', z.relay_fraction_id,
+            'free', n.stock - n.ordered - n.cart_blocked - n.purchased - n.kept)), '[]')
+            from crew_fraction z join stock_counter n on n.sellable_id = z.sellable_id where z.crew_id = c.id))
+        from crew_place y join crew c on c.id = y.crew_id
+        left join crew_fraction x on x.crew_id = y.crew_id and x.relay_fraction_id = y.relay_fraction_id
+        where y.detail_id = r.order_detail_id) as crew,
       exists (select from federation f where f.id = (r.answers->>'federation_id')::int and f.team_code) as team_code,
       case when m.user_id is not distinct from r.user_id then ${contacts(sql`to_jsonb(m)`)}
         else ${contacts(sql`coalesce(l.given, '{}')`)} end
@@ -109,6 +131,15 @@ export async function raceAsked(
 export const askedOf = ({ race_details }: RaceView, { answers }: Pick<ChangeableRow, 'answers'>) =>
   questionsForFraction(race_details, answers.crew?.fraction_id);
 
+const crewOf = ({ id, name, type, fraction_id, fraction, free }: PlaceRow, lang: Lang) => ({
+  id,
+  name,
+  type,
+  fraction_id,
+  fraction: fraction?.[lang] ?? null,
+  free: [...free],
+});
+
 /** What the page shows: to the account (`athlete` false), or to the athlete with the mail's link. */
 export async function changeableView(
   context: Context,
@@ -126,6 +157,7 @@ export async function changeableView(
     detail: { id: row.detail_id },
     member: { firstname: shownName(row.firstname), lastname: shownName(row.lastname) },
     race_type,
+    race_id: row.race_id,
     race_name: row.name[lang],
     races: races.map(({ id, name }) => ({ id, name })),
     until: until.toISOString(),
@@ -134,8 +166,11 @@ export async function changeableView(
       asks_gadget_size: details.asks_gadget_size,
       gadget_sizes: details.gadget_sizes,
       rule: details.rule,
+      has_team_registration: details.has_team_registration,
+      only_for_team: details.only_for_team,
     },
     answers: { gadget_size: gadget_size ?? null, custom_inputs: [...custom_inputs] },
+    crew: row.crew && crewOf(row.crew, lang),
     team:
       federation_id === undefined || card_number === undefined
         ? null

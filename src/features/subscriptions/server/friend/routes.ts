@@ -17,7 +17,7 @@ import {
   saveFriendRegistration,
   uploadFriendCertificate,
 } from '../../contract.ts';
-import { changeRegistration } from '../changes/changeAnswers.ts';
+import { change } from '../changes/change.ts';
 import { changeableOf, changeableView } from '../changes/changeableView.ts';
 import { declineFriend } from './decline.ts';
 import { bringCertificate, friendView, nameFriend, openFriend, openToWrite, saveFriend } from './friend.ts';
@@ -53,7 +53,7 @@ export const friendRoutes =
 
     serve(app, changeFriendRegistration, async ({ body: { token, birthday, ...given }, lang }) => {
       const { id } = await openToWrite(context, { token, birthday });
-      await changeRegistration(context, { registrationId: id, user: null }, given);
+      await change(context, { registrationId: id, user: null }, given);
       return { data: await athletesView(context, id, lang) };
     });
 

@@ -43,7 +43,7 @@ function Lines({ change, questions }: { readonly change: ChangeView } & Pick<Cha
   const t = useText(changesText);
   if (change.kind === 'substitute' || change.kind === 'transfer')
     return <p className="b">{t(`given_${change.kind}`)}</p>;
-  return changedLines(change, questions.rule.custom_inputs, t).map(({ name, label, before, after }) => (
+  return changedLines(change, questions.rule, t).map(({ name, label, before, after }) => (
     <p key={name}>
       <span className="b">{label}</span>{' '}
       {before === null && after === null

@@ -55,7 +55,7 @@ export default function ChangePage() {
             <p>{t.rich('ended_text', { until, office: () => <RaceOffice /> })}</p>
           </Notice>
         )}
-        <Changeable found={found} send={(given) => change.mutateAsync(given)} withEmergency />
+        <Changeable found={found} send={(given) => change.mutateAsync(given)} asAccount />
         <ChangeHistory found={found} who={who} />
         <div className="acts">
           <ButtonLink look="text" to={paths.subscriptions(api.lang)}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { asksCrew, crewRaceOf } from '#features/crews/rules/crewChoice.ts';
 import { asksSize, ticked } from '#features/registration/rules/raceQuestions.ts';
 import { useText } from '#web/text.tsx';
 import type { FactRow } from '#web/ui/Facts.tsx';
@@ -6,15 +7,20 @@ import type { ChangeableView } from '../../contract.ts';
 import { changesText } from '../../text/changes.ts';
 import { AnswersForm } from './AnswersForm.tsx';
 import { ChangePart } from './ChangePart.tsx';
+import { CrewForm } from './CrewForm.tsx';
 import { EmergencyForm } from './EmergencyForm.tsx';
+import { FractionForm } from './FractionForm.tsx';
 import { TeamForm } from './TeamForm.tsx';
 import type { ChangeGiven } from './useChangeable.ts';
 
 interface ChangeableProps {
   readonly found: ChangeableView;
   readonly send: (given: ChangeGiven) => Promise<unknown>;
-  /** Whom to call is asked here; an athlete with the mail's link puts it right with the other data. */
-  readonly withEmergency: boolean;
+  /**
+   * The account changes the crew and whom to call. An athlete with the mail's link changes the fraction, and puts
+   * whom to call right with the other data.
+   */
+  readonly asAccount: boolean;
 }
 
 function useAnswerRows({ questions, answers }: ChangeableView): FactRow[] {
@@ -29,7 +35,7 @@ function useAnswerRows({ questions, answers }: ChangeableView): FactRow[] {
 }
 
 /** What was answered, with Change at each part while it can be changed; one form is open at a time. */
-export function Changeable({ found, send, withEmergency }: ChangeableProps) {
+export function Changeable({ found, send, asAccount }: ChangeableProps) {
   const t = useText(changesText);
   const [open, setOpen] = useState<ChangeGiven['kind'] | null>(null);
   const answerRows = useAnswerRows(found);
@@ -53,7 +59,7 @@ export function Changeable({ found, send, withEmergency }: ChangeableProps) {
           {...part('answers')}
         />
       )}
-      {withEmergency && (
+      {asAccount && (
         <ChangePart
           title={t('emergency')}
           rows={emergency.hidden === 1 ? [] : contact}
@@ -62,6 +68,7 @@ export function Changeable({ found, send, withEmergency }: ChangeableProps) {
           {...part('emergency')}
         />
       )}
+      <CrewPart found={found} send={send} asAccount={asAccount} {...part('crew')} />
       {team && (
         <ChangePart
           title={t(team.code === 1 ? 'team_code' : 'team_name')}
@@ -72,5 +79,36 @@ export function Changeable({ found, send, withEmergency }: ChangeableProps) {
         />
       )}
     </>
+  );
+}
+
+interface CrewPartProps extends ChangeableProps {
+  readonly isOpen: boolean;
+  readonly onOpen: (open: boolean) => void;
+}
+
+/** The crew and the fraction; nothing where the race has no crews. */
+function CrewPart({ found, send, asAccount, ...part }: CrewPartProps) {
+  const t = useText(changesText);
+  const { crew, questions, race_type, race_id, ended } = found;
+  if (race_id === null || !asksCrew(crewRaceOf(race_type, questions))) return null;
+  const isRelay = questions.rule.is_relay === 1;
+  const form = (onDone: (saved: boolean) => void) =>
+    asAccount ? (
+      <CrewForm found={found} raceId={race_id} send={send} onDone={onDone} />
+    ) : crew && isRelay ? (
+      <FractionForm found={found} crew={crew} send={send} onDone={onDone} />
+    ) : null;
+  const isChangeable = ended === 0 && (asAccount || (crew !== null && isRelay));
+  return (
+    <ChangePart
+      title={t('crew')}
+      rows={[
+        [t('crew'), crew?.name ?? t('crew_none')],
+        [t('fraction'), crew?.fraction],
+      ]}
+      form={isChangeable ? form : null}
+      {...part}
+    />
   );
 }

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { Translated } from '#kernel/lang.ts';
+import type { Tx } from '#server/database.ts';
+import { type DetailCopy, orderDetails } from './tables.ts';
+
+interface CrewNamed {
+  readonly name: string;
+  readonly fraction: Translated<string> | null;
+}
+
+/**
+ * Writes another crew into the copy that a line keeps of what was ordered: page, mails and pass name the crew from it.
+ * The caller has checked the access.
+ */
+export async function writeCrewCopy(tx: Tx, detailId: string, crew: CrewNamed | null): Promise<void> {
+  const [line] = await tx.select({ copy: orderDetails.copy }).from(orderDetails).where(eq(orderDetails.id, detailId));
+  if (!line) return;
+  const named = (lang: 'it' | 'en'): DetailCopy => {
+    const { crew: _, relay_fraction: __, ...rest } = line.copy[lang];
+    const fraction = crew?.fraction?.[lang];
+    return { ...rest, ...(crew && { crew: crew.name }), ...(fraction && { relay_fraction: fraction }) };
+  };
+  await tx
+    .update(orderDetails)
+    .set({ copy: { it: named('it'), en: named('en') } })
+    .where(eq(orderDetails.id, detailId));
+}
