@@ -96,7 +96,7 @@ for (const [lang, width] of [
       complaints.expect(/ERR_(FAILED|INTERNET_DISCONNECTED)/);
       const pass = await aPass(portal);
       await enter(context, portal, pass);
-      await open(page, `/${lang}/dahsboard`);
+      await open(page, `/${lang}/dahsboard/subscriptions`);
       await page.getByRole('link', { name: startingWith(words.orders('pass_open')) }).click();
       await expect(title(page)).toHaveText(openRace.name[lang]);
       await expect(page.getByText(t('confirmed'))).toBeVisible();

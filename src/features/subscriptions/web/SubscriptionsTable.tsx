@@ -90,11 +90,28 @@ function State({ row }: { readonly row: SubscriptionRow }) {
   );
 }
 
+/** The way to the pass for one of the races, until its day is over; who is not confirmed has none. */
+function PassLink({ row, race }: { readonly row: SubscriptionRow; readonly race: SubscriptionRow['races'][number] }) {
+  const lang = useLang();
+  const t = useText(ordersText);
+  const [today] = useState(() => dayInRome(new Date()));
+  if (race.pass === null || dayInRome(new Date(race.starts_at)) < today) return null;
+  return (
+    <Link
+      className={styles.pass}
+      to={paths.pass(lang, race.pass)}
+      aria-label={t('pass_open_of', { athlete: fullName(row.member), race: race.name })}
+    >
+      {t('pass_open')}
+    </Link>
+  );
+}
+
 /** The race with its stage and day; of a package each of its races, with a bib and a pass of its own. */
-function Races({ row: { reference, race_name, race_type, races, member } }: { readonly row: SubscriptionRow }) {
+function Races({ row }: { readonly row: SubscriptionRow }) {
   const lang = useLang();
   const t = useText(subscriptionsText);
-  const tOrders = useText(ordersText);
+  const { reference, race_name, race_type, races } = row;
   const day = (at: string) => formatDay(dayInRome(new Date(at)), lang);
   const own = race_type === 'race' ? races[0] : undefined;
   return (
@@ -103,22 +120,15 @@ function Races({ row: { reference, race_name, race_type, races, member } }: { re
       {own ? (
         <span className={styles.fact}>
           {own.stage_name}, {day(own.starts_at)}
+          <PassLink row={row} race={own} />
         </span>
       ) : (
         <ul className={styles.races}>
-          {races.map(({ slug, name, stage_name, starts_at, bib, pass }) => (
-            <li key={slug} className={styles.fact}>
-              <a href={paths.race(lang, slug)}>{name}</a>, {stage_name}, {day(starts_at)}
-              {bib !== null && `, ${t('bib', { number: bib })}`}
-              {pass !== null && (
-                <Link
-                  className={styles.pass}
-                  to={paths.pass(lang, pass)}
-                  aria-label={tOrders('pass_open_of', { athlete: fullName(member), race: name })}
-                >
-                  {tOrders('pass_open')}
-                </Link>
-              )}
+          {races.map((race) => (
+            <li key={race.slug} className={styles.fact}>
+              <a href={paths.race(lang, race.slug)}>{race.name}</a>, {race.stage_name}, {day(race.starts_at)}
+              {race.bib !== null && `, ${t('bib', { number: race.bib })}`}
+              <PassLink row={row} race={race} />
             </li>
           ))}
         </ul>
