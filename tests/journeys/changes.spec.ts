@@ -15,10 +15,11 @@ test('answers are changed in their place by the account, and by the athlete with
   context,
   browser,
 }) => {
-  const { buyer, email, order, detail } = await aFriendInTheTrail(portal);
+  const { buyer, email, order } = await aFriendInTheTrail(portal);
   await enter(context, portal, buyer);
   await payOrder({ page, portal, words }, order);
-  await open(page, `/it/dahsboard/subscriptions/${detail}/change`);
+  await open(page, '/it/dahsboard/subscriptions');
+  await page.getByRole('link', { name: /^Cambia le risposte: Carla Monti/ }).click();
   await expect(title(page)).toHaveText(c('title', { athlete: 'Carla Monti' }));
   await expect(page.getByText(c('history_none'))).toBeVisible();
 

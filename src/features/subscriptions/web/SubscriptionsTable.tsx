@@ -15,6 +15,7 @@ import { type Column, Table } from '#web/ui/Table.tsx';
 import type { SubscriptionRow } from '../contract.ts';
 import { toCome } from '../rules/todo.ts';
 import { subscriptionsText } from '../text/index.ts';
+import { ChangeLink } from './changes/ChangeLink.tsx';
 import { DocumentsMark } from './DocumentsMark.tsx';
 import styles from './dashboard.module.css';
 import { NameInList } from './NameInList.tsx';
@@ -191,6 +192,7 @@ export function SubscriptionsTable({ caption, rows, starts, crews }: Subscriptio
           <Crew row={row} crews={crews} />
           <Start row={row} start={starts.get(row.detail.id)} />
           <Services row={row} />
+          <ChangeLink row={row} />
         </>
       ),
     },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
 import { customInputs, races } from '#features/races/server/tables.ts';
+import { emptyRegistrationsOf } from '#features/registration/server/forgetAnswers.ts';
 import { registrationChanges, registrations } from '#features/registration/server/tables.ts';
 import { addDays, dayInRome, startOfDay } from '#kernel/calendar.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
@@ -239,6 +240,19 @@ describe('What can still be changed of a registration (checkout §7)', () => {
     expect(told.body.detail).toContain('segreteria');
     expect((await kept(id)).answers.gadget_size).toBe('L');
     expect(await shown(after, detail)).toMatchObject({ ended: 1, until: end.toISOString() });
+  });
+
+  test('what was answered before goes with the answers once the race needs it no more; that it was changed stays', async () => {
+    const payer = await aPayer();
+    const { id } = await registered(payer);
+    await change(payer, id, answers('L', 'b'));
+    await emptyRegistrationsOf(db(), [payer.member.id]);
+    expect((await kept(id)).answers.gadget_size).toBeUndefined();
+    const row = { before: {}, after: {}, by: payer.id };
+    expect(await noted(id)).toEqual([
+      { kind: 'size', ...row },
+      { kind: 'answers', ...row },
+    ]);
   });
 
   test.each(['replaced', 'transferred', 'cancelled'] as const)(
