@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { expect, expectRefused, open, test, title, wordsIn } from '../support/pages.ts';
 import { continueTo, fillPolicies, goToCart } from './steps.ts';
@@ -161,4 +162,39 @@ test.describe('on a phone, in English', () => {
     await page.getByLabel(g('team_name'), { exact: true }).fill('Lake Runners');
     await continueTo(visitor, en.registration('athlete_title'));
   });
+});
+
+test('on a phone the verdict on a card stands above the bar with the price, and so does the list of what is missing', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 404 .*card-numbers/);
+  await page.setViewportSize({ width: 390, height: 520 });
+  const visitor = { page, portal, words };
+  await enter(context, portal, await newAthlete(portal));
+  await open(page, `/it/event/registration/1?race=${sprint}`);
+  await continueTo(visitor, t('type_title'));
+  await page.getByRole('radio', { name: member }).check();
+  const bar = page.locator('.bar-s');
+  const aboveTheBar = async (said: Locator) => {
+    const [top, box] = [(await bar.boundingBox())!.y, (await said.boundingBox())!];
+    return box.y >= 0 && box.y + box.height <= top;
+  };
+
+  const number = page.getByLabel(f('card_number'));
+  await number.focus();
+  // The field stands right above the bar, where a browser leaves it that has just scrolled to it.
+  const [foot, top] = [await number.boundingBox(), await bar.boundingBox()];
+  await page.evaluate((by) => window.scrollBy(0, by), foot!.y + foot!.height - top!.y);
+  await page.keyboard.type('ZZ99999');
+  const verdict = page.getByRole('status').filter({ hasText: f('not_valid') });
+  await expect(verdict).toBeVisible();
+  await expect.poll(() => aboveTheBar(verdict)).toBe(true);
+
+  await number.fill('');
+  await page.getByRole('button', { name: t('continue') }).click();
+  await expectRefused(page, f('card_number'));
+  expect(await aboveTheBar(page.getByRole('alert'))).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef } from 'react';
+import { bringIntoView } from '../bringIntoView.ts';
 import css from './ErrorSummary.module.css';
 
 export interface ErrorSummaryProps {
@@ -25,7 +26,8 @@ export function ErrorSummary({ title, errors, attempt, className }: ErrorSummary
   const takeFocus = (box: HTMLElement | null) => {
     if (!box || shown.current === attempt) return;
     shown.current = attempt;
-    box.focus();
+    box.focus({ preventScroll: true });
+    bringIntoView(box);
   };
   return (
     <div className={className} ref={takeFocus} tabIndex={-1} role="alert">

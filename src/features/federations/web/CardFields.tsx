@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { fullName } from '#kernel/names.ts';
+import { bringIntoView } from '#web/bringIntoView.ts';
 import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -142,8 +144,14 @@ function Said({ check, federation, athlete, silent }: SaidProps) {
     const mark = check.state in marks ? marks[check.state as keyof typeof marks] : 'warn';
     return <StatusMark mark={mark}>{t(check.state, { federation: federation.name })}</StatusMark>;
   };
+  const box = useRef<HTMLDivElement>(null);
+  // Whoever types sees the verdict, be there a bar at the foot of the page; whoever has gone on stays where they are.
+  useEffect(() => {
+    const isTyping = box.current?.parentElement?.contains(document.activeElement);
+    if (box.current && isTyping && check.state !== 'none') bringIntoView(box.current);
+  }, [check.state]);
   return (
-    <div role="status" className={css.said}>
+    <div role="status" className={css.said} ref={box}>
       {said()}
     </div>
   );

@@ -82,7 +82,7 @@ export function PhoneBar({ race, total }: { race: RaceView; total: RunningTotal 
   return (
     <div className="bar-s" role="status">
       <div>
-        <p className="b">{race.i18n.name}</p>
+        <p className={`b ${styles.name}`}>{race.i18n.name}</p>
         <p className="mut xs">{counted && counted.fee > noMoney ? t('with_commission') : race.stage?.name}</p>
       </div>
       {counted && (

@@ -1,0 +1,8 @@
+/**
+ * Brings what was just said to where no bar covers it: the page's `scroll-padding-block` leaves out the bars at its
+ * edges. What is high is shown from its beginning.
+ */
+export function bringIntoView(element: HTMLElement): void {
+  const isHigh = element.offsetHeight > window.innerHeight / 2;
+  element.scrollIntoView({ block: isHigh ? 'start' : 'nearest' });
+}
