@@ -37,7 +37,7 @@ test('a package is registered once, paid once, and is in each of its races', asy
       // The trail's list of equipment opens by itself.
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: words.registration('close') })
+        .getByRole('button', { name: words.registration('go_on') })
         .click();
       for (const box of await page.getByRole('checkbox').all()) await box.check();
       for (const select of await page.getByRole('main').locator('select').all())

@@ -3,6 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { RaceView } from '#features/races/contract.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { asksSize } from '../rules/raceQuestions.ts';
@@ -36,6 +37,7 @@ export function RaceQuestions({ values, onSize, onAnswer, error, details, races 
   const namesOf = (ids: readonly number[]) => races.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   const asked = [...Map.groupBy(inputs, ({ race_ids }) => namesOf(race_ids).join(', '))];
   const read = inputs.find(({ slug }) => slug === toRead[0]);
+  const goOn = () => setToRead(toRead.slice(1));
   if (!size && inputs.length === 0) return null;
   return (
     <fieldset className="fs">
@@ -70,7 +72,13 @@ export function RaceQuestions({ values, onSize, onAnswer, error, details, races 
         })}
       </div>
       {read && (
-        <Dialog open onClose={() => setToRead(toRead.slice(1))} title={read.i18n.label} close={t('close')}>
+        <Dialog
+          open
+          onClose={goOn}
+          title={read.i18n.label}
+          close={t('close')}
+          actions={<Button onClick={goOn}>{t('go_on')}</Button>}
+        >
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: passed the server's allow-list sanitiser */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: read.i18n.popup_html ?? '' }} />
         </Dialog>
