@@ -93,6 +93,31 @@ test('an athlete who exists already is confirmed, and nothing of the record is s
   await continueTo({ page, portal, words }, t('policies_title'));
 });
 
+test('the question who it is, closed with the cross, is not answered: it stands there, and saving asks it again', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await addFriend({ page, context, portal });
+  await fillName(page, { lastname: 'Negri' });
+  const question = page.getByRole('alertdialog', { name: a('same_title') });
+  await question.getByRole('button', { name: a('close') }).click();
+  await expect(question).toHaveCount(0);
+  const open = page.getByRole('status').filter({ hasText: a('same_open', { name: 'Ada Negri' }) });
+  await expect(open).toBeVisible();
+  await fillRest(page);
+  await page.getByRole('button', { name: a('save') }).click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: t('who_which') })).toHaveCount(0);
+
+  await open.getByRole('button', { name: a('same_open_answer') }).click();
+  await question.getByRole('button', { name: a('same_no') }).click();
+  await expect(open).toHaveCount(0);
+  await page.getByRole('button', { name: a('save') }).click();
+  await expect(page.getByRole('combobox', { name: t('who_which') })).toHaveValue('Ada Negri');
+});
+
 test('an athlete who is somebody else of the same name is declined, and then one’s own', async ({
   page,
   context,

@@ -97,6 +97,20 @@ export function AthleteEditor({ member, own, onSaved, onCancel }: AthleteEditorP
             }}
             onTake={onSaved}
             onDecline={same.answer}
+            onLeave={onCancel}
+            onClose={same.close}
+          />
+        )}
+        {same.unanswered && (
+          <Notice
+            live
+            tone="warn"
+            title={t('same_open', { name: fullName(same.unanswered) })}
+            actions={
+              <Button look="outline" size="small" onClick={same.askAgain}>
+                {t('same_open_answer')}
+              </Button>
+            }
           />
         )}
         <div className={css.actions}>

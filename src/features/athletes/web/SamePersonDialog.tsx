@@ -17,11 +17,16 @@ interface SamePersonDialogProps {
   readonly onConfirm: (found: SamePerson) => void;
   /** It is one of the account's own athletes. */
   readonly onTake: (friend: MemberView) => void;
+  /** It is somebody else. */
   readonly onDecline: () => void;
+  /** It is the account holder, who need not be entered. */
+  readonly onLeave: () => void;
+  /** No answer. */
+  readonly onClose: () => void;
 }
 
 /** “Is it this person?” (registration §4, "Existing athlete"). */
-export function SamePersonDialog({ found, onConfirm, onTake, onDecline }: SamePersonDialogProps) {
+export function SamePersonDialog({ found, onConfirm, onTake, onDecline, onLeave, onClose }: SamePersonDialogProps) {
   const t = useText(athletesText);
   const lang = useLang();
   const himself = useAccount()?.detail.himself_member;
@@ -29,7 +34,7 @@ export function SamePersonDialog({ found, onConfirm, onTake, onDecline }: SamePe
   const friend = friends?.find(({ id }) => id === found.id);
   const name = fullName(found);
   const ask = (title: string, text: React.ReactNode, actions: React.ReactNode) => (
-    <Dialog open alert onClose={onDecline} title={title} close={t('close')} actions={actions}>
+    <Dialog open alert onClose={onClose} title={title} close={t('close')} actions={actions}>
       <p>{text}</p>
     </Dialog>
   );
@@ -39,7 +44,14 @@ export function SamePersonDialog({ found, onConfirm, onTake, onDecline }: SamePe
     </Button>
   );
   if (himself?.id === found.id)
-    return ask(t('same_you'), t('same_you_text'), <Button onClick={onDecline}>{t('close')}</Button>);
+    return ask(
+      t('same_you'),
+      t('same_you_text'),
+      <>
+        <Button onClick={onLeave}>{t('same_you_yes')}</Button>
+        {no}
+      </>,
+    );
   if (friend)
     return ask(
       t('same_ours', { name }),

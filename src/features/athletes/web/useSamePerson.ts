@@ -35,8 +35,11 @@ export function useSamePerson({ firstname, lastname, birthday }: PersonIdentity,
   const asked = useRef(new Map<string, Promise<SamePerson | null>>());
   const declined = useRef(new Set<string>());
   const [found, setFound] = useState<SamePerson | null>(null);
+  /** Closed without an answer. */
+  const [unanswered, setUnanswered] = useState<SamePerson | null>(null);
   const [isChecking, setChecking] = useState(false);
   const [failed, setFailed] = useState(false);
+  const typed = keyOf({ firstname, lastname, birthday });
   const rested = useDebounced(`${firstname}\n${lastname}\n${birthday}`, 600);
 
   const ask = (who: PersonIdentity): Promise<SamePerson | null> => {
@@ -75,11 +78,21 @@ export function useSamePerson({ firstname, lastname, birthday }: PersonIdentity,
     answer: () => {
       if (found) declined.current.add(keyOf(found));
       setFound(null);
+      setUnanswered(null);
     },
+    /** The question is closed without an answer: it stands on the page, and saving asks it again. */
+    close: () => {
+      setUnanswered(found);
+      setFound(null);
+    },
+    unanswered: enabled && !found && unanswered && keyOf(unanswered) === typed ? unanswered : null,
+    askAgain: () => setFound(unanswered),
     /** Before saving: has the question been asked, and is there nothing left to answer? */
     settled: async (who: PersonIdentity): Promise<boolean> => {
       const person = await ask(who);
-      return person === null || declined.current.has(keyOf(person));
+      if (person === null || declined.current.has(keyOf(person))) return true;
+      setFound(person);
+      return false;
     },
   };
 }
