@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Day } from '#kernel/calendar.ts';
-import { expect, wordsIn } from '../support/pages.ts';
+import { expect } from '../support/pages.ts';
 
-const { identity } = wordsIn('it');
-
-/** The three choices of a day, by the words above them. */
+/** The three choices of a day, by the words above them: their own names hang on the page's language. */
 const partsOf = (on: Page | Locator, label: string) => {
   const group = on.getByRole('group', { name: label });
-  return (['year', 'month', 'day'] as const).map((part) => group.getByLabel(identity(part)));
+  return (['year', 'month', 'day'] as const).map((part) => group.locator(`select[name$="-${part}"]`));
 };
 
 /** Chooses a day. */

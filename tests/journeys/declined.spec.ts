@@ -41,7 +41,9 @@ test('an athlete whom somebody else has registered unpaid hears of it, refuses i
   page,
   portal,
   context,
+  complaints,
 }) => {
+  complaints.expect(/status of 410 .*friend-registrations/);
   const athlete = await newAthlete(portal, 'Rifiuti');
   await registeredByAStranger(portal, athlete, 'Rifiuti');
   await enter(context, portal, athlete);
