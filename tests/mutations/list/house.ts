@@ -321,8 +321,8 @@ export const house: readonly Mutation[] = [
   {
     name: 'what the registry says of a card is not read out',
     file: 'src/features/federations/web/CardFields.tsx',
-    text: '<div role="status" className={css.said}>',
-    instead: '<div className={css.said}>',
+    text: '<div role="status" className={css.said} ref={box}>',
+    instead: '<div className={css.said} ref={box}>',
     because: 'it appears while somebody types',
     tests: ['src/features/federations/web/CardFields.test.tsx'],
   },
