@@ -62,8 +62,14 @@ describe('Pieces of a product and of one of its sizes', () => {
     expect(sold).toBe(30);
     expect(Object.values(refused).reduce((all, some) => all + some, 0)).toBe(170);
     expect(new Set(Object.keys(refused))).toEqual(new Set(['sold_out, combination', 'sold_out, whole']));
-    expect(await counterOf(db(), sellableId)).toEqual({ stock: 30, ordered: 30, cart_blocked: 0, purchased: 0 });
-    expect(await counterOf(db(), sizeId)).toEqual({ stock: 5, ordered: 5, cart_blocked: 0, purchased: 0 });
+    expect(await counterOf(db(), sellableId)).toEqual({
+      stock: 30,
+      ordered: 30,
+      cart_blocked: 0,
+      kept: 0,
+      purchased: 0,
+    });
+    expect(await counterOf(db(), sizeId)).toEqual({ stock: 5, ordered: 5, cart_blocked: 0, kept: 0, purchased: 0 });
     await countersAgree(db());
   });
 
