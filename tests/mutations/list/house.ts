@@ -39,6 +39,14 @@ export const house: readonly Mutation[] = [
     tests: ['src/features/orders/server/documents/documents.test.ts'],
   },
   {
+    name: 'changes of one athlete’s rows in the list are not made in turn',
+    file: 'database/migrations/0031_subscribers-in-turn.sql',
+    text: 'ORDER BY m.id FOR NO KEY UPDATE',
+    instead: 'ORDER BY m.id',
+    because: 'whoever is left unnamed while a name changes is not found by it',
+    tests: ['tests/races/subscribers.test.ts'],
+  },
+  {
     name: 'halves of ten cents are rounded downwards',
     file: 'src/kernel/money.ts',
     text: 'share + 50_000) / 100_000',

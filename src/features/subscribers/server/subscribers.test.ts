@@ -235,6 +235,16 @@ describe('Privacy', () => {
     expect(await named(race.id, { search: 'piccolini' })).toEqual(['Élia Piccolini']);
   });
 
+  test('whoever was born on 29 February comes of age on 1 March, in the list and in its search', async () => {
+    const { race } = await aRace(db());
+    await registered(race.id, 'Bisia', 'Sestini', '2008-02-29');
+    portal.setNow('2026-02-28T10:00:00.000Z');
+    expect(await named(race.id)).toEqual(['B. S.']);
+    expect(await named(race.id, { search: 'sestini' })).toEqual([]);
+    portal.setNow('2026-03-01T10:00:00.000Z');
+    expect(await named(race.id, { search: 'sestini' })).toEqual(['Bisia Sestini']);
+  });
+
   test('whoever is left unnamed stands there without a name, and is not found by it', async () => {
     const { race } = await aRace(db());
     const { registration } = await registered(race.id, 'Sara', 'Riservata');
