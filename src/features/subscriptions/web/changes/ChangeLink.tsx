@@ -8,6 +8,7 @@ import type { SubscriptionRow } from '../../contract.ts';
 import { toCome } from '../../rules/todo.ts';
 import { changesText } from '../../text/changes.ts';
 import styles from '../dashboard.module.css';
+import css from './changes.module.css';
 
 /** The way to what was answered for a registration, until its last race. */
 export function ChangeLink({ row }: { readonly row: SubscriptionRow }) {
@@ -18,7 +19,7 @@ export function ChangeLink({ row }: { readonly row: SubscriptionRow }) {
   const of = { athlete: fullName(row.member), race: row.race_name };
   return (
     <span className={styles.fact}>
-      <Link to={paths.changeSubscription(lang, row.detail.id)} aria-label={t('link_of', of)}>
+      <Link className={css.link} to={paths.changeSubscription(lang, row.detail.id)} aria-label={t('link_of', of)}>
         {t('link')}
       </Link>
     </span>
