@@ -326,4 +326,5 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   nameAllInList: [self(() => ({ body: { named: 0 } }))],
   getMainSubscriptions: [self()],
   getFriendsSubscriptions: [self()],
+  getToDo: [self()],
 };

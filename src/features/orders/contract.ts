@@ -349,7 +349,11 @@ export const getNextPass = {
   summary:
     'The next race that the signed-in user, or a friend whom the user registered, starts in; null when there is none',
   access: 'signed-in',
-  schema: { response: { 200: z.object({ data: PassView.nullable() }) } },
+  schema: {
+    /** Without it, whoever starts first. */
+    querystring: z.object({ whose: z.enum(['own', 'friends']).optional() }),
+    response: { 200: z.object({ data: PassView.nullable() }) },
+  },
 } as const satisfies Call;
 
 export const getOrderCalendar = {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { MemberIn } from '#features/athletes/contract.ts';
 import { CertificateFields, fileRefusals } from '#features/certificates/contract.ts';
-import { CrewIn } from '#features/crews/contract.ts';
+import { CrewIn, UserCrewView } from '#features/crews/contract.ts';
 import { crewTypes } from '#features/crews/rules/crewChoice.ts';
 import { longestOfCard } from '#features/federations/contract.ts';
 import { cardStates } from '#features/federations/rules/cardRules.ts';
 import { BirthdayIn, MemberView } from '#features/identity/contract.ts';
+import { OrderRow } from '#features/orders/contract.ts';
 import { CustomAnswersIn, FederationView, RaceDetails, RaceView } from '#features/races/contract.ts';
 import { changeKinds } from '#features/registration/rules/changes.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
@@ -25,6 +26,7 @@ import {
   textIn,
 } from '#kernel/wire.ts';
 import { givingKinds, givingRefusals } from './rules/giving.ts';
+import { mostToDo } from './rules/todo.ts';
 
 /** What became of the code of a registration that was given away. */
 export const GivenCodeView = z.object({
@@ -54,6 +56,10 @@ export const SubscriptionRow = z
     given: GivenCodeView.nullable(),
     /** Confirmed by payment, or on hold until it comes. */
     confirmed: Flag,
+    circuit_id: CatalogueId,
+    circuit: z.object({ i18n: z.object({ name: z.string() }) }),
+    /** Origin of the circuit's site where it was ordered. */
+    origin: z.string(),
     race_type: z.enum(['race', 'package']),
     race_id: CatalogueId,
     race_slug: z.string(),
@@ -106,6 +112,41 @@ export const SubscriptionRow = z
   })
   .meta({ id: 'Subscription' });
 export type SubscriptionRow = z.output<typeof SubscriptionRow>;
+
+/** What is still to be done: how many there are of a kind, and the most urgent of them. */
+const toDo = <Shape extends z.ZodType>(shape: Shape) =>
+  z.object({ count: z.int(), data: z.array(shape).max(mostToDo) });
+
+export const ToDoView = z
+  .object({
+    /** Orders to pay, the one first whose places are free again the soonest. */
+    orders: toDo(OrderRow),
+    /** Certificates to bring, the next race first. */
+    documents: toDo(
+      z.object({
+        detail_id: PersonalId,
+        member: z.object({ firstname: z.string(), lastname: z.string() }),
+        race_name: z.string(),
+        circuit_id: CatalogueId,
+        circuit: z.object({ i18n: z.object({ name: z.string() }) }),
+        /** What is wrong, and until when it can be mended. */
+        says: z.string(),
+      }),
+    ),
+    /** Crews that still lack athletes and can be joined, the next race first. */
+    crews: toDo(UserCrewView),
+  })
+  .meta({ id: 'ToDo' });
+export type ToDoView = z.output<typeof ToDoView>;
+
+export const getToDo = {
+  id: 'getToDo',
+  method: 'GET',
+  url: '/user/to-do',
+  summary: 'What the signed-in user still has to do: orders to pay, certificates to bring, crews to complete',
+  access: 'signed-in',
+  schema: { response: { 200: z.object({ data: ToDoView }) } },
+} as const satisfies Call;
 
 const list = { querystring: z.object({ page: PageIn.optional() }), response: { 200: paged(SubscriptionRow) } };
 

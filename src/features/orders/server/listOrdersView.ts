@@ -10,9 +10,7 @@ import { type OrderRowRecord, orderRowView } from './orderView.ts';
 
 const perPage = 10;
 
-const rows = statement<{ user: string; offset: number }, OrderRowRecord>(
-  'orders of a user',
-  (at) => sql`
+const selected = sql`
     select o.id, o.circuit_id, ${translated('k')} as circuit_name, o.reference, o.total_amount_due, o.state,
       o.pay_method, o.created_at, o.payed_at,
       coalesce((select sum(quantity) from order_detail d
@@ -20,7 +18,12 @@ const rows = statement<{ user: string; offset: number }, OrderRowRecord>(
       coalesce((select sum(f.amount) from refund f
         where f.order_id = o.id and not f.surplus and f.state <> 'failed'), 0)::int as refunded_amount,
       ${documentsOf(sql`o.id`)} as documents
-    from customer_order o join circuit k on k.id = o.circuit_id where o.user_id = ${at('user')}
+    from customer_order o join circuit k on k.id = o.circuit_id`;
+
+const rows = statement<{ user: string; offset: number }, OrderRowRecord>(
+  'orders of a user',
+  (at) => sql`${selected}
+    where o.user_id = ${at('user')}
     order by o.created_at desc, o.id desc limit ${sql.raw(String(perPage))} offset ${at('offset')}`,
 );
 
@@ -29,12 +32,33 @@ const count = statement<{ user: string }, { count: number }>(
   (at) => sql`select count(*)::int as count from customer_order where user_id = ${at('user')}`,
 );
 
+const toPay = statement<{ user: string; limit: number }, OrderRowRecord>(
+  'orders of a user to pay',
+  (at) => sql`${selected}
+    where o.user_id = ${at('user')} and o.state = 'awaiting_payment'
+    order by o.expires_at, o.id limit ${at('limit')}`,
+);
+
+const countToPay = statement<{ user: string }, { count: number }>(
+  'count orders of a user to pay',
+  (at) => sql`select count(*)::int as count from customer_order
+    where user_id = ${at('user')} and state = 'awaiting_payment'`,
+);
+
+const viewsOf = (context: Context, found: readonly OrderRowRecord[], lang: Lang) =>
+  Promise.all(found.map(async (row) => orderRowView(row, await openCommission(context, row), lang)));
+
+/** How many orders the user has to pay, and those whose places are free again the soonest. */
+export async function ordersToPay(context: Context, user: string, limit: number, lang: Lang) {
+  const [[all], found] = await Promise.all([countToPay(context.db, { user }), toPay(context.db, { user, limit })]);
+  return { count: all?.count ?? 0, data: await viewsOf(context, found, lang) };
+}
+
 /** The user's orders, newest first, ten to a page; the page number is clamped (checkout §9). */
 export async function listOrders(context: Context, user: string, wanted: number, lang: Lang) {
   const { db } = context;
   const [all] = await count(db, { user });
   const { offset, ...page } = pageOf(wanted, all?.count ?? 0, perPage);
   const found = await rows(db, { user, offset });
-  const data = await Promise.all(found.map(async (row) => orderRowView(row, await openCommission(context, row), lang)));
-  return { data, ...page };
+  return { data: await viewsOf(context, found, lang), ...page };
 }

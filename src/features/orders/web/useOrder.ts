@@ -41,10 +41,10 @@ export const passesQuery = (api: Api, id: string) =>
     queryFn: async () => (await ifOwn(api(getOrderPasses, { params: { id } }), { data: [] })).data,
   });
 
-export const nextPassQuery = (api: Api) =>
+export const nextPassQuery = (api: Api, whose: 'own' | 'friends') =>
   queryOptions({
-    queryKey: api.key('orders', 'next-pass'),
-    queryFn: async () => (await api(getNextPass, {})).data,
+    queryKey: api.key('orders', 'next-pass', whose),
+    queryFn: async () => (await api(getNextPass, { querystring: { whose } })).data,
   });
 
 export const wireQuery = (api: Api, id: string) =>

@@ -9,3 +9,6 @@ export const toCome = <Row extends { readonly race_starts_at: string }>(rows: re
   const today = dayInRome(now);
   return rows.filter((row) => dayInRome(new Date(row.race_starts_at)) >= today);
 };
+
+/** Greatest number of to-dos of a kind that are named; beyond it they are counted. */
+export const mostToDo = 20;

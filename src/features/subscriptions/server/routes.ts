@@ -7,6 +7,7 @@ import {
   getFriendsSubscriptions,
   getGiving,
   getMainSubscriptions,
+  getToDo,
   nameAllInList,
   nameInList,
   sendGivenCode,
@@ -25,6 +26,7 @@ import { givingView } from './giving/facts.ts';
 import { giveAway, giveToAnother } from './giving/give.ts';
 import { registrationToGive } from './giving/givingView.ts';
 import { listSubscriptions } from './subscriptionsView.ts';
+import { toDoView } from './toDoView.ts';
 
 /** The subscriptions that a user sees (checkout §2, "Subscriptions"). */
 export const subscriptionRoutes =
@@ -36,6 +38,7 @@ export const subscriptionRoutes =
     serve(app, getFriendsSubscriptions, ({ query, account, lang }) =>
       listSubscriptions(context, account.id, 'friends', query.page ?? 1, lang),
     );
+    serve(app, getToDo, async ({ account, lang }) => ({ data: await toDoView(context, account, lang) }));
     serve(app, nameInList, async ({ params: { id }, body: { named }, account }) => {
       const done = await nameByAccount(context.db, { id, userId: account.id, named });
       if (done === 'not found') refuse('subscription_not_found');

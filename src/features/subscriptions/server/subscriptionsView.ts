@@ -27,6 +27,9 @@ interface SubscriptionRecord {
   readonly lastname: string;
   readonly status: SubscriptionRow['status'];
   readonly state: 'on_hold' | 'confirmed' | 'released';
+  readonly circuit_id: number;
+  readonly circuit_name: Name;
+  readonly origin: string;
   readonly race_id: number | null;
   readonly race_package_id: number | null;
   readonly package: { readonly name: Name; readonly slug: string } | null;
@@ -91,6 +94,7 @@ const read = statement<SubscriptionParameters & { offset: number }, Subscription
     )
     select r.id, r.order_detail_id as detail_id, o.id as order_id, o.reference as order_reference, r.reference,
       r.member_id, r.firstname, r.lastname, r.status, r.state, r.race_id, r.race_package_id,
+      r.circuit_id, ${translated('q')} as circuit_name, o.origin,
       case when g.id is not null then json_build_object('name', ${translated('g')}, 'slug', g.slug) end as package,
       coalesce((select json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', ${translated('c')}, 'stage', ${translated('s')},
           'place', ${translated('s', 'place')}, 'starts_at', c.starts_at, 'bib', e.bib, 'discipline', c.discipline,
@@ -112,6 +116,7 @@ const read = statement<SubscriptionParameters & { offset: number }, Subscription
     join order_detail d on d.id = r.order_detail_id
     join customer_order o on o.id = d.order_id
     join registration_type t on t.id = r.registration_type_id
+    join circuit q on q.id = r.circuit_id
     left join race_package g on g.id = r.race_package_id
     order by r.created_at desc, r.id desc`,
 );
@@ -149,6 +154,9 @@ function rowOf(row: SubscriptionRecord, { lang, environment, today, now }: Reade
     status: row.status,
     given: row.given && givenCodeView(row.given, { today, now }),
     confirmed: flag(row.state === 'confirmed'),
+    circuit_id: row.circuit_id,
+    circuit: { i18n: { name: row.circuit_name[lang] } },
+    origin: row.origin,
     race_type: row.race_package_id === null ? 'race' : 'package',
     race_id: (row.race_id ?? row.race_package_id)!,
     race_slug: row.package?.slug ?? next.slug,

@@ -22,7 +22,7 @@ import styles from './dashboard.module.css';
 import { NextRace } from './NextRace.tsx';
 import { PersonalInfo } from './PersonalInfo.tsx';
 import { crewedOf, SubscriptionsTable, startersOf } from './SubscriptionsTable.tsx';
-import { friendsQuery, mainQuery, newest } from './useSubscriptions.ts';
+import { friendsQuery, mainQuery, newest, toDoQuery } from './useSubscriptions.ts';
 
 /** The overview lists five orders and five subscriptions (checkout §9). */
 const shown = 5;
@@ -33,11 +33,13 @@ export const loader = (args: LoaderFunctionArgs) =>
       fetch(mainQuery(api, 1)),
       fetch(friendsQuery(api, 1)),
       fetch(accountQuery(api)),
-      fetch(nextPassQuery(api)),
+      fetch(nextPassQuery(api, 'own')),
+      fetch(nextPassQuery(api, 'friends')),
+      fetch(toDoQuery(api)),
       fetch(ordersQuery(api, 1)),
       fetch(privacyQuery(api)),
     ]);
-    const rows = [...main.data, ...friends.data];
+    const rows = newest(shown, main.data, friends.data);
     await Promise.all([
       fetch(startsQuery(api, startersOf(rows, new Date()))),
       fetch(userCrewsQuery(api, crewedOf(rows))),
@@ -53,21 +55,22 @@ export default function DashboardPage() {
   const lang = useLang();
   const t = useText(subscriptionsText);
   const td = useText(dashboardText);
-  const { data: pass } = useSuspenseQuery(nextPassQuery(api));
+  const { data: own } = useSuspenseQuery(nextPassQuery(api, 'own'));
+  const { data: friend } = useSuspenseQuery(nextPassQuery(api, 'friends'));
+  const { data: toDo } = useSuspenseQuery(toDoQuery(api));
   const { data: orders } = useSuspenseQuery(ordersQuery(api, 1));
   const { data: main } = useSuspenseQuery(mainQuery(api, 1));
   const { data: friends } = useSuspenseQuery(friendsQuery(api, 1));
   const { data: privacy } = useSuspenseQuery(privacyQuery(api));
   const member = useAccount()?.detail.himself_member ?? null;
   const latest = newest(shown, main.data, friends.data);
-  const all = [...main.data, ...friends.data];
   const [now] = useState(() => new Date());
-  const starts = useStarts(startersOf(all, now));
-  const crews = useUserCrews(crewedOf(all));
+  const starts = useStarts(startersOf(latest, now));
+  const crews = useUserCrews(crewedOf(latest));
   return (
     <DashboardFrame title={member ? t('hello', { name: shownName(member.firstname) }) : t('hello_plain')}>
       {privacy.erasure && <WaitingErasure erasure={privacy.erasure} />}
-      <NextRace pass={pass} orders={orders.data} subscriptions={all} starts={starts} crews={crews} />
+      <NextRace passes={{ own, friend }} toDo={toDo} />
       <section className={styles.part}>
         {latest.length > 0 ? (
           <>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { UserCrewView } from '#features/crews/contract.ts';
 import { useCrewCount } from '#features/crews/web/UserCrew.tsx';
 import { ordersText } from '#features/orders/text/index.ts';
+import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
 import type { StartView } from '#features/registration/contract.ts';
 import { besides, StartMarks } from '#features/registration/web/StartMarks.tsx';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
@@ -110,6 +111,7 @@ function PassLink({ row, race }: { readonly row: SubscriptionRow; readonly race:
 
 /** The race with its stage and day; of a package each of its races, with a bib and a pass of its own. */
 function Races({ row }: { readonly row: SubscriptionRow }) {
+  const circuit = useOrderCircuit(row);
   const lang = useLang();
   const t = useText(subscriptionsText);
   const { reference, race_name, race_type, races } = row;
@@ -117,7 +119,8 @@ function Races({ row }: { readonly row: SubscriptionRow }) {
   const own = race_type === 'race' ? races[0] : undefined;
   return (
     <div id={reference} className={styles.named}>
-      {own ? <a href={paths.race(lang, own.slug)}>{race_name}</a> : race_name}
+      {own ? <a href={circuit.at(paths.race(lang, own.slug))}>{race_name}</a> : race_name}
+      {circuit.name !== null && <span className={styles.fact}>{circuit.name}</span>}
       {own ? (
         <span className={styles.fact}>
           {own.stage_name}, {day(own.starts_at)}
@@ -127,7 +130,8 @@ function Races({ row }: { readonly row: SubscriptionRow }) {
         <ul className={styles.races}>
           {races.map((race) => (
             <li key={race.slug} className={styles.fact}>
-              <a href={paths.race(lang, race.slug)}>{race.name}</a>, {race.stage_name}, {day(race.starts_at)}
+              <a href={circuit.at(paths.race(lang, race.slug))}>{race.name}</a>, {race.stage_name},{' '}
+              {day(race.starts_at)}
               {race.bib !== null && `, ${t('bib', { number: race.bib })}`}
               <PassLink row={row} race={race} />
             </li>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#web/api.tsx';
-import { getFriendsSubscriptions, getMainSubscriptions, type SubscriptionRow } from '../contract.ts';
+import { getFriendsSubscriptions, getMainSubscriptions, getToDo, type SubscriptionRow } from '../contract.ts';
 
 export const mainQuery = (api: Api, page: number) =>
   queryOptions({
@@ -12,6 +12,15 @@ export const friendsQuery = (api: Api, page: number) =>
   queryOptions({
     queryKey: api.key('subscriptions', 'friends', page),
     queryFn: () => api(getFriendsSubscriptions, { querystring: { page } }),
+  });
+
+/** What is still to be done, over all pages of the lists. */
+export const toDoQuery = (api: Api) =>
+  queryOptions({
+    queryKey: api.key('subscriptions', 'to-do'),
+    queryFn: async () => (await api(getToDo, {})).data,
+    // Always fetched anew: it may have been done on another page a moment ago.
+    staleTime: 0,
   });
 
 /** The newest of several lists that are each newest first: the overview shows own and friends' together (checkout §2). */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, not, type SQL } from 'drizzle-orm';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { flag } from '#kernel/wire.ts';
@@ -139,6 +139,8 @@ async function placesWhere(context: Signing, where: SQL, lang: Lang): Promise<Pl
 export interface NextPassQuery {
   readonly userId: string;
   readonly circuitId: number;
+  /** Of all athletes whom the account registered, if it is not said. */
+  readonly whose?: 'own' | 'friends' | undefined;
   readonly lang: Lang;
   readonly now: Date;
 }
@@ -146,10 +148,12 @@ export interface NextPassQuery {
 /** The next race of the account's athletes that is paid for and has not started. */
 export async function nextPass(
   context: Signing,
-  { userId, circuitId, lang, now }: NextPassQuery,
+  { userId, circuitId, whose, lang, now }: NextPassQuery,
 ): Promise<PassView | null> {
   const own = and(eq(registrations.userId, userId), eq(registrations.circuitId, circuitId));
-  const coming = and(own, eq(registrations.state, 'confirmed'), gt(races.startsAt, now));
+  const himself = and(members.himself, eq(members.userId, userId))!;
+  const athlete = whose && (whose === 'own' ? himself : not(himself));
+  const coming = and(own, athlete, eq(registrations.state, 'confirmed'), gt(races.startsAt, now));
   const [place] = await selectEntries(context.db, { where: coming, limit: 1 });
   return place ? passOf(context, lang, place) : null;
 }

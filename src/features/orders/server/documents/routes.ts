@@ -30,8 +30,8 @@ export const orderDocumentRoutes =
       return { data: [...passes] };
     });
 
-    serve(app, getNextPass, async ({ account, lang, site }) => ({
-      data: await nextPass(context, { userId: account.id, circuitId: site.circuitId, lang, now: clock() }),
+    serve(app, getNextPass, async ({ query: { whose }, account, lang, site }) => ({
+      data: await nextPass(context, { userId: account.id, circuitId: site.circuitId, whose, lang, now: clock() }),
     }));
 
     serve(app, getOrderWire, async ({ params, account }) => ({

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { CrewsLack } from '#features/crews/web/CrewsLack.tsx';
+import { RowDue } from '#features/orders/web/RowDue.tsx';
+import { useOtherCircuit } from '#features/orders/web/useOrderCircuit.ts';
+import { fullName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { FirstOf } from '#web/ui/FirstOf.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { ToDoView } from '../contract.ts';
+import { subscriptionsText } from '../text/index.ts';
+import styles from './dashboard.module.css';
+
+interface ToDoProps {
+  readonly toDo: ToDoView;
+  readonly children?: ReactNode;
+}
+
+/** How many of each kind stand open; the others are behind a line that counts them. */
+const most = 4;
+
+/** What is still to do, of all orders and registrations: pay, bring a certificate, invite the crew. */
+export function ToDo({ toDo: { orders, documents, crews }, children }: ToDoProps) {
+  const lang = useLang();
+  const t = useText(subscriptionsText);
+  const otherCircuit = useOtherCircuit();
+  const inCircuit = (of: Parameters<typeof otherCircuit>[0]) => {
+    const circuit = otherCircuit(of);
+    return circuit !== null && <span className={styles.fact}>{circuit}</span>;
+  };
+  const more = (count: number) => t('todo_more', { count });
+  const unnamed = (href: string, label: string) => (count: number) => (
+    <>
+      {t('todo_unnamed', { count })} <a href={href}>{label}</a>
+    </>
+  );
+  return (
+    <div className={styles.todo}>
+      {orders.count > 0 && (
+        <Notice tone="warn" heading="h3" title={t('todo_pay', { count: orders.count })}>
+          <FirstOf
+            most={most}
+            count={orders.count}
+            words={{ more, unnamed: unnamed(paths.orders(lang), t('all_orders')) }}
+            items={orders.data.map((row) => ({
+              key: row.id,
+              node: (
+                <>
+                  <span>
+                    {t.rich('todo_pay_text', { reference: row.reference, amount: () => <RowDue row={row} /> })}
+                    {inCircuit(row)}
+                  </span>
+                  <ButtonLink
+                    size="small"
+                    to={paths.checkout(lang, row.id)}
+                    aria-label={t('pay_which', { reference: row.reference })}
+                  >
+                    {t('pay')}
+                  </ButtonLink>
+                </>
+              ),
+            }))}
+          />
+        </Notice>
+      )}
+      {documents.count > 0 && (
+        <Notice tone="warn" heading="h3" title={t('todo_document', { count: documents.count })}>
+          <p>{t('todo_document_text')}</p>
+          <FirstOf
+            most={most}
+            count={documents.count}
+            words={{ more, unnamed: unnamed(paths.subscriptions(lang), t('all_subscriptions')) }}
+            items={documents.data.map((row) => {
+              const which = { athlete: fullName(row.member), race: row.race_name };
+              return {
+                key: row.detail_id,
+                node: (
+                  <>
+                    <span>
+                      <b>{t('todo_document_of', which)}</b> {row.says}
+                      {inCircuit(row)}
+                    </span>
+                    <ButtonLink
+                      size="small"
+                      look="outline"
+                      to={paths.certificateUpload(lang, row.detail_id)}
+                      aria-label={t('documents_upload_which', which)}
+                    >
+                      {t('documents_upload')}
+                    </ButtonLink>
+                  </>
+                ),
+              };
+            })}
+          />
+        </Notice>
+      )}
+      <CrewsLack crews={crews.data} count={crews.count} most={most} heading="h3" />
+      {children}
+    </div>
+  );
+}
