@@ -1,0 +1,45 @@
+import { dayInRome } from '#kernel/calendar.ts';
+import { changesEnd } from './changesEnd.ts';
+
+/** What can be done with a subscription, in the order in which it is offered. */
+export const actions = ['pass', 'change_card', 'substitute', 'transfer'] as const;
+export type Action = (typeof actions)[number];
+
+type Flag = 0 | 1;
+
+export interface ActionsCase {
+  readonly status: 'replaced' | 'transferred' | null;
+  readonly confirmed: Flag;
+  readonly has_federation: Flag;
+  /** Of a package: whether all its races do. */
+  readonly race_substitution_enabled: Flag;
+  readonly race_transfer_enabled: Flag;
+  /** The race, or those of a package, the earliest first. */
+  readonly races: readonly { readonly starts_at: string }[];
+}
+
+/** Whether the day of a subscription's first race has begun, in Italy. */
+const isRaceDay = ({ races: [first] }: ActionsCase, now: Date): boolean =>
+  first !== undefined && changesEnd(dayInRome(new Date(first.starts_at)), now) !== null;
+
+const offered: Readonly<Record<Action, (row: ActionsCase, now: Date) => boolean>> = {
+  pass: ({ confirmed }) => confirmed === 1,
+  change_card: (row, now) => row.has_federation === 1 && !isRaceDay(row, now),
+  substitute: (row, now) => row.race_substitution_enabled === 1 && row.confirmed === 1 && !isRaceDay(row, now),
+  transfer: (row, now) => row.race_transfer_enabled === 1 && row.confirmed === 1 && !isRaceDay(row, now),
+};
+
+/**
+ * The actions that a subscription's row offers: none once it was replaced or transferred; what the call would refuse,
+ * because nothing is paid or race day has come, is not offered.
+ *
+ * Source: checkout §2, "Row rules"; §4, "Subscription status".
+ */
+export const actionsOf = (row: ActionsCase, now: Date): Action[] =>
+  row.status === null ? actions.filter((action) => offered[action](row, now)) : [];
+
+export type RowState = 'replaced' | 'transferred' | 'confirmed' | 'on_hold';
+
+/** What a row is labelled: substituted or transferred, else whether it is paid (checkout §2, "Row rules"). */
+export const stateOf = ({ status, confirmed }: Pick<ActionsCase, 'status' | 'confirmed'>): RowState =>
+  status ?? (confirmed === 1 ? 'confirmed' : 'on_hold');
