@@ -13,6 +13,7 @@ import { openRacesJob } from '#features/races/server/jobs.ts';
 import { lapseKeptPlacesJob } from '#features/registration/server/jobs.ts';
 import { changeMailJob } from '#features/subscriptions/server/changes/changeMails.ts';
 import { friendMailJob } from '#features/subscriptions/server/friend/friendMails.ts';
+import { givingJobs } from '#features/subscriptions/server/giving/jobs.ts';
 import { certificateReminderJobs } from '#features/subscriptions/server/reminders/remindCertificates.ts';
 import { forgetDraftsJob } from '#features/wizard/server/jobs.ts';
 import type { Context } from '#server/context.ts';
@@ -39,6 +40,7 @@ export const jobsOf = (context: Context): readonly Job[] => [
   ...certificateReminderJobs(context),
   openRacesJob(context),
   lapseKeptPlacesJob(context),
+  ...givingJobs(context),
   ...textJobs(context),
   ...privacyJobs(context, reactionsOf(context)),
 ];

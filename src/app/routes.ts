@@ -40,6 +40,8 @@ export default [
     page(routes.certificateUpload, 'subscriptions/web/CertificateUploadPage.tsx'),
     page(routes.changeSubscription, 'subscriptions/web/changes/ChangePage.tsx'),
     page(routes.changeCard, 'subscriptions/web/changes/ChangeCardPage.tsx'),
+    page(routes.substitute, 'subscriptions/web/giving/SubstitutePage.tsx'),
+    page(routes.transfer, 'subscriptions/web/giving/TransferPage.tsx'),
     page(routes.dashboardSubscriptions, 'subscriptions/web/SubscriptionsPage.tsx'),
     page(routes.changeEmail, 'identity/web/EmailChangePage.tsx'),
     page(routes.confirmEmail, 'identity/web/EmailConfirmPage.tsx'),

@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** The languages of the portal; Italian is the default (registration §1). */
 export const languages = ['it', 'en'] as const;
 export type Lang = (typeof languages)[number];
+/** The other of the two. */
+export const otherLang = (lang: Lang): Lang => (lang === 'it' ? 'en' : 'it');
+
 export const defaultLang: Lang = 'it';
 
 export const Lang = z.enum(languages);

@@ -62,6 +62,8 @@ export const routes = {
   certificateUpload: `${dashboardSegment}/subscriptions/:detailId/upload`,
   changeSubscription: `${dashboardSegment}/subscriptions/:detailId/change`,
   changeCard: `${dashboardSegment}/subscriptions/:detailId/change-card`,
+  substitute: `${dashboardSegment}/subscriptions/:detailId/substitute`,
+  transfer: `${dashboardSegment}/subscriptions/:detailId/transfer`,
   /** Where an athlete sees a registration that somebody else made; the token is its key. */
   friend: 'friend/:token',
   /** What an athlete shows at the desk; the code is the one of its QR code. */
@@ -143,6 +145,8 @@ export const paths = {
   certificateUpload: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/upload`),
   changeSubscription: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/change`),
   changeCard: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/change-card`),
+  substitute: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/substitute`),
+  transfer: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/transfer`),
   friend: (lang: Lang, token: string) => at(lang, `friend/${encodeURIComponent(token)}`),
   pass: (lang: Lang, code: string) => at(lang, `pass/${code}`),
   /** What a QR code says: short, and without a language, which is whoever scans it. */

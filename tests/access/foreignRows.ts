@@ -547,8 +547,8 @@ export const foreignRows: readonly ForeignRow[] = [
   },
   {
     operation: 'getGiving',
-    ask: (mine) => ({ params: { id: mine.registration, kind: 'transfer' } }),
-    foreign: { 'path id': [(theirs) => theirs.registration, 'subscription_not_found'] },
+    ask: (mine) => ({ params: { id: mine.detail, kind: 'transfer' } }),
+    foreign: { 'path id': [(theirs) => theirs.detail, 'subscription_not_found'] },
   },
   {
     operation: 'substituteRegistration',

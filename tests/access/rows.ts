@@ -311,7 +311,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   changeFriendRegistration: [
     anyone(() => ({ body: { token: 'x.y', birthday: '1990-01-01', kind: 'team', team_name: 'Lupi' } })),
   ],
-  getGiving: [theirs('subscription_not_found', (w) => ({ params: { id: w.registration, kind: 'substitute' } }))],
+  getGiving: [theirs('subscription_not_found', (w) => ({ params: { id: w.detail, kind: 'substitute' } }))],
   substituteRegistration: [
     theirs('subscription_not_found', (w) => ({ params: { id: w.registration }, body: { email: 'new@test.example' } })),
   ],

@@ -19,6 +19,8 @@ interface Made {
   readonly cards: readonly [toCome: string, over: string];
   /** The code of a pass. */
   readonly pass: string;
+  /** A subscription whose place may be given away. */
+  readonly given: string;
   readonly order: Record<'open' | 'wire' | 'paid' | 'expired' | 'refunded' | 'partly' | 'goods', string>;
 }
 
@@ -30,6 +32,8 @@ interface Listed {
 interface Subscription {
   readonly detail: { readonly id: string };
   readonly has_federation: 0 | 1;
+  readonly status: string | null;
+  readonly race_name: string;
   readonly races: readonly { readonly pass: string | null }[];
   readonly attachment: { readonly medical_certificate: { readonly status: string } } | null;
 }
@@ -57,7 +61,8 @@ async function makeThem(portal: RunningPortal): Promise<Made> {
   const carded = subscriptions.filter(({ has_federation }) => has_federation === 1).map(({ detail }) => detail.id);
   const cards = [carded[0]!, carded[1]!] as const;
   const pass = subscriptions.flatMap(({ races }) => races.flatMap(({ pass }) => pass ?? []))[0]!;
-  return { token, draft, withCertificate, rejected, cards, pass, order };
+  const given = subscriptions.find((row) => row.status === null && row.race_name === 'Triathlon Olimpico')!.detail.id;
+  return { token, draft, withCertificate, rejected, cards, pass, given, order };
 }
 
 const test = base.extend<object, { made: Made }>({
@@ -141,6 +146,9 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
   'what could be changed of a registration whose race is over': ({ cards }) =>
     `dahsboard/subscriptions/${cards[1]}/change`,
   'a pass': ({ pass }) => `pass/${pass}`,
+  'a substitution after registration has closed': ({ cards }) => `dahsboard/subscriptions/${cards[0]}/substitute`,
+  'a transfer': ({ given }) => `dahsboard/subscriptions/${given}/transfer`,
+  'a substitution': ({ given }) => `dahsboard/subscriptions/${given}/substitute`,
   'change of e-mail': () => 'dahsboard/email/change',
   sessions: () => 'dahsboard/sessions',
   athletes: () => 'dahsboard/athletes',

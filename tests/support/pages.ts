@@ -20,6 +20,7 @@ import { questionsText } from '#features/registration/text/questions.ts';
 import { startText } from '#features/registration/text/start.ts';
 import { shopText } from '#features/shop/text/index.ts';
 import { changesText } from '#features/subscriptions/text/changes.ts';
+import { givingText } from '#features/subscriptions/text/giving.ts';
 import { subscriptionsText } from '#features/subscriptions/text/index.ts';
 import { consentText } from '#features/wizard/text/consents.ts';
 import { wizardText } from '#features/wizard/text/index.ts';
@@ -47,6 +48,7 @@ export const wordsIn = (lang: Lang) => ({
   dashboard: textIn(dashboardText, lang),
   federations: textIn(federationsText, lang),
   field: (code: string) => wordField(code, lang)!,
+  giving: textIn(givingText, lang),
   identity: textIn(identityText, lang),
   invoices: textIn(invoicesText, lang),
   network: textIn(networkText, lang),

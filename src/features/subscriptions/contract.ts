@@ -535,7 +535,7 @@ const givingBody = z.object({ email: EmailIn });
 export const getGiving = {
   id: 'getGiving',
   method: 'GET',
-  url: '/registrations/:id/giving/:kind',
+  url: '/order-details/:id/giving/:kind',
   summary: 'What a substitution or a transfer of an own registration would do',
   access: 'signed-in',
   schema: { params: givingOf, response: { 200: z.object({ data: GivingView }) } },

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { changeStock, changingStock, okOrRollback } from '#features/stock/server/stock.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { guard } from '#server/guard.ts';
@@ -18,15 +18,16 @@ export interface KeptForLine {
  * Keeps the place of a registration that its account gave up, in the transaction that frees it: these sellables stay
  * taken, now for whoever has the code (decision 090).
  *
- * @param freed the sellables, which were counted in `purchased` until now
+ * @param place.freed the sellables, which were counted in `purchased` until now
  */
 export async function keepPlace(
   tx: Tx,
-  place: { registrationId: string; email: string; keptUntil: Date; freed: readonly number[] },
+  place: { registrationId: string; email: string; keptUntil: Date; freed: readonly number[]; at: Date },
 ): Promise<void> {
-  const { registrationId, email, keptUntil, freed } = place;
+  const { registrationId, email, keptUntil, freed, at } = place;
   const id = newId();
-  await tx.insert(keptPlaces).values({ id, registrationId, email: email.toLowerCase(), keptUntil });
+  const remindAt = new Date(keptUntil.getTime() - (keptUntil.getTime() - at.getTime()) / 4);
+  await tx.insert(keptPlaces).values({ id, registrationId, email: email.toLowerCase(), keptUntil, remindAt });
   if (freed.length === 0) return;
   await tx
     .insert(keptHolds)
@@ -130,6 +131,27 @@ const lapse = statement<{ now: string }, { freed: string; ok: boolean }>(
     ${changingStock()}
     select (select count(*) from freed) as freed, ${okOrRollback} from verdict`,
 );
+
+/**
+ * The registrations whose bearer is to be reminded now, because a quarter of the time is left and nothing was ordered;
+ * each is answered once.
+ */
+export async function placesToRemind(tx: Tx, now: Date): Promise<readonly string[]> {
+  const { id, registrationId, remindAt, remindedAt, keptUntil } = keptPlaces;
+  const due = await tx
+    .update(keptPlaces)
+    .set({ remindedAt: now })
+    .where(
+      and(
+        lte(remindAt, now),
+        isNull(remindedAt),
+        gt(keptUntil, now),
+        sql`exists (select from kept_hold h where h.kept_place_id = ${id} and h.counted = 'kept')`,
+      ),
+    )
+    .returning({ registrationId });
+  return due.map((one) => one.registrationId);
+}
 
 /** Frees the places whose time is over, for everybody; returns of how many races and legs. Their codes keep their worth. */
 export async function lapseKeptPlaces(on: DbOrTx, now: Date): Promise<number> {

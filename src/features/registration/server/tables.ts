@@ -115,6 +115,8 @@ export const keptPlaces = pgTable(
     keptUntil: instant('kept_until').notNull(),
     /** The line of a cart, later of an order, that takes it; without a key, because a cart's lines come and go. */
     detailId: personalId('detail_id').unique(),
+    /** When its bearer is to be reminded, and was. */
+    remindAt: instant('remind_at').notNull(),
     remindedAt: instant('reminded_at'),
   },
   (place) => [index().on(place.email), index().on(place.keptUntil)],

@@ -24,7 +24,7 @@ import { changeableOf, changeableOfDetail, changeableView } from './changes/chan
 import { changeCard } from './changes/changeCard.ts';
 import { givingView } from './giving/facts.ts';
 import { giveAway, giveToAnother } from './giving/give.ts';
-import { registrationToGive } from './giving/givingView.ts';
+import { detailToGive } from './giving/givingView.ts';
 import { listSubscriptions } from './subscriptionsView.ts';
 import { toDoView } from './toDoView.ts';
 
@@ -50,19 +50,19 @@ export const subscriptionRoutes =
       return { data: { named: flag(named), changed } };
     });
     serve(app, getGiving, async ({ params: { id, kind }, account, lang }) => {
-      const [row] = await registrationToGive(context.db, { id, user: account.id });
+      const [row] = await detailToGive(context.db, { id, user: account.id });
       return { data: givingView(row ?? refuse('subscription_not_found'), kind, { lang, now: context.clock() }) };
     });
-    serve(app, substituteRegistration, async ({ params: { id }, body: { email }, account }) => {
-      await giveAway(context, account, { registrationId: id, kind: 'substitute', email });
+    serve(app, substituteRegistration, async ({ params: { id }, body: { email }, account, lang }) => {
+      await giveAway(context, account, { registrationId: id, kind: 'substitute', email, lang });
       return { success: true as const };
     });
-    serve(app, transferRegistration, async ({ params: { id }, body: { email }, account }) => {
-      await giveAway(context, account, { registrationId: id, kind: 'transfer', email });
+    serve(app, transferRegistration, async ({ params: { id }, body: { email }, account, lang }) => {
+      await giveAway(context, account, { registrationId: id, kind: 'transfer', email, lang });
       return { success: true as const };
     });
-    serve(app, sendGivenCode, async ({ params: { id }, body: { email }, account }) => {
-      await giveToAnother(context, account, { registrationId: id, email });
+    serve(app, sendGivenCode, async ({ params: { id }, body: { email }, account, lang }) => {
+      await giveToAnother(context, account, { registrationId: id, email, lang });
       return { success: true as const };
     });
     serve(app, getCardToChange, async ({ params: { id }, account, lang }) => {

@@ -11,15 +11,18 @@ import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { SubscriptionRow } from '../contract.ts';
+import { type RowState, stateOf } from '../rules/actions.ts';
 import { toCome } from '../rules/todo.ts';
 import { subscriptionsText } from '../text/index.ts';
 import { ChangeLink } from './changes/ChangeLink.tsx';
 import { DocumentsMark } from './DocumentsMark.tsx';
 import styles from './dashboard.module.css';
+import { GivenCode } from './giving/GivenCode.tsx';
 import { NameInList } from './NameInList.tsx';
+import { SubscriptionActions } from './SubscriptionActions.tsx';
 
 /** The registrations whose start is still to come. */
 export const startersOf = (rows: readonly SubscriptionRow[], now: Date): string[] =>
@@ -82,14 +85,17 @@ function Start({ row, start }: { readonly row: SubscriptionRow; readonly start: 
   return <StartMarks start={rest} of={{ athlete: fullName(row.member), race: row.race_name }} />;
 }
 
+const stateMarks: Readonly<Record<RowState, Mark>> = {
+  replaced: 'shut',
+  transferred: 'shut',
+  confirmed: 'ok',
+  on_hold: 'wait',
+};
+
 function State({ row }: { readonly row: SubscriptionRow }) {
   const t = useText(subscriptionsText);
-  if (row.status) return <StatusMark mark="shut">{t(row.status)}</StatusMark>;
-  return row.confirmed ? (
-    <StatusMark mark="ok">{t('confirmed')}</StatusMark>
-  ) : (
-    <StatusMark mark="wait">{t('on_hold')}</StatusMark>
-  );
+  const state = stateOf(row);
+  return <StatusMark mark={stateMarks[state]}>{t(state)}</StatusMark>;
 }
 
 /** The way to the pass for one of the races, until its day is over; who is not confirmed has none. */
@@ -205,9 +211,12 @@ export function SubscriptionsTable({ caption, rows, starts, crews }: Subscriptio
       head: t('state'),
       narrow: 'beside',
       cell: (row) => (
-        <span className="nb">
-          <State row={row} />
-        </span>
+        <>
+          <span className="nb">
+            <State row={row} />
+          </span>
+          {row.given && <GivenCode row={row} given={row.given} />}
+        </>
       ),
     },
     {
@@ -238,6 +247,12 @@ export function SubscriptionsTable({ caption, rows, starts, crews }: Subscriptio
           <span className="nb">{formatTime(reg_created_at)}</span>
         </>
       ),
+    },
+    {
+      id: 'actions',
+      head: t('actions'),
+      narrow: 'alone',
+      cell: (row) => <SubscriptionActions row={row} />,
     },
   ];
   return <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />;

@@ -8,18 +8,22 @@ import { noteChange } from '#features/registration/server/noteChange.ts';
 import { changeStock } from '#features/stock/server/stock.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import type { Owner } from '#server/http/request.ts';
 import { type GivingKind, statusOf } from '../../rules/giving.ts';
 import { givingOf } from './facts.ts';
 import { givenCodeOf } from './givenCodeView.ts';
 import { registrationToGive } from './givingView.ts';
+import { tellGiving } from './jobs.ts';
 
 export interface GiveCommand {
   readonly registrationId: string;
   readonly kind: GivingKind;
   /** Who gets the code. */
   readonly email: string;
+  /** The giver’s language, for the mails. */
+  readonly lang: Lang;
 }
 
 /**
@@ -33,7 +37,7 @@ export interface GiveCommand {
 export async function giveAway(
   context: Context,
   account: Owner,
-  { registrationId, kind, email }: GiveCommand,
+  { registrationId, kind, email, lang }: GiveCommand,
 ): Promise<void> {
   const { db, clock } = context;
   const key = { id: registrationId, user: account.id };
@@ -48,7 +52,7 @@ export async function giveAway(
     if (!(await giveUpRegistration(tx, row.id, statusOf[kind]))) refuse('registration_given_already');
     await giveUpCodes(tx, context, row.detail_id);
     const freed = await endLineHolds(tx, row.order_id, row.detail_id);
-    if (keptUntil) await keepPlace(tx, { registrationId, email, keptUntil, freed });
+    if (keptUntil) await keepPlace(tx, { registrationId, email, keptUntil, freed, at });
     else
       await changeStock(
         tx,
@@ -58,6 +62,7 @@ export async function giveAway(
     const target = kind === 'substitute' ? { raceId, racePackageId } : null;
     await makeGivenCode(tx, { registrationId, circuitId, email, worth, lastDay, target, at });
     await noteChange(tx, { registrationId, kind, before: {}, after: { worth }, by: account.id, at });
+    await tellGiving(context, tx, { registrationId, what: 'given', lang });
   });
 }
 
@@ -70,7 +75,7 @@ export async function giveAway(
 export async function giveToAnother(
   context: Context,
   account: Owner,
-  { registrationId, email }: Pick<GiveCommand, 'registrationId' | 'email'>,
+  { registrationId, email, lang }: Omit<GiveCommand, 'kind'>,
 ): Promise<void> {
   const { db, clock } = context;
   const [code] = await givenCodeOf(db, { id: registrationId, user: account.id });
@@ -79,5 +84,6 @@ export async function giveToAnother(
   await db.transaction(async (tx) => {
     if (!(await sendGivenCodeTo(tx, registrationId, email))) refuse('code_used_already');
     await keepForAnother(tx, registrationId, email);
+    await tellGiving(context, tx, { registrationId, what: 'moved', lang });
   });
 }

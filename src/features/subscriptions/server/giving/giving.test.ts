@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { jobsOf } from '#app/jobs.ts';
 import { reactionsOf } from '#app/reactions.ts';
 import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { coupons } from '#features/coupons/server/tables.ts';
@@ -20,6 +21,7 @@ import {
   orderWith,
   registrationBody,
 } from '../../../../../tests/support/carts.ts';
+import { mailsTo } from '../../../../../tests/support/mails.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -71,7 +73,7 @@ describe('Substitution (checkout §2, §4; contract §5)', () => {
   test('ends the registration at once, keeps its place, and gives a code of what was paid for the race', async () => {
     const { race, sellableId } = await aRace(db(), 15, { ...both, price: '40.00' });
     const giver = await registered(race);
-    const shown = await portal.ask('GET', `/v3.0/registrations/${giver.registration}/giving/substitute`, {
+    const shown = await portal.ask('GET', `/v3.0/order-details/${giver.detail}/giving/substitute`, {
       as: giver.as,
     });
     expect(shown.body.data).toMatchObject({
@@ -235,7 +237,7 @@ describe('Substitution (checkout §2, §4; contract §5)', () => {
   test('a race whose organiser keeps no places frees the place at once', async () => {
     const { race, sellableId } = await aRace(db(), 15, { ...both, substitutionKeepsHours: 0 });
     const giver = await registered(race);
-    const { body } = await portal.ask('GET', `/v3.0/registrations/${giver.registration}/giving/substitute`, {
+    const { body } = await portal.ask('GET', `/v3.0/order-details/${giver.detail}/giving/substitute`, {
       as: giver.as,
     });
     expect(body.data.kept_until).toBeNull();
@@ -508,5 +510,73 @@ describe('A leg of a crew (contract §5)', () => {
     const ordered = await order(portal, bearer.as, { cart_id: mine });
     expect(ordered.status, JSON.stringify(ordered.body)).toBe(201);
     await countersAgree(db());
+  });
+});
+
+describe('The mails (contract §5)', () => {
+  const runJob = async (name: string, registrationId?: string) => {
+    const job = jobsOf(portal.context).find((one) => one.name === name)!;
+    if (registrationId === undefined) return job.run(undefined as never);
+    const { rows } = await db().execute<{ data: never }>(
+      sql`select data from jobs.job where name = ${name} and data->>'registrationId' = ${registrationId}
+        order by created_on desc limit 1`,
+    );
+    await job.run(rows[0]!.data);
+  };
+
+  test('the code goes in the giver’s language with the other one below, and the giver is told', async () => {
+    const { race } = await aRace(db(), 15, { ...both, price: '40.00' });
+    const giver = await registered(race);
+    await give(giver, 'substitute', 'bearer@test.example');
+    await runJob('giving-mail', giver.registration);
+    await runJob('giving-mail', giver.registration);
+    const { code } = (await codeOf(giver.registration))!;
+    const [mail, ...again] = await mailsTo(portal, 'bearer@test.example');
+    expect(again.map(({ id }) => id)).toEqual(again.map(() => mail!.id));
+    for (const part of [code, '40,00', '4 settembre 2026, 12:00', 'until', `race=${race.id}&kept=1`])
+      expect(mail!.text).toContain(part);
+    expect(mail!.text.indexOf('ti cede il posto')).toBeLessThan(mail!.text.indexOf('is giving you a place'));
+    const [own] = await mailsTo(portal, giver.email);
+    expect(own!.text).toContain('bearer@test.example');
+    expect(own!.text).not.toContain(code);
+  });
+
+  test('an athlete who is not the account’s own person is told', async () => {
+    const { race } = await aRace(db(), 15, both);
+    const payer = await somebody();
+    const friend = await aUser(db());
+    await db().execute(
+      sql`update member set user_id = ${payer.id}, himself = false, email = 'friend@test.example' where id = ${friend.member.id}`,
+    );
+    const { id } = await orderWith(portal, payer.as, friend.member.id, race.id);
+    await move(id, 'pay');
+    const { body } = await portal.ask('GET', `/v3.0/orders/${id}`, { as: payer.as });
+    const registration = (await registrationOf(body.data.order_details[0].id)).id;
+    await give({ as: payer.as, registration }, 'transfer', 'new2@test.example');
+    await runJob('giving-mail', registration);
+    expect((await mailsTo(portal, 'friend@test.example'))[0]!.subject).toContain(`Gara ${race.id}`);
+  });
+
+  test('a reminder goes out once, when a quarter of the time is left, and not once the place is ordered', async () => {
+    const { race } = await aRace(db(), 15, both);
+    const [slow, quick] = [await registered(race), await registered(race)];
+    const bearer = await somebody();
+    await give(slow, 'substitute', 'slow@test.example');
+    await give(quick, 'substitute', bearer.email);
+    await orderWith(portal, bearer.as, bearer.member.id, race.id);
+    const reminded = async () => {
+      const { rows } = await db().execute<{ id: string }>(
+        sql`select data->>'registrationId' as id from jobs.job where name = 'giving-mail' and data->>'what' = 'reminder'`,
+      );
+      return rows.map(({ id }) => id).filter((id) => [slow.registration, quick.registration].includes(id));
+    };
+    portal.setNow(hours(53));
+    await runJob('remind-bearers');
+    expect(await reminded()).toEqual([]);
+    portal.setNow(hours(54));
+    await Promise.all([runJob('remind-bearers'), runJob('remind-bearers')]);
+    expect(await reminded()).toEqual([slow.registration]);
+    await runJob('giving-mail', slow.registration);
+    expect((await mailsTo(portal, 'slow@test.example'))[0]!.subject).toBe(`Il tuo posto scade: Gara ${race.id}`);
   });
 });

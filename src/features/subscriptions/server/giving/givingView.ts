@@ -52,9 +52,7 @@ const refundedOf = (which: SQL): SQL => sql`
     where ${which} and f.state <> 'failed'), 0)::int`;
 
 /** No row if it is not a registration of this account. */
-export const registrationToGive = statement<{ id: string; user: string }, GivingRow>(
-  'a registration that may be given away',
-  (at) => sql`
+const toGive = (user: SQL): SQL => sql`
     select r.id, r.order_detail_id as detail_id, d.order_id, r.circuit_id, ${translated('k')} as circuit_name,
       r.state, r.status, o.state as order_state, d.removed_at is not null as removed, r.race_id, r.race_package_id,
       case when g.id is not null then json_build_object('name', ${translated('g')},
@@ -82,5 +80,14 @@ export const registrationToGive = statement<{ id: string; user: string }, Giving
     join member m on m.id = r.member_id
     join user_account u on u.id = r.user_id
     left join race_package g on g.id = r.race_package_id
-    where r.id = ${at('id')} and r.user_id = ${at('user')}`,
+    where r.user_id = ${user}`;
+
+export const registrationToGive = statement<{ id: string; user: string }, GivingRow>(
+  'a registration that may be given away',
+  (at) => sql`${toGive(at('user'))} and r.id = ${at('id')}`,
+);
+
+export const detailToGive = statement<{ id: string; user: string }, GivingRow>(
+  'an order’s line whose registration may be given away',
+  (at) => sql`${toGive(at('user'))} and r.order_detail_id = ${at('id')}`,
 );

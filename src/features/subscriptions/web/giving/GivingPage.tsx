@@ -1,0 +1,105 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi } from '#web/api.tsx';
+import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
+import { focused } from '#web/focused.ts';
+import { pageMeta } from '#web/meta.ts';
+import { prefetchWith } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import type { GivingView } from '../../contract.ts';
+import type { GivingKind } from '../../rules/giving.ts';
+import { givingText } from '../../text/giving.ts';
+import { RaceOffice } from '../changes/RaceOffice.tsx';
+import { listIfGone } from '../listIfGone.ts';
+import { GivingFacts } from './GivingFacts.tsx';
+import { GivingForm } from './GivingForm.tsx';
+import css from './giving.module.css';
+import { givingQuery } from './useGiving.ts';
+
+export const givingLoader = (kind: GivingKind) => (args: LoaderFunctionArgs) =>
+  prefetchWith(args, async (fetch, api) => {
+    try {
+      await fetch(givingQuery(api, args.params.detailId ?? '', kind));
+    } catch (error) {
+      throw listIfGone(error, args.params.lang);
+    }
+  });
+
+export const givingMeta =
+  (kind: GivingKind): MetaFunction =>
+  (args) =>
+    pageMeta(args, (_circuit, lang) => ({ title: textIn(givingText, lang)(`${kind}_title`), isPrivate: true }));
+
+/** A registration is given away: what that does, to whom the code goes, and that it was sent. */
+export function GivingPage({ kind }: { readonly kind: GivingKind }) {
+  const api = useApi();
+  const t = useText(givingText);
+  const detailId = useParams().detailId ?? '';
+  const { data: giving } = useSuspenseQuery(givingQuery(api, detailId, kind));
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <DashboardFrame title={t(`${kind}_title`)}>
+      <div className={css.page}>
+        {sentTo !== null ? (
+          <Sent giving={giving} kind={kind} email={sentTo} />
+        ) : giving.refusal !== null ? (
+          <Refused giving={giving} kind={kind} />
+        ) : (
+          <>
+            <p className={css.lead}>{t(`${kind}_intro`, { circuit: giving.circuit_name })}</p>
+            <GivingFacts giving={giving} kind={kind} />
+            <GivingForm giving={giving} kind={kind} onSent={setSentTo} />
+          </>
+        )}
+        <p className="mut sm">{t.rich('office', { office: () => <RaceOffice /> })}</p>
+      </div>
+    </DashboardFrame>
+  );
+}
+
+interface OfGiving {
+  readonly giving: GivingView;
+  readonly kind: GivingKind;
+}
+
+/** Why it cannot be done now. */
+function Refused({ giving: { refusal, race_type }, kind }: OfGiving) {
+  const { lang } = useApi();
+  const t = useText(givingText);
+  const back = <ButtonLink to={paths.subscriptions(lang)}>{t('back')}</ButtonLink>;
+  return (
+    <Notice tone="warn" heading="h2" title={t('refused_title', { kind })} actions={back}>
+      {refusal && <p>{t(`refused_${refusal}`, { what: race_type })}</p>}
+    </Notice>
+  );
+}
+
+/** It is done: to whom the code went, and what comes next. */
+function Sent({ giving, kind, email }: OfGiving & { readonly email: string }) {
+  const { lang } = useApi();
+  const t = useText(givingText);
+  const said = { race: giving.race_name, circuit: giving.circuit_name, email, b: (words: ReactNode) => <b>{words}</b> };
+  return (
+    <section className={css.sent}>
+      <p>
+        <StatusMark mark="ok">{t('done_status')}</StatusMark>
+      </p>
+      <h2 className="d d-2" tabIndex={-1} ref={focused}>
+        {t.rich(`${kind}_done`, said)}
+      </h2>
+      <p>{t('done_next')}</p>
+      <div className="acts">
+        <ButtonLink to={paths.subscriptions(lang)}>{t('back')}</ButtonLink>
+        <ButtonLink look="outline" to={paths.dashboard(lang)}>
+          {t('to_account')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
