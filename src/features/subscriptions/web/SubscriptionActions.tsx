@@ -13,10 +13,8 @@ import styles from './dashboard.module.css';
 
 /** Where an action leads; null where there is nothing to lead to. */
 const pageOf: Readonly<Record<Action, (lang: Lang, row: SubscriptionRow) => string | null>> = {
-  pass: (lang, { races }) => {
-    const code = races.find(({ pass }) => pass !== null)?.pass;
-    return code ? paths.pass(lang, code) : null;
-  },
+  // It stands with its race: a package has one for each.
+  pass: () => null,
   change: (lang, { detail }) => paths.changeSubscription(lang, detail.id),
   change_card: (lang, { detail }) => paths.changeCard(lang, detail.id),
   substitute: (lang, { detail }) => paths.substitute(lang, detail.id),
