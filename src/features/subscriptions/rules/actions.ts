@@ -2,7 +2,7 @@ import { dayInRome } from '#kernel/calendar.ts';
 import { changesEnd } from './changesEnd.ts';
 
 /** What can be done with a subscription, in the order in which it is offered. */
-export const actions = ['pass', 'change', 'change_card', 'substitute', 'transfer'] as const;
+export const actions = ['pass', 'change_card', 'substitute', 'transfer'] as const;
 export type Action = (typeof actions)[number];
 
 type Flag = 0 | 1;
@@ -24,7 +24,6 @@ const isRaceDay = ({ races: [first] }: ActionsCase, now: Date): boolean =>
 
 const offered: Readonly<Record<Action, (row: ActionsCase, now: Date) => boolean>> = {
   pass: ({ confirmed }) => confirmed === 1,
-  change: (row, now) => !isRaceDay(row, now),
   change_card: (row, now) => row.has_federation === 1 && !isRaceDay(row, now),
   substitute: (row, now) => row.race_substitution_enabled === 1 && row.confirmed === 1 && !isRaceDay(row, now),
   transfer: (row, now) => row.race_transfer_enabled === 1 && row.confirmed === 1 && !isRaceDay(row, now),

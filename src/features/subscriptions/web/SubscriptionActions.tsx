@@ -15,7 +15,6 @@ import styles from './dashboard.module.css';
 const pageOf: Readonly<Record<Action, (lang: Lang, row: SubscriptionRow) => string | null>> = {
   // It stands with its race: a package has one for each.
   pass: () => null,
-  change: (lang, { detail }) => paths.changeSubscription(lang, detail.id),
   change_card: (lang, { detail }) => paths.changeCard(lang, detail.id),
   substitute: (lang, { detail }) => paths.substitute(lang, detail.id),
   transfer: (lang, { detail }) => paths.transfer(lang, detail.id),
