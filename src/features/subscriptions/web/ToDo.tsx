@@ -67,7 +67,7 @@ export function ToDo({ toDo: { orders, documents, crews }, children }: ToDoProps
       )}
       {documents.count > 0 && (
         <Notice tone="warn" heading="h3" title={t('todo_document', { count: documents.count })}>
-          <p>{t('todo_document_text')}</p>
+          <p>{t('todo_document_text', { count: documents.count })}</p>
           <FirstOf
             most={most}
             count={documents.count}
