@@ -71,6 +71,14 @@ export const givingAway: readonly Mutation[] = [
     tests,
   },
   {
+    name: 'a refund takes the place again that was given away',
+    file: 'src/features/orders/server/moveStatement.ts',
+    text: 'where d.removed_at is null and ${notGivenAway(sql`d.id`)})',
+    instead: 'where d.removed_at is null)',
+    because: 'the place is somebody else’s by then, or sold again',
+    tests,
+  },
+  {
     name: 'a code that is used goes to another address',
     file: 'src/features/coupons/server/givenCodes.ts',
     text: 'if (!found || found.used > 0) return false;',

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { keepingAgain } from '#features/registration/server/keptPlaces.ts';
-import { movingRegistrations } from '#features/registration/server/orderedRegistrations.ts';
+import { movingRegistrations, notGivenAway } from '#features/registration/server/orderedRegistrations.ts';
 import { changingStock, okOrRollback } from '#features/stock/server/stock.ts';
 import type { Db, Tx } from '#server/database.ts';
 import { guard } from '#server/guard.ts';
@@ -34,7 +34,7 @@ export interface MoveOrderArgs {
 /**
  * SQL fragment of the statement that moves an order, which ends with `orderMoved`: order, row of the change (the
  * outbox), registrations and entries, then the counters, whose row locks have the most contention. It is rolled back if
- * the places of a revived order are gone. Lines that were taken out of the order stay as they are. It answers
+ * the places of a revived order are gone. Lines that were taken out of the order, and those whose registration was given away, stay as they are. It answers
  *
  * - `moved(id, state, discounted)`: the order, with its state before, and whether it has a discount; no row if the move
  *   is not allowed;
@@ -69,7 +69,7 @@ export const movingOrder = (at: (name: keyof MoveOrderArgs & string) => SQL): SQ
       returning 1
     ),
     lines as materialized (select d.id from order_detail d join moved m on m.id = d.order_id
-      where d.removed_at is null),
+      where d.removed_at is null and ${notGivenAway(sql`d.id`)}),
     ${movingRegistrations({
       lines: sql`lines`,
       registration: at('registration'),

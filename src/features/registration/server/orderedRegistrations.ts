@@ -54,3 +54,10 @@ export const movingRegistrations = (moving: {
     where e.registration_id = r.id and e.state <> ${moving.entry}
     returning e.id
   )`;
+
+/**
+ * SQL condition: the registration of this order line, if it has one, was not given away. Whoever has its place has it by a
+ * code, so no move of the order takes it again or gives it back.
+ */
+export const notGivenAway = (line: SQL): SQL => sql`
+  not exists (select from registration given where given.order_detail_id = ${line} and given.status is not null)`;

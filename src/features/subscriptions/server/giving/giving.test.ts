@@ -434,6 +434,21 @@ describe('One order of events', () => {
     }
   });
 
+  test('a refund of a part of the order afterwards takes no place again', async () => {
+    const { race, sellableId } = await aRace(db(), 15, { ...both, price: '40.00' });
+    const giver = await registered(race);
+    await give(giver, 'transfer', 'new@test.example');
+    await db().transaction((tx) =>
+      createGiveBack(portal.context, reactionsOf(portal.context))(tx, {
+        orderId: giver.order,
+        what: { amount: euro('5.00') },
+        why: 'test',
+        by: null,
+      }),
+    );
+    expect(await counterOf(db(), sellableId)).toMatchObject({ purchased: 0 });
+  });
+
   test('a later refund of the order never gives back what the code carries', async () => {
     const { race } = await aRace(db(), 15, { ...both, price: '40.00' });
     const who = await somebody();
