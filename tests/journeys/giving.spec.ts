@@ -100,8 +100,10 @@ test('a place of a sold-out race is given away, taken with the code, and seen in
     await page.getByLabel(words.coupons('code'), { exact: true }).fill(code.toLowerCase());
     await page.getByRole('button', { name: words.coupons('apply'), exact: true }).click();
     await expect(page.getByText(code)).toBeVisible();
-    const rows = await bearer.ask<Row[]>('GET', '/v3.0/user/main-subscriptions');
-    expect(rows).toHaveLength(1);
+    await page.getByRole('button', { name: words.payments('confirm_free', { contents: 'registrations' }) }).click();
+    await expect(page.getByRole('heading', { name: words.orders('free_title') })).toBeVisible();
+    const rows = () => bearer.ask<Row[]>('GET', '/v3.0/user/main-subscriptions');
+    await expect.poll(async () => (await rows()).map(({ confirmed }) => confirmed)).toEqual([1]);
 
     await enter(context, portal, giver);
     await open(page, '/it/dahsboard/subscriptions');

@@ -84,6 +84,6 @@ export async function giveToAnother(
   await db.transaction(async (tx) => {
     if (!(await sendGivenCodeTo(tx, registrationId, email))) refuse('code_used_already');
     await keepForAnother(tx, registrationId, email);
-    await tellGiving(context, tx, { registrationId, what: 'moved', lang });
+    await tellGiving(context, tx, { registrationId, what: 'moved', lang, before: code.email });
   });
 }

@@ -25,11 +25,11 @@ export const givenCode: SQL = sql`
     from coupon c where c.from_registration_id = r.id)`;
 
 /** No row if the account has not given this registration away. */
-export const givenCodeOf = statement<{ id: string; user: string }, { last_day: Day }>(
+export const givenCodeOf = statement<{ id: string; user: string }, { last_day: Day; email: string }>(
   'the code of a registration that was given away',
   (at) => sql`
-    select c.last_day::text as last_day from registration r join coupon c on c.from_registration_id = r.id
-    where r.id = ${at('id')} and r.user_id = ${at('user')} and r.status is not null`,
+    select c.last_day::text as last_day, c.email from registration r join coupon c on c.from_registration_id = r.id
+    where r.id = ${at('id')} and r.user_id = ${at('user')} and r.status is not null and c.email is not null`,
 );
 
 const instant = (at: string | null) => (at === null ? null : new Date(at).toISOString());

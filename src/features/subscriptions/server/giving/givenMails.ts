@@ -105,6 +105,28 @@ export function giverMail(row: GivenMailRow, lang: Lang): Mail {
   };
 }
 
+/** Whoever had the code before it went to another address is told that theirs has ended. */
+export function endedMail(row: GivenMailRow, lang: Lang, to: string): Mail {
+  const t = textIn(givingText, lang);
+  const other = otherLang(lang);
+  return {
+    id: `giving.${row.id}.${row.code}.ended`,
+    to,
+    ...mailFrame({
+      lang,
+      circuit: circuitOf(row, lang),
+      subject: t('mail_ended_subject', wordsOf(row, lang)),
+      title: t('mail_ended_title'),
+      paragraphs: [t('mail_ended_text', wordsOf(row, lang))],
+      blocks: [
+        mailHeading(t('mail_other_lang')),
+        mailParagraph(textIn(givingText, other)('mail_ended_text', wordsOf(row, other))),
+      ],
+      footer: t('mail_code_footer', wordsOf(row, lang)),
+    }),
+  };
+}
+
 /** An athlete who is not the account’s own person is told that the registration is over: once at each address. */
 export function athleteMails(row: GivenMailRow, lang: Lang): Mail[] {
   if (row.athlete.himself) return [];

@@ -556,6 +556,20 @@ describe('The mails (contract §5)', () => {
     expect(own!.text).not.toContain(code);
   });
 
+  test('whoever had the code before it went to another address is told that it has ended', async () => {
+    const { race } = await aRace(db(), 15, both);
+    const giver = await registered(race);
+    await give(giver, 'transfer', 'slip@test.example');
+    const body = { email: 'right@test.example' };
+    await portal.ask('PUT', `/v3.0/registrations/${giver.registration}/given-code`, { as: giver.as, body });
+    await runJob('giving-mail', giver.registration);
+    const { code } = (await codeOf(giver.registration))!;
+    expect((await mailsTo(portal, 'right@test.example'))[0]!.text).toContain(code);
+    const [ended] = await mailsTo(portal, 'slip@test.example');
+    expect(ended!.subject).toBe(`Il codice non vale più: Gara ${race.id}`);
+    expect(ended!.text).not.toContain(code);
+  });
+
   test('an athlete who is not the account’s own person is told', async () => {
     const { race } = await aRace(db(), 15, both);
     const payer = await somebody();

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Job } from '#server/jobs.ts';
 import { queueMail } from '#server/mail.ts';
-import { athleteMails, codeMail, giverMail, mateMails } from './givenMails.ts';
+import { athleteMails, codeMail, endedMail, giverMail, mateMails } from './givenMails.ts';
 import { givenForMail } from './givenMailView.ts';
 
 const jobName = 'giving-mail';
@@ -15,6 +15,8 @@ interface GivingMailData {
   readonly what: 'given' | 'moved' | 'reminder';
   /** The giver’s language; null: the order’s. */
   readonly lang: Lang | null;
+  /** Whose code has ended, because it went to another address. */
+  readonly before?: string;
 }
 
 /** Queues the mails about a registration that is given away, in the transaction that does it. */
@@ -25,13 +27,14 @@ export const tellGiving = ({ jobs }: Pick<Context, 'jobs'>, tx: Tx, data: Giving
 const givingMailJob = (context: Context): Job<GivingMailData> => ({
   name: jobName,
   retryLimit: 20,
-  run: async ({ registrationId: registration, what, lang: asked }) => {
+  run: async ({ registrationId: registration, what, lang: asked, before }) => {
     const [row] = await givenForMail(context.db, { registration });
     if (!row) return;
     const lang = asked ?? row.lang;
     const mails = [
       codeMail(row, lang, what === 'reminder' ? 'reminder' : 'given'),
       ...(what === 'reminder' ? [] : [giverMail(row, lang)]),
+      ...(before === undefined ? [] : [endedMail(row, lang, before)]),
       ...(what === 'given' ? [...athleteMails(row, lang), ...mateMails(row)] : []),
     ];
     for (const mail of mails) await queueMail(context, context.db, mail);
