@@ -23,6 +23,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A whole journey on a busy machine; most take a few seconds.
   timeout: 120_000,
+  // A slow answer is a figure of the benches, not a fault of a journey.
+  expect: { timeout: 15_000 },
   use: {
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',

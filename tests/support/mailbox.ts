@@ -1,4 +1,4 @@
-const patience = 15_000;
+const patience = 30_000;
 
 /** A mail in the sandbox's mailbox. */
 export interface ReceivedMail {
