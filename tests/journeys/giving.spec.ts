@@ -144,7 +144,7 @@ test.describe('on a phone, in English', () => {
         .getByRole('dialog')
         .getByRole('button', { name: giving('send_yes') })
         .click();
-      await expect(page.getByText(right)).toBeVisible();
+      await expect(page.getByText(right, { exact: true })).toBeVisible();
       const first = await mailTo(portal.sandboxUrl, wrong, /A code for you/);
       const second = await mailTo(portal.sandboxUrl, right, /A code for you/);
       const codeOf = (text: string) => /DONO-\w{4}-\w{4}/.exec(text)![0];

@@ -57,7 +57,9 @@ interface SendDialogProps {
 }
 
 /** Another address for the code: the one that was sent before ends. */
-function SendDialog({ row, email: before, onClose }: SendDialogProps) {
+function SendDialog({ row, email, onClose }: SendDialogProps) {
+  // The list is read anew before the dialog closes.
+  const [before] = useState(email);
   const t = useText(givingText);
   const said = useFailureText();
   const sending = useSendCode(row.id);
