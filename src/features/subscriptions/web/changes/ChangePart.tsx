@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { type FactRow, Facts } from '#web/ui/Facts.tsx';
@@ -24,12 +24,18 @@ export function ChangePart({ title, rows, note, form, isOpen, onOpen }: ChangePa
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [saved, showSaved] = useFlag();
+  const isDone = useRef(false);
   function done(isSaved: boolean) {
+    isDone.current = true;
     onOpen(false);
     if (isSaved) showSaved();
-    // The button is there again after this render.
-    requestAnimationFrame(() => button.current?.focus());
   }
+  // The button is there again once the form is gone. A form that another part closed leaves the focus there.
+  useEffect(() => {
+    if (isOpen || !isDone.current) return;
+    isDone.current = false;
+    button.current?.focus();
+  }, [isOpen]);
   return (
     <section className={styles.part} aria-labelledby={id}>
       <div className={styles.head}>
