@@ -62,6 +62,8 @@ test('a place of a sold-out race is given away, taken with the code, and seen in
   test.slow();
   const words = wordsIn('it');
   const { giving, subscriptions, registration } = words;
+  // What a page still asks for must not be asked as somebody else.
+  const leave = () => page.goto('about:blank');
   const giver = await paidAthlete(portal, 'Cedente');
   const bearer = await newAthlete(portal, 'Subentra');
   await withRace(portal, { soldOut: true }, async () => {
@@ -90,6 +92,7 @@ test('a place of a sold-out race is given away, taken with the code, and seen in
     const code = /DONO-\w{4}-\w{4}/.exec(mail.text)![0];
     await expect(placeOrder(giver)).rejects.toThrow(/sold_out/);
 
+    await leave();
     await enter(context, portal, bearer);
     const link = new URL(linkIn(mail, '/event/registration/'));
     await open(page, link.pathname + link.search);
@@ -104,6 +107,7 @@ test('a place of a sold-out race is given away, taken with the code, and seen in
     const rows = () => bearer.ask<Row[]>('GET', '/v3.0/user/main-subscriptions');
     await expect.poll(async () => (await rows()).map(({ confirmed }) => confirmed)).toEqual([1]);
 
+    await leave();
     await enter(context, portal, giver);
     await open(page, '/it/dahsboard/subscriptions');
     await expect(page.getByRole('row').filter({ hasText: bearer.email })).toContainText(/Usato/);
