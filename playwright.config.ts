@@ -19,7 +19,8 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   reporter: process.env.CI ? [['list'], ['json', { outputFile: 'test-results/playwright.json' }]] : [['list']],
   workers: 2,
-  retries: 0,
+  // One second try in a whole run, whose report then names the journey as flaky; none while one works on a journey.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   // A whole journey on a busy machine; most take a few seconds.
   timeout: 120_000,
