@@ -8,8 +8,9 @@ import { withoutGuard } from '#server/guard.ts';
 import { newId } from '#server/ids.ts';
 import { type TestPortal, testPortal } from '../support/api.ts';
 import { aCircuit, aRace } from '../support/builders.ts';
-import { addLine, cartOf, countersAgree, order, registrationBody } from '../support/carts.ts';
+import { addLine, cartOf, order, registrationBody } from '../support/carts.ts';
 import { asksCard, federationCatalogue } from '../support/federations.ts';
+import { invariantsHold } from '../support/invariants.ts';
 import { until } from '../support/paying.ts';
 import { collide, waiting } from './collide.ts';
 import { aCrowd, type Buyer, tally } from './crowd.ts';
@@ -68,7 +69,7 @@ describe('A card number is one athlete’s in a season (registration §4)', () =
         () => order(portal, cart.as, cart).then(({ status }) => (status === 201 ? 'had' : 'in use')),
       ];
       const ends = await collide(db, counter, both, (one) => one());
-      await countersAgree(db);
+      await invariantsHold(db);
       return tally(ends.map(String));
     };
     expect(await withoutGuard('card number lock', () => reviveAndOrder('AB40001'))).toEqual({ had: 2 });
@@ -117,7 +118,7 @@ describe('A card number is one athlete’s in a season (registration §4)', () =
           await until(async () => (await waiting(db)) === 2);
           return { ends: Promise.all([cancelled, changed]) };
         });
-        await countersAgree(db);
+        await invariantsHold(db);
         return (await both.ends).map(({ status, body }) => body?.error ?? status);
       };
       expect(await withoutGuard('order lock', () => cancelAndChange(60_001))).toEqual([200, 200]);
@@ -152,6 +153,6 @@ describe('A card number is one athlete’s in a season (registration §4)', () =
     );
     expect(tally(ends)).toEqual({ ordered: 1, card_number_in_use: 19 });
     expect(await db.$count(sql`registration where card_number = 'AB10001'`)).toBe(1);
-    await countersAgree(db);
+    await invariantsHold(db);
   });
 });

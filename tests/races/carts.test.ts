@@ -6,7 +6,8 @@ import { orders } from '#features/orders/server/tables.ts';
 import { withoutGuard } from '#server/guard.ts';
 import { type ApiAnswer, type TestPortal, testNow, testPortal } from '../support/api.ts';
 import { aCircuit, aCoupon, aProduct, aRace } from '../support/builders.ts';
-import { addLine, cartOf, cartWith, counterOf, countersAgree, order, registrationBody } from '../support/carts.ts';
+import { addLine, cartOf, cartWith, counterOf, order, registrationBody } from '../support/carts.ts';
+import { invariantsHold } from '../support/invariants.ts';
 import { until } from '../support/paying.ts';
 import { waiting } from './collide.ts';
 import { aCrowd, type Buyer, tally } from './crowd.ts';
@@ -83,7 +84,7 @@ describe('Several tabs with one cart', () => {
       }
       const [caps, bottles] = [await counterOf(db(), cap.sellableId), await counterOf(db(), bottle.sellableId)];
       expect(caps.ordered + bottles.ordered).toBe(ends['201'] ?? 0);
-      await countersAgree(db());
+      await invariantsHold(db());
     },
   );
 
@@ -108,7 +109,7 @@ describe('Several tabs with one cart', () => {
     expect(tally(answers.map(endOf))).toEqual({ 201: 10 });
     expect(new Set(answers.map(({ body }) => body.detail.id)).size).toBe(1);
     expect(await counterOf(db(), cap.sellableId)).toMatchObject({ cart_blocked: 10 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('what was put and then ordered by another tab, before the cart could be shown, is said to be put', async () => {
@@ -159,7 +160,7 @@ describe('Several tabs with one cart', () => {
     };
     expect(await withoutGuard('cart version of an order', putAndOrder)).toBe(1);
     expect(await putAndOrder()).toBe(2);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 });
 

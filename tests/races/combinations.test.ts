@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestPortal, testPortal } from '../support/api.ts';
 import { aCircuit, aProduct } from '../support/builders.ts';
-import { addLine, cartOf, counterOf, countersAgree, order } from '../support/carts.ts';
+import { addLine, cartOf, counterOf, order } from '../support/carts.ts';
+import { invariantsHold } from '../support/invariants.ts';
 import { collide, withoutCounterLock } from './collide.ts';
 import { aCrowd, type Buyer, tally } from './crowd.ts';
 
@@ -51,7 +52,7 @@ describe('Pieces of a product and of one of its sizes', () => {
     };
     expect(await withoutCounterLock(db(), askForTheLast)).toEqual({ ends: { 201: 3 }, blocked: 3 });
     expect(await askForTheLast()).toEqual({ ends: { 201: 1, sold_out: 2 }, blocked: 1 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('200 buyers at once for 30 pieces of which 5 are of size M have 30, and 5 of them M', async () => {
@@ -70,7 +71,7 @@ describe('Pieces of a product and of one of its sizes', () => {
       purchased: 0,
     });
     expect(await counterOf(db(), sizeId)).toEqual({ stock: 5, ordered: 5, cart_blocked: 0, kept: 0, purchased: 0 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('carts with sizes and products in opposite order never wait for each other', async () => {
@@ -86,6 +87,6 @@ describe('Pieces of a product and of one of its sizes', () => {
     );
     expect(tally(ends)).toEqual({ 201: 40 });
     expect(await counterOf(db(), second.sizeId)).toMatchObject({ ordered: 40, cart_blocked: 0 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 });

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestPortal, testPortal } from '../support/api.ts';
 import { aCircuit, aProduct, aRace } from '../support/builders.ts';
-import { addLine, cartWith, countersAgree, order } from '../support/carts.ts';
+import { addLine, cartWith, order } from '../support/carts.ts';
+import { invariantsHold } from '../support/invariants.ts';
 import { until } from '../support/paying.ts';
 import { type ChildPortal, childPortal } from './childPortal.ts';
 import { aCrowd, type Buyer } from './crowd.ts';
@@ -59,7 +60,7 @@ describe('A process that is killed in the middle of placing orders', () => {
       await Promise.all(asking);
 
       await expectWholeOrNone();
-      await countersAgree(db());
+      await invariantsHold(db());
 
       for (const buyer of crowd) {
         const cart = carts.get(buyer)!;
@@ -73,7 +74,7 @@ describe('A process that is killed in the middle of placing orders', () => {
       select count(*)::int as orders from customer_order where cart_id in ${[...carts.values()]}`);
       expect(rows[0]!.orders).toBe(24);
       await expectWholeOrNone();
-      await countersAgree(db());
+      await invariantsHold(db());
     },
   );
 

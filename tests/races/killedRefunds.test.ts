@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../tools/ports.ts';
 import { testNow } from '../support/api.ts';
 import { aCircuit, aRace } from '../support/builders.ts';
-import { countersAgree, orderWith } from '../support/carts.ts';
+import { orderWith } from '../support/carts.ts';
+import { invariantsHold } from '../support/invariants.ts';
 import { type PayingPortal, payingPortal, until } from '../support/paying.ts';
 import { aCrowd } from './crowd.ts';
 
@@ -124,7 +125,7 @@ describe('A process that is killed in the middle of giving money back', () => {
       next.kill('SIGKILL');
       for (const { id, refunds } of await refundsIn(ids))
         expect(await atProvider(id)).toEqual(refunds === 1 ? [1_000] : []);
-      await countersAgree(db());
+      await invariantsHold(db());
     },
   );
 });

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestPortal, testNow, testPortal } from '../support/api.ts';
 import { aCircuit, aPackage, aProduct, aRace } from '../support/builders.ts';
-import { addLine, cartOf, counterOf, countersAgree, order, registrationBody } from '../support/carts.ts';
+import { addLine, cartOf, counterOf, order, registrationBody } from '../support/carts.ts';
+import { invariantsHold } from '../support/invariants.ts';
 import { collide, withoutCounterLock } from './collide.ts';
 import { aCrowd, type Buyer, tally } from './crowd.ts';
 
@@ -44,7 +45,7 @@ describe('Places (checkout §5: what can be sold is stock − (ordered + cart_bl
     };
     expect(await withoutCounterLock(db(), askForTheLast)).toEqual({ ends: { 201: 3 }, blocked: 3 });
     expect(await askForTheLast()).toEqual({ ends: { 201: 1, sold_out: 2 }, blocked: 1 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('of 200 buyers at once for 50 places, 50 have a payable order and 150 are told that it is sold out', async () => {
@@ -59,7 +60,7 @@ describe('Places (checkout §5: what can be sold is stock − (ordered + cart_bl
       kept: 0,
       purchased: 0,
     });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('places of carts that lapsed are sold once: to those who come now, or to those who come back', async () => {
@@ -83,7 +84,7 @@ describe('Places (checkout §5: what can be sold is stock − (ordered + cart_bl
     expect(sold).toBe(20);
     expect(Object.keys(refused)).toEqual(['sold_out']);
     expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 20, cart_blocked: 0 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('a package takes one place in each of its races or none, whoever else buys one of them', async () => {
@@ -104,7 +105,7 @@ describe('Places (checkout §5: what can be sold is stock − (ordered + cart_bl
       from (select count(*) as places from entry e join registration r on r.id = e.registration_id
         where r.race_package_id = ${bundle.id} group by r.id) taken`);
     expect(rows[0]!.one).toBe('0');
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 });
 
@@ -137,7 +138,7 @@ describe('Carts with the same things in opposite order', () => {
     );
     expect(tally(ends)).toEqual({ 201: 40 });
     expect(await counterOf(db(), cap.sellableId)).toMatchObject({ ordered: 40, cart_blocked: 0 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('nor do two tabs that change quantities, remove and come back at the same time', async () => {
@@ -158,6 +159,6 @@ describe('Carts with the same things in opposite order', () => {
       ),
     );
     expect(ends.every((status) => [200, 201, 404, 409].includes(status))).toBe(true);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 });

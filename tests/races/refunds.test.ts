@@ -9,7 +9,8 @@ import { euro } from '#kernel/money.ts';
 import { withoutGuard } from '#server/guard.ts';
 import { type TestPortal, testNow, testPortal } from '../support/api.ts';
 import { aCircuit, aRace } from '../support/builders.ts';
-import { addLine, cartWith, countersAgree, order, registrationBody } from '../support/carts.ts';
+import { addLine, cartWith, order, registrationBody } from '../support/carts.ts';
+import { invariantsHold } from '../support/invariants.ts';
 import { until } from '../support/paying.ts';
 import { collide, waiting } from './collide.ts';
 import { aCrowd, tally } from './crowd.ts';
@@ -98,7 +99,7 @@ describe('A line is taken out while its order is moved', () => {
     ['cancel', ['released', 'none']],
   ] as const)('%s: the line stays out, and no place is counted twice', async (move, rest) => {
     expect(await bothAtOnce(move)).toEqual([['released', 'none'], rest]);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('without looking at the order’s version a payment takes the line again', async () => {

@@ -9,7 +9,8 @@ import { Refusal } from '#kernel/errors.ts';
 import { withoutGuard } from '#server/guard.ts';
 import { testNow } from '../support/api.ts';
 import { aCircuit, aRace } from '../support/builders.ts';
-import { cartWith, counterOf, countersAgree, order, orderWith } from '../support/carts.ts';
+import { cartWith, counterOf, order, orderWith } from '../support/carts.ts';
+import { invariantsHold } from '../support/invariants.ts';
 import { type PayingPortal, payingPortal, until } from '../support/paying.ts';
 import { collide, waiting } from './collide.ts';
 import { aCrowd, tally } from './crowd.ts';
@@ -43,7 +44,7 @@ describe('The same thing asked many times at once', () => {
     expect((await post()).body).toEqual(done[0]!.body);
     expect(await db().$count(orders, eq(orders.userId, buyer!.id))).toBe(1);
     expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 1, cart_blocked: 0 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('the second request with a key hears that the first one runs; without the claim it waits for it', async () => {
@@ -80,7 +81,7 @@ describe('The same thing asked many times at once', () => {
     );
     expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 10 });
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('a free order confirmed ten times at once is paid once', async () => {
@@ -180,7 +181,7 @@ describe('Expiry, cancellation and payment at the same time', () => {
       placed.map(({ id }) => Promise.all([move(id, 'expire'), move(id, 'pay'), move(id, 'cancel')])),
     );
     for (const end of ends) expect(end.filter((one) => one === 'refused')).toHaveLength(2);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('the money of orders that expire while it arrives is never lost: the order is paid in the end', async () => {
@@ -207,6 +208,6 @@ describe('Expiry, cancellation and payment at the same time', () => {
     expect(tally(outcomes)).toEqual({ paid: 12, 'expired those it met': 1 });
     expect(await counterOf(db(), sellableId)).toMatchObject({ purchased: 12, ordered: 0 });
     expect(await db().$count(refunds)).toBe(0);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 });

@@ -89,7 +89,9 @@ export async function aRace(db: Db, circuitId = 15, given: RaceGiven = {}) {
   const { stock = 100, ordered = 0, purchased = 0, price = '35.00', withPolicy = false, ...fields } = given;
   const id = 1000 + next();
   const [sellable] = await db.insert(sellables).values({ kind: 'race' }).returning();
-  await db.insert(stockCounters).values({ sellableId: sellable!.id, stock, ordered, purchased });
+  await db
+    .insert(stockCounters)
+    .values({ sellableId: sellable!.id, stock, ordered, purchased, soldElsewhere: purchased });
   const [race] = await db
     .insert(races)
     .values({

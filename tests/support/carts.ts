@@ -56,30 +56,6 @@ export async function counterOf(db: Db, sellableId: number): Promise<Counter> {
   return rows[0]!;
 }
 
-/**
- * Asserts that the counters equal the sums of the holds: blocked by carts, held by unpaid orders, bought by paid ones, kept
- * for whoever has a code.
- * In a database with the demo, limit it to some sellables (`of`), because the demo has counters without holds.
- */
-export async function countersAgree(db: Db, of: readonly number[] = []): Promise<void> {
-  const { rows } = await db.execute(sql`
-    select c.sellable_id, c.ordered, c.cart_blocked, c.purchased, c.kept, k.kept as codes_hold, h.ordered as orders_hold,
-      h.purchased as orders_bought, b.blocked as carts_hold
-    from stock_counter c
-    cross join lateral (
-      select coalesce(sum(quantity) filter (where counted = 'ordered'), 0)::int as ordered,
-             coalesce(sum(quantity) filter (where counted = 'purchased'), 0)::int as purchased
-      from order_hold where sellable_id = c.sellable_id) h
-    cross join lateral (
-      select coalesce(sum(quantity), 0)::int as blocked from cart_hold where sellable_id = c.sellable_id) b
-    cross join lateral (
-      select count(*)::int as kept from kept_hold where sellable_id = c.sellable_id and counted = 'kept') k
-    where (c.ordered, c.cart_blocked, c.purchased, c.kept)
-      is distinct from (h.ordered, b.blocked, h.purchased, k.kept)
-      ${of.length > 0 ? sql`and c.sellable_id in ${of}` : sql``}`);
-  expect(rows).toEqual([]);
-}
-
 export const order = (portal: AskingPortal, as: string, body: object, headers: Record<string, string> = {}) =>
   portal.ask('POST', '/v3.0/orders', { as, body, headers });
 

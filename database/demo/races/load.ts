@@ -149,9 +149,14 @@ export const carnet: { readonly id: number; readonly races: readonly number[]; r
 /** Every race with its counters, types, fractions and questions, and the package. */
 export async function loadRaces({ tx, today }: World): Promise<void> {
   await tx.insert(sellables).values(demoRaces.map(({ id }) => ({ id, kind: 'race' as const })));
-  await tx
-    .insert(stockCounters)
-    .values(demoRaces.map(({ id, stock, soldElsewhere }) => ({ sellableId: id, stock, purchased: soldElsewhere })));
+  await tx.insert(stockCounters).values(
+    demoRaces.map(({ id, stock, soldElsewhere }) => ({
+      sellableId: id,
+      stock,
+      purchased: soldElsewhere,
+      soldElsewhere,
+    })),
+  );
   await tx.insert(races).values(demoRaces.map((race, position) => raceRow(race, position, today)));
 
   await tx.insert(racePackages).values({

@@ -68,16 +68,20 @@ const combinationRows = (product: DemoProduct) =>
     sellableId: combinationSellable(product, options)!,
     stock,
     purchased: soldElsewhere,
+    soldElsewhere,
   }));
 
 /** The shop's products, how they are delivered, and the races' services. Ids that people make later begin beyond these. */
 export async function loadShop({ tx, today }: World): Promise<void> {
   await tx.insert(sellables).values(demoProducts.map(({ id }) => ({ id, kind: 'product' as const })));
-  await tx
-    .insert(stockCounters)
-    .values(
-      demoProducts.map(({ id, stock, soldElsewhere = 0 }) => ({ sellableId: id, stock, purchased: soldElsewhere })),
-    );
+  await tx.insert(stockCounters).values(
+    demoProducts.map(({ id, stock, soldElsewhere = 0 }) => ({
+      sellableId: id,
+      stock,
+      purchased: soldElsewhere,
+      soldElsewhere,
+    })),
+  );
   await tx.insert(products).values(demoProducts.map((product, position) => productRow(product, position, today)));
   await tx.insert(productVariables).values(demoProducts.flatMap(variableRows));
   const combinations = demoProducts.flatMap(combinationRows);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aProduct, aUser } from '../../../../tests/support/builders.ts';
-import { addLine, cartOf, counterOf, countersAgree, order } from '../../../../tests/support/carts.ts';
+import { addLine, cartOf, counterOf, order } from '../../../../tests/support/carts.ts';
+import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { sweepLapsedCarts } from './holds.ts';
 
 let portal: TestPortal;
@@ -56,7 +57,7 @@ describe('A combination of options with a stock of its own (decision 073)', () =
     expect((await add(medium, 2)).status).toBe(201);
     expect((await add(large, 3)).status).toBe(201);
     expect(await blocked()).toEqual([5, 2]);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('a size that is gone is refused by its name, with what is left of the product; another size is sold', async () => {
@@ -104,7 +105,7 @@ describe('A combination of options with a stock of its own (decision 073)', () =
     expect(await blocked()).toEqual([4, 4]);
     expect((await change(line, 1)).status).toBe(200);
     expect(await blocked()).toEqual([1, 1]);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('a line that is taken out gives both back', async () => {
@@ -112,7 +113,7 @@ describe('A combination of options with a stock of its own (decision 073)', () =
     const line = (await add(medium, 2)).body.detail.id;
     await portal.ask('DELETE', `/v3.0/carts/${await cartOf(portal, as)}/details/${line}`, { as });
     expect(await blocked()).toEqual([0, 0]);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('a lapsed hold gives both back, and both are taken anew when the buyer comes back', async () => {
@@ -123,7 +124,7 @@ describe('A combination of options with a stock of its own (decision 073)', () =
     expect(await blocked()).toEqual([0, 0]);
     expect(await read()).toMatchObject({ details: [{ held: 1 }], blocked: [] });
     expect(await blocked()).toEqual([2, 2]);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('a lapsed hold on the size that another buyer wants is swept at once', async () => {
@@ -145,6 +146,6 @@ describe('A combination of options with a stock of its own (decision 073)', () =
     const { body } = await order(portal, as, { cart_id: cart.id });
     expect(body).toMatchObject({ ...refusal, name: `${name}, M`, of: 'combination', available: 1 });
     expect(await blocked()).toEqual([1, 1]);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 });

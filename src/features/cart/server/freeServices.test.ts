@@ -4,7 +4,8 @@ import { products } from '#features/shop/server/tables.ts';
 import { cents } from '#kernel/money.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
-import { addLine, cartOf, counterOf, countersAgree, order, registrationBody } from '../../../../tests/support/carts.ts';
+import { addLine, cartOf, counterOf, order, registrationBody } from '../../../../tests/support/carts.ts';
+import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { sweepLapsedCarts } from './holds.ts';
 
 let portal: TestPortal;
@@ -80,7 +81,7 @@ describe('A free service: one for each registration', () => {
     expect((await set(line, 1)).status).toBe(200);
     expect(await servicesInCart()).toMatchObject([{ quantity: 1 }]);
     expect(await counterOf(db(), sellableId)).toMatchObject({ cart_blocked: 1 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('another size of it is no second one', async () => {
@@ -125,7 +126,7 @@ describe('A service that becomes free while several of it are in the cart', () =
     if (swept) await sweepLapsedCarts(db(), portal.context.clock(), null);
     expect(await servicesInCart()).toMatchObject([{ quantity: 1 }]);
     expect(await counterOf(db(), sellableId)).toMatchObject({ cart_blocked: 1 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('in several sizes, too: the first stays', async () => {
@@ -134,7 +135,7 @@ describe('A service that becomes free while several of it are in the cart', () =
     await becomesFree(product);
     expect(await servicesInCart()).toMatchObject([{ quantity: 1, shop_product_variable_id: String(options[0]!.id) }]);
     expect(await counterOf(db(), sellableId)).toMatchObject({ cart_blocked: 1 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test.each([false, true])('is ordered once, if the order comes first (holds swept: %s)', async (swept) => {
@@ -146,7 +147,7 @@ describe('A service that becomes free while several of it are in the cart', () =
     expect(status).toBe(201);
     expect(body.data.order_details.slice(1)).toMatchObject([{ quantity: 1, total_amount_due: '0.00' }]);
     expect(await counterOf(db(), sellableId)).toMatchObject({ cart_blocked: 0, ordered: 1 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('and an order with the amount of before is told the new one, and goes through with that', async () => {

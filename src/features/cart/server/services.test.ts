@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { raceServices } from '#features/shop/server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aPackage, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
-import { addLine, cartOf, countersAgree, order, orderWith, registrationBody } from '../../../../tests/support/carts.ts';
+import { addLine, cartOf, order, orderWith, registrationBody } from '../../../../tests/support/carts.ts';
+import { invariantsHold } from '../../../../tests/support/invariants.ts';
 
 let portal: TestPortal;
 let buyer: Awaited<ReturnType<typeof aBuyer>>;
@@ -28,9 +31,9 @@ const db = () => portal.context.db;
 /** A paid registration; answers the order and its line. */
 async function paid(raceId: number, who = buyer) {
   const { id } = await orderWith(portal, who.as, who.member.id, raceId);
-  await db().execute(sql`update customer_order set state = 'paid', payed_at = ${testNow} where id = ${id}`);
-  await db().execute(sql`update registration set state = 'confirmed'
-    where order_detail_id in (select d.id from order_detail d where d.order_id = ${id})`);
+  await createMoveOrder(moveWithUses)(db(), {
+    ...{ orderId: id, move: 'pay', why: 'by hand', by: null, at: new Date(testNow) },
+  });
   const { rows } = await db().execute<{ id: string }>(sql`select id from order_detail where order_id = ${id}`);
   return { order: id, detail: rows[0]!.id };
 }
@@ -92,7 +95,7 @@ describe('A service that is bought outside the wizard', () => {
     });
     expect(await read(`/orders/${made.body.data.id}`)).toEqual(made.body.data);
     expect(sellableId).toBeGreaterThan(0);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('somebody else’s registration, an unpaid one and one of another circuit do not exist for it', async () => {

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace } from '../../../../tests/support/builders.ts';
-import { countersAgree } from '../../../../tests/support/carts.ts';
 import { crewsIn } from '../../../../tests/support/crews.ts';
+import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { forgetEmptyCrews } from './jobs.ts';
 import { findNamesake } from './namesakeView.ts';
 import { crewPlaces, crews } from './tables.ts';
@@ -319,9 +319,9 @@ describe('A relay fraction', () => {
     const made = { choice: 'new', name: 'Ripensati', type: 'public', fraction_id };
     const { body } = await register(captain, relay.id, made);
     await portal.ask('DELETE', `/v3.0/carts/${body.data.id}/details/${body.detail.id}`, { as: captain.as });
-    await countersAgree(db());
+    await invariantsHold(db());
     expect((await register(captain, relay.id, made)).status).toBe(201);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('is free again when its hold lapses and somebody else asks for it', async () => {
@@ -335,7 +335,7 @@ describe('A relay fraction', () => {
     expect((await register(await aRunner(), relay.id, joining)).status).toBe(201);
     const { body } = await portal.ask('GET', '/v3.0/carts', { as: slow.as });
     expect(body.data.blocked).not.toEqual([]);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('of an order that is cancelled is free again', async () => {
@@ -348,7 +348,7 @@ describe('A relay fraction', () => {
     const cancelled = await portal.ask('GET', `/v3.0/orders/${crew.orderId}`, { as: crew.captain.as });
     expect(cancelled.body.data.current_state_id).toBe(6);
     expect((await register(await aRunner(), relay.id, joining)).status).toBe(201);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 });
 
@@ -377,7 +377,7 @@ describe('Whoever comes at the same time', () => {
     expect(new Set(refused.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
       new Set(['409 fraction_not_available']),
     );
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('two crews of one name: exactly one wins, the others hear crew_name_already_exist', async () => {
@@ -419,6 +419,6 @@ describe('A crew that nobody is in', () => {
     await forgetEmptyCrews(db(), at(8));
     expect(await names()).toEqual(['Restano']);
     expect(await db().select().from(crewPlaces).where(eq(crewPlaces.crewId, kept.id))).toHaveLength(1);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 });

@@ -3,7 +3,8 @@ import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { recountOrder } from '#features/coupons/server/recount.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aProduct, aUser } from '../../../../tests/support/builders.ts';
-import { addLine, cartOf, counterOf, countersAgree, order } from '../../../../tests/support/carts.ts';
+import { addLine, cartOf, counterOf, order } from '../../../../tests/support/carts.ts';
+import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import type { OrderMove } from '../rules/states.ts';
 import { createMoveOrder } from './moves.ts';
 import { createTakeOut } from './takeOut.ts';
@@ -41,7 +42,7 @@ async function anOrder() {
       const { ordered, cart_blocked, purchased } = await counterOf(db(), sellable);
       return [ordered, cart_blocked, purchased];
     };
-    await countersAgree(db());
+    await invariantsHold(db());
     return { product: await of(shirt.sellableId), size: await of(shirt.combinations.M!) };
   };
   return { id: id!, line: line!, counted, buy };

@@ -6,7 +6,8 @@ import { entries, registrations } from '#features/registration/server/tables.ts'
 import type { Refusal } from '#kernel/errors.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
-import { addLine, cartOf, countersAgree, order, registrationBody } from '../../../../tests/support/carts.ts';
+import { addLine, cartOf, order, registrationBody } from '../../../../tests/support/carts.ts';
+import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { createMoveOrder } from './moves.ts';
 import { outboxJob } from './outbox.ts';
 import type { OnOrderChange, OrderChange } from './reactions.ts';
@@ -105,14 +106,14 @@ describe('A line is taken out of an order with its services, its entries and its
         to: state,
         lines: [...gone.map((l) => l.id)],
       });
-      await countersAgree(db());
+      await invariantsHold(db());
 
       for (const next of state === 'paid'
         ? (['refund_part', 'refund_part'] as const)
         : (['expire', 'revive'] as const)) {
         await move(id, next);
         expect(await lifeOf(details[0]!)).toEqual(['released', 'released', 'none']);
-        await countersAgree(db());
+        await invariantsHold(db());
       }
       expect(await lifeOf(details[1]!)).toEqual(['confirmed', 'live', 'purchased']);
 
@@ -169,7 +170,7 @@ describe('A line is taken out of an order with its services, its entries and its
     const before = told.length;
     expect(await takeOut(id, [details[0]!])).toEqual([]);
     expect(told.length).toBe(before);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('half a pair goes along, and the other pair stays', async () => {
@@ -178,7 +179,7 @@ describe('A line is taken out of an order with its services, its entries and its
     await takeOut(id, [details[1]!]);
     expect(await removedOf(id)).toEqual([details[0], details[1], service].sort());
     expect(await lifeOf(details[2]!)).toEqual(['on_hold', 'live', 'ordered']);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('an unpaid order that is left without lines is cancelled, and keeps its amounts', async () => {
@@ -188,7 +189,7 @@ describe('A line is taken out of an order with its services, its entries and its
     expect(await stateOf(id)).toBe('awaiting_payment');
     await takeOut(id, [details[0]!]);
     expect(await stateOf(id)).toBe('cancelled');
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('a line of another order is not found, and an order that is over has nothing to take out', async () => {

@@ -8,10 +8,11 @@ import { registrations } from '#features/registration/server/tables.ts';
 import { routes } from '#kernel/paths.ts';
 import { testNow } from '../../../../tests/support/api.ts';
 import { aRace } from '../../../../tests/support/builders.ts';
-import { counterOf, countersAgree, orderWith } from '../../../../tests/support/carts.ts';
+import { counterOf, orderWith } from '../../../../tests/support/carts.ts';
 import { crewsIn } from '../../../../tests/support/crews.ts';
 import { asksCard, orderWithCard } from '../../../../tests/support/federations.ts';
 import { aRaceWithCodes } from '../../../../tests/support/healthCodes.ts';
+import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { payers } from '../../../../tests/support/payers.ts';
 import CheckoutPage, { loader as checkout } from '../web/CheckoutPage.tsx';
 import OrderSuccessPage, { loader as success } from '../web/OrderSuccessPage.tsx';
@@ -34,7 +35,7 @@ describe('Money that arrives late', () => {
     await the.portal.press(redirect_link, 'approve');
     expect(await result(id)).toMatchObject({ outcome: 'paid', order: { current_state_id: 2 } });
     expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 0, purchased: 1 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('for one whose athlete refused it: it is refunded though the places are still there (decision 054)', async () => {
@@ -71,7 +72,7 @@ describe('Money that arrives late', () => {
       select from jobs.job where name = 'order-mail' and data->>'orderId' = ${id} and data->>'what' = 'refund_late_money'`);
     expect(rows).toHaveLength(1);
     expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 1, purchased: 0 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('and the athlete is registered by another order meanwhile: it is refunded', async () => {
@@ -82,7 +83,7 @@ describe('Money that arrives late', () => {
     await orderWith(the.portal, the.buyer.as, the.buyer.member.id, race.id);
     await the.portal.press(redirect_link, 'approve');
     expect(await result(id)).toMatchObject({ outcome: 'refunded' });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('and a card number is another athlete’s meanwhile: it is refunded though the places are still there', async () => {
@@ -97,7 +98,7 @@ describe('Money that arrives late', () => {
     expect(await result(id)).toMatchObject({ outcome: 'refunded', order: { current_state_id: 5 } });
     expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 1, purchased: 0 });
     expect(await db().$count(registrations, sql`card_number = 'AB50001' and state <> 'released'`)).toBe(1);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('and a health-data code is another line’s meanwhile: it is refunded though the places are still there', async () => {
@@ -111,7 +112,7 @@ describe('Money that arrives late', () => {
     expect(await result(id)).toMatchObject({ outcome: 'refunded', order: { current_state_id: 5 } });
     expect(await userOfCode()).toBe(detail);
     expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 1, purchased: 0 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test.each(['was wanted by nobody', 'was given up by who had it then', 'is of another order that is over'])(
@@ -167,7 +168,7 @@ describe('Money that arrives late', () => {
     await the.portal.press(redirect_link, 'approve');
     const { body } = await ask('GET', `/orders/${orderId}/result`, undefined, captain.as);
     expect(body.data).toMatchObject({ outcome: 'refunded' });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('paid twice: the second payment is refunded', async () => {

@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testNow } from '../../../../tests/support/api.ts';
 import { aRace } from '../../../../tests/support/builders.ts';
-import { countersAgree, orderWith } from '../../../../tests/support/carts.ts';
+import { orderWith } from '../../../../tests/support/carts.ts';
+import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { payers } from '../../../../tests/support/payers.ts';
 import { until } from '../../../../tests/support/paying.ts';
 import { paymentEvents, payments, refunds } from './tables.ts';
@@ -36,7 +37,7 @@ describe('Notices', () => {
     await new Promise((wake) => setTimeout(wake, 200));
     expect(await db().$count(paymentEvents, eq(paymentEvents.paymentId, payment!.id))).toBe(1);
     expect(await db().$count(refunds, eq(refunds.orderId, id))).toBe(0);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('one that comes late finds the order paid by the result page', async () => {

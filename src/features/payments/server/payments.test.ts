@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { registrations } from '#features/registration/server/tables.ts';
 import { routes } from '#kernel/paths.ts';
 import { testNow } from '../../../../tests/support/api.ts';
-import { counterOf, countersAgree } from '../../../../tests/support/carts.ts';
+import { counterOf } from '../../../../tests/support/carts.ts';
+import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { mailsTo } from '../../../../tests/support/mails.ts';
 import { payers } from '../../../../tests/support/payers.ts';
 import { until } from '../../../../tests/support/paying.ts';
@@ -76,7 +77,7 @@ describe('Pre-request and confirm (checkout §4, "Payment")', () => {
     expect(registration).toMatchObject({ state: 'confirmed' });
     // A second click is answered the same.
     expect((await pay(id, { action: 'confirm' })).body.data).toEqual(body.data);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('a wire stays in state 1 with its due day, is to be sent within 7 days and expires 7 days later', async () => {
@@ -113,7 +114,7 @@ describe('Pre-request and confirm (checkout §4, "Payment")', () => {
     await the.portal.press((await card(id)).body.redirect_link, 'approve');
     await isPaid(id);
     expect(await get(id)).toMatchObject({ payment_method: 'credit_card', due_day: null, total_amount_due: '40.40' });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('a zero total that is one no longer, when it is confirmed, is refused with the right amounts', async () => {
@@ -189,7 +190,7 @@ describe('Paying by card', () => {
     expect((await card(id)).body.error).toBe('order_already_paid');
     expect((await pay(id, { action: 'pre-request', payment_method: 3 })).body.error).toBe('order_already_paid');
     expect(await result(id)).toMatchObject({ outcome: 'paid' });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('a double click, and a third, give the same open page', async () => {

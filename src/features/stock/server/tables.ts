@@ -26,9 +26,12 @@ export const stockCounters = pgTable(
     purchased: integer('purchased').notNull().default(0),
     /** Places that were given up and are kept for whoever has the code (decision 090). */
     kept: integer('kept').notNull().default(0),
+    /** Of those purchased, how many no order of the portal has: invited athletes, sales before or beside the portal. */
+    soldElsewhere: integer('sold_elsewhere').notNull().default(0),
   },
   (row) => [
     check('never_oversold', sql`${row.ordered} + ${row.cartBlocked} + ${row.purchased} + ${row.kept} <= ${row.stock}`),
+    check('sold_elsewhere_is_purchased', sql`${row.soldElsewhere} between 0 and ${row.purchased}`),
     check('never_negative', sql`least(${row.ordered}, ${row.cartBlocked}, ${row.purchased}, ${row.kept}) >= 0`),
   ],
 );

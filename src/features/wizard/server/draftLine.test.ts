@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
-import { counterOf, countersAgree } from '../../../../tests/support/carts.ts';
+import { counterOf } from '../../../../tests/support/carts.ts';
+import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import type { AnsweredStep } from '../rules/draft.ts';
 import { readDraft, saveStep, startDraft } from './drafts.ts';
 
@@ -52,7 +53,7 @@ test('going back edits that line, and Continue or a double click never adds a se
   expect((await draft.line()).body.data.detail_id).toBe(lines[0]!.body.data.detail_id);
   expect((await draft.cart()).details).toHaveLength(1);
   expect(await counterOf(db(), sellableId)).toMatchObject({ cart_blocked: 1 });
-  await countersAgree(db());
+  await invariantsHold(db());
 });
 
 test('a line that was deleted in the cart is put there again', async () => {

@@ -9,8 +9,8 @@ import { customInputs } from '#features/races/server/tables.ts';
 import { registrationChanges, registrations } from '#features/registration/server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aRace } from '../../../../../tests/support/builders.ts';
-import { countersAgree } from '../../../../../tests/support/carts.ts';
 import { crewsIn } from '../../../../../tests/support/crews.ts';
+import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 import { friendToken } from '../friend/token.ts';
 
 let portal: TestPortal;
@@ -61,7 +61,7 @@ describe('Crew and fraction of a registration, changed afterwards (checkout §7)
     expect(told.status, JSON.stringify(told.body)).toBe(200);
     expect(told.body.data.crew).toMatchObject({ id: other.crew, name: other.name, fraction_id: one });
     expect(await placeOf(mine.detail)).toEqual({ crew: other.crew, fraction: one });
-    await countersAgree(db());
+    await invariantsHold(db());
     const [line] = await db().select().from(orderDetails).where(eq(orderDetails.id, mine.detail));
     expect(line?.copy.it).toMatchObject({ crew: other.name, relay_fraction: 'Frazione 1' });
     expect(await noted(mine.id)).toMatchObject([
@@ -79,7 +79,7 @@ describe('Crew and fraction of a registration, changed afterwards (checkout §7)
     await pay(mine.order);
     expect((await change(mine.who, mine.id, join(mine.crew, two))).status).toBe(200);
     expect(await placeOf(mine.detail)).toEqual({ crew: mine.crew, fraction: two });
-    await countersAgree(db());
+    await invariantsHold(db());
     expect(await noted(mine.id)).toMatchObject([
       { kind: 'fraction', before: { fraction: one }, after: { fraction: two } },
     ]);
@@ -99,7 +99,7 @@ describe('Crew and fraction of a registration, changed afterwards (checkout §7)
     });
     expect(made.status, JSON.stringify(made.body)).toBe(200);
     expect((await crewsOf(mine.who, race)).data.crews).toContainEqual(expect.objectContaining({ name: fresh, own: 1 }));
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('where nobody must be in a crew, one may leave it', async () => {
@@ -107,7 +107,7 @@ describe('Crew and fraction of a registration, changed afterwards (checkout §7)
     const mine = await inACrew(race.id, undefined);
     expect((await change(mine.who, mine.id, { choice: 'no' })).body.data.crew).toBeNull();
     expect(await placeOf(mine.detail)).toBeUndefined();
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('a full fraction, a wrong password and a taken name are refused at their field; nothing has changed', async () => {
@@ -126,7 +126,7 @@ describe('Crew and fraction of a registration, changed afterwards (checkout §7)
     expect((await change(mine.who, mine.id, { choice: 'no' })).body.errors).toEqual({ 'crew.choice': ['choose'] });
     expect(await placeOf(mine.detail)).toEqual(before);
     expect(await noted(mine.id)).toEqual([]);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('the questions of the new fraction must be answered, those of the old one go', async () => {
@@ -163,7 +163,7 @@ describe('Crew and fraction of a registration, changed afterwards (checkout §7)
     const told = await Promise.all(others.map(({ who, id }) => change(who, id, join(full.crew, one))));
     expect(told.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(told.flatMap(({ body }) => body.error ?? []))).toEqual(new Set(['fraction_not_available']));
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('two who swap fractions of one crew do not wait for each other, and a cancellation comes before or after', async () => {
@@ -184,7 +184,7 @@ describe('Crew and fraction of a registration, changed afterwards (checkout §7)
     expect(told[0].status).toBe(200);
     expect([200, 404]).toContain(told[1].status);
     expect(told[2].status).toBe(200);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('a race without crews has none to change', async () => {

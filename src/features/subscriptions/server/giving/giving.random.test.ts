@@ -9,7 +9,8 @@ import { lapseKeptPlaces } from '#features/registration/server/keptPlaces.ts';
 import { Refusal } from '#kernel/errors.ts';
 import { type ApiAnswer, type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
-import { addLine, cartOf, countersAgree, order, registrationBody } from '../../../../../tests/support/carts.ts';
+import { addLine, cartOf, order, registrationBody } from '../../../../../tests/support/carts.ts';
+import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 
 let portal: TestPortal;
 let people: Awaited<ReturnType<typeof somebody>>[];
@@ -141,35 +142,6 @@ async function take(now: Step, races: Races): Promise<void> {
   }
 }
 
-/** What must be true whatever has happened, over the whole database. */
-async function holds(): Promise<void> {
-  await countersAgree(db());
-  // The money of an order is refunded, or in codes, or still the organiser's: never more than came.
-  const money = await db().execute(sql`
-    select o.id from customer_order o
-    where o.state in ('paid', 'partly_refunded', 'refunded')
-      and coalesce((select sum(f.amount) from refund f where f.order_id = o.id and f.state <> 'failed'), 0)
-        + coalesce((select sum(c.amount) from coupon c join registration r on r.id = c.from_registration_id
-            join order_detail d on d.id = r.order_detail_id where d.order_id = o.id), 0) > o.total_amount_due`);
-  expect(money.rows).toEqual([]);
-  // A code stands on as many orders as its counter says, and on one at most.
-  const codes = await db().execute(sql`
-    select n.coupon_id from coupon_counter n
-    where n.used <> (select count(*) from coupon_use u where u.coupon_id = n.coupon_id and u.state <> 'released') or n.used > 1`);
-  expect(codes.rows).toEqual([]);
-  // Who gave a registration away is in no race with it, has no place by it, and there is one code for it.
-  const given = await db().execute(sql`
-    select r.status, r.state, (select array_agg(e.state) from entry e where e.registration_id = r.id) as entries,
-      (select array_agg(h.counted) from order_hold h where h.order_detail_id = r.order_detail_id) as holds,
-      (select count(*) from coupon c where c.from_registration_id = r.id) as codes
-    from registration r
-    where r.status is not null and (r.state <> 'released'
-      or exists (select from entry e where e.registration_id = r.id and e.state = 'live')
-      or exists (select from order_hold h where h.order_detail_id = r.order_detail_id and h.counted <> 'none')
-      or (select count(*) from coupon c where c.from_registration_id = r.id) <> 1)`);
-  expect(given.rows).toEqual([]);
-}
-
 const runs = 150;
 
 test(`registering, paying, giving away and back in ${runs} sequences by several at once: every place and every euro once`, async () => {
@@ -182,7 +154,7 @@ test(`registering, paying, giving away and back in ${runs} sequences by several 
       const wide = await aRace(db(), 15, { ...both, price: '25.00' });
       const races = { scarce: scarce.race.id, wide: wide.race.id };
       for (const steps of batches) await Promise.all(steps.map((one) => take(one, races)));
-      await holds();
+      await invariantsHold(db());
     }),
     { numRuns: runs, endOnFailure: true },
   );

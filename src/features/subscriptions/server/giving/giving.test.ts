@@ -16,11 +16,11 @@ import {
   cartOf,
   cartWith,
   counterOf,
-  countersAgree,
   order,
   orderWith,
   registrationBody,
 } from '../../../../../tests/support/carts.ts';
+import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 import { mailsTo } from '../../../../../tests/support/mails.ts';
 
 let portal: TestPortal;
@@ -109,7 +109,7 @@ describe('Substitution (checkout §2, §4; contract §5)', () => {
     expect(changes.filter((one) => one.registrationId === giver.registration)).toMatchObject([
       { kind: 'substitute', byUserId: giver.id },
     ]);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('the bearer takes that very place of a sold-out race, pays with the code, and nobody else gets it', async () => {
@@ -129,7 +129,7 @@ describe('Substitution (checkout §2, §4; contract §5)', () => {
     await move(mine.id, 'pay');
     expect(await counterOf(db(), sellableId)).toMatchObject({ purchased: 1, kept: 0 });
     expect(await rowOf(giver)).toMatchObject({ given: { state: 'used', kept_until: null } });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('the place is one athlete’s: a second one of the bearer finds the race sold out', async () => {
@@ -143,7 +143,7 @@ describe('Substitution (checkout §2, §4; contract §5)', () => {
     const second = await addLine(portal, bearer.as, cart, registrationBody(friend.member.id, race));
     expect(second).toMatchObject({ status: 409, body: { error: 'sold_out' } });
     expect((await order(portal, bearer.as, { cart_id: cart })).status).toBe(201);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('fifty others who ask for a kept place of a sold-out race all at once get nothing', async () => {
@@ -162,7 +162,7 @@ describe('Substitution (checkout §2, §4; contract §5)', () => {
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([409]));
     expect(await counterOf(db(), sellableId)).toMatchObject({ kept: 1, cart_blocked: 0 });
     expect((await order(portal, bearer.as, { cart_id: own })).status).toBe(201);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('a place that was let lapse is sold to somebody else, and its code is good for the circuit then', async () => {
@@ -187,7 +187,7 @@ describe('Substitution (checkout §2, §4; contract §5)', () => {
     expect(late.body.data ?? late.body).toMatchObject({ total_discount: '40.00' });
     await move(theirs.id, 'cancel');
     expect(await counterOf(db(), sellableId)).toMatchObject({ kept: 0, ordered: 0 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('the job frees what nobody asks for, once', async () => {
@@ -199,7 +199,7 @@ describe('Substitution (checkout §2, §4; contract §5)', () => {
     const runs = await Promise.all(Array.from({ length: 8 }, () => lapseKeptPlaces(db(), hours(73))));
     expect(runs.reduce((all, one) => all + one, 0)).toBe(1);
     expect(await counterOf(db(), sellableId)).toMatchObject({ kept: 0, purchased: 0 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('who cancels the order that took a kept place, or lets it expire, may take it again while it is kept', async () => {
@@ -216,7 +216,7 @@ describe('Substitution (checkout §2, §4; contract §5)', () => {
     portal.setNow(hours(73));
     await move(last.id, 'cancel');
     expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 0, kept: 0 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('an order that expired is revived by late money with the place that is kept for it again', async () => {
@@ -231,7 +231,7 @@ describe('Substitution (checkout §2, §4; contract §5)', () => {
       await createMoveOrder(moveWithUses)(tx, { orderId: id, move: 'revive', why: 't', by: null, at: hours(1) });
     });
     expect(await counterOf(db(), sellableId)).toMatchObject({ purchased: 1, kept: 0 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('a race whose organiser keeps no places frees the place at once', async () => {
@@ -243,7 +243,7 @@ describe('Substitution (checkout §2, §4; contract §5)', () => {
     expect(body.data.kept_until).toBeNull();
     await give(giver, 'substitute', 'new@test.example');
     expect(await counterOf(db(), sellableId)).toMatchObject({ purchased: 0, kept: 0 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('of a package every place is kept, for the package only', async () => {
@@ -259,7 +259,7 @@ describe('Substitution (checkout §2, §4; contract §5)', () => {
     expect((await give({ as: giver.as, registration: id }, 'substitute', 'new@test.example')).status).toBe(200);
     for (const { sellableId } of [first, second])
       expect(await counterOf(db(), sellableId)).toMatchObject({ purchased: 0, kept: 1 });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('the code goes to another address: the old one ends, and the place is kept for the new bearer', async () => {
@@ -317,7 +317,7 @@ describe('Transfer (checkout §4, §9)', () => {
     expect(code.amount).toBe(euro('30.00'));
     const mine = await orderWith(portal, bearer.as, bearer.member.id, another.id);
     expect((await apply(bearer.as, mine.id, code.code)).status).toBe(200);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('of 10.00 or less it is worth 0.00', async () => {
@@ -386,7 +386,7 @@ describe('One order of events', () => {
     const { kept, purchased } = await counterOf(db(), sellableId);
     expect(purchased).toBe(0);
     expect(kept).toBe((await registrationOf(giver.detail)).status === 'replaced' ? 1 : 0);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 
   test('against a refund at the same moment: the money goes back, or the code is made, never both', async () => {
@@ -412,7 +412,7 @@ describe('One order of events', () => {
       const code = (await codeOf(giver.registration))?.amount ?? 0;
       expect(given.status === 200).toBe(code > 0);
       expect(code + back).toBe(euro('40.00'));
-      await countersAgree(db());
+      await invariantsHold(db());
     }
   });
 
@@ -469,7 +469,7 @@ describe('One order of events', () => {
     );
     expect(back.amount).toBe(euro('10.00'));
     expect(await codeOf(registration)).toMatchObject({ amount: euro('40.00') });
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 });
 
@@ -524,7 +524,7 @@ describe('A leg of a crew (contract §5)', () => {
     expect(joined.status, JSON.stringify(joined.body)).toBe(201);
     const ordered = await order(portal, bearer.as, { cart_id: mine });
     expect(ordered.status, JSON.stringify(ordered.body)).toBe(201);
-    await countersAgree(db());
+    await invariantsHold(db());
   });
 });
 

@@ -1,0 +1,355 @@
+-- What must be true in the database whatever has happened: one question, which reads and writes nothing. Each row of
+-- its answer is a fault: the invariant's name, the id of what breaks it, and a sentence. No row: all is well.
+-- `npm run verify` asks it; `psql --file database/verify.sql` does, too. docs/operations/verify.md says what to do.
+with
+-- How each line of an order has to stand: by its order's state; a line that was taken out and a registration that was
+-- given away have let go of everything (docs/states.md).
+line as materialized (
+  select d.id, d.order_id, d.kind, d.quantity, d.product_id, d.variables, o.state as order_state, o.reference,
+    r.id as registration_id, r.state as registration_state,
+    case when d.removed_at is not null or r.status is not null then 'none'
+      when o.state = 'awaiting_payment' then 'ordered'
+      when o.state in ('paid', 'partly_refunded') then 'purchased'
+      else 'none' end as counted
+  from order_detail d
+  join customer_order o on o.id = d.order_id
+  left join registration r on r.order_detail_id = d.id
+),
+-- What a line takes of what is scarce: places in its races, a leg of its crew, pieces, pieces of its combination.
+need as materialized (
+  select l.id, c.sellable_id, 1 as quantity
+  from line l join entry e on e.registration_id = l.registration_id join race c on c.id = e.race_id
+  union all
+  select l.id, f.sellable_id, 1
+  from line l
+  join crew_place p on p.detail_id = l.id
+  join crew_fraction f on f.crew_id = p.crew_id and f.relay_fraction_id = p.relay_fraction_id
+  union all
+  select l.id, p.sellable_id, l.quantity from line l join product p on p.id = l.product_id
+  union all
+  select l.id, c.sellable_id, l.quantity
+  from line l
+  join product_combination c on c.product_id = l.product_id and c.variables <@ l.variables and l.variables <@ c.variables
+),
+cart_need as (
+  select d.id, r.sellable_id from cart_detail d join race r on r.id = d.race_id
+  union all
+  select d.id, r.sellable_id
+  from cart_detail d
+  join race_package_race p on p.race_package_id = d.race_package_id
+  join race r on r.id = p.race_id
+  union all
+  select d.id, f.sellable_id
+  from cart_detail d
+  join crew_place p on p.detail_id = d.id
+  join crew_fraction f on f.crew_id = p.crew_id and f.relay_fraction_id = p.relay_fraction_id
+  union all
+  select d.id, p.sellable_id from cart_detail d join product p on p.id = d.product_id
+  union all
+  select d.id, c.sellable_id
+  from cart_detail d
+  join product_combination c on c.product_id = d.product_id and c.variables <@ d.variables and d.variables <@ c.variables
+),
+held as (
+  select c.*,
+    coalesce((select sum(h.quantity) from order_hold h
+      where h.sellable_id = c.sellable_id and h.counted = 'ordered'), 0) as held_ordered,
+    coalesce((select sum(h.quantity) from order_hold h
+      where h.sellable_id = c.sellable_id and h.counted = 'purchased'), 0) + c.sold_elsewhere as held_purchased,
+    coalesce((select sum(h.quantity) from cart_hold h where h.sellable_id = c.sellable_id), 0) as held_in_carts,
+    (select count(*) from kept_hold h where h.sellable_id = c.sellable_id and h.counted = 'kept') as held_for_codes
+  from stock_counter c
+),
+-- Money given back, or about to be, that the order was paid with; and what of it left the order as codes.
+order_money as materialized (
+  select o.id, o.reference, o.state, o.payed_at, o.total_amount_due,
+    coalesce((select sum(f.amount) from refund f
+      where f.order_id = o.id and f.state <> 'failed' and not f.surplus), 0) as given_back,
+    coalesce((select sum(c.amount) from coupon c join line l on l.registration_id = c.from_registration_id
+      where l.order_id = o.id), 0) as in_codes
+  from customer_order o
+),
+payment_money as materialized (
+  select p.*, o.reference, o.state as order_state, o.total_amount_due,
+    coalesce((select sum(f.amount) from refund f where f.payment_id = p.id and f.state = 'done'), 0) as back,
+    coalesce((select sum(f.amount) from refund f where f.payment_id = p.id and f.state <> 'failed'), 0) as going_back,
+    exists (select from refund f where f.payment_id = p.id and f.surplus) as is_surplus,
+    exists (select from refund f where f.payment_id = p.id and f.surplus and f.state = 'failed') as is_surplus_stuck
+  from payment p join customer_order o on o.id = p.order_id
+),
+fault (fault, id, says) as (
+
+-- Stock: counters = holds = orders.
+select 'ordered_is_what_orders_hold', sellable_id::text,
+  format('The counter says that unpaid orders hold %s; they hold %s.', ordered, held_ordered)
+from held where ordered <> held_ordered
+union all
+select 'blocked_is_what_carts_hold', sellable_id::text,
+  format('The counter says that carts block %s; they block %s.', cart_blocked, held_in_carts)
+from held where cart_blocked <> held_in_carts
+union all
+select 'purchased_is_what_paid_orders_hold', sellable_id::text,
+  format('The counter says that %s are sold; paid orders hold, and elsewhere were sold, %s.', purchased, held_purchased)
+from held where purchased <> held_purchased
+union all
+select 'kept_is_what_codes_hold', sellable_id::text,
+  format('The counter says that %s are kept for codes; %s are.', kept, held_for_codes)
+from held where kept <> held_for_codes
+union all
+select 'never_oversold', sellable_id::text,
+  format('Of %s there are %s sold, ordered, blocked or kept.', stock, ordered + cart_blocked + purchased + kept)
+from held where ordered + cart_blocked + purchased + kept > stock
+union all
+select 'a_hold_stands_as_its_order', h.order_detail_id::text,
+  format('In order %s, which is %s, a line of %s is counted as %s and should be as %s.',
+    l.reference, l.order_state, l.kind, h.counted, l.counted)
+from order_hold h join line l on l.id = h.order_detail_id where h.counted <> l.counted
+union all
+select 'a_line_holds_what_it_needs', l.id::text,
+  format('In order %s a line needs %s of sellable %s and holds %s.', l.reference, n.quantity, n.sellable_id,
+    coalesce(h.quantity, 0))
+from line l
+join need n on n.id = l.id
+left join order_hold h on h.order_detail_id = l.id and h.sellable_id = n.sellable_id
+where l.counted <> 'none' and h.quantity is distinct from n.quantity
+union all
+select 'a_line_holds_nothing_else', h.order_detail_id::text,
+  format('In order %s a line holds %s of sellable %s, which it does not need.', l.reference, h.quantity, h.sellable_id)
+from order_hold h
+join line l on l.id = h.order_detail_id
+where h.counted <> 'none' and not exists (select from need n where n.id = h.order_detail_id and n.sellable_id = h.sellable_id)
+union all
+select 'a_cart_holds_for_a_time', h.cart_detail_id::text,
+  format('A line of a cart that is %s blocks %s of sellable %s%s.', c.status, h.quantity, h.sellable_id,
+    case when c.held_until is null then ' without an end' else '' end)
+from cart_hold h
+join cart_detail d on d.id = h.cart_detail_id
+join cart c on c.id = d.cart_id
+where c.status <> 'open' or c.held_until is null or h.quantity <> d.quantity
+union all
+select 'a_cart_line_holds_all_or_nothing', n.id::text,
+  format('A line of a cart holds something, but not of sellable %s.', n.sellable_id)
+from cart_need n
+where exists (select from cart_hold h where h.cart_detail_id = n.id)
+  and not exists (select from cart_hold h where h.cart_detail_id = n.id and h.sellable_id = n.sellable_id)
+  and not exists (select from kept_place p where p.detail_id = n.id)
+union all
+select 'a_kept_place_is_taken_once', p.id::text,
+  format('A place is kept for a code although order %s has it.', l.reference)
+from kept_place p
+join kept_hold k on k.kept_place_id = p.id and k.counted = 'kept'
+join order_hold h on h.order_detail_id = p.detail_id and h.sellable_id = k.sellable_id and h.counted <> 'none'
+join line l on l.id = h.order_detail_id
+
+-- Registrations and entries.
+union all
+select 'an_athlete_starts_once', e.race_id || ' ' || e.member_id,
+  format('An athlete has %s places in race %s.', count(*), e.race_id)
+from entry e where e.state = 'live' group by e.race_id, e.member_id having count(*) > 1
+union all
+select 'an_entry_lives_with_its_registration', e.id::text,
+  format('The entry is %s, its registration %s is %s.', e.state, r.reference, r.state)
+from entry e join registration r on r.id = e.registration_id
+where (e.state = 'live') <> (r.state in ('on_hold', 'confirmed'))
+union all
+select 'an_entry_is_its_registrations', r.id::text,
+  format('Registration %s has no entry for its athlete and race.', r.reference)
+from registration r
+where not exists (select from entry e
+  where e.registration_id = r.id and e.member_id = r.member_id and (r.race_id is null or e.race_id = r.race_id))
+union all
+select 'a_registration_stands_as_its_order', l.registration_id::text,
+  format('A registration of order %s, which is %s, is %s.', l.reference, l.order_state, l.registration_state)
+from line l
+where l.registration_id is not null and l.registration_state <> case l.counted
+  when 'ordered' then 'on_hold' when 'purchased' then 'confirmed' else 'released' end
+union all
+select 'a_line_of_a_registration_has_one', l.id::text,
+  format('A line of order %s sells a registration that is not there.', l.reference)
+from line l where l.kind = 'registration' and l.registration_id is null
+union all
+select 'the_list_is_what_is_entered', coalesce(s.entry_id, e.id)::text,
+  case when s.entry_id is null then 'A live entry is missing in the entry list.'
+    else 'The entry list has somebody who is not entered.' end
+from subscriber s
+full join (select e.id from entry e join registration r on r.id = e.registration_id
+  where e.state = 'live' and r.status is null) e on e.id = s.entry_id
+where s.entry_id is null or e.id is null
+
+-- Carts and orders.
+union all
+select 'a_cart_is_ordered_once', c.id::text,
+  format('The cart is %s%s.', c.status,
+    case when o.id is null then ', but has no order' else format(' and order %s was made of it', o.reference) end
+      || case when exists (select from cart_detail d where d.cart_id = c.id) then '; it has lines' else '' end)
+from cart c left join customer_order o on o.cart_id = c.id
+where (c.status = 'ordered') <> (o.id is not null)
+  or (c.status = 'ordered' and exists (select from cart_detail d where d.cart_id = c.id))
+union all
+select 'a_state_is_what_its_history_says', o.id::text,
+  format('Order %s is %s, but its history does not end there.', o.reference, o.state)
+from customer_order o
+where exists (
+  select from (
+    select c.to_state as state, 1 as steps from order_state_change c where c.order_id = o.id
+    union all
+    select c.from_state, -1 from order_state_change c where c.order_id = o.id and c.from_state is not null
+    union all
+    select o.state, -1
+  ) step group by step.state having sum(steps) <> 0)
+union all
+select 'a_total_is_that_of_its_lines', o.id::text,
+  format('Order %s says %s of lines and %s of discount, in cents; its lines come to %s and %s.',
+    o.reference, o.total_amount, o.total_discount, d.amount, d.discount)
+from customer_order o
+cross join lateral (
+  select coalesce(sum(d.total_amount), 0) as amount, coalesce(sum(d.discount), 0) as discount
+  from order_detail d where d.order_id = o.id and d.removed_in is distinct from 'awaiting_payment'
+) d
+where (o.total_amount, o.total_discount) is distinct from (d.amount, d.discount)
+
+-- Money: paid as the provider says, and never more given back than came.
+union all
+select 'what_is_paid_has_its_money', o.id::text,
+  format('Order %s is %s by %s, but no payment of %s cents came.', o.reference, o.state, o.pay_method, o.total_amount_due)
+from customer_order o
+where o.state in ('paid', 'partly_refunded', 'refunded') and o.total_amount_due > 0
+  and o.pay_method in ('credit_card', 'paypal', 'satispay')
+  and not exists (select from payment_money p
+    where p.order_id = o.id and p.state in ('paid', 'refunding', 'refunded') and p.amount = o.total_amount_due
+      and not p.is_surplus
+      and p.provider = case o.pay_method when 'credit_card' then 'stripe' else o.pay_method end)
+union all
+select 'money_has_its_order', p.id::text,
+  format('A payment of %s cents by %s is paid; its order %s is %s and comes to %s.',
+    p.amount, p.provider, p.reference, p.order_state, p.total_amount_due)
+from payment_money p
+where p.state = 'paid' and not p.is_surplus
+  and (p.order_state not in ('paid', 'partly_refunded', 'refunded') or p.amount <> p.total_amount_due)
+union all
+select 'an_order_is_paid_once', p.order_id::text,
+  format('Order %s was paid %s times, and the money stays.', min(p.reference), count(*))
+from payment_money p
+where p.state in ('paid', 'refunding', 'refunded') and not p.is_surplus group by p.order_id having count(*) > 1
+union all
+select 'a_payment_has_its_reference', p.id::text,
+  format('A payment of order %s is %s, but the provider’s reference is not known.', p.reference, p.state)
+from payment_money p
+where p.state in ('open', 'capturing', 'paid', 'refunding', 'refunded') and p.provider_ref is null
+union all
+select 'a_capture_ends', p.id::text,
+  format('The money of order %s has been in capture since %s.', p.reference, p.changed_at)
+from payment_money p where p.state = 'capturing' and p.changed_at < now() - interval '1 day'
+union all
+select 'a_payment_stands_as_its_refunds', p.id::text,
+  format('A payment of order %s is %s; of its %s cents %s are back and %s in all go back.',
+    p.reference, p.state, p.amount, p.back, p.going_back)
+from payment_money p
+where (p.state in ('paid', 'refunding', 'refunded') or p.going_back > 0)
+  -- Money that never paid its order stays marked, for it is still to go back, until somebody sends it by bank.
+  and not (p.state = 'refunding' and p.is_surplus_stuck)
+  and p.state <> case when p.back >= p.amount then 'refunded' when p.going_back >= p.amount then 'refunding' else 'paid' end
+union all
+select 'no_payment_gives_back_more', p.id::text,
+  format('Of a payment of %s cents for order %s, %s go back.', p.amount, p.reference, p.going_back)
+from payment_money p where p.going_back > p.amount
+union all
+select 'no_order_gives_back_more', m.id::text,
+  format('Order %s was paid %s cents; %s were given back, and codes carry %s.', m.reference,
+    case when m.payed_at is null then 0 else m.total_amount_due end, m.given_back, m.in_codes)
+from order_money m
+where m.given_back + case when m.payed_at is null then 0 else m.in_codes end
+  > case when m.payed_at is null then 0 else m.total_amount_due end
+union all
+select 'no_line_gives_back_more', l.id::text,
+  format('Of a line of order %s, paid with %s cents, %s go back.', l.reference, d.total_amount - d.discount, f.amount)
+from line l
+join order_detail d on d.id = l.id
+join (select l.order_detail_id, sum(l.amount) as amount
+  from refund_line l join refund f on f.id = l.refund_id where f.state <> 'failed' group by 1) f on f.order_detail_id = l.id
+where f.amount > d.total_amount - d.discount
+union all
+select 'a_refund_shows_in_its_order', m.id::text,
+  format('%s cents of order %s go back, but it is %s.', m.given_back, m.reference, m.state)
+from order_money m where m.given_back > 0 and m.state not in ('partly_refunded', 'refunded')
+
+-- Promo codes.
+union all
+select 'a_code_is_counted', n.coupon_id::text,
+  format('Code %s is counted as used %s times of %s; on orders it stands %s times.', c.code, n.used, n.most, u.live)
+from coupon_counter n
+join coupon c on c.id = n.coupon_id
+cross join lateral (
+  select count(*) as live from coupon_use u where u.coupon_id = n.coupon_id and u.state <> 'released') u
+where n.used <> u.live or n.used > n.most
+union all
+select 'a_use_stands_as_its_order', u.id::text,
+  format('Code %s is %s by order %s, which is %s.', c.code, u.state, o.reference, o.state)
+from coupon_use u
+join coupon c on c.id = u.coupon_id
+join customer_order o on o.id = u.order_id
+where u.state <> case when o.state = 'awaiting_payment' then 'reserved'
+  when o.state in ('paid', 'partly_refunded') then 'used' else 'released' end
+union all
+select 'a_code_is_used_once_by_an_account', u.coupon_id || ' ' || u.once_for_user_id,
+  format('An account has code %s, which counts once, on %s orders.', min(c.code), count(*))
+from coupon_use u join coupon c on c.id = u.coupon_id
+where u.state <> 'released' and u.once_for_user_id is not null
+group by u.coupon_id, u.once_for_user_id having count(*) > 1
+union all
+select 'a_discount_is_what_codes_take_off', o.id::text,
+  format('Order %s has a discount of %s cents; its codes take off %s.', o.reference, o.total_discount, u.discount)
+from customer_order o
+cross join lateral (select coalesce(sum(u.discount), 0) as discount from coupon_use u where u.order_id = o.id) u
+where o.total_discount <> u.discount
+union all
+select 'a_registration_is_given_once', r.id::text,
+  format('Registration %s was given away %s and has %s codes.', r.reference,
+    case when r.status is null then 'never' else format('(%s)', r.status) end, count(c.id))
+from registration r left join coupon c on c.from_registration_id = r.id
+group by r.id
+having count(c.id) > case when r.status is null then 0 else 1 end
+  or (count(c.id) = 0 and exists (select from registration_change g
+    where g.registration_id = r.id and g.kind in ('substitute', 'transfer')))
+
+-- Invoices.
+union all
+select 'numbers_have_no_gap', concat_ws(' ', i.circuit_id, i.year, i.series),
+  format('The documents of circuit %s in %s, series %s: %s of them, numbered from %s to %s.',
+    i.circuit_id, i.year, nullif(i.series, ''), count(*), min(i.number), max(i.number))
+from invoice i
+group by i.circuit_id, i.year, i.series
+having min(i.number) <> 1 or max(i.number) <> count(*) or count(distinct i.number) <> count(*)
+union all
+select 'the_last_number_is_counted', concat_ws(' ', circuit_id, year, series),
+  format('The counter of circuit %s in %s, series %s, says %s; the last document has %s.',
+    circuit_id, year, nullif(series, ''), coalesce(n.last, 0), coalesce(i.last, 0))
+from invoice_counter n
+full join (select circuit_id, year, series, max(number) as last from invoice group by 1, 2, 3) i
+  using (circuit_id, year, series)
+where n.last is distinct from i.last
+union all
+select 'numbers_follow_days', i.id::text,
+  format('Document %s is dated %s, before the one with the number before it.', i.invoice_number, i.issued_on)
+from (select id, invoice_number, issued_on,
+    lag(issued_on) over (partition by circuit_id, year, series order by number) as day_before from invoice) i
+where i.issued_on < i.day_before
+union all
+select 'an_order_is_invoiced_once', i.order_id::text,
+  format('Order %s has %s invoices.', min(i.order_reference), count(*))
+from invoice i where i.kind = 'TD01' group by i.order_id having count(*) > 1
+
+-- Mails and changes, for as long as the queue remembers its jobs.
+union all
+select 'a_mail_is_sent_once', j.data ->> 'id',
+  format('A mail was queued %s times: %s.', count(*), min(j.data ->> 'subject'))
+from jobs.job j
+where j.name = 'mail' and j.state <> 'failed'
+group by j.data ->> 'id' having count(*) > 1
+union all
+select 'a_mail_is_sent', j.id::text,
+  format('A job of %s was given up.', j.name)
+from jobs.job j
+where j.name like '%mail%' and j.state = 'failed'
+)
+select fault, id, says from fault order by fault, id;

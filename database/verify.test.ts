@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestPortal, testPortal } from '../tests/support/api.ts';
+import { askInvariants, invariantNames } from '../tools/invariants.ts';
+import { root } from '../tools/run/parts.ts';
+import { loadDemo } from './demo/load.ts';
+
+/** The demo: orders in every state, refunds, codes, invoices, crews, carts. Each test breaks it and puts it back. */
+let portal: TestPortal;
+const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-verify-'));
+
+beforeAll(async () => {
+  portal = await testPortal({ DEMO_TODAY: '2026-11-21', DATA_DIR: dataDir });
+  portal.setNow('2026-11-21T09:00:00Z');
+  const { db, environment } = portal.context;
+  await loadDemo(db, { ...environment, demoToday: '2026-11-21', baseUrl: new URL('http://localhost:3000') });
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+class Undo extends Error {}
+
+/** The names of the invariants that do not hold after these statements, which are undone. */
+async function brokenBy(statements: string): Promise<ReadonlySet<string>> {
+  let names = new Set<string>();
+  const work = portal.context.db.transaction(async (tx) => {
+    // Neither triggers nor foreign keys: what they keep in order is broken, too.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql.raw(statements));
+    const faults = await askInvariants(tx);
+    names = new Set(faults.map(({ fault }) => fault));
+    for (const { id, says } of faults)
+      expect([id, says]).toEqual([expect.stringMatching(/./), expect.stringMatching(/\.$/)]);
+    throw new Undo();
+  });
+  await work.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  return names;
+}
+
+/** What breaks each invariant, by its name. */
+const breaks: Readonly<Record<string, string>> = {
+  ordered_is_what_orders_hold: `update stock_counter set ordered = ordered + 1, stock = stock + 1`,
+  blocked_is_what_carts_hold: `update stock_counter set cart_blocked = cart_blocked + 1, stock = stock + 1`,
+  purchased_is_what_paid_orders_hold: `update stock_counter set sold_elsewhere = sold_elsewhere - 1 where sold_elsewhere > 0`,
+  kept_is_what_codes_hold: `update stock_counter set kept = 1, stock = stock + 1`,
+  never_oversold: `alter table stock_counter drop constraint never_oversold; update stock_counter set stock = 0 where purchased > 0`,
+  a_hold_stands_as_its_order: `update order_hold set counted = 'purchased' where counted = 'none'`,
+  a_line_holds_what_it_needs: `delete from order_hold where counted = 'purchased'`,
+  a_line_holds_nothing_else: `
+    insert into order_hold (order_detail_id, sellable_id, quantity, counted)
+      select order_detail_id, 999999, 1, counted from order_hold where counted = 'ordered' limit 1`,
+  a_cart_holds_for_a_time: `insert into cart_hold select id, 999999, quantity from cart_detail; update cart set held_until = null`,
+  a_cart_line_holds_all_or_nothing: `insert into cart_hold select id, 999999, quantity from cart_detail; update cart set held_until = now()`,
+  a_kept_place_is_taken_once: `
+    insert into kept_place (id, registration_id, email, kept_until, remind_at, detail_id)
+      select gen_random_uuid(), gen_random_uuid(), 'a@b.example', now(), now(), order_detail_id
+      from order_hold where counted = 'purchased' limit 1;
+    insert into kept_hold (kept_place_id, sellable_id, counted)
+      select p.id, h.sellable_id, 'kept' from kept_place p join order_hold h on h.order_detail_id = p.detail_id`,
+  an_athlete_starts_once: `drop index athlete_once_per_race;
+    insert into entry (id, registration_id, race_id, member_id, state)
+      select gen_random_uuid(), registration_id, race_id, member_id, state from entry where state = 'live' limit 1`,
+  an_entry_lives_with_its_registration: `update entry set state = 'released' where state = 'live'`,
+  an_entry_is_its_registrations: `delete from entry`,
+  a_registration_stands_as_its_order: `update registration set state = 'confirmed' where state = 'released'`,
+  a_line_of_a_registration_has_one: `delete from registration`,
+  the_list_is_what_is_entered: `delete from subscriber`,
+  a_cart_is_ordered_once: `update cart set status = 'ordered'`,
+  a_state_is_what_its_history_says: `delete from order_state_change where to_state = 'paid'`,
+  a_total_is_that_of_its_lines: `update order_detail set total_amount = total_amount + 1`,
+  what_is_paid_has_its_money: `update payment set state = 'failed' where state = 'paid'`,
+  money_has_its_order: `update customer_order set state = 'expired' where state = 'paid'`,
+  an_order_is_paid_once: `
+    insert into payment (id, order_id, provider, provider_ref, amount, state, created_at, changed_at)
+      select gen_random_uuid(), order_id, provider, 'again', amount, state, created_at, changed_at
+      from payment where state = 'paid' limit 1`,
+  a_payment_has_its_reference: `update payment set provider_ref = null where state = 'paid'`,
+  a_capture_ends: `update payment set state = 'capturing', changed_at = now() - interval '25 hours'`,
+  a_payment_stands_as_its_refunds: `update payment set state = 'paid' where state = 'refunded'`,
+  no_payment_gives_back_more: `update refund set amount = amount * 100`,
+  no_order_gives_back_more: `update refund set amount = amount * 100, surplus = false`,
+  no_line_gives_back_more: `update refund_line set amount = amount * 100`,
+  a_refund_shows_in_its_order: `update customer_order set state = 'paid' where state = 'partly_refunded'`,
+  a_code_is_counted: `update coupon_counter set most = most + 1, used = used + 1`,
+  a_use_stands_as_its_order: `update coupon_use set state = 'reserved'`,
+  a_code_is_used_once_by_an_account: `drop index coupon_once_per_user; update coupon_use set state = 'used', once_for_user_id = (select id from user_account limit 1),
+      coupon_id = (select coupon_id from coupon_use limit 1), order_id = gen_random_uuid()`,
+  a_discount_is_what_codes_take_off: `update coupon_use set discount = discount + 1`,
+  a_registration_is_given_once: `
+    insert into registration_change (id, registration_id, kind, before, after, at)
+      select gen_random_uuid(), id, 'transfer', '{}', '{}', now() from registration where status is null limit 1`,
+  numbers_have_no_gap: `update invoice set number = number + 1000000 where number > 1`,
+  the_last_number_is_counted: `update invoice_counter set last = last + 1`,
+  numbers_follow_days: `update invoice set issued_on = issued_on + 400 where number = 1`,
+  an_order_is_invoiced_once: `drop index invoice_once_per_order; update invoice set order_id = (select order_id from invoice where kind = 'TD01' limit 1)`,
+  a_mail_is_sent_once: `insert into jobs.job (name, data) values ('mail', '{"id": "one"}'), ('mail', '{"id": "one"}')`,
+  a_mail_is_sent: `insert into jobs.job (name, data, state) values ('order-mail', '{}', 'failed')`,
+};
+
+describe('npm run verify', () => {
+  test('finds nothing in a database as it must be', async () => {
+    expect(await askInvariants(portal.context.db)).toEqual([]);
+  });
+
+  test('knows what breaks each of its invariants', () => {
+    expect(Object.keys(breaks).toSorted()).toEqual(invariantNames.toSorted());
+  });
+
+  test.each(Object.entries(breaks))('names %s when a row breaks it', async (name, statements) => {
+    expect([...(await brokenBy(statements))]).toContain(name);
+  });
+
+  test('names a registration of which there are two codes', async () => {
+    const twice = `alter table coupon drop constraint coupon_from_registration_id_unique;
+      update coupon set from_registration_id = (select id from registration where status = 'replaced' limit 1)`;
+    expect([...(await brokenBy(twice))]).toContain('a_registration_is_given_once');
+  });
+});
+
+describe('The program', () => {
+  const run = (databaseUrl: string) => {
+    const { PATH } = process.env;
+    const child = spawn(process.execPath, [join(root, 'tools/verify.ts')], {
+      env: { PATH, DATABASE_URL: databaseUrl },
+      cwd: root,
+    });
+    let said = '';
+    child.stdout.on('data', (text) => {
+      said += text;
+    });
+    return new Promise<{ code: number | null; said: string }>((ended) =>
+      child.on('close', (code) => ended({ code, said })),
+    );
+  };
+
+  test('prints each fault with its name, id and sentence and exits with 1; without one it exits with 0', async () => {
+    const { db, environment } = portal.context;
+    expect(await run(environment.databaseUrl)).toEqual({ code: 0, said: 'Every invariant holds.\n' });
+    const { rows } = await db.execute<{ id: number }>(sql`
+      update stock_counter set stock = stock + 1, kept = kept + 1
+      where sellable_id = (select min(sellable_id) from stock_counter) returning sellable_id as id`);
+    const { code, said } = await run(environment.databaseUrl);
+    await db.execute(
+      sql`update stock_counter set stock = stock - 1, kept = kept - 1 where sellable_id = ${rows[0]!.id}`,
+    );
+    expect(code).toBe(1);
+    expect(said).toBe(
+      `kept_is_what_codes_hold  ${rows[0]!.id}\n  The counter says that 1 are kept for codes; 0 are.\n`,
+    );
+  });
+});
