@@ -10,6 +10,9 @@ server.push('tests/architecture/openapi.test.ts', 'tests/architecture/statementC
 /** It loads the server with a query builder that notes who writes what, so it shares its modules with nobody. */
 const statements = ['tests/architecture/statements.test.ts'];
 
+/** Chance against the portal: malformed requests, histories with crashes. */
+const chance = ['tests/{fuzz,histories}/**/*.test.ts'];
+
 /** Real processes, which are started, killed and raced against each other. */
 const operations = [
   'tests/{operations,races}/**/*.test.ts',
@@ -25,7 +28,7 @@ process.env.NODE_ENV = 'test';
 const database = { globalSetup: 'tests/support/globalSetup.ts' };
 
 /**
- * Four projects, each of which runs alone, too (`npm run test:pure`, `test:server`, `test:operations`). What is in
+ * Five projects, each of which runs alone, too (`npm run test:pure`, `test:server`, `test:chance`, `test:operations`). What is in
  * none of the others is pure: rules, kernel, web, tools, the sandbox. No database is there for it.
  */
 export default defineConfig({
@@ -43,11 +46,12 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [everything],
-          exclude: [...configDefaults.exclude, ...server, ...statements, ...operations],
+          exclude: [...configDefaults.exclude, ...server, ...statements, ...chance, ...operations],
         },
       },
       { extends: true, test: { name: 'server', include: server, ...database } },
       { extends: true, test: { name: 'statements', include: statements, isolate: true, ...database } },
+      { extends: true, test: { name: 'chance', include: chance, ...database } },
       { extends: true, test: { name: 'operations', include: operations, ...database, testTimeout: 60_000 } },
     ],
     reporters: process.env.CI ? ['default', ['json', { outputFile: 'test-results/vitest.json' }]] : ['default'],

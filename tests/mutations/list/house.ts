@@ -390,4 +390,12 @@ export const house: readonly Mutation[] = [
     because: 'an organiser’s link must not run as a script',
     tests: ['src/app/shell/PromoBanner.test.tsx'],
   },
+  {
+    name: 'a body may be nested without end',
+    file: 'src/server/http/wellFormed.ts',
+    text: "if (depth > deepest) throw new Refusal('malformed_request', null);",
+    instead: '',
+    because: 'whoever walks through it runs out of stack, and the caller is told of a fault of ours',
+    tests: ['src/server/http/wellFormed.test.ts'],
+  },
 ];

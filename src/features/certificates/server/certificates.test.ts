@@ -97,6 +97,11 @@ describe('Upload (registration §5 and §7)', () => {
     for (const [type, payload] of [
       ['multipart/form-data', 'x'],
       ['multipart/form-data; boundary=x', '--x\r\nfoo'],
+      // It breaks off within its file.
+      [
+        'multipart/form-data; boundary=x',
+        '--x\r\ncontent-disposition: form-data; name="document"; filename="c.pdf"\r\n\r\n%PDF',
+      ],
     ] as const) {
       const answer = await portal.app.inject({
         method: 'POST',

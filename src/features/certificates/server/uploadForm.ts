@@ -14,14 +14,25 @@ const limits = { fileSize: mostBytes, files: 1, fields: 10, parts: 11, fieldSize
 /** Path traversal in a file name. Names are never used, but such a request is refused. */
 const isPathTraversal = (name: string): boolean => /[/\\\0]|^\.\.?$/.test(name);
 
-/** The parts as they arrive; a broken form (no boundary, no end) is a client error (400). */
-async function* partsOf(request: FastifyRequest) {
+/** The fields as they arrived, and the file; a broken form (no boundary, no end) is a client error (400). */
+async function readParts(request: FastifyRequest) {
+  const given: Record<string, unknown> = {};
+  let document: Buffer | null = null;
   try {
-    yield* request.parts({ limits, preservePath: true });
+    for await (const part of request.parts({ limits, preservePath: true })) {
+      if (part.type === 'field') given[part.fieldname] = part.value;
+      else if (part.fieldname !== 'document') part.file.resume();
+      else {
+        // The form may break off within the file, too.
+        document = await part.toBuffer();
+        if (isPathTraversal(part.filename)) refuse('certificate_file_not_valid');
+      }
+    }
   } catch (error) {
     if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
     throw new Refusal('malformed_request', null, { cause: error });
   }
+  return { given, document };
 }
 
 /** Reads a form with its file as a stream, up to the limits; refuses missing or wrong fields. */
@@ -33,17 +44,7 @@ export async function readForm<Fields>(
   schema: z.ZodType<Fields>,
 ): Promise<{ readonly fields: Fields; readonly document: Buffer }> {
   if (!request.isMultipart()) return refuse('invalid_input', { errors: { document: ['required'] } });
-  const given: Record<string, unknown> = {};
-  let document: Buffer | null = null;
-  for await (const part of partsOf(request)) {
-    if (part.type === 'field') given[part.fieldname] = part.value;
-    else if (part.fieldname !== 'document') part.file.resume();
-    else {
-      const bytes = await part.toBuffer();
-      if (isPathTraversal(part.filename)) refuse('certificate_file_not_valid');
-      document = bytes;
-    }
-  }
+  const { given, document } = await readParts(request);
   const fields = schema.safeParse(given);
   const missing = document === null || document.length === 0;
   if (fields.success && document !== null && !missing) return { fields: fields.data, document };
