@@ -78,6 +78,8 @@ export const cartDetails = pgTable(
   (detail) => [
     foreignKey({ columns: [detail.parentId], foreignColumns: [detail.id] }).onDelete('cascade'),
     index().on(detail.cartId),
+    // A line that is deleted takes the lines below it along: without this the whole table is read for each.
+    index().on(detail.parentId).where(sql`${detail.parentId} is not null`),
     check('for_one_registration', sql`${detail.parentId} is null or ${detail.paidDetailId} is null`),
     check('quantity_positive', sql`${detail.quantity} >= 1`),
     check('a_registration_is_one', sql`${detail.kind} <> 'registration' or ${detail.quantity} = 1`),
