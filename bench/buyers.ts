@@ -21,7 +21,7 @@ const both = <Text>(text: Text) => ({ it: text, en: text });
 
 /** A race of 9.90, and a code without a limit that takes all of it off: nothing is due, as without the code. */
 export async function makeRaceWithCode(db: Db): Promise<Target> {
-  const target = await makeRace(db, 990);
+  const target = await makeRace(db, { price: 990 });
   const code = 'BENCH100';
   await db.$client.query(
     `insert into coupon (id, code, kind, percent, active, once_per_user, alone, needs, created_at)
@@ -31,17 +31,20 @@ export async function makeRaceWithCode(db: Db): Promise<Target> {
   return { ...target, code };
 }
 
-/** A race with more places than buyers, in a stage of circuit 15; free, if no price in cents is given. */
-export async function makeRace(db: Db, price = 0): Promise<Target> {
+let madeRaces = 0;
+
+/** A race in a stage of circuit 15, with more places than buyers and free unless something else is said. */
+export async function makeRace(db: Db, { price = 0, places = 1_000_000 } = {}): Promise<Target> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from stage where circuit_id = 15 order by starts_on desc limit 1`,
   );
-  const id = 900_001 + price;
+  madeRaces += 1;
+  const id = 900_000 + madeRaces;
   // Plain SQL with the columns that are needed: the database may be that of an older commit.
   const query = (text: string, values: unknown[]) => db.$client.query(text, values);
   const sellable = await query(`insert into sellable (kind) values ('race') returning id`, []);
   const sellableId: number = sellable.rows[0].id;
-  await query('insert into stock_counter (sellable_id, stock) values ($1, 1000000)', [sellableId]);
+  await query('insert into stock_counter (sellable_id, stock) values ($1, $2)', [sellableId, places]);
   await query(
     `insert into race (id, stage_id, slug, discipline, i18n, distance, colourway, starts_at, registration_ends_at, ends_on,
        sellable_id, gadget_sizes, asks_gadget_size, position)

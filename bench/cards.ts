@@ -48,7 +48,7 @@ async function placeOrders(place: BenchPortal, buyers: readonly Buyer[], target:
  * it for the page that the buyer comes back to. Its notices come meanwhile, as they do in life. The orders stand before.
  */
 export async function measureCards(place: BenchPortal, atOnce: number, seconds: number): Promise<CardRun> {
-  const target = await makeRace(place.db, 3_000);
+  const target = await makeRace(place.db, { price: 3_000 });
   const orders = await placeOrders(place, await makeBuyers(place.db, 150 * seconds), target);
   const times: Record<Step, number[]> = { [steps[0]]: [], [steps[1]]: [], [steps[2]]: [] };
   const began = performance.now();

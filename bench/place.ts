@@ -23,6 +23,8 @@ export interface BenchPortal extends Served {
   readonly server: ChildProcess;
   /** Starts a second process that works the queue, and answers what ends it: what is measured next is not to share with it. */
   readonly startWorker: () => Promise<() => Promise<void>>;
+  /** Starts another process that serves and works no jobs; answers its address. */
+  readonly startServer: () => Promise<string>;
 }
 
 /** A PostgreSQL in a temporary folder. */
@@ -112,6 +114,11 @@ export async function openBenchPortal(cluster: Cluster, name: string, checkout =
     async startWorker() {
       const worker = await start('src/app/server.ts', 'worker', { PORT: String(await freePort()) });
       return () => end(worker);
+    },
+    async startServer() {
+      const port = await freePort();
+      await start('src/app/server.ts', 'portal', { PORT: String(port), JOBS: 'off' });
+      return `http://127.0.0.1:${port}`;
     },
     async close() {
       await db.$client.end();

@@ -9,6 +9,7 @@ import { type Figures, printLines, printTable } from './figures.ts';
 import { measureLimit } from './limit.ts';
 import { measureList } from './lists.ts';
 import { measureMails } from './mails.ts';
+import { printOpenings } from './opening.ts';
 import { type BenchPortal, openBenchPortal, openCluster, openFloor, type Served } from './place.ts';
 import { residentMegabytes } from './process.ts';
 import { makeRoom, measureSteps, stepLines } from './steps.ts';
@@ -125,6 +126,7 @@ async function printFigures(place: BenchPortal, floor: Served): Promise<Target> 
 async function measure(only: string | undefined): Promise<void> {
   const cluster = await openCluster();
   try {
+    if (only === 'opening') return await printOpenings(cluster);
     const place = await openBenchPortal(cluster, 'portal');
     try {
       if (only === 'cards') return printCards(await measureCards(place, 32, seconds));
@@ -147,8 +149,8 @@ async function measure(only: string | undefined): Promise<void> {
 }
 
 /**
- * `npm run bench` measures everything, `-- steps`, `-- cards`, `-- codes` and `-- subscribers` those alone, `-- compare REF` this checkout
- * against another.
+ * `npm run bench` measures everything, `-- steps`, `-- cards`, `-- codes`, `-- subscribers` and `-- opening` those alone,
+ * `-- compare REF` this checkout against another.
  */
 const [what, ref] = process.argv.slice(2);
 await (what === 'compare' ? compare(ref) : measure(what));
