@@ -17,6 +17,7 @@ import { createJobs } from '#server/jobs.ts';
 import { loggedError } from '#server/loggedError.ts';
 import { maskedPath } from '#server/maskedPath.ts';
 import type { PublicCache } from '#server/publicCache.ts';
+import { createTurns } from '#server/turns.ts';
 import { fileRoutesOf, routesOf } from './apiRoutes.ts';
 import { figuresOf } from './figures.ts';
 import { jobsOf } from './jobs.ts';
@@ -37,6 +38,8 @@ export interface PortalOptions {
   readonly withPages?: boolean;
   /** Tests that change the catalogue behind the portal's back see it at once: they keep nothing. */
   readonly keptMs?: number;
+  /** How many may wait for the same thing. */
+  readonly mostWaiting?: number;
 }
 
 export interface Portal {
@@ -79,7 +82,13 @@ export async function createPortal(environment: Environment, options: PortalOpti
     clientErrorHandler: unreadableRequest,
   });
   const jobs = createJobs(db, app.log, environment.runJobs);
-  const context: Context = { environment, db, jobs, log: app.log, clock, keptMs: options.keptMs ?? 1_000 };
+  const turns = createTurns({
+    // The other half of the connections is for those who have a place, and for everybody else.
+    atOnce: Math.max(1, Math.floor(environment.databasePool / 2)),
+    mostWaiting: options.mostWaiting ?? 5_000,
+  });
+  const keptMs = options.keptMs ?? 1_000;
+  const context: Context = { environment, db, jobs, log: app.log, clock, keptMs, turns };
   const sites = await createSites(context);
   if (!sites.has(environment.circuitId))
     app.log.warn(`There is no circuit ${environment.circuitId} in this database yet`);
@@ -133,6 +142,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
     isOwnOrigin: sites.isOwnOrigin,
     authenticate: sessions.authenticate,
     cookieName: sessionCookie,
+    turns,
   };
   await app.register((scope: FastifyInstance) => api(scope, { ...access, routes }), { prefix: '/api' });
   const files = fileRoutesOf(context);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './database.ts';
 import type { Environment } from './environment.ts';
 import type { Jobs } from './jobs.ts';
+import type { Turns } from './turns.ts';
 
 /** The dependencies of every feature's server side. */
 export interface Context {
@@ -13,4 +14,6 @@ export interface Context {
   readonly clock: () => Date;
   /** So many milliseconds what everybody is shown of the catalogue is kept before it is read again (decision 055). */
   readonly keptMs: number;
+  /** Where those wait who want the same thing, that they do not stand at the database's connections. */
+  readonly turns: Turns;
 }

@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
 /** What a value must be, as the end of a sentence “… must be”; a secret value is never printed. */
@@ -86,7 +87,12 @@ const Variables = z.object({
     wants: 'the address of a PostgreSQL database, which begins with postgres://',
     secret: true,
   }),
-  DATABASE_POOL: withDefault(z.coerce.number().int().min(2).max(200), 16, 'a whole number from 2 to 200'),
+  // More connections than twice the processors make each of them slower, and wait for each other.
+  DATABASE_POOL: withDefault(
+    z.coerce.number().int().min(2).max(200),
+    Math.max(4, 2 * availableParallelism()),
+    'a whole number from 2 to 200',
+  ),
   DATA_DIR: withDefault(z.string(), './data', 'a folder'),
   SECRET: secret(),
   FILES_KEY: secret(),

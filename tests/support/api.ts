@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { createPortal, type Portal } from '#app/portal.ts';
+import { createPortal, type Portal, type PortalOptions } from '#app/portal.ts';
 import { createSessions } from '#features/identity/server/sessions.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { testDatabase } from './database.ts';
@@ -34,9 +34,13 @@ export const testNow = '2026-09-01T10:00:00.000Z';
 
 /**
  * A portal on its own database, with the real routes, rules and tables, but without pages and running jobs. Outside
- * services are unreachable, unless `variables`, which override the environment, name a sandbox.
+ * services are unreachable, unless `variables`, which override the environment, name a sandbox. Nothing of the catalogue
+ * is kept, unless `options` say so.
  */
-export async function testPortal(variables: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
+export async function testPortal(
+  variables: Readonly<Record<string, string>> = {},
+  options: Pick<PortalOptions, 'keptMs' | 'mostWaiting'> = {},
+): Promise<TestPortal> {
   const database = await testDatabase();
   let now = new Date(testNow);
   const environment = readEnvironment({
@@ -48,7 +52,7 @@ export async function testPortal(variables: Readonly<Record<string, string>> = {
     ...nowhere,
     ...variables,
   });
-  const portal = await createPortal(environment, { clock: () => now, withPages: false, keptMs: 0 });
+  const portal = await createPortal(environment, { clock: () => now, withPages: false, keptMs: 0, ...options });
   const sessions = createSessions(portal.context);
   return {
     ...portal,

@@ -1,7 +1,8 @@
 import type {} from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Refusal } from '#kernel/errors.ts';
+import type { Turns } from '../turns.ts';
 import { requireOwnOrigin } from './origins.ts';
 import { answerError } from './problem.ts';
 import type { Account } from './request.ts';
@@ -12,7 +13,16 @@ export interface ApiSettings {
   readonly isOwnOrigin: (origin: string) => boolean;
   readonly authenticate: (token: string) => Promise<Account | null>;
   readonly cookieName: string;
+  readonly turns: Turns;
   readonly routes: readonly Routes[];
+}
+
+/** Waits for a turn that lasts until the answer is sent, or the client has gone. */
+async function takeTurn(turns: Turns, key: string, { raw }: FastifyReply): Promise<void> {
+  const end = await turns.enter(key);
+  if (raw.destroyed) return end();
+  raw.once('close', end);
+  raw.once('finish', end);
 }
 
 const bearer = /^Bearer (\S+)$/i;
@@ -37,6 +47,8 @@ export async function api(app: FastifyInstance, settings: ApiSettings): Promise<
     const cookie = request.cookies[settings.cookieName];
     request.byCookie = header === undefined && cookie !== undefined;
     requireOwnOrigin(request, settings.isOwnOrigin);
+    const { turnAt } = request.routeOptions.config;
+    if (turnAt) await takeTurn(settings.turns, turnAt, reply);
     const token = header ?? cookie;
     request.account = token ? await settings.authenticate(token) : null;
   });

@@ -33,6 +33,11 @@ declare module 'fastify' {
     /** True when the session came as a cookie: writes then must come from an own origin. */
     byCookie: boolean;
   }
+
+  interface FastifyContextConfig {
+    /** Those who call wait for their turn here, before anything is asked about them. */
+    turnAt?: string;
+  }
 }
 
 export const signedIn = ({ account }: FastifyRequest): Account => account ?? refuse('not_signed_in');

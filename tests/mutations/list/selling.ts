@@ -10,6 +10,30 @@ const orderTests = [`${orders}/server/orders.test.ts`];
 /** Carts, orders, payments; who may start. */
 export const selling: readonly Mutation[] = [
   {
+    name: 'what a race is known for hides the place that is kept for somebody',
+    file: `${cart}/server/raceTurn.ts`,
+    text: '!(await isAnyKept(context.db, wanted, context.clock()))',
+    instead: '(await isAnyKept(context.db, wanted, context.clock()), true)',
+    because: 'a kept place is its bearer’s though the race is sold out (decision 090)',
+    tests: ['tests/races/opening.test.ts'],
+  },
+  {
+    name: 'a line that holds a place is told that its race is sold out',
+    file: `${cart}/server/raceTurn.ts`,
+    text: 'return found.length > 0;',
+    instead: 'return false;',
+    because: 'going back and Continue replace the line, which has its place (registration §4)',
+    tests: ['tests/races/opening.test.ts'],
+  },
+  {
+    name: 'the registry is asked while others wait for their turn',
+    file: `${cart}/server/registrationLine.ts`,
+    text: "if (!card) return { lacks: 'card' };",
+    instead: "if (!card) { await cardOf(context, { memberId, data }); return { lacks: 'card' }; }",
+    because: 'nobody waits for another one’s card (decision 123)',
+    tests: ['tests/races/opening.test.ts'],
+  },
+  {
     name: 'the tariffs meet at a hundred euro',
     file: `${commission}/rules/commission.ts`,
     text: "if (net < euro('100.00'))",

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, exists, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { choicesOf } from '#features/legal/server/choiceConsents.ts';
-import { registrations } from '#features/registration/server/tables.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import type { FriendView } from '../contract.ts';
 import { maskedEmail } from '../rules/maskedEmail.ts';
+import { knownMembers } from './knownMemberView.ts';
 import { asGiven } from './links.ts';
 import { memberView } from './members.ts';
 import { samePerson, type Wanted } from './samePerson.ts';
@@ -31,15 +31,9 @@ export async function readFriends(
   { id: userId, circuitId }: { readonly id: string; readonly circuitId: number },
   { search, page }: FriendsAsked,
 ) {
-  const registered = on
-    .select({ one: sql`1` })
-    .from(registrations)
-    .where(and(eq(registrations.memberId, members.id), eq(registrations.userId, userId)));
   const theirs = and(
-    or(
-      and(eq(members.userId, userId), eq(members.himself, false)),
-      and(sql`${members.userId} is distinct from ${userId}`, or(exists(registered), isNotNull(memberLinks.linkedAt))),
-    ),
+    sql`${members.id} in (${knownMembers(sql`${userId}::uuid`)})`,
+    sql`not (${members.userId} is not distinct from ${userId} and ${members.himself})`,
     sql`strpos(lower(${members.firstname} || ' ' || ${members.lastname}), lower(${search})) > 0`,
   );
   const linked = and(eq(memberLinks.memberId, members.id), eq(memberLinks.userId, userId));

@@ -12,6 +12,15 @@ export const knows = (user: SQL, member: SQL): SQL => sql`(
     where link.member_id = ${member} and link.user_id = ${user} and link.linked_at is not null)
   or exists (select from registration made where made.member_id = ${member} and made.user_id = ${user}))`;
 
+/**
+ * SQL: the ids of the athletes that an account knows, a query of one column. It reads three indexed sets of the account's
+ * own; asking `knows` of each athlete would read all that there are.
+ */
+export const knownMembers = (user: SQL): SQL => sql`
+  select id from member where user_id = ${user}
+  union select member_id from member_link where user_id = ${user} and linked_at is not null
+  union select member_id from registration where user_id = ${user}`;
+
 const isKnown = statement<{ user: string; member: string }, { known: boolean }>(
   'does an account know an athlete',
   (at) => sql`select ${knows(at('user'), at('member'))} as known`,

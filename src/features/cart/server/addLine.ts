@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { keepingConsents } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
-import { throughGate } from '#features/stock/server/concurrencyGate.ts';
 import { changingStock, type StockResult } from '#features/stock/server/stock.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
@@ -94,18 +93,11 @@ export interface LineToPut {
 }
 
 /**
- * Writes a line with its hold and its consents, all or nothing. It is a single statement, a transaction by itself, so
- * that the counter's row lock is held as briefly as possible. An existing line with this id is replaced: its old hold
- * is given back and the new one taken in the same statement.
+ * Writes a line with its hold and its consents, all or nothing. It is a single statement, a transaction by itself unless
+ * it is called in one, so that the counter's row lock is held as briefly as possible. An existing line with this id is
+ * replaced: its old hold is given back and the new one taken in the same statement.
  */
-export const putLine = (context: Context, userId: string, toPut: LineToPut): Promise<'cart changed' | StockResult> =>
-  throughGate(
-    toPut.needs.map(({ sellable_id }) => sellable_id),
-    () => writeLine(context.db, context, userId, toPut),
-  );
-
-/** The same inside a transaction. Enter the gate before opening it: code inside a gate must not wait for a connection. */
-export async function writeLine(
+export async function putLine(
   on: DbOrTx,
   context: Context,
   userId: string,

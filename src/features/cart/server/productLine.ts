@@ -26,7 +26,9 @@ export interface NewProductLine {
 
 /** Puts a product into this cart. The same product with the same options again makes the line larger. */
 export const addProduct = (context: Context, actor: Actor, cartId: string, adding: NewProductLine): Promise<string> =>
-  sweepingLapsedCarts(context, () => optimistically(() => addProductOnce(context, actor, cartId, adding)));
+  context.turns.inTurn(`product ${adding.product_id}`, () =>
+    sweepingLapsedCarts(context, () => optimistically(() => addProductOnce(context, actor, cartId, adding))),
+  );
 
 /** One attempt with the optimistic version: null if the cart has changed between reading and writing. */
 async function addProductOnce(
@@ -70,7 +72,7 @@ async function addProductOnce(
     require_shipping: product.require_shipping,
     created_at: context.clock(),
   };
-  const put = await putLine(context, account.id, { version, line, needs: productNeeds(product, quantity) });
+  const put = await putLine(context.db, context, account.id, { version, line, needs: productNeeds(product, quantity) });
   if (put === 'cart changed') return null;
   if (put.ok) return id;
   throw new ShortageError(put.shortages, await shortageRefusal(context, product, { variables, lang, ...put }));

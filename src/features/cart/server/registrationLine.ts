@@ -13,7 +13,6 @@ import { settledConsents } from '#features/legal/rules/consents.ts';
 import { consentRows } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import { claimPlace } from '#features/registration/server/keptPlaces.ts';
-import { throughGate } from '#features/stock/server/concurrencyGate.ts';
 import { ShortageError, type StockResult } from '#features/stock/server/stock.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
@@ -21,11 +20,12 @@ import type { Db, Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
 import type { Actor } from './actor.ts';
-import { type LineToPut, putLine, writeLine } from './addLine.ts';
+import { type LineToPut, putLine } from './addLine.ts';
 import { heldUntil, placesOf, sweepingLapsedCarts } from './holds.ts';
 import { checkedAnswers } from './lineAnswers.ts';
 import { checkLine, type LineData } from './lineChecks.ts';
 import { addProduct } from './productLine.ts';
+import { inTurnFor } from './raceTurn.ts';
 import { type RegistrationFacts, registrationFacts } from './registrationFactsView.ts';
 
 export interface NewRegistrationLine {
@@ -64,14 +64,32 @@ export async function addRegistration(
   return lineId;
 }
 
-const putRegistration = (
+/** Puts the line when it is the actor's turn at the race; what is asked elsewhere is asked before or after it. */
+async function putRegistration(
   context: Context,
   actor: Actor,
   cartId: string,
   newLine: NewRegistrationLine,
-): Promise<string> =>
-  // Retried when another tab has changed the cart: the athlete may be in it now.
-  sweepingLapsedCarts(context, () => optimistically(() => addRegistrationOnce(context, actor, cartId, newLine)));
+): Promise<string> {
+  const { memberId, data, lineId } = newLine;
+  const wanted = { ...actor, raceType: data.race_type, raceId: data.race_id, lineId };
+  const put = await inTurnFor(context, wanted, () =>
+    // Retried when another tab has changed the cart: the athlete may be in it now.
+    sweepingLapsedCarts(context, () => optimistically(() => addRegistrationOnce(context, actor, cartId, newLine))),
+  );
+  if (put.lacks === 'card') {
+    const card = await cardOf(context, { memberId, data });
+    return putRegistration(context, actor, cartId, { ...newLine, card });
+  }
+  const { detailId, facts } = put;
+  if (!facts.replaceable) await addFreeServices(context, actor, cartId, detailId, facts);
+  return detailId;
+}
+
+/** The line that was written, and what it was decided on; or that the registry must be asked about its card first. */
+type PutRegistration =
+  | { readonly lacks: null; readonly detailId: string; readonly facts: RegistrationFacts }
+  | { readonly lacks: 'card' };
 
 /** One attempt with the optimistic version: null if the cart has changed between reading and writing. */
 async function addRegistrationOnce(
@@ -79,7 +97,7 @@ async function addRegistrationOnce(
   actor: Actor,
   cartId: string,
   { memberId, data, lineId, crew: before, card: admitted }: NewRegistrationLine,
-): Promise<string | null> {
+): Promise<PutRegistration | null> {
   const now = context.clock();
   const userId = actor.account.id;
   const isRace = data.race_type === 'race';
@@ -97,7 +115,8 @@ async function addRegistrationOnce(
   const { name, price, minor } = checkLine(facts, data, now, actor);
   const answered = checkedAnswers(facts, given(data), data.crew?.fraction_id);
 
-  const card = await cardOf(context, facts, { memberId, data, admitted });
+  const card = facts.type?.has_federation ? admitted : {};
+  if (!card) return { lacks: 'card' };
   const detailId = lineId ?? newId();
   const crew = await crewOf(context, actor, facts, { data, before, detailId });
   const line = (place: CrewPlace | null): LineToPut => ({
@@ -140,23 +159,20 @@ async function addRegistrationOnce(
 
   const put =
     crew === undefined && !facts.replaceable && !facts.kept
-      ? await putLine(context, userId, line(null))
-      : await throughGate(races, () =>
-          undoneIfChanged(context.db, async (tx) => {
-            const claim = { place: facts.kept, now, until: heldUntil(context) };
-            if (!(await claimPlace(tx, detailId, claim))) throw new CartChangedError();
-            const place = crew ? await findCrewPlace(tx, { ...raceOfCrew(facts), crew, userId, detailId, now }) : null;
-            const put = await writeLine(tx, context, userId, line(place));
-            if (put === 'cart changed') throw new CartChangedError();
-            if (!put.ok) throw shortages(put);
-            await keepCrewPlace(tx, { detailId, memberId, place });
-            return put;
-          }),
-        );
+      ? await putLine(context.db, context, userId, line(null))
+      : await undoneIfChanged(context.db, async (tx) => {
+          const claim = { place: facts.kept, now, until: heldUntil(context) };
+          if (!(await claimPlace(tx, detailId, claim))) throw new CartChangedError();
+          const place = crew ? await findCrewPlace(tx, { ...raceOfCrew(facts), crew, userId, detailId, now }) : null;
+          const put = await putLine(tx, context, userId, line(place));
+          if (put === 'cart changed') throw new CartChangedError();
+          if (!put.ok) throw shortages(put);
+          await keepCrewPlace(tx, { detailId, memberId, place });
+          return put;
+        });
   if (put === 'cart changed') return null;
   if (!put.ok) throw shortages(put);
-  if (!facts.replaceable) await addFreeServices(context, actor, cartId, detailId, facts);
-  return detailId;
+  return { lacks: null, detailId, facts };
 }
 
 /** Rolls the transaction back: what a line was decided on has changed. */
@@ -185,21 +201,18 @@ const crewOf = (
 
 const given = ({ gadget_size, custom_inputs }: LineData) => ({ gadget_size: gadget_size ?? undefined, custom_inputs });
 
-/** The line's card: the wizard has admitted it already; the call that adds a line has it checked here. */
+/** The card in the data, checked; the wizard's step has done that already. */
 async function cardOf(
   context: Context,
-  { type }: RegistrationFacts,
-  { memberId, data, admitted }: Pick<NewRegistrationLine, 'memberId' | 'data'> & { admitted: AdmittedCard | undefined },
+  { memberId, data }: Pick<NewRegistrationLine, 'memberId' | 'data'>,
 ): Promise<AdmittedCard> {
-  if (!type?.has_federation) return {};
-  if (admitted) return admitted;
   const given = {
     federation_id: data.federation_id ?? undefined,
     federation_name: data.federation_name ?? undefined,
     card_number: data.card_number ?? undefined,
     team_name: data.team_name ?? undefined,
   };
-  return (await admitCard(context, { typeId: type.id, memberId, given })).card;
+  return (await admitCard(context, { typeId: data.registration_type_id, memberId, given })).card;
 }
 
 /**

@@ -46,10 +46,16 @@ export const cartRoutes =
 
     serve(app, getCart, ({ params, ...actor }) => show(params.id, actor));
 
-    serve(app, createCart, async ({ body, site, ...actor }) => {
-      const cart = await openCart(context, actor.account.id, body.circuit_id ?? site.circuitId);
-      return cart.fresh ? { data: shown({ ...emptyCart, id: cart.id }, actor) } : show(cart.id, actor);
-    });
+    serve(
+      app,
+      createCart,
+      async ({ body, site, ...actor }) => {
+        const cart = await openCart(context, actor.account.id, body.circuit_id ?? site.circuitId);
+        return cart.fresh ? { data: shown({ ...emptyCart, id: cart.id }, actor) } : show(cart.id, actor);
+      },
+      // Thousands begin at once when a race opens; those who have a place already do not wait behind them.
+      { config: { turnAt: 'new carts' } },
+    );
 
     serve(app, addCartDetail, async ({ params, body, ...actor }) => {
       const id =

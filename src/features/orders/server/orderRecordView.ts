@@ -27,8 +27,6 @@ export interface OrderLine {
   readonly copy: Translated<DetailCopy>;
   /** The registration that a service is for. */
   readonly service_for: ServiceFor | null;
-  /** What the line takes from stock. */
-  readonly sellables?: readonly number[] | null;
   readonly registration: {
     readonly id: string;
     readonly reference: string;
@@ -150,7 +148,6 @@ export const orderRecord = (more: SQL = sql``): SQL => sql`
               'reference', b.reference)
             from order_detail e join registration b on b.order_detail_id = e.id join member a on a.id = b.member_id
             where e.id = d.parent_id) end as service_for,
-          (select json_agg(h.sellable_id) from order_hold h where h.order_detail_id = d.id) as sellables,
           case when g.id is not null then json_build_object('id', g.id, 'reference', g.reference,
             'member_id', g.member_id, 'firstname', m.firstname, 'lastname', m.lastname, 'race_id', g.race_id,
             'race_package_id', g.race_package_id,

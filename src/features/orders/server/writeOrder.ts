@@ -3,7 +3,6 @@ import { closingCart } from '#features/cart/server/orderedCart.ts';
 import { takeCards } from '#features/federations/server/takeCards.ts';
 import { endingKept } from '#features/registration/server/keptPlaces.ts';
 import { insertingRegistrations } from '#features/registration/server/orderedRegistrations.ts';
-import { throughGate } from '#features/stock/server/concurrencyGate.ts';
 import { changingStock, okOrRollback, type Shortage, shortagesIn } from '#features/stock/server/stock.ts';
 import type { Db } from '#server/database.ts';
 import { claiming, keepingAnswer } from '#server/idempotency.ts';
@@ -114,16 +113,14 @@ export async function writeOrder(
       change: JSON.stringify(made.change),
       answer: JSON.stringify(answer ?? {}),
     };
-    const sellables = made.holds.map(({ sellable_id }) => sellable_id);
     const { cards } = made;
-    const writing = () =>
+    const [row] =
       cards.length === 0
-        ? write(db, args)
-        : db.transaction(async (tx) => {
+        ? await write(db, args)
+        : await db.transaction(async (tx) => {
             await takeCards(tx, cards);
             return write(tx, args);
           });
-    const [row] = await throughGate(sellables, writing);
     if (!row?.free) return 'in progress';
     return Number(row.carts) > 0 ? 'written' : 'cart changed';
   } catch (error) {

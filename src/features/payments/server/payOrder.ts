@@ -11,7 +11,6 @@ import { orderView } from '#features/orders/server/orderView.ts';
 import { setPayMethod } from '#features/orders/server/payMethod.ts';
 import { type OnOrderChange, react } from '#features/orders/server/reactions.ts';
 import type { payOrder } from '#features/payments/contract.ts';
-import { throughGate } from '#features/stock/server/concurrencyGate.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
@@ -96,8 +95,7 @@ async function confirmFree(
   const now = clock();
   const moving = { orderId, move: 'pay', why: 'nothing was due', by: account.id, at: now, due: noMoney } as const;
   try {
-    const sellables = order.lines.flatMap((line) => line.sellables ?? []);
-    await throughGate(sellables, () => moveOrder(db, moving));
+    await moveOrder(db, moving);
     return orderView({ ...order, state: 'paid', payed_at: now.toISOString(), expires_at: null }, lang);
   } catch (error) {
     const current = await findOwnOrder(db, orderId, account.id);

@@ -53,3 +53,24 @@ export async function keptUntilFor(
   const [row] = await read(on, args);
   return row?.until ? new Date(row.until).toISOString() : null;
 }
+
+const anyKept = statement<{ race: number | null; package: number | null; now: string }, { kept: boolean }>(
+  'is a place of a race kept for anybody',
+  (at) => sql`
+    select exists (select from kept_place k join registration g on g.id = k.registration_id
+      where k.kept_until > ${at('now')}::timestamptz
+        and (g.race_id = ${at('race')}::int or g.race_package_id = ${at('package')}::int)
+        and exists (select from kept_hold h where h.kept_place_id = k.id and h.counted = 'kept')) as kept`,
+);
+
+/** Is a place of this race or package kept for anybody? */
+export async function isAnyKept(
+  on: DbOrTx,
+  { raceType, raceId }: Pick<RegistrationTarget, 'raceType' | 'raceId'>,
+  now: Date,
+): Promise<boolean> {
+  const isRace = raceType === 'race';
+  const args = { race: isRace ? raceId : null, package: isRace ? null : raceId, now: now.toISOString() };
+  const [row] = await anyKept(on, args);
+  return row?.kept === true;
+}

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { knownMembers } from '#features/athletes/server/knownMemberView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
@@ -28,11 +29,7 @@ const selectStandings = statement<StandingsArgs, RaceStandingRow>(
       where s.circuit_id = ${at('circuit')} and (r.id = ${at('race')}::int
         or r.id in (select race_id from race_package_race where race_package_id = ${at('package')}::int))
     ),
-    athlete as (
-      select id from member where user_id = ${at('user')}
-      union select member_id from member_link where user_id = ${at('user')} and linked_at is not null
-      union select member_id from registration where user_id = ${at('user')}
-    )
+    athlete(id) as (${knownMembers(at('user'))})
     select a.id as member_id, ${standingColumns({ user: at('user'), member: sql`a.id`, races: sql`select id from own`, except: at('except') })}
     from athlete a order by a.id`,
 );
