@@ -1,3 +1,4 @@
+import type { Lang } from '#kernel/lang.ts';
 import { colours, displayFont, font } from './mailLook.ts';
 
 /** A part of a mail, as text and as HTML. */
@@ -57,4 +58,10 @@ export const mailCode = (digits: string): MailBlock => ({
 export const mailPicture = ({ cid, alt, width }: { cid: string; alt: string; width: number }): MailBlock => ({
   text: alt,
   html: `<p style="margin:0 0 16px"><img src="cid:${escapeHtml(cid)}" alt="${escapeHtml(alt)}" width="${width}" style="display:block;max-width:100%;height:auto;border:0"></p>`,
+});
+
+/** Blocks in another language than the rest of the mail, which screen readers then read in it. */
+export const mailIn = (lang: Lang, blocks: readonly MailBlock[]): MailBlock => ({
+  text: blocks.map(({ text }) => text).join('\n\n'),
+  html: `<div lang="${lang}">${blocks.map(({ html }) => html).join('\n')}</div>`,
 });

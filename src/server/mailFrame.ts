@@ -42,7 +42,9 @@ function buttonHtml(label: string, href: string, inks: MailCircuit['inks'], fail
 
 /** A mail in the portal's layout, as text and HTML; the caller adds id and addressee. */
 export function mailFrame(frame: MailFrame): Pick<Mail, 'sender' | 'subject' | 'text' | 'html'> {
-  const { lang, circuit, subject, title, paragraphs, button, blocks = [], footer } = frame;
+  const { lang, circuit, title, paragraphs, button, blocks = [], footer } = frame;
+  // A header is one line, whatever somebody typed as a name.
+  const subject = frame.subject.replace(/\s+/g, ' ');
   const t = textIn(mailText, lang);
   const words = paragraphs.map(mailParagraph);
   const { company, place, email } = circuit.office;

@@ -4,7 +4,7 @@ import { formatEuro } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
-import { mailHeading, mailParagraph, mailRows } from '#server/mailBlocks.ts';
+import { mailHeading, mailIn, mailLink, mailParagraph, mailRows } from '#server/mailBlocks.ts';
 import { type MailCircuit, mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
 import { givingText } from '../../text/giving.ts';
@@ -48,16 +48,25 @@ const hrefOf = ({ kind, origin, race_id, race_package_id }: GivenMailRow, lang: 
   return origin + paths.registrationStart(lang, { ...item, kept: 1 });
 };
 
-/** The code, for whoever it was given to: in the giver’s language, with the other one below. */
+const codeRows = (row: GivenMailRow, lang: Lang) => {
+  const t = textIn(givingText, lang);
+  return mailRows([
+    { label: t('mail_code_code'), value: row.code, strong: true },
+    { label: t('mail_code_worth'), value: formatEuro(row.worth, lang) },
+    { label: t('mail_code_good'), value: dayInSentence(row.last_day, lang, 'al') },
+  ]);
+};
+
+const codeButton = (row: GivenMailRow, lang: Lang) => ({
+  label: textIn(givingText, lang)('mail_code_button', wordsOf(row, lang)),
+  href: hrefOf(row, lang),
+});
+
+/** The code, for whoever it was given to: all of it in the giver’s language, and in the other one below. */
 export function codeMail(row: GivenMailRow, lang: Lang, why: 'given' | 'reminder'): Mail {
   const t = textIn(givingText, lang);
   const other = otherLang(lang);
   const words = wordsOf(row, lang);
-  const rows = [
-    { label: t('mail_code_code'), value: row.code, strong: true },
-    { label: t('mail_code_worth'), value: formatEuro(row.worth, lang) },
-    { label: t('mail_code_good'), value: dayInSentence(row.last_day, lang, 'al') },
-  ];
   return {
     id: `giving.${row.id}.${row.code}.${why}`,
     to: row.bearer,
@@ -67,17 +76,28 @@ export function codeMail(row: GivenMailRow, lang: Lang, why: 'given' | 'reminder
       subject: t(why === 'given' ? 'mail_code_subject' : 'mail_reminder_subject', words),
       title: t(why === 'given' ? 'mail_code_title' : 'mail_reminder_title', words),
       paragraphs: bearerWords(row, lang),
-      button: { label: t('mail_code_button', words), href: hrefOf(row, lang) },
-      blocks: [mailRows(rows), mailHeading(t('mail_other_lang')), ...bearerWords(row, other).map(mailParagraph)],
+      button: codeButton(row, lang),
+      blocks: [
+        codeRows(row, lang),
+        mailIn(other, [
+          mailHeading(t('mail_other_lang')),
+          ...bearerWords(row, other).map(mailParagraph),
+          codeRows(row, other),
+          mailLink(codeButton(row, other)),
+        ]),
+      ],
       footer: t('mail_code_footer', words),
     }),
   };
 }
 
-/** What the account is told that gave the registration away: where the code went, and what stays. */
-export function giverMail(row: GivenMailRow, lang: Lang): Mail {
+/**
+ * What the account is told that gave the registration away: where the code went, and what stays. `before` had the code
+ * until it was sent to another address.
+ */
+export function giverMail(row: GivenMailRow, lang: Lang, before?: string): Mail {
   const t = textIn(givingText, lang);
-  const words = { ...wordsOf(row, lang), email: row.bearer };
+  const words = { ...wordsOf(row, lang), email: row.bearer, before: before ?? '' };
   const kept = keptWords(row, lang);
   const rows = [
     { label: t('mail_code_worth'), value: formatEuro(row.worth, lang) },
@@ -92,10 +112,10 @@ export function giverMail(row: GivenMailRow, lang: Lang): Mail {
       lang,
       circuit: circuitOf(row, lang),
       subject: t('mail_giver_subject', words),
-      title: t('mail_giver_title'),
+      title: t(before === undefined ? 'mail_giver_title' : 'mail_moved_title'),
       paragraphs: [
-        t('mail_giver_text', words),
-        ...(services ? [t('mail_giver_services', { services })] : []),
+        t(before === undefined ? 'mail_giver_text' : 'mail_moved_text', words),
+        ...(services && before === undefined ? [t('mail_giver_services', { services })] : []),
         t('mail_giver_next'),
       ],
       button: { label: t('back'), href: row.origin + paths.subscriptions(lang) },
@@ -119,8 +139,10 @@ export function endedMail(row: GivenMailRow, lang: Lang, to: string): Mail {
       title: t('mail_ended_title'),
       paragraphs: [t('mail_ended_text', wordsOf(row, lang))],
       blocks: [
-        mailHeading(t('mail_other_lang')),
-        mailParagraph(textIn(givingText, other)('mail_ended_text', wordsOf(row, other))),
+        mailIn(other, [
+          mailHeading(t('mail_other_lang')),
+          mailParagraph(textIn(givingText, other)('mail_ended_text', wordsOf(row, other))),
+        ]),
       ],
       footer: t('mail_code_footer', wordsOf(row, lang)),
     }),

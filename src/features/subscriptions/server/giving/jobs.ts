@@ -33,7 +33,7 @@ const givingMailJob = (context: Context): Job<GivingMailData> => ({
     const lang = asked ?? row.lang;
     const mails = [
       codeMail(row, lang, what === 'reminder' ? 'reminder' : 'given'),
-      ...(what === 'reminder' ? [] : [giverMail(row, lang)]),
+      ...(what === 'reminder' ? [] : [giverMail(row, lang, before)]),
       ...(before === undefined ? [] : [endedMail(row, lang, before)]),
       ...(what === 'given' ? [...athleteMails(row, lang), ...mateMails(row)] : []),
     ];
