@@ -67,3 +67,13 @@ test('what a failed job keeps of its failure names nobody', async () => {
     { timeout: 10_000 },
   );
 });
+
+test('a transaction that sends a job needs no second connection, in a process that has just begun', async () => {
+  const alone = connect(database.url, 1);
+  const sending = createJobs(alone, Fastify({ logger: false }).log, false);
+  await sending.start([together as Job, failing]);
+  await alone.transaction((tx) => sending.send(tx, 'together', { n: 100 }));
+  await vi.waitFor(() => expect(done).toContain(100), { timeout: 10_000 });
+  await sending.stop();
+  await alone.$client.end();
+}, 30_000);

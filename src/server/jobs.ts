@@ -45,6 +45,7 @@ export interface Jobs {
 const failureOf = (error: unknown): string => (error instanceof Error ? loggedError(error).message : 'unknown');
 
 const minute = 60;
+const noJob = '00000000-0000-0000-0000-000000000000';
 const sayAgainAfterMs = 30_000;
 
 /** A job queue on PostgreSQL. With `work` false, this process only adds jobs. */
@@ -80,6 +81,14 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
     // After a full batch there is probably more, so the next fetch comes without a pause.
     const take = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const;
     await boss.work<object>(job.name, { ...take, batchSize: job.batchSize ?? 20 }, (batch) => attemptAll(job, batch));
+  }
+
+  /**
+   * The library looks a queue up when it is first used, on a connection of its own. A transaction that sends a job would
+   * wait for that one while it keeps another: as many as there are connections would wait for ever.
+   */
+  async function know(queue: string) {
+    await boss.findJobs(queue, { id: noJob });
   }
 
   /** A failed one is tried again alone, without repeating those that were done. */
@@ -121,6 +130,7 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
         if (job.everyMs === undefined) await prepare(job);
         else if (work) running.add(repeat(job, job.everyMs));
       }
+      for (const { name, everyMs } of jobs) if (everyMs === undefined) await know(name);
     },
     async send(on, name, data, { startAfter, once } = {}) {
       await boss.send(name, data, {
