@@ -14,10 +14,3 @@ const question = readFileSync(new URL('../database/verify.sql', import.meta.url)
 /** Asks database/verify.sql of a database: one statement, so it sees one moment. No row: all is well. */
 export const askInvariants = async (on: DbOrTx): Promise<readonly Fault[]> =>
   (await on.execute<Fault>(sql.raw(question))).rows;
-
-/**
- * The names of all invariants, in the order of the file.
- *
- * @testOnly
- */
-export const invariantNames: readonly string[] = [...question.matchAll(/^select '(\w+)',/gm)].map(([, name]) => name!);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { connect, type Db } from './database.ts';
 import { createJobs, type Job, type Jobs } from './jobs.ts';
+import { queueMail } from './mail.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let db: Db;
@@ -37,7 +38,7 @@ beforeAll(async () => {
   database = await testDatabase();
   db = connect(database.url, 4);
   jobs = createJobs(db, Fastify({ logger: false }).log, true);
-  await jobs.start([together as Job, failing]);
+  await jobs.start([together as Job, failing, { name: 'mail', run: async () => {} }]);
 });
 
 afterAll(async () => {
@@ -51,6 +52,13 @@ test('of a queue’s jobs only so many run at the same time, and each of them on
   await vi.waitFor(() => expect(done).toHaveLength(30), { timeout: 10_000 });
   expect(most).toBe(3);
   expect(new Set(done).size).toBe(30);
+});
+
+test('a mail that is queued again, by a job that was cut off before its end, is one mail', async () => {
+  const mail = { to: 'giulia@jobs.test', subject: 'Pagato', text: '', html: '' };
+  for (const id of ['order.1.paid', 'order.1.paid', 'order.2.paid']) await queueMail({ jobs }, db, { ...mail, id });
+  const { rows } = await db.$client.query(`select data->>'id' as id from jobs.job where name = 'mail' order by 1`);
+  expect(rows).toEqual([{ id: 'order.1.paid' }, { id: 'order.2.paid' }]);
 });
 
 test('what a failed job keeps of its failure names nobody', async () => {

@@ -32,6 +32,8 @@ export interface Jobs {
     data: object,
     options?: {
       readonly startAfter?: Date;
+      /** A job of this queue with this id is queued once, while the queue remembers it. */
+      readonly id?: string;
       /** Not while the same was queued with this key within the same stretch of so many seconds. */
       readonly once?: { readonly key: string; readonly seconds: number };
     },
@@ -132,11 +134,12 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
       }
       for (const { name, everyMs } of jobs) if (everyMs === undefined) await know(name);
     },
-    async send(on, name, data, { startAfter, once } = {}) {
+    async send(on, name, data, { startAfter, id, once } = {}) {
       await boss.send(name, data, {
         // Prepared statement for each queue: a quarter of the cost of parsing it each time.
         db: { executeSql: (text, values = []) => runPrepared(on, text, values) },
         ...(startAfter && { startAfter }),
+        ...(id && { id }),
         ...(once && { singletonKey: once.key, singletonSeconds: once.seconds }),
       });
     },

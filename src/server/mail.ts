@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { v5 } from 'uuid';
 import type { Context } from './context.ts';
 import type { DbOrTx } from './database.ts';
 import type { Environment } from './environment.ts';
@@ -30,9 +31,15 @@ const jobName = 'mail';
 /** Mails sent concurrently, over pooled connections. */
 const concurrentMails = 4;
 
-/** Queues a mail in the caller's transaction: it is sent only if that commits, with retries. */
+/** Any UUID: with it a mail's id becomes its job's. */
+const namespace = '0f2c6a52-8f0d-4c55-9d0b-2a8f3c1f6b11';
+
+/**
+ * Queues a mail in the caller's transaction: it is sent only if that commits, with retries. The job is named after the
+ * mail, so that a job that writes mails, was cut off by a crash and runs again queues none twice.
+ */
 export const queueMail = ({ jobs }: Pick<Context, 'jobs'>, on: DbOrTx, mail: Mail): Promise<void> =>
-  jobs.send(on, jobName, mail);
+  jobs.send(on, jobName, mail, { id: v5(mail.id, namespace) });
 
 export function mailJob(environment: Pick<Environment, 'smtpUrl' | 'mailFrom' | 'baseUrl'>): Job<Mail> {
   const transport = createTransport({

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+import type { Chance } from '../fuzz/chance.ts';
+import type { ApiAnswer } from '../support/api.ts';
+import { registrationBody } from '../support/carts.ts';
+import { askInvoice } from '../support/invoices.ts';
+import type { Athlete, Catalogue } from './catalogue.ts';
+import type { Outside } from './outside.ts';
+
+/** What the buyers were told, which must be true at the end, too. */
+export interface Told {
+  /** Orders that were answered, and by which key they were asked for. */
+  readonly orders: Map<string, string>;
+  /** Orders that somebody saw paid. */
+  readonly paid: Set<string>;
+  /** Answers that no crash excuses. */
+  readonly faults: string[];
+}
+
+export interface Life {
+  readonly outside: Outside;
+  readonly catalogue: Catalogue;
+  readonly athlete: Athlete;
+  readonly chance: Chance;
+  readonly told: Told;
+  readonly serial: { next: number };
+}
+
+type Asked = Parameters<Outside['ask']>;
+
+/** Asks through the proxy; null if nobody answered, which is what a crash looks like from outside. */
+async function ask({ outside, athlete, told }: Life, ...[method, path, options]: Asked): Promise<ApiAnswer | null> {
+  const answer = await outside.ask(method, path, { as: athlete.as, ...options }).catch(() => null);
+  if (!answer || answer.status === 502 || answer.status === 503) return null;
+  if (answer.status >= 500) told.faults.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
+
+/** Asks again with the same key, as a client does, until somebody answers. */
+async function insist(life: Life, ...[method, path, options]: Asked): Promise<ApiAnswer | null> {
+  for (let times = 0; times < 100; times += 1) {
+    const answer = await ask(life, method, path, options);
+    if (answer && !(answer.status === 409 && answer.body.error === 'request_in_progress')) return answer;
+    await pause(100);
+  }
+  return null;
+}
+
+const newest = async <Row extends Record<string, unknown>>({ outside }: Life, query: ReturnType<typeof sql>) =>
+  (await outside.db.execute<Row>(query)).rows[0];
+
+const openOrder = (life: Life) =>
+  newest<{ id: string; due: number }>(
+    life,
+    sql`select id, total_amount_due as due from customer_order
+      where user_id = ${life.athlete.id} and state in ('awaiting_payment', 'expired', 'cancelled')
+      order by state = 'awaiting_payment' desc, created_at desc limit 1`,
+  );
+
+async function buy(life: Life): Promise<void> {
+  const { athlete, catalogue, chance, told, serial } = life;
+  const cart = (await ask(life, 'POST', '/v2/carts', { body: {} }))?.body?.data?.id as string | undefined;
+  if (!cart) return;
+  const add = (body: object) => ask(life, 'POST', `/v3.0/carts/${cart}/details`, { body });
+  const wanted = chance.oneIn(5) ? catalogue.pack : { id: chance.pick(catalogue.races) };
+  const line = await add(registrationBody(athlete.member, wanted));
+  if (chance.oneIn(2)) {
+    const variables = [chance.pick(catalogue.shirt.options)];
+    await add({ detail_type: 'product', product_id: catalogue.shirt.id, quantity: 1 + chance.upTo(2), variables });
+  }
+  if (line?.status === 201 && wanted.id === catalogue.many && chance.oneIn(2)) {
+    await add({ detail_type: 'product', product_id: catalogue.lunch, quantity: 1, parent_id: line.body.detail.id });
+  }
+  const key = `key ${serial.next++}`;
+  const made = await insist(life, 'POST', '/v3.0/orders', {
+    body: { cart_id: cart },
+    headers: { 'idempotency-key': key },
+  });
+  if (made?.status === 201) told.orders.set(made.body.data.id, key);
+}
+
+async function pay(life: Life): Promise<void> {
+  const { chance, told } = life;
+  const order = await openOrder(life);
+  if (!order) return;
+  const way = chance.pick(['cc', 'paypal', 'satispay'] as const);
+  const begun = await ask(life, 'POST', `/v3.0/payment/${way}`, { body: { order_id: order.id } });
+  const link = begun?.status === 200 ? (begun.body.redirect_link as string) : null;
+  if (!link?.includes('/pay/')) return;
+  if (chance.oneIn(3)) await pause(chance.upTo(1_500));
+  const button = chance.pick(['approve', 'approve', 'approve', 'approve', 'decline', 'abandon']);
+  await fetch(`${link}/${button}`, { method: 'POST', redirect: 'manual' }).catch(() => null);
+  // Most come back to the portal; the others have closed the window.
+  if (chance.oneIn(3)) return;
+  await ask(life, 'GET', `/v3.0/orders/${order.id}/result?method=${way}`);
+  const seen = await ask(life, 'GET', `/v3.0/orders/${order.id}`);
+  if (seen?.body?.data?.current_state_id === 2) told.paid.add(order.id);
+}
+
+async function chooseWire(life: Life): Promise<void> {
+  const order = await openOrder(life);
+  const body = { action: 'confirm', payment_method: 'wiretransfer' };
+  if (order) await ask(life, 'POST', `/v3.0/orders/${order.id}/pay`, { body });
+}
+
+async function useCode(life: Life): Promise<void> {
+  const { athlete, catalogue, chance } = life;
+  const order = await openOrder(life);
+  const mine = await newest<{ code: string }>(
+    life,
+    sql`select code from coupon where lower(email) = ${athlete.email.toLowerCase()} order by created_at desc limit 1`,
+  );
+  const code = mine && !chance.oneIn(3) ? mine.code : chance.pick(catalogue.codes);
+  if (order) await ask(life, 'POST', '/v3.0/coupons/apply', { body: { order_id: order.id, code } });
+}
+
+async function cancel(life: Life): Promise<void> {
+  const order = await openOrder(life);
+  if (order) await ask(life, 'POST', '/v3.0/user/order-states', { body: { order_id: order.id, state_id: 6 } });
+}
+
+async function give(life: Life): Promise<void> {
+  const { athlete, catalogue, chance } = life;
+  const mine = await newest<{ id: string; status: string | null }>(
+    life,
+    sql`select id, status from registration where user_id = ${athlete.id}
+      order by state = 'confirmed' desc, created_at desc limit 1`,
+  );
+  if (!mine) return;
+  const body = { email: chance.pick(catalogue.athletes).email };
+  if (mine.status) await ask(life, 'PUT', `/v3.0/registrations/${mine.id}/given-code`, { body });
+  else await ask(life, 'POST', `/v3.0/registrations/${mine.id}/${chance.pick(['substitute', 'transfer'])}`, { body });
+}
+
+async function wantInvoice(life: Life): Promise<void> {
+  const order = await openOrder(life);
+  const asking = { ask: life.outside.ask };
+  if (order) await askInvoice(asking, life.athlete.as, order.id).catch(() => null);
+}
+
+/** What an athlete does, and how often. */
+const steps = [
+  buy,
+  buy,
+  buy,
+  buy,
+  pay,
+  pay,
+  pay,
+  pay,
+  pay,
+  chooseWire,
+  useCode,
+  useCode,
+  cancel,
+  give,
+  give,
+  wantInvoice,
+];
+
+export const step = (life: Life): Promise<void> => life.chance.pick(steps)(life);
