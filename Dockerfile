@@ -23,6 +23,7 @@ COPY --from=build /app/build build
 COPY package.json ./
 COPY src src
 COPY database database
+COPY tools/verify.ts tools/invariants.ts tools/plainError.ts tools/
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -11,6 +11,7 @@ import { type PayingPortal, payingPortal } from '../support/paying.ts';
 import { type Operation, operationsOf } from '../support/requests.ts';
 import { chanceOf, seedOf } from './chance.ts';
 import { fuzzed } from './requests.ts';
+import type { Known } from './schemas.ts';
 
 /** FUZZ_SEED repeats a run, FUZZ_REQUESTS makes it longer. */
 const seed = seedOf('FUZZ_SEED');
@@ -43,9 +44,17 @@ const chance = chanceOf(seed);
 const faults: Record<string, string> = {};
 const statuses: Record<number, number> = {};
 
+const knownIn = (world: World): Known => {
+  const values = Object.values(world);
+  return {
+    ids: values.filter((value): value is string => typeof value === 'string'),
+    numbers: values.filter((value) => typeof value === 'number'),
+  };
+};
+
 async function tryOne({ app, signIn }: PayingPortal, world: World, operation: Operation): Promise<void> {
   const asking = chance.pick(rows[operation.id] ?? [])?.ask?.(world) ?? {};
-  const request = fuzzed(operation, asking, chance);
+  const request = fuzzed(operation, asking, knownIn(world), chance);
   const as = chance.oneIn(5) ? null : await signIn(chance.oneIn(5) ? world.strangerId : world.owner);
   const headers = { ...(as && { authorization: `Bearer ${as}` }), ...request.headers };
   const answer = await app.inject({ ...request, headers });

@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import type { Asking } from '../access/rows.ts';
 import { type Operation, sampleOf } from '../support/requests.ts';
 import type { Chance } from './chance.ts';
+import { drawn, type Known } from './schemas.ts';
 import { bent, mutated, nasty, nastyText } from './values.ts';
 
 type Sent = Pick<InjectOptions, 'headers'> & { readonly payload?: string | Buffer };
@@ -125,10 +126,10 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as 
 const addresses = ['10', '172', '192', '203'];
 
 /** A request that is wrong in one place or several, made of one that is right. */
-export function fuzzed(operation: Operation, asking: Asking, chance: Chance): InjectOptions {
+export function fuzzed(operation: Operation, asking: Asking, known: Known, chance: Chance): InjectOptions {
   const { path, method, parameters, body, multipart } = operation;
-  const given = (name: string, schema: Readonly<Record<string, unknown>>, known: unknown) => {
-    const right = known ?? sampleOf(schema, name);
+  const given = (name: string, schema: Readonly<Record<string, unknown>>, usual: unknown) => {
+    const right = usual ?? drawn(schema, chance, known, name);
     return chance.oneIn(6) ? (chance.oneIn(3) ? bent(right, chance) : nasty(chance)) : right;
   };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -141,9 +142,11 @@ export function fuzzed(operation: Operation, asking: Asking, chance: Chance): In
       const pair = `${name}=${inAddress(given(name, schema, asking.query?.[name]), chance)}`;
       return chance.oneIn(30) ? [pair, `${name}=2`, `${name}[a]=3`] : [pair];
     });
-  const right = asking.body ?? (body && !multipart ? sampleOf(body) : undefined);
+  const byRow = asking.body && !chance.oneIn(3) ? asking.body : undefined;
+  const right = byRow ?? (body && !multipart ? drawn(body, chance, known) : undefined);
   let wrong: unknown = right;
-  for (let times = chance.upTo(4); times > 0 && right !== undefined; times -= 1) wrong = mutated(wrong, chance);
+  for (let times = chance.upTo(byRow ? 4 : 2); times > 0 && right !== undefined; times -= 1)
+    wrong = mutated(wrong, chance);
   const fields = asking.form ?? (multipart && body ? (sampleOf(body) as Record<string, string>) : undefined);
   const sent = fields ? formOf(fields, chance) : right !== undefined || chance.oneIn(20) ? jsonOf(wrong, chance) : {};
   return {

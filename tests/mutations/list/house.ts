@@ -398,4 +398,12 @@ export const house: readonly Mutation[] = [
     because: 'whoever walks through it runs out of stack, and the caller is told of a fault of ours',
     tests: ['src/server/http/wellFormed.test.ts'],
   },
+  {
+    name: 'a mail that is written again is queued again',
+    file: 'src/server/mail.ts',
+    text: 'mail, { id: v5(mail.id, namespace) });',
+    instead: 'mail);',
+    because: 'after a crash buyers would get the same mail twice',
+    tests: ['src/server/jobs.test.ts'],
+  },
 ];
