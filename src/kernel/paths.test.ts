@@ -68,6 +68,9 @@ describe('Where a sign-in may lead back to: pages of this portal only', () => {
     ${'///evil.test'}             | ${'browsers read more slashes as two'}
     ${'/it//evil.test'}           | ${'a double slash further on'}
     ${'/it/..//evil.test'}        | ${'a double slash once the dots are resolved'}
+    ${'/it/../api/v2/x'}          | ${'dots lead out of the language'}
+    ${'/it/%2e%2E/api'}           | ${'nor encoded ones'}
+    ${'/it/.%2e?x=1'}             | ${'nor half of them'}
     ${'/\\evil.test'}             | ${'browsers read a backslash as a slash'}
     ${'/it/\\evil.test'}          | ${'nor further on'}
     ${'\\/evil.test'}             | ${'nor in front'}
@@ -105,6 +108,7 @@ describe('Where a sign-in may lead back to: pages of this portal only', () => {
       '@',
       '?',
       '#',
+      '%2e',
       '%2f',
       '%5c',
       'evil.test',
@@ -114,7 +118,10 @@ describe('Where a sign-in may lead back to: pages of this portal only', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), fc.constantFrom('', '/it', '/en/'), (pieces, start) => {
         const target = safeRedirect(start + pieces.join(''));
-        if (target !== undefined) expect(new URL(target, 'https://portal.test').origin).toBe('https://portal.test');
+        if (target === undefined) return;
+        const { origin, pathname } = new URL(target, 'https://portal.test');
+        expect(origin).toBe('https://portal.test');
+        expect(pathname).toMatch(/^\/(it|en)(\/|$)/);
       }),
       { numRuns: 2_000 },
     );

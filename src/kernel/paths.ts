@@ -180,12 +180,16 @@ export const invoiceFile = (number: string): string => invoiceFileNamed(`fattura
 export const inLanguage = (pathAndQuery: string, lang: Lang): string =>
   pathAndQuery.replace(/^\/(it|en)(?=\/|\?|$)/, `/${lang}`);
 
+/** A segment `.` or `..`, encoded or not: a browser would resolve it, and leave the language prefix. */
+const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
+
 /** Prevents open redirects: only a path below a language prefix of this portal, never another origin. */
 export const safeRedirect = (target: string | null | undefined): string | undefined =>
   target &&
   target.length <= 1024 &&
   /^\/(it|en)(?:[/?][\p{L}\p{N}/?=&%.,:@+_~-]*)?$/u.test(target) &&
-  !target.includes('//')
+  !target.includes('//') &&
+  !dotSegment.test(target)
     ? target
     : undefined;
 
