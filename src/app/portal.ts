@@ -96,6 +96,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
 
   app.decorateRequest('account', null);
   app.decorateRequest('inner', false);
+  app.decorateRequest('withSession', false);
   app.decorateRequest('byCookie', false);
   app.decorateRequest('lang', 'it');
   app.decorateRequest('site');

@@ -45,6 +45,7 @@ export async function api(app: FastifyInstance, settings: ApiSettings): Promise<
     reply.header('cache-control', 'no-store');
     const header = bearer.exec(request.headers.authorization ?? '')?.[1];
     const cookie = request.cookies[settings.cookieName];
+    request.withSession = cookie !== undefined;
     request.byCookie = header === undefined && cookie !== undefined;
     requireOwnOrigin(request, settings.isOwnOrigin);
     const { turnAt } = request.routeOptions.config;

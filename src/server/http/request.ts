@@ -30,7 +30,9 @@ declare module 'fastify' {
     lang: Lang;
     /** True for a call that the server makes to itself while it draws a page. */
     inner: boolean;
-    /** True when the session came as a cookie: writes then must come from an own origin. */
+    /** True when the request has a session's cookie: a write then must come from an own origin. */
+    withSession: boolean;
+    /** True when that cookie says who asks, and no bearer does. */
     byCookie: boolean;
   }
 

@@ -132,6 +132,18 @@ describe('Sign-in (registration §2: first asks only for an e-mail)', () => {
     expect(answer).toMatchObject({ status: 403, body: { error: 'foreign_origin' } });
   });
 
+  test.each(['Basic YTpi', 'Bearer', 'Bearer x', 'x'])(
+    'nor does another sign-in beside it (%j) help',
+    async (authorization) => {
+      const { id } = await anAccount();
+      const as = await portal.signIn(id);
+      const headers = { cookie: `pettorale_session=${as}`, origin: 'https://elsewhere.example', authorization };
+      const answer = await portal.ask('POST', '/v3.0/auth/logout', { headers });
+      expect(answer).toMatchObject({ status: 403, body: { error: 'foreign_origin' } });
+      expect((await portal.ask('GET', '/v3.0/auth/user', { as })).status).toBe(200);
+    },
+  );
+
   test('other cookies ask for no origin: a client that is no browser signs in again after its logout', async () => {
     const { email } = await anAccount();
     const cookie = named((await login(email)).headers, 'pettorale_device').split(';')[0]!;
