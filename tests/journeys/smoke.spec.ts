@@ -14,3 +14,20 @@ test('a page can be looked at and nothing else', async ({ request }) => {
     expect(answer.headers().allow).toBe('GET, HEAD');
   }
 });
+
+test('every page answers HEAD as it answers GET, without the page', async ({ request }) => {
+  const pages = [
+    '/it',
+    '/en/signin',
+    '/it/cart',
+    '/it/subscribers-list',
+    '/it/nothing',
+    '/it/dahsboard',
+    '/api/v3.0/nothing',
+  ];
+  for (const path of pages) {
+    const [get, head] = [await request.get(path, { maxRedirects: 0 }), await request.head(path, { maxRedirects: 0 })];
+    expect([path, head.status(), head.headers().location]).toEqual([path, get.status(), get.headers().location]);
+    expect((await head.body()).length).toBe(0);
+  }
+});

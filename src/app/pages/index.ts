@@ -53,8 +53,8 @@ export async function pages(
       for (const [name, value] of Object.entries(request.headers))
         if (value !== undefined) headers.set(name, String(value));
     const asked = new Request(new URL(request.url, request.site.origin), {
-      // What is kept is the whole page, also if it was asked for by HEAD.
-      method: publicly ? 'GET' : request.method,
+      // HEAD is answered with the headers of GET; the router knows no loaders for it.
+      method: 'GET',
       headers,
       signal,
     });
@@ -70,7 +70,9 @@ export async function pages(
     const answer = await drawn(request, nonce, gone.signal);
     if (!dev) reply.header('content-security-policy', noncePolicy(nonce, settingsOf(request)));
     reply.header('cache-control', 'no-store');
-    return reply.send(answer);
+    if (request.method !== 'HEAD') return reply.send(answer);
+    await answer.body?.cancel();
+    return reply.send(new Response(null, { status: answer.status, headers: answer.headers }));
   }
 
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect(`/${defaultLang}`, 302));
@@ -78,7 +80,9 @@ export async function pages(
     request.log.error({ err: error }, 'page');
     return reply.code(500).type('text/plain; charset=utf-8').send(`Error ${request.id}`);
   });
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+  // HEAD stands here by itself: the route that Fastify makes of GET measures the answer, which is a stream.
+  app.route({ method: ['GET', 'HEAD'], url: '/*', schema: { hide: true }, handler: showPage });
+  function showPage(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.split('?')[0] ?? '/';
     if (file.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     const spelled = asSpelledHere(request.url);
@@ -90,7 +94,7 @@ export async function pages(
       return reply.code(503).header('retry-after', 60).type('text/plain; charset=utf-8').send(sentence);
     }
     return drawForVisitor(request, reply);
-  });
+  }
   // Pages answer GET and HEAD only; other methods are refused before the body is read.
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
