@@ -35,6 +35,13 @@ describe('A text of one line', () => {
 });
 
 describe('Ids', () => {
+  test.each([[15], true, false, null, '0x2', '1e1', ' 2', '2 ', '+2', '2.0', '', {}, '1'.repeat(16)])(
+    '%j is no number, though JavaScript would make one of some of these',
+    (sent) => {
+      expect(CatalogueId.safeParse(sent).success).toBe(false);
+      expect(PageIn.parse(sent)).toBe(1);
+    },
+  );
   test.each([15, '15'])('a catalogue id is a small whole number, also as text: %j', (sent) => {
     expect(CatalogueId.parse(sent)).toBe(15);
   });

@@ -22,8 +22,24 @@ export const FlagIn = z
 /** The largest whole number that the database's `integer` holds. */
 export const maxInteger = 2_147_483_647;
 
+/** The field code of a value of the wrong type: `required` if it is missing, otherwise `not_valid`. */
+export const absentOrWrong = ({ input }: { readonly input?: unknown }): string =>
+  input === undefined || input === null || input === '' ? 'required' : 'not_valid';
+
+/**
+ * A number in requests: a number, or a text of digits, as an address or a form has it. JavaScript would also take `true`,
+ * `[1]`, `"0x2"` and `" 2"` for numbers.
+ *
+ * @param error the field code of what is none
+ */
+export const numberIn = (schema: z.ZodNumber, error: string | typeof absentOrWrong = 'not_valid') =>
+  z.codec(z.union([z.number(), z.string().regex(/^-?\d{1,15}$/, { error })], { error }), schema, {
+    decode: Number,
+    encode: (number) => number,
+  });
+
 /** An id of the catalogue: a small integer that the specification may fix. */
-export const CatalogueId = z.coerce.number().int().positive().max(maxInteger);
+export const CatalogueId = numberIn(z.int().positive().max(maxInteger));
 
 /** An id of personal data: a UUID, opaque to clients. */
 export const PersonalId = z.guid().toLowerCase();
@@ -35,10 +51,6 @@ export const DetailIds = z
   .default('')
   .transform((ids) => ids.split(',').filter(Boolean))
   .pipe(z.array(PersonalId).max(100, 'too_long'));
-
-/** The field code of a value of the wrong type: `required` if it is missing, otherwise `not_valid`. */
-export const absentOrWrong = ({ input }: { readonly input?: unknown }): string =>
-  input === undefined || input === null || input === '' ? 'required' : 'not_valid';
 
 /** For a union of a list and a single value: the field code of the list's own fault. */
 export const ofList = (issue: z.core.$ZodRawIssue): string | undefined =>
@@ -94,7 +106,7 @@ export const EmailIn = z
   .pipe(z.email('email_not_valid'));
 
 /** A page number of a list; an invalid one means the first page. */
-export const PageIn = z.coerce.number().int().min(1).max(maxInteger).catch(1);
+export const PageIn = numberIn(z.int().min(1).max(maxInteger)).catch(1);
 
 export const paged = <Row extends z.ZodType>(row: Row) =>
   z.object({

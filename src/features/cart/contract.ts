@@ -9,10 +9,10 @@ import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import type { ErrorCode } from '#kernel/errors.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag, FlagIn, LineIn, ofList, PersonalId, textIn } from '#kernel/wire.ts';
+import { CatalogueId, Flag, FlagIn, LineIn, numberIn, ofList, PersonalId, textIn } from '#kernel/wire.ts';
 import { quantityBounds } from './rules/quantity.ts';
 
-const Quantity = z.coerce.number().int().min(quantityBounds.min).max(quantityBounds.max);
+const Quantity = numberIn(z.int().min(quantityBounds.min).max(quantityBounds.max));
 
 /** The data of a registration line, in the body of `carts/{id}/details`. */
 export const RegistrationData = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, DayIn } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { absentOrWrong, CatalogueId, Flag, maxInteger, ofList, PersonalId, textIn } from '#kernel/wire.ts';
+import { absentOrWrong, CatalogueId, Flag, maxInteger, numberIn, ofList, PersonalId, textIn } from '#kernel/wire.ts';
 import { certificateStatuses } from './rules/state.ts';
 
 /** The largest file that is taken, in bytes: a photograph of a page, or a page that was scanned. */
@@ -54,7 +54,7 @@ export const CertificateView = z
   .meta({ id: 'MedicalCertificate' });
 export type CertificateView = z.output<typeof CertificateView>;
 
-const chosenId = z.coerce.number({ error: 'choose' }).int('choose').positive('choose').max(maxInteger, 'not_valid');
+const chosenId = numberIn(z.int('choose').positive('choose').max(maxInteger, 'not_valid'), 'choose');
 const CertificateDay = DayIn('date_not_valid');
 
 /** The data of a certificate. A type that implies a discipline needs none. */

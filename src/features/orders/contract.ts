@@ -12,6 +12,7 @@ import {
   Flag,
   FlagIn,
   maxInteger,
+  numberIn,
   PageIn,
   PersonalId,
   paged,
@@ -185,11 +186,7 @@ export const OrderView = z
 export type OrderView = z.output<typeof OrderView>;
 
 /** One of the cart's `shippings`; without one, and with 0, the first of them. */
-const ShippingIn = z.coerce
-  .number({ error: absentOrWrong })
-  .int('not_valid')
-  .min(0, 'not_valid')
-  .max(maxInteger, 'not_valid');
+const ShippingIn = numberIn(z.int('not_valid').min(0, 'not_valid').max(maxInteger, 'not_valid'), absentOrWrong);
 
 export const createOrder = {
   id: 'createOrder',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { CatalogueId, Flag, maxInteger, oneLine, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { CatalogueId, Flag, maxInteger, numberIn, oneLine, PersonalId, paged, textIn } from '#kernel/wire.ts';
 import { pageSizes } from './rules/pageSize.ts';
 import { searchable } from './rules/search.ts';
 
@@ -33,19 +33,12 @@ export type SubscriberRace = z.output<typeof SubscriberRace>;
 export const longestSearch = 60;
 
 /** Any whole number; the page is clamped between the first and the last. */
-const ListPage = z.coerce
-  .number()
-  .int()
-  .min(-maxInteger)
-  .max(maxInteger)
+const ListPage = numberIn(z.int().min(-maxInteger).max(maxInteger))
   .catch(1)
   .transform((page) => Math.max(1, page));
 
 /** A size that is not offered means the first one. */
-const PageSize = z.coerce
-  .number()
-  .min(0)
-  .max(maxInteger)
+const PageSize = numberIn(z.number().min(0).max(maxInteger))
   .catch(pageSizes[0])
   .transform((wanted) => pageSizes.find((size) => size === wanted) ?? pageSizes[0]);
 

@@ -14,7 +14,16 @@ import { StandingView, StartView } from '#features/registration/contract.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { absentOrWrong, CatalogueId, LineIn, maxInteger, optionalIn, PersonalId, textIn } from '#kernel/wire.ts';
+import {
+  absentOrWrong,
+  CatalogueId,
+  LineIn,
+  maxInteger,
+  numberIn,
+  optionalIn,
+  PersonalId,
+  textIn,
+} from '#kernel/wire.ts';
 import { steps } from './rules/steps.ts';
 
 /** Step 1: who registers. */
@@ -30,7 +39,7 @@ export const WhoAnswers = z
 
 /** Step 2: the registration type, and what its federation asks. */
 export const TypeAnswers = z.object({
-  registration_type_id: z.coerce.number({ error: 'choose' }).int().positive('choose').max(maxInteger),
+  registration_type_id: numberIn(z.int().positive('choose').max(maxInteger), 'choose'),
   federation_id: optionalIn(CatalogueId),
   federation_name: optionalIn(LineIn(longestOfCard.federation_name)),
   card_number: optionalIn(LineIn(longestOfCard.card_number)),
@@ -66,7 +75,7 @@ export type CertificateAnswers = z.output<typeof CertificateAnswers>;
 export type AddressAnswers = z.output<typeof AddressAnswers>;
 export type PoliciesAnswers = z.output<typeof PoliciesAnswers>;
 
-const version = z.coerce.number().int().min(0).max(maxInteger);
+const version = numberIn(z.int().min(0).max(maxInteger));
 
 /** One step's answers, checked by that step's schema. */
 export const StepIn = z.discriminatedUnion('step', [

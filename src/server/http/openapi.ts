@@ -2,21 +2,39 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 
 interface Override {
   readonly zodSchema: { readonly _zod: { readonly def: unknown } };
   readonly jsonSchema: Record<string, unknown>;
 }
 
-type Pipe = { readonly type: string; readonly reverseTransform?: unknown };
+type Pipe = {
+  readonly type: string;
+  readonly reverseTransform?: unknown;
+  readonly in?: { readonly _zod: { readonly def: { readonly type: string } } };
+  readonly out?: z.ZodType;
+};
 
-/** Money is a codec; the document describes its wire format, a string, in requests and answers. */
+/**
+ * Codecs. Money is described by its wire format, a string, in requests and answers; a number that may also come as digits
+ * is described as the number.
+ */
 const wireSide = {
   override: ({ zodSchema, jsonSchema }: Override) => {
     const def = zodSchema._zod.def as Pipe;
-    if (def.type !== 'pipe' || !def.reverseTransform) return;
+    if (def.type !== 'pipe' || !def.reverseTransform || !def.out) return;
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-    Object.assign(jsonSchema, { type: 'string', pattern: '^-?\\d+\\.\\d{2}$', description: 'Euro with two decimals' });
+    if (def.in?._zod.def.type === 'string') {
+      Object.assign(jsonSchema, {
+        type: 'string',
+        pattern: '^-?\\d+\\.\\d{2}$',
+        description: 'Euro with two decimals',
+      });
+      return;
+    }
+    const { $schema: _, ...number } = z.toJSONSchema(def.out);
+    Object.assign(jsonSchema, number);
   },
 };
 
