@@ -78,7 +78,8 @@ async function leftToDo(): Promise<object> {
   const { rows } = await outside.db.execute<{ name: string; left: number }>(sql`
     select 'refunds' as name, count(*)::int as left from refund where state = 'requested' and way = 'provider'
     union all select 'changes', count(*)::int from order_state_change where told_at is null
-    union all select 'captures', count(*)::int from payment where state = 'capturing'
+    union all select 'captures by ' || p.provider || ' for orders that are ' || o.state, count(*)::int
+      from payment p join customer_order o on o.id = p.order_id where p.state = 'capturing' group by 1
     union all select name || ' ' || state, count(*)::int from jobs.job where ${waits} group by 1`);
   return Object.fromEntries(rows.filter(({ left }) => left > 0).map(({ name, left }) => [name, left]));
 }

@@ -45,4 +45,12 @@ export const paying: readonly Mutation[] = [
     because: 'a code that was free again could be used a second time',
     tests: [`${payments}/lateMoney.test.ts`],
   },
+  {
+    name: 'a capture that nobody wants any more is never ended',
+    file: 'src/features/payments/rules/paymentAction.ts',
+    text: "if (!wanted) return state === 'capturing' ? 'fail' : 'nothing';",
+    instead: "if (!wanted) return 'nothing';",
+    because: 'after a crash the payment would be asked about every ten seconds until the provider forgets it',
+    tests: ['src/features/payments/rules/paymentAction.test.ts', 'src/features/payments/server/capture.test.ts'],
+  },
 ];

@@ -156,8 +156,8 @@ export const selling: readonly Mutation[] = [
   {
     name: 'a page that was ended is captured',
     file: `${payments}/rules/paymentAction.ts`,
-    text: "if (!wanted || !(state === 'open' || state === 'capturing')) return 'nothing';",
-    instead: "if (!wanted) return 'nothing';",
+    text: "if (!(state === 'open' || state === 'capturing')) return 'nothing';",
+    instead: '',
     because: 'PayPal has no call that ends an order: not to capture is the end',
     tests: [`${payments}/rules/paymentAction.test.ts`, `${payments}/server/capture.test.ts`],
   },

@@ -31,6 +31,9 @@ describe('What is done with a payment', () => {
     told                                     | request                                | order                 | accepts  | left     | action        | because
     ${approved}                              | ${request}                             | ${'awaiting_payment'} | ${true}  | ${true}  | ${'capture'}  | ${'the order awaits it'}
     ${approved}                              | ${{ ...request, state: 'capturing' }}  | ${'awaiting_payment'} | ${true}  | ${true}  | ${'capture'}  | ${'whoever began it did not live to end it'}
+    ${approved}                              | ${{ ...request, state: 'capturing' }}  | ${'paid'}             | ${true}  | ${true}  | ${'fail'}     | ${'whoever began it died, and the order was paid otherwise'}
+    ${approved}                              | ${{ ...request, state: 'capturing' }}  | ${'awaiting_payment'} | ${false} | ${true}  | ${'fail'}     | ${'whoever began it died, and the order comes to another amount'}
+    ${approved}                              | ${{ ...request, state: 'capturing' }}  | ${'cancelled'}        | ${true}  | ${false} | ${'fail'}     | ${'whoever began it died, and its athlete has refused'}
     ${approved}                              | ${{ ...request, state: 'superseded' }} | ${'awaiting_payment'} | ${true}  | ${true}  | ${'nothing'}  | ${'a page that was ended is never captured'}
     ${approved}                              | ${{ ...request, state: 'failed' }}     | ${'awaiting_payment'} | ${true}  | ${true}  | ${'nothing'}  | ${'it is over'}
     ${approved}                              | ${request}                             | ${'paid'}             | ${true}  | ${true}  | ${'nothing'}  | ${'the order is paid already'}

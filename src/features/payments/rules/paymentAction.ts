@@ -101,9 +101,13 @@ export function paymentAction(
   return mayRevive ? 'revive' : 'refund_late';
 }
 
-/** Only a payment that the portal still wants is captured: neither a superseded one nor one of a paid order. */
+/**
+ * Only a payment that the portal still wants is captured: neither a superseded one nor one of a paid order. A capture
+ * that was begun by a process that died, and that nobody wants any more, is over: nothing else would end it.
+ */
 function approvedAction({ state, declines }: PaymentRequest, order: OrderToPay, mayRevive: boolean): PaymentAction {
   const wanted = order.acceptsAmount && (isPayable(order.state) || (isOver(order.state) && mayRevive));
-  if (!wanted || !(state === 'open' || state === 'capturing')) return 'nothing';
+  if (!wanted) return state === 'capturing' ? 'fail' : 'nothing';
+  if (!(state === 'open' || state === 'capturing')) return 'nothing';
   return declines < mostDeclines ? 'capture' : 'fail';
 }

@@ -10,7 +10,11 @@ export const paymentMoves = {
   },
   reopen: { from: ['capturing'], to: 'open', when: 'the capture was declined; the buyer may try again' },
   pay: { from: unpaidPaymentStates, to: 'paid', when: 'its money has paid the order' },
-  fail: { from: openPaymentStates, to: 'failed', when: 'it can no longer be paid, as the provider says' },
+  fail: {
+    from: openPaymentStates,
+    to: 'failed',
+    when: 'it can no longer be paid, as the provider says, or its capture was left unfinished and is not wanted',
+  },
   supersede: {
     from: ['starting', 'open', 'failed'],
     to: 'superseded',

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { aRace } from '../../../../tests/support/builders.ts';
 import { asksCard, orderWithCard } from '../../../../tests/support/federations.ts';
 import { aRaceWithCodes } from '../../../../tests/support/healthCodes.ts';
@@ -115,6 +117,19 @@ describe('Approved is not paid (PayPal)', () => {
       expect(await heldFor(reference)).toBe(dueOf.paypal);
     },
   );
+
+  test('a process that dies right before the capture leaves none behind, if the order was paid otherwise', async () => {
+    await silent();
+    const { id, reference } = await anOrder();
+    await the.portal.press(await linkOf('paypal', id), 'approve');
+    await db().update(payments).set({ state: 'capturing' }).where(eq(payments.orderId, id));
+    const said = { why: 'the wire arrived', by: null, at: the.portal.context.clock() };
+    await createMoveOrder(moveWithUses)(db(), { orderId: id, move: 'pay', ...said });
+    the.portal.setNow('2026-09-01T10:00:11Z');
+    await the.portal.run('reconcile-payments');
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'failed' }]);
+    expect(await heldFor(reference)).toBe(0);
+  });
 });
 
 test('approved money for a card number that is another athlete’s by now is not captured', async () => {
