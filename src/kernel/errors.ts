@@ -118,6 +118,7 @@ export const catalogue = {
   product_not_available: { status: 409 },
   variables_required: { status: 422 },
   quantity_not_available: { status: 409, facts: z.object({ name: z.string(), of: ShortOf, available: z.int() }) },
+  too_many_pieces: { status: 409, facts: z.object({ name: z.string(), most: z.int() }) },
   one_per_registration: { status: 409, facts: z.object({ name: z.string() }) },
   address_required: { status: 422 },
   order_not_found: { status: 404 },

@@ -201,6 +201,7 @@ export const addCartDetail = {
     'product_not_available',
     'variables_required',
     'quantity_not_available',
+    'too_many_pieces',
     'one_per_registration',
   ],
 } as const satisfies Call;
@@ -239,7 +240,13 @@ export const changeCartDetail = {
     body: z.object({ action: z.literal('add'), quantity: Quantity }),
     response: { 200: Answer },
   },
-  refusals: ['cart_not_found', 'cart_detail_not_found', 'quantity_not_available', 'one_per_registration'],
+  refusals: [
+    'cart_not_found',
+    'cart_detail_not_found',
+    'quantity_not_available',
+    'too_many_pieces',
+    'one_per_registration',
+  ],
 } as const satisfies Call;
 
 export const removeCartDetail = {

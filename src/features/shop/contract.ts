@@ -22,6 +22,8 @@ export const ProductView = z
     size_table_path: z.string().nullable(),
     medias: z.array(Media),
     featured_media: z.object({ path: z.string(), alt: z.string() }).nullable(),
+    /** How many pieces of it one account may have in its cart. */
+    most_pieces: z.int(),
     in_presale: Flag,
     from_date: Day.nullable(),
     to_date: Day.nullable(),

@@ -3,6 +3,13 @@ import { type Cents, noMoney } from '#kernel/money.ts';
 /** The quantity of a product in one line, whatever is in stock (checkout §5). */
 export const quantityBounds = { min: 1, max: 999 } as const;
 
+/**
+ * May a cart that has so many pieces of a product have `more` of it? Fewer are always allowed, also where the organiser has
+ * lowered the number since.
+ */
+export const mayHaveMore = (more: number, has: { readonly in_cart: number; readonly most_pieces: number }): boolean =>
+  more <= 0 || has.in_cart + more <= has.most_pieces;
+
 interface ProductLine {
   readonly parent_id: string | null;
   readonly price: Cents;

@@ -11,7 +11,7 @@ import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
 import { statement } from '#server/statement.ts';
 import { withLinesBelow } from '../rules/linesBelow.ts';
-import { isOnePerRegistration } from '../rules/quantity.ts';
+import { isOnePerRegistration, mayHaveMore } from '../rules/quantity.ts';
 import type { Actor } from './actor.ts';
 import { type CartRecord, findCart } from './cartRecordView.ts';
 import { circuitOf } from './circuitOfView.ts';
@@ -138,6 +138,9 @@ async function writeQuantity(tx: Tx, lang: Lang, cartId: string, detailId: strin
   if (sellable_id === null) return;
   const name = line.name[lang] ?? '';
   if (quantity > 1 && isOnePerRegistration(line)) refuse('one_per_registration', { name });
+  const { in_cart, most_pieces } = line;
+  if (most_pieces !== null && !mayHaveMore(quantity - line.quantity, { in_cart, most_pieces }))
+    refuse('too_many_pieces', { name, most: most_pieces });
   const sellables = { sellable_id, combination_id };
   const heldOf = (id: number) => (id === sellable_id ? held : combination_held);
   const needs = productNeeds(sellables, quantity);

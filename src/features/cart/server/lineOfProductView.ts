@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { combinationOf } from '#features/shop/server/combinations.ts';
 import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -7,6 +7,10 @@ import { translated } from '#server/translated.ts';
 
 interface ProductLineRow {
   readonly price: Cents;
+  readonly quantity: number;
+  /** How many pieces of it the account may have in its cart, and how many it has in all lines. */
+  readonly most_pieces: number | null;
+  readonly in_cart: number;
   /** The line of the cart, or of a paid order, that it is for. */
   readonly parent_id: string | null;
   /** Null for a registration. */
@@ -19,11 +23,16 @@ interface ProductLineRow {
   readonly combination_held: number;
 }
 
+/** SQL expression: the pieces of a product in all lines of a cart. An account has one open cart in a circuit. */
+export const piecesInCart = ({ cart, product }: Readonly<Record<'cart' | 'product', SQL>>): SQL => sql`
+  (select coalesce(sum(l.quantity), 0)::int from cart_detail l where l.cart_id = ${cart} and l.product_id = ${product})`;
+
 /** A line of this cart, with its product and what it holds; no product for a registration, no row for another cart's. */
 export const lineOfProduct = statement<{ cart: string; line: string }, ProductLineRow>(
   'line of a product',
   (at) => sql`
-    select d.price, coalesce(d.parent_id, d.paid_detail_id) as parent_id, p.sellable_id, c.sellable_id as combination_id,
+    select d.price, d.quantity, p.most_pieces, ${piecesInCart({ cart: sql`d.cart_id`, product: sql`p.id` })} as in_cart,
+      coalesce(d.parent_id, d.paid_detail_id) as parent_id, p.sellable_id, c.sellable_id as combination_id,
       ${translated('p')} as name,
       coalesce((select json_agg(v.i18n order by v.key, v.id) from product_variable v where v.id = any (d.variables)),
         '[]') as options,

@@ -6,6 +6,7 @@ import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
+import { piecesInCart } from './lineOfProductView.ts';
 
 /** What decides whether a product may be put into a cart. */
 export interface ProductFacts {
@@ -34,6 +35,9 @@ export interface ProductFacts {
   /** A free service that the paid registration has already. */
   readonly has_free: boolean | null;
   readonly member_found: boolean;
+  /** How many pieces of it the account may have in its cart, and how many it has. */
+  readonly most_pieces: number;
+  readonly in_cart: number;
   /** A line of the cart with the same product and parent, and with the same options unless the product is free. */
   readonly same: { readonly id: string; readonly quantity: number; readonly same_options: boolean } | null;
 }
@@ -69,7 +73,8 @@ const target = ({ parent, user }: Readonly<Record<'parent' | 'user', SQL>>): SQL
 export const productFacts = statement<ProductFactsArgs, ProductFacts>(
   'facts of a product',
   (at) => sql`
-    select k.version, p.id, p.price, p.sellable_id, p.require_shipping, not p.in_shop as is_service,
+    select k.version, p.id, p.price, p.sellable_id, p.require_shipping, p.most_pieces,
+      ${piecesInCart({ cart: sql`k.id`, product: sql`p.id` })} as in_cart, not p.in_shop as is_service,
       case when cardinality(${at('variables')}::int[]) > 0 then (select x.sellable_id ${combinationOf({
         product: sql`p.id`,
         variables: sql`${at('variables')}::int[]`,

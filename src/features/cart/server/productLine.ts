@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
 import { allChosen } from '../rules/options.ts';
-import { isOnePerRegistration } from '../rules/quantity.ts';
+import { isOnePerRegistration, mayHaveMore } from '../rules/quantity.ts';
 import type { Actor } from './actor.ts';
 import { putLine } from './addLine.ts';
 import { setQuantityInVersion } from './carts.ts';
@@ -54,6 +54,8 @@ async function addProductOnce(
       refuse('one_per_registration', { name: product.name[lang] });
     if (same) return same.id;
   }
+  if (!mayHaveMore(quantity, product))
+    refuse('too_many_pieces', { name: product.name[lang], most: product.most_pieces });
   if (same?.same_options) {
     const larger = same.quantity + quantity;
     return (await setQuantityInVersion(context, actor, { id: cartId, version }, same.id, larger)) ? same.id : null;

@@ -16,7 +16,7 @@ export function useChoice(product: ProductView, atMost: number = quantityBounds.
   const [tried, setTried] = useState(false);
   const options = knownOptions(product, optionsIn(query.get('options') ?? ''));
   const complete = options.length === Object.keys(product.variables).length;
-  const most = Math.min(availableOf(product, options), atMost);
+  const most = Math.min(availableOf(product, options), atMost, product.most_pieces);
   // With nothing left there is nothing to choose (checkout §5).
   const least = Math.min(quantityBounds.min, most);
   const wanted = Number.parseInt(query.get('quantity') ?? '', 10) || quantityBounds.min;

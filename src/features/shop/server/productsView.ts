@@ -76,6 +76,7 @@ function productView(
     size_table_path: product.sizeTablePath,
     medias: pictures,
     featured_media: featured ? { path: featured.path, alt: featured.alt } : null,
+    most_pieces: product.mostPieces,
     in_presale: flag(product.inPresale),
     from_date: product.fromDate,
     to_date: product.toDate,

@@ -25,6 +25,8 @@ export const products = pgTable(
     requireShipping: boolean('require_shipping').notNull().default(false),
     haveSizeTable: boolean('have_size_table').notNull().default(false),
     sizeTablePath: text('size_table_path'),
+    /** How many pieces of it an account may have in its cart, so that nobody keeps all of a thing from the others. */
+    mostPieces: integer('most_pieces').notNull().default(20),
     inPresale: boolean('in_presale').notNull().default(false),
     fromDate: day('from_date'),
     toDate: day('to_date'),
@@ -34,6 +36,7 @@ export const products = pgTable(
   (product) => [
     uniqueIndex('product_sku_once').on(product.circuitId, product.sku),
     check('product_price_not_negative', sql`${product.price} >= 0`),
+    check('product_most_pieces', sql`${product.mostPieces} between 1 and 999`),
   ],
 );
 
