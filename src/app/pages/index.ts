@@ -53,7 +53,7 @@ export async function pages(
       for (const [name, value] of Object.entries(request.headers))
         if (value !== undefined) headers.set(name, String(value));
     const asked = new Request(new URL(request.url, request.site.origin), {
-      // HEAD is answered with the headers of GET; the router knows no loaders for it.
+      // HEAD is drawn like GET, and loses its body when it is sent; what is kept is the whole page in any case.
       method: 'GET',
       headers,
       signal,
