@@ -17,7 +17,7 @@ const ofTheTools = [
 ];
 
 /** What our processes tell each other, and what the machine sets: nobody configures it. */
-const notSettings = ['CI', 'PATH', 'SANDBOX_PARENT_PID', 'JOURNEY_DATABASES', 'NOW', 'VITEST'];
+const notSettings = ['CI', 'PATH', 'SANDBOX_PARENT_PID', 'JOURNEY_DATABASES', 'NOW', 'VITEST', 'HISTORY_SECONDS'];
 
 const example = readFileSync('.env.example', 'utf8').split('\n');
 const listed = example.flatMap((line, at) => {
