@@ -85,6 +85,7 @@ export const catalogue = {
   card_number_in_use: { status: 409, facts: Fields },
   // Accepted without data: registration §4.
   card_number_unverified: { status: 406 },
+  card_number_of_another: { status: 406 },
   card_too_young: { status: 422, facts: z.object({ age: z.int() }) },
   federation_not_found: { status: 404 },
   registry_unavailable: { status: 502 },

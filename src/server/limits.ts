@@ -23,6 +23,8 @@ export const limits = {
   activationCode: { name: 'activation code', max: 30, windowSeconds: 900 },
   signUpPerAddress: { name: 'sign-up address', max: 20, windowSeconds: 3600 },
   codes: { name: 'coupons, cards and codes', max: 20, windowSeconds: 600 },
+  cardsPerHour: { name: 'cards in an hour', max: 20, windowSeconds: 3600 },
+  cardsPerDay: { name: 'cards in a day', max: 200, windowSeconds: 86_400 },
   addressLookup: { name: 'address lookup', max: 120, windowSeconds: 60 },
   personCheck: { name: 'person check', max: 20, windowSeconds: 600 },
   crewPassword: { name: 'crew password', max: 5, windowSeconds: 900, fixed: true },

@@ -15,6 +15,7 @@ import { aCircuit, aCoupon, aRace, aUser } from '../support/builders.ts';
 import { orderWith } from '../support/carts.ts';
 import { aPdf, said, send } from '../support/certificates.ts';
 import { crewsIn } from '../support/crews.ts';
+import { federationCatalogue } from '../support/federations.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-limits-'));
 let portal: TestPortal;
@@ -23,6 +24,7 @@ let days = 0;
 beforeAll(async () => {
   portal = await testPortal({ RATE_LIMITS: 'strict', DATA_DIR: dataDir });
   await aCircuit(portal.context.db);
+  await federationCatalogue(portal.context.db);
   await portal.sites.refresh();
 });
 afterAll(async () => {
@@ -57,6 +59,8 @@ const get = (path: string, { as }: Somebody) =>
     .inject({ url: `/api/v3.0${path}`, headers: { authorization: `Bearer ${as}` } })
     .then(({ statusCode }) => ({ status: statusCode }));
 
+/** Federation 2 verifies nothing: its answer is the same for each number. */
+const aCard = ({ as }: Somebody) => portal.ask('GET', '/v2/federations/2/card-numbers/C-17/check', { as });
 const aGuess = () => ({ order_id: newId(), code: 'GUESS' });
 
 const newAccount = () => ({
@@ -124,6 +128,8 @@ const rows: readonly Row[] = [
   ),
   row('codes', 'promo codes by account', account, ({ as }) => post('/coupons/apply', aGuess(), as)),
   row('codes', 'promo codes by address', here, ({ as }) => post('/coupons/apply', aGuess(), as)),
+  row('cardsPerHour', 'cards in an hour', account, aCard),
+  row('cardsPerDay', 'cards in a day', account, aCard),
   row('addressLookup', 'addresses on the map', account, (one) => get('/places?q=Verbania', one)),
   row('personCheck', 'people by name and birthday', account, ({ as }) =>
     portal.ask('POST', '/v2/members/check', { as, body: known }),

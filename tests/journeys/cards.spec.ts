@@ -86,7 +86,7 @@ test('a number that is invalid, in use, unverified or another’s is said while 
   await page.getByRole('button', { name: t('continue') }).click();
   await expectRefused(page, f('card_number'));
   await number.fill('AB10003');
-  await said(f('found_other', { name: 'Anna Zanetta' }));
+  await said(f('other'));
   await number.fill('MM10000');
   await said(f('unverified'));
   await page.getByLabel(f('team_name')).fill('Lupi del Mottarone');

@@ -61,13 +61,13 @@ test('another card for a subscription: checked while it is typed, refused in its
   await expect(page.getByRole('status').filter({ hasText: f('in_use') })).toBeVisible();
   await expect(page.getByLabel(f('team_name'))).toHaveValue('Lupi');
 
-  await number.fill('ab10504');
+  await number.fill('ab10004');
   await expect(page.getByLabel(f('team_name'))).not.toBeEditable();
   const team = await page.getByLabel(f('team_name')).inputValue();
   await save.click();
   await expect(title(page)).toHaveText(words.dashboard('my_subscriptions'));
   await expect(page.getByText(words.subscriptions('card_changed'))).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: words.subscriptions('card', { number: 'AB10504' }) });
+  const row = page.getByRole('row').filter({ hasText: words.subscriptions('card', { number: 'AB10004' }) });
   await expect(row).toContainText(team);
 });
 

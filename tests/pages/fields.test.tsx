@@ -54,7 +54,6 @@ const card = (
     onChange={nothing}
     check={{ state: 'in_use' }}
     faults={{}}
-    athlete={null}
   />
 );
 const noRelay = { has_team_registration: 1, only_for_team: 0, rule: { is_relay: 0, relay_fractions: [] } } as const;

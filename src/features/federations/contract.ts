@@ -23,7 +23,8 @@ export const checkCardNumber = {
   method: 'GET',
   version: 'v2',
   url: '/federations/:id/card-numbers/:number/check',
-  summary: 'Whose card this is: 404 nobody’s, 409 another athlete’s in this season, 406 accepted without data',
+  summary:
+    'Whose card this is: 404 nobody’s, 409 another athlete’s in this season, 406 accepted without data, as another person’s is',
   access: 'signed-in',
   schema: {
     params: z.object({ id: CatalogueId, number: textIn(longestOfCard.card_number) }),
@@ -39,6 +40,7 @@ export const checkCardNumber = {
     'card_number_not_valid',
     'card_number_in_use',
     'card_number_unverified',
+    'card_number_of_another',
     'registry_unavailable',
   ],
 } as const satisfies Call;

@@ -13,7 +13,7 @@ const fields = (check: CardCheck, faults = {}) =>
     <CardFields
       type={{ has_federation: 1, federations: [federation] }}
       value={formOfCard({ card_number: 'AB10001' }, true)}
-      {...{ check, faults, onChange: () => {}, athlete: null }}
+      {...{ check, faults, onChange: () => {} }}
     />,
   );
 const said = (html: string) => /<div role="status"[^>]*>(.*?)<\/div>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '');

@@ -8,7 +8,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { longestOfCard } from '../contract.ts';
-import { type CardFaults, type FederationFacts, federationOf, isSamePerson } from '../rules/cardRules.ts';
+import { type CardFaults, type FederationFacts, federationOf } from '../rules/cardRules.ts';
 import { federationsText } from '../text/index.ts';
 import css from './card.module.css';
 import { type CardForm, cardOfForm, teamOf, teamShows } from './cardForm.ts';
@@ -25,7 +25,6 @@ interface CardFieldsProps {
   readonly onChange: (value: CardForm) => void;
   readonly check: CardCheck;
   readonly faults: CardFaults;
-  readonly athlete: Parameters<typeof isSamePerson>[1] | null;
   /** A team that is there stays shown, whatever the number is. */
   readonly keepsTeam?: boolean;
 }
@@ -34,7 +33,7 @@ interface CardFieldsProps {
  * The federation, the card with its live check, and the team (registration §2, step 2): what the registry says stands
  * under the number and is read out.
  */
-export function CardFields({ type, value, onChange, check, faults, athlete, keepsTeam }: CardFieldsProps) {
+export function CardFields({ type, value, onChange, check, faults, keepsTeam }: CardFieldsProps) {
   const t = useText(federationsText);
   const say = useFieldWords();
   const federation = federationOf(type, cardOfForm(value));
@@ -80,7 +79,7 @@ export function CardFields({ type, value, onChange, check, faults, athlete, keep
               maxLength={longestOfCard.card_number}
               onChange={(event) => set({ card_number: event.target.value.toUpperCase() })}
             />
-            <Said check={check} federation={federation} athlete={athlete} silent={Boolean(faults.card_number)} />
+            <Said check={check} federation={federation} silent={Boolean(faults.card_number)} />
           </div>
         )}
         {federation?.may_continue_without_card === 1 && (
@@ -124,22 +123,19 @@ function Team({ federation, value, check, error, onChange }: TeamProps) {
   );
 }
 
-interface SaidProps extends Pick<CardFieldsProps, 'check' | 'athlete'> {
+interface SaidProps extends Pick<CardFieldsProps, 'check'> {
   readonly federation: NamedFederation;
   /** The error of a failed Continue says the same. */
   readonly silent: boolean;
 }
 
 /** What the registry says of the number: shown under it, and read out. */
-function Said({ check, federation, athlete, silent }: SaidProps) {
+function Said({ check, federation, silent }: SaidProps) {
   const t = useText(federationsText);
   const said = () => {
     if (check.state === 'none' || silent) return null;
-    if (check.state === 'found') {
-      const name = fullName(check.person);
-      const own = athlete === null || isSamePerson(check.person, athlete);
-      return <StatusMark mark={own ? 'ok' : 'warn'}>{t(own ? 'found' : 'found_other', { name })}</StatusMark>;
-    }
+    if (check.state === 'found')
+      return <StatusMark mark="ok">{t('found', { name: fullName(check.person) })}</StatusMark>;
     const marks = { checking: 'wait', not_valid: 'err', in_use: 'err', too_many: 'err' } as const;
     const mark = check.state in marks ? marks[check.state as keyof typeof marks] : 'warn';
     return <StatusMark mark={mark}>{t(check.state, { federation: federation.name })}</StatusMark>;

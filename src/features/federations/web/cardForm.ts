@@ -52,5 +52,5 @@ export function teamShows(
 ): boolean {
   if (without && federation.may_continue_without_card === 1) return false;
   if (federation.team_after_valid_card === 0 || (keepsTeam && team_name !== '')) return true;
-  return check.state === 'found' || check.state === 'unverified' || check.state === 'unavailable';
+  return ['found', 'other', 'unverified', 'unavailable'].includes(check.state);
 }

@@ -7,7 +7,17 @@ import { cleanCardNumber, type FederationFacts, fitsPattern } from '../rules/car
 
 /** State of the live check of a number: idle, checking, or the result. */
 export type CardCheck =
-  | { readonly state: 'none' | 'checking' | 'not_valid' | 'in_use' | 'unverified' | 'unavailable' | 'too_many' }
+  | {
+      readonly state:
+        | 'none'
+        | 'checking'
+        | 'not_valid'
+        | 'in_use'
+        | 'unverified'
+        | 'other'
+        | 'unavailable'
+        | 'too_many';
+    }
   | { readonly state: 'found'; readonly person: z.output<typeof CardPersonView> };
 
 type Outcome = Exclude<CardCheck, { state: 'none' | 'checking' }>;
@@ -16,6 +26,7 @@ const states = {
   card_number_not_valid: 'not_valid',
   card_number_in_use: 'in_use',
   card_number_unverified: 'unverified',
+  card_number_of_another: 'other',
   too_many_requests: 'too_many',
 } as const;
 

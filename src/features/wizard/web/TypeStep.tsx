@@ -82,14 +82,7 @@ export function TypeStep({ race, draft, onChoose, onPick, backHref }: TypeStepPr
         }))}
       />
       {type?.has_federation === 1 && (
-        <CardFields
-          type={type}
-          value={card.value}
-          onChange={card.change}
-          check={card.check}
-          faults={card.faults}
-          athlete={draft.member}
-        />
+        <CardFields type={type} value={card.value} onChange={card.change} check={card.check} faults={card.faults} />
       )}
     </StepForm>
   );

@@ -92,7 +92,6 @@ export function CardChangeForm({ found, certificate, onSaved }: CardChangeFormPr
           onChange={card.change}
           check={card.check}
           faults={card.faults}
-          athlete={found.member}
           keepsTeam
         />
         {choice && (
