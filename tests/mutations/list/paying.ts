@@ -6,6 +6,22 @@ const orders = 'src/features/orders/server';
 /** What becomes of money, and what its buyer is told. */
 export const paying: readonly Mutation[] = [
   {
+    name: 'one payment that fails ends the reconciliation',
+    file: `${payments}/reconcile.ts`,
+    text: '.catch((error: unknown) => failed.push({ payment: payment.id, error }))',
+    instead: '',
+    because: 'what others have paid would never be found',
+    tests: [`${payments}/reconcile.test.ts`],
+  },
+  {
+    name: 'a payment that another process was asking about is left alone for a minute',
+    file: `${payments}/paymentRecords.ts`,
+    text: "else interval '25 seconds' end",
+    instead: "else interval '60 seconds' end",
+    because: 'what was paid is found within a minute, though a process was killed meanwhile',
+    tests: [`${payments}/reconcile.test.ts`],
+  },
+  {
     name: 'nobody reads that a mailed wire is not to be made any more',
     file: `${payments}/payOrder.ts`,
     text: 'wireChosenAt: awaitWire ? now : null',

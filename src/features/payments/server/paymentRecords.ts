@@ -48,21 +48,19 @@ export const paymentsOf = statement<{ order: string }, PaymentRecord>(
 );
 
 /**
- * Claims payments of a provider that may still be paid and whose last status check is too long ago: ten seconds where
- * money is being captured, half a minute in the first quarter of an hour, then five minutes. What is captured comes
- * first, then the oldest check; a claimed payment counts as checked, so that several processes do not ask about the same ones.
+ * Claims the next few payments of a provider that may still be paid and were not asked about for 25 seconds, or for ten
+ * where money is being captured. What is captured comes first, then the oldest check. A claimed payment counts as
+ * checked, so that several processes do not ask about the same ones; one whose process dies is due again as soon.
  */
-export const claimPaymentsLeftOpen = statement<{ provider: Provider; now: string }, PaymentRecord>(
+export const claimPaymentsLeftOpen = statement<{ provider: Provider; now: string; most: number }, PaymentRecord>(
   'payments left open',
   (at) => sql`
     with left_open as (
       select id from payment
       where state in ('starting', 'open', 'capturing') and provider = ${at('provider')}
-        and coalesce(asked_at, created_at) <= ${at('now')}::timestamptz - case
-          when state = 'capturing' then interval '10 seconds'
-          when created_at > ${at('now')}::timestamptz - interval '15 minutes' then interval '30 seconds'
-          else interval '5 minutes' end
-      order by state = 'capturing' desc, coalesce(asked_at, created_at) limit 50 for update skip locked
+        and coalesce(asked_at, created_at) <= ${at('now')}::timestamptz
+          - case when state = 'capturing' then interval '10 seconds' else interval '25 seconds' end
+      order by state = 'capturing' desc, coalesce(asked_at, created_at) limit ${at('most')}::int for update skip locked
     )
     update payment set asked_at = ${at('now')}::timestamptz where id in (select id from left_open)
     returning ${columns}`,

@@ -1,43 +1,56 @@
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { type Provider, providers } from '../rules/providers.ts';
-import { claimPaymentsLeftOpen, movePayment } from './paymentRecords.ts';
+import { claimPaymentsLeftOpen, movePayment, type PaymentRecord } from './paymentRecords.ts';
 import type { Settle } from './settle.ts';
 
 const minute = 60_000;
-const mostFailures = 3;
+
+/** How many payments a provider is asked about at the same time, and how often in one run. */
+const atOnce = 8;
+const mostRounds = 40;
+
+/** An answer that takes longer is asked for again in the next run. */
+const withinMs = 5_000;
 
 /**
- * Reconciliation by polling, because notices get lost: settles every open payment repeatedly, the one whose last check
- * is oldest first. Providers are asked side by side, so that one that is down does not hold up the others. A payment
- * that never got a page is closed after an hour, since no buyer can have paid it.
+ * Reconciliation by polling, because notices get lost and browsers are closed: settles every open payment repeatedly, so
+ * that what was paid is found within a minute, also if the process that asked was killed meanwhile. Providers are asked
+ * side by side, and a payment that fails holds up no other. A payment that never got a page is closed after an hour,
+ * since no buyer can have paid it.
  */
 export const reconcileJob = ({ db, clock, log }: Context, settle: Settle): Job => {
-  async function reconcile(provider: Provider) {
-    const now = clock();
-    let failures = 0;
-    for (const payment of await claimPaymentsLeftOpen(db, { provider, now: now.toISOString() })) {
-      if (!payment.provider_ref) {
-        const old = now.getTime() - new Date(payment.created_at).getTime() > 60 * minute;
-        if (old) await movePayment(db, payment.id, 'fail', now, ['starting']);
-        continue;
-      }
-      try {
-        await settle(payment);
-      } catch (error) {
-        log.warn({ err: error, payment: payment.id }, 'a payment could not be reconciled');
-        failures += 1;
-        // The provider is unavailable: the next run goes on.
-        if (failures >= mostFailures) return;
-      }
+  async function reconcile(payment: PaymentRecord, now: Date): Promise<void> {
+    if (payment.provider_ref) await settle(payment, withinMs);
+    else if (now.getTime() - new Date(payment.created_at).getTime() > 60 * minute)
+      await movePayment(db, payment.id, 'fail', now, ['starting']);
+  }
+
+  async function reconcileAll(provider: Provider): Promise<void> {
+    const failed: { payment: string; error: unknown }[] = [];
+    for (let round = 0; round < mostRounds; round++) {
+      const now = clock();
+      const claimed = await claimPaymentsLeftOpen(db, { provider, now: now.toISOString(), most: atOnce });
+      await Promise.all(
+        claimed.map((payment) =>
+          reconcile(payment, now).catch((error: unknown) => failed.push({ payment: payment.id, error })),
+        ),
+      );
+      if (claimed.length < atOnce) break;
     }
+    const [first] = failed;
+    if (first)
+      log.warn(
+        { err: first.error, payment: first.payment, provider, count: failed.length },
+        'payments not reconciled yet',
+      );
   }
 
   return {
     name: 'reconcile-payments',
-    everyMs: 10_000,
+    everyMs: 5_000,
     run: async () => {
-      await Promise.all(providers.map(reconcile));
+      await Promise.all(providers.map(reconcileAll));
     },
   };
 };
