@@ -51,16 +51,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'server', include: server, ...database } },
       { extends: true, test: { name: 'statements', include: statements, isolate: true, ...database } },
-      {
-        extends: true,
-        test: {
-          name: 'chance',
-          include: chance,
-          // A run of a minute and a half, whose end depends on time: by hand (docs/operations/chance.md).
-          exclude: [...configDefaults.exclude, ...(process.env.HISTORY_SECONDS ? [] : ['tests/histories/**'])],
-          ...database,
-        },
-      },
+      { extends: true, test: { name: 'chance', include: chance, ...database } },
       { extends: true, test: { name: 'operations', include: operations, ...database, testTimeout: 60_000 } },
     ],
     reporters: process.env.CI ? ['default', ['json', { outputFile: 'test-results/vitest.json' }]] : ['default'],

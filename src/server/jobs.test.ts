@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DrizzleQueryError } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -34,11 +35,45 @@ const failing: Job = {
   },
 };
 
+/** The one that begins second waits until it is let go. */
+let begun = 0;
+let letGo = () => {};
+const oneByOne: Job = {
+  name: 'one-by-one',
+  run: async () => {
+    begun += 1;
+    if (begun < 2) return;
+    await new Promise<void>((go) => {
+      letGo = go;
+    });
+  },
+};
+
+let cutOff = 0;
+const heldOnce: Job = {
+  name: 'cut-off',
+  run: () => {
+    cutOff += 1;
+    return new Promise<void>((go) => {
+      letGo = go;
+    });
+  },
+};
+
+async function sendNamed(name: string, data: object, startAfter?: Date): Promise<string> {
+  const id = randomUUID();
+  await jobs.send(db, name, data, { id, ...(startAfter && { startAfter }) });
+  return id;
+}
+
+const stateOf = async (id: string): Promise<string> =>
+  (await db.$client.query('select state from jobs.job where id = $1', [id])).rows[0].state;
+
 beforeAll(async () => {
   database = await testDatabase();
   db = connect(database.url, 4);
   jobs = createJobs(db, Fastify({ logger: false }).log, true);
-  await jobs.start([together as Job, failing, { name: 'mail', run: async () => {} }]);
+  await jobs.start([together as Job, failing, oneByOne, heldOnce, { name: 'mail', run: async () => {} }]);
 });
 
 afterAll(async () => {
@@ -59,6 +94,38 @@ test('a mail that is queued again, by a job that was cut off before its end, is 
   for (const id of ['order.1.paid', 'order.1.paid', 'order.2.paid']) await queueMail({ jobs }, db, { ...mail, id });
   const { rows } = await db.$client.query(`select data->>'id' as id from jobs.job where name = 'mail' order by 1`);
   expect(rows).toEqual([{ id: 'order.1.paid' }, { id: 'order.2.paid' }]);
+});
+
+test('a job ends by itself: one that was done is not repeated because the rest of its batch was cut off', async () => {
+  const sent = [await sendNamed('one-by-one', {}), await sendNamed('one-by-one', {})];
+  const states = async () => (await Promise.all(sent.map(stateOf))).toSorted();
+  await vi.waitFor(() => expect(begun).toBe(2), { timeout: 10_000 });
+  expect(await states()).toEqual(['active', 'completed']);
+  letGo();
+  await vi.waitFor(async () => expect(await states()).toEqual(['completed', 'completed']), { timeout: 10_000 });
+});
+
+test('a job whose worker was killed is taken up again within half a minute', async () => {
+  // As a process leaves it that took the job and ended.
+  const id = await sendNamed('together', { n: 200 }, new Date(Date.now() + 3_600_000));
+  await db.$client.query(
+    `update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() where id = $1 and heartbeat_seconds = 10`,
+    [id],
+  );
+  expect(await stateOf(id)).toBe('active');
+  await vi.waitFor(() => expect(done).toContain(200), { timeout: 30_000, interval: 250 });
+}, 40_000);
+
+test('what was done while the database was away is not done again when it is back', async () => {
+  const id = await sendNamed('cut-off', {});
+  await vi.waitFor(() => expect(cutOff).toBe(1), { timeout: 10_000 });
+  // What others see when they take it for lost: due again, though its worker is about to say that it was done.
+  await db.$client.query(`update jobs.job set state = 'retry', start_after = now() + interval '1 s' where id = $1`, [
+    id,
+  ]);
+  letGo();
+  await vi.waitFor(async () => expect(await stateOf(id)).toBe('completed'), { timeout: 10_000 });
+  expect(cutOff).toBe(1);
 });
 
 test('what a failed job keeps of its failure names nobody', async () => {

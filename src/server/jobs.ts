@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type JobResult, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import { type Db, type DbOrTx, isBusy } from './database.ts';
 import { loggedError } from './loggedError.ts';
 import { runPrepared } from './statement.ts';
 
 /**
- * Work outside a request. Delivery is at least once: a job interrupted by a crash runs again, so every job must be
- * idempotent. The queue gives a job to one worker at a time.
+ * Work outside a request. Delivery is at least once: a job interrupted by a crash runs again within half a minute, so
+ * every job must be idempotent. The queue gives a job to one worker at a time.
  */
 export interface Job<Data extends object = object> {
   readonly name: string;
@@ -48,6 +48,17 @@ const failureOf = (error: unknown): string => (error instanceof Error ? loggedEr
 
 const minute = 60;
 const noJob = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * A worker says every few seconds that it is alive (heartbeat). Whoever has not for ten was killed: its jobs are taken
+ * up by others, after at most 10 + 5 + 5 seconds and the pause before a second attempt.
+ */
+const aliveSeconds = 10;
+const watchSeconds = 5;
+
+/** For so long a job that was done is kept from running again while the database is away. */
+const mostSettlingMs = 60_000;
+const settleAgainMs = 500;
 const sayAgainAfterMs = 30_000;
 
 /** A job queue on PostgreSQL. With `work` false, this process only adds jobs. */
@@ -56,6 +67,8 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
     db: { executeSql: async (text, values) => db.$client.query(text, values) },
     schema: 'jobs',
     supervise: work,
+    superviseIntervalSeconds: watchSeconds,
+    monitorIntervalSeconds: watchSeconds,
     schedule: work,
   });
   // The event carries a plain copy of the error.
@@ -74,14 +87,18 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
 
   async function prepare(job: Job) {
     const retry = { retryLimit: job.retryLimit ?? 5, retryBackoff: true, retryDelay: 2, retryDelayMax: 10 * minute };
-    const kept = { expireInSeconds: 5 * minute, deleteAfterSeconds: 7 * 24 * 60 * minute };
+    const kept = {
+      expireInSeconds: 5 * minute,
+      heartbeatSeconds: aliveSeconds,
+      deleteAfterSeconds: 7 * 24 * 60 * minute,
+    };
     const options = { ...retry, ...kept, policy: job.schedule ? ('singleton' as const) : ('standard' as const) };
     if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, { ...retry, ...kept });
     else await boss.createQueue(job.name, options);
     if (!work) return;
     if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'Europe/Rome' });
     // After a full batch there is probably more, so the next fetch comes without a pause.
-    const take = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const;
+    const take = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true } as const;
     await boss.work<object>(job.name, { ...take, batchSize: job.batchSize ?? 20 }, (batch) => attemptAll(job, batch));
   }
 
@@ -93,24 +110,41 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
     await boss.findJobs(queue, { id: noJob });
   }
 
-  /** A failed one is tried again alone, without repeating those that were done. */
+  /** Each job ends by itself: one that was done is not repeated because its batch was cut off, or another job failed. */
   async function attemptAll(job: Job, batch: readonly { readonly id: string; readonly data: object | null }[]) {
-    const results: JobResult[] = [];
     const waiting = batch.values();
     const lane = async () => {
-      for (const { id, data } of waiting) results.push(await attempt(job, id, data ?? {}));
+      for (const { id, data } of waiting) {
+        const error = await attempt(job, id, data ?? {});
+        if (error === undefined) await settle(() => boss.complete(job.name, id, null, { includeQueued: true }));
+        else await settle(() => boss.fail(job.name, id, { message: failureOf(error) }));
+      }
     };
     await Promise.all(Array.from({ length: job.atOnce ?? 1 }, lane));
-    return results;
   }
 
-  async function attempt(job: Job, id: string, data: object): Promise<JobResult> {
+  /** Waits for the database, should it be away just now. */
+  async function settle(write: () => Promise<unknown>): Promise<void> {
+    const end = performance.now() + mostSettlingMs;
+    for (;;) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > end) throw error;
+        await wait(settleAgainMs);
+      }
+    }
+  }
+
+  /** The error, if the job failed. */
+  async function attempt(job: Job, id: string, data: object): Promise<unknown> {
     try {
       await job.run(data);
-      return { id, status: 'completed' };
+      return undefined;
     } catch (error) {
       if (isNews(error)) log.warn({ err: error, job: job.name, id }, 'job failed');
-      return { id, status: 'failed', output: { message: failureOf(error) } };
+      return error ?? new Error('a job failed without an error');
     }
   }
 

@@ -36,7 +36,8 @@ const namespace = '0f2c6a52-8f0d-4c55-9d0b-2a8f3c1f6b11';
 
 /**
  * Queues a mail in the caller's transaction: it is sent only if that commits, with retries. The job is named after the
- * mail, so that a job that writes mails, was cut off by a crash and runs again queues none twice.
+ * mail, as its Message-ID is: a job that writes mails, was cut off by a crash and runs again queues none twice, and the
+ * queue remembers for a week which ones were sent.
  */
 export const queueMail = ({ jobs }: Pick<Context, 'jobs'>, on: DbOrTx, mail: Mail): Promise<void> =>
   jobs.send(on, jobName, mail, { id: v5(mail.id, namespace) });

@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../tools/ports.ts';
 import { testNow } from '../support/api.ts';
 import { aCircuit, aRace } from '../support/builders.ts';
 import { orderWith } from '../support/carts.ts';
 import { invariantsHold } from '../support/invariants.ts';
 import { type PayingPortal, payingPortal, until } from '../support/paying.ts';
 import { aCrowd } from './crowd.ts';
+import { isGone, workingProcess } from './workingProcess.ts';
 
 /** The test's own portal sets the scene; the one that gives back and is killed is a process of its own. */
 let portal: PayingPortal;
@@ -23,40 +23,14 @@ afterAll(async () => {
 });
 
 const db = () => portal.context.db;
-const program = new URL('../support/giveBackProcess.ts', import.meta.url).pathname;
-const later = new Date(new Date(testNow).getTime() + 60_000).toISOString();
 
 async function aProcess(name: string, now: string, orders: readonly string[] = []): Promise<ChildProcess> {
-  const url = new URL(portal.context.environment.databaseUrl);
-  url.searchParams.set('application_name', name);
-  const child = spawn(process.execPath, [program, orders.map((id) => `${id}:1000`).join(','), 'stays'], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      DEPLOYMENT: 'demo',
-      DATABASE_URL: url.href,
-      LOG_LEVEL: 'fatal',
-      JOBS: 'on',
-      PORT: String(await freePort()),
-      SANDBOX_PORT: new URL(portal.sandbox.url).port,
-      SANDBOX_SMTP_PORT: `${portal.sandbox.smtpPort}`,
-      NOW: now,
-    },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = await workingProcess(portal, { name, now, orders });
   children.add(child);
-  await new Promise<void>((ready, failed) => {
-    child.once('message', () => ready());
-    child.once('exit', (code) => failed(new Error(`the process ended with ${code}`)));
-  });
   return child;
 }
 
-const isGone = (name: string) =>
-  until(async () => {
-    const { rows } = await db().execute(sql`select from pg_stat_activity where application_name = ${name}`);
-    return rows.length === 0;
-  }, 15_000);
+const later = new Date(new Date(testNow).getTime() + 60_000).toISOString();
 
 /** Orders of 30.00, each paid by card. */
 async function paidOrders(count: number): Promise<string[]> {
@@ -114,7 +88,7 @@ describe('A process that is killed in the middle of giving money back', () => {
       // In the middle: while statements run, jobs are at the provider, and answers are not written down yet.
       await until(count === 0 ? works : () => given.size >= count, 15_000);
       child.kill('SIGKILL');
-      await isGone(name);
+      await isGone(portal, name);
 
       for (const { state, refunds, told } of await refundsIn(ids))
         expect([state, refunds, told]).toEqual(refunds === 1 ? ['partly_refunded', 1, 1] : ['paid', 0, 0]);

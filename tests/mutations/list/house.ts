@@ -7,6 +7,30 @@ const kit = [`${ui}/kit.test.tsx`];
 /** Money, days, lists, availability, consents; the server's tools; what is read out. */
 export const house: readonly Mutation[] = [
   {
+    name: 'jobs end with their batch',
+    file: 'src/server/jobs.ts',
+    text: 'await settle(() => boss.complete(job.name, id, null, { includeQueued: true }));',
+    instead: 'await Promise.resolve();',
+    because: 'a mail that was sent would be sent again after a kill -9',
+    tests: ['src/server/jobs.test.ts'],
+  },
+  {
+    name: 'what others believe to have is not ended',
+    file: 'src/server/jobs.ts',
+    text: '{ includeQueued: true }',
+    instead: '{ includeQueued: false }',
+    because: 'a mail that was sent while the database was away would be sent again',
+    tests: ['src/server/jobs.test.ts'],
+  },
+  {
+    name: 'workers do not say that they are alive',
+    file: 'src/server/jobs.ts',
+    text: 'heartbeatSeconds: aliveSeconds,',
+    instead: '',
+    because: 'what a killed process left undone would wait for five minutes',
+    tests: ['src/server/jobs.test.ts'],
+  },
+  {
     name: 'pages that are kept do not look at the shop',
     file: 'src/app/figures.ts',
     text: "select product.sellable_id from product where product.circuit_id = ${at('circuit')} and product.in_shop",
