@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '#server/context.ts';
 import { isMigrated } from '#server/database.ts';
 import { sameText } from '#server/secrets.ts';
+import { createSeldom } from '#server/seldom.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -36,11 +37,15 @@ export function observe(app: FastifyInstance, { db, environment }: Context): voi
     },
   });
 
+  // In an outage every request is answered alike: one line a second says how many there were.
+  const sayOutage = createSeldom(1_000);
   app.addHook('onResponse', async (request, reply) => {
     if (request.inner) return;
     const route = request.routeOptions.url ?? 'none';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'request');
+    const line = { req: request, res: reply, ms: Math.round(reply.elapsedTime) };
+    if (reply.statusCode === 503) sayOutage((more) => request.log.info({ ...line, more }, 'request'));
+    else request.log.info(line, 'request');
   });
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }));

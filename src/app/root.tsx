@@ -24,6 +24,7 @@ import { tellSignedOut } from '#web/signedOut.ts';
 import { announcedOn } from './announced.ts';
 import { englishOfferScript } from './shell/EnglishOffer.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
+import { OldCopy } from './shell/OldCopy.tsx';
 import { promoScript } from './shell/PromoBanner.tsx';
 import { announcedScript } from './shell/TextsAnnounced.tsx';
 import '#web/styles/index.css';
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && <style dangerouslySetInnerHTML={{ __html: root.circuit.style }} />}
       </head>
       <body>
+        {root && <OldCopy lang={root.lang} />}
         {root?.cookies && (
           <>
             <CookieBanner banner={root.cookies} lang={root.lang} />

@@ -1,5 +1,4 @@
-/** Error codes of the system and of PostgreSQL for a server that does not answer (yet). */
-const noAnswer = /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[123]|08\w{3})$/;
+import { databaseFault } from '#server/databaseFaults.ts';
 
 /** A sentence about what prevents the start, for faults that the operator can fix; null for our own. */
 export function startProblem(error: unknown, { DATABASE_URL, HOST, PORT }: NodeJS.ProcessEnv): string | null {
@@ -13,9 +12,9 @@ export function startProblem(error: unknown, { DATABASE_URL, HOST, PORT }: NodeJ
   if (code === '28P01' || code === '28000') return `${database} does not accept this user and password`;
   if (code === '3D000') return `${database} does not exist`;
   if (code === '42501') return `${database} does not let this user make what the portal needs (${source.message})`;
-  if (noAnswer.test(code) || /^(Connection terminated|timeout exceeded)/.test(source.message))
-    return `${database} does not answer (${code || source.message})`;
-  return null;
+  const fault = databaseFault(error);
+  if (fault === 'full') return `${database} has no room left, or may only be read (${source.message})`;
+  return fault && `${database} does not answer (${code || source.message})`;
 }
 
 /** The database's address without user and password. */

@@ -26,6 +26,7 @@ export const catalogue = {
   foreign_origin: { status: 403 },
   too_many_requests: { status: 429, facts: z.object({ retry_after: z.int() }) },
   busy: { status: 503, facts: z.object({ retry_after: z.int() }) },
+  unavailable: { status: 503, facts: z.object({ retry_after: z.int() }) },
   payload_too_large: { status: 413 },
   headers_too_large: { status: 431 },
   request_timeout: { status: 408 },

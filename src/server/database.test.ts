@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
-import { connect, isBusy } from './database.ts';
+import { connect } from './database.ts';
+import { isPassing } from './databaseFaults.ts';
 
 test('a connection that breaks inside a transaction ends the transaction, not the process', async () => {
   await using database = await testDatabase();
@@ -14,7 +15,7 @@ test('a connection that breaks inside a transaction ends the transaction, not th
     await tx.execute(sql`select 1`);
   });
   // Whoever asked is told to come back, and finds the next connection.
-  await expect(outcome).rejects.toSatisfy(isBusy);
+  await expect(outcome).rejects.toSatisfy(isPassing);
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   await Promise.all([db.$client.end(), other.$client.end()]);
 });

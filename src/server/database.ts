@@ -3,6 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { codeOf, sourceOf } from './databaseFaults.ts';
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
@@ -76,28 +77,6 @@ export async function isMigrated(db: Db): Promise<boolean> {
   );
   return Number(rows[0]?.last ?? 0) >= newestMigration;
 }
-
-/** The driver's error, which the query builder wraps. */
-const sourceOf = (error: unknown): Error | undefined => {
-  const source = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return source instanceof Error ? source : undefined;
-};
-
-const codeOf = (error: unknown): string | undefined => {
-  const source = sourceOf(error);
-  return source && 'code' in source && typeof source.code === 'string' ? source.code : undefined;
-};
-
-/** Lock time-out, deadlock, serialization failure, too many connections; shutdown, start-up, unreachable. */
-const busyCodes = ['55P03', '40P01', '40001', '53300', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET'];
-
-/** Driver errors without a code: connection lost while in use, query on a lost connection, pool time-out. */
-const lostConnection =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
-
-/** Is this a temporary failure, such as a lock time-out or an unreachable database, that a retry may solve? */
-export const isBusy = (error: unknown): boolean =>
-  busyCodes.includes(codeOf(error) ?? '') || lostConnection.test(sourceOf(error)?.message ?? '');
 
 /** Was a text sent that PostgreSQL cannot store (a NUL character, an incomplete surrogate pair)? */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error) ?? '');

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
-import { type Db, type DbOrTx, isBusy } from './database.ts';
+import type { Db, DbOrTx } from './database.ts';
+import { isPassing } from './databaseFaults.ts';
 import { loggedError } from './loggedError.ts';
 import { runPrepared } from './statement.ts';
 
@@ -79,7 +80,7 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
   let saidAway = Number.NEGATIVE_INFINITY;
   /** Every worker asks twice a second: that the database is away is said now and then, not thirty times a second. */
   function isNews(error: unknown): boolean {
-    if (!isBusy(error)) return true;
+    if (!isPassing(error)) return true;
     if (performance.now() - saidAway < sayAgainAfterMs) return false;
     saidAway = performance.now();
     return true;
@@ -131,7 +132,7 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
         await write();
         return;
       } catch (error) {
-        if (!isBusy(error) || performance.now() > end) throw error;
+        if (!isPassing(error) || performance.now() > end) throw error;
         await wait(settleAgainMs);
       }
     }

@@ -24,6 +24,7 @@ function aCache() {
       given.figuresAsked += 1;
       return given.figures();
     },
+    asOld: (body) => Buffer.concat([Buffer.from('old '), body]),
     onError: (error) => errors.push(error),
   });
   const app = Fastify();
@@ -149,10 +150,73 @@ describe('The figures of a circuit', () => {
   test('that cannot be read drop its pages: old figures are not shown for long', async () => {
     const { given, errors, drawing } = aCache();
     await drawing();
-    given.figures = () => Promise.reject(new Error('the database is down'));
+    given.figures = () => Promise.reject(new Error('a fault of ours'));
     given.now += 1_000;
     expect([await drawing(), await drawing()]).toEqual([1, 2]);
-    expect(errors).toEqual([new Error('the database is down')]);
+    expect(errors).toEqual([new Error('a fault of ours')]);
+  });
+});
+
+describe('While the database is away', () => {
+  const minutes = (n: number) => n * minute;
+  const isOld = ({ payload }: { payload: string }) => payload.startsWith('old ');
+
+  /** A cache with Home in it, whose database has gone. */
+  async function without(code = '57P01') {
+    const all = aCache();
+    await all.get();
+    all.given.figures = () => Promise.reject(Object.assign(new Error('terminating connection'), { code }));
+    all.given.meanwhile = () => Promise.reject(new Error('nothing can be drawn'));
+    all.given.now += 1_000;
+    await all.get();
+    return all;
+  }
+
+  test('what was drawn before is shown, and says that it may be old', async () => {
+    const { get, given } = await without();
+    const answer = await get();
+    expect([answer.statusCode, isOld(answer)]).toEqual([200, true]);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      age: '1',
+      warning: '110 - "Response is Stale"',
+    });
+    expect(answer.headers.etag).toBeUndefined();
+    given.now += minutes(59);
+    expect(isOld(await get())).toBe(true);
+  });
+
+  test('for an hour, no longer', async () => {
+    const { get, given } = await without();
+    given.now += minutes(61);
+    expect((await get()).statusCode).toBe(500);
+  });
+
+  test('what nobody has asked for before cannot be shown', async () => {
+    const { get } = await without();
+    expect((await get('/pages/15/race')).statusCode).toBe(500);
+  });
+
+  test('it is asked once a second whether it is back; then the page is current again', async () => {
+    const { get, given } = await without();
+    const asked = given.figuresAsked;
+    await Promise.all([get(), get(), get()]);
+    expect(given.figuresAsked).toBe(asked);
+    given.figures = async () => 'all free';
+    given.meanwhile = async () => {};
+    given.now += 1_000;
+    await get();
+    expect(isOld(await get())).toBe(false);
+    expect((await get()).headers.etag).toBeDefined();
+  });
+
+  test('what was sold before it came back is seen', async () => {
+    const { get, given, drawing } = await without('ENOTFOUND');
+    given.figures = async () => 'one sold';
+    given.meanwhile = async () => {};
+    given.now += 1_000;
+    await get();
+    expect(await drawing()).toBeGreaterThan(1);
   });
 });
 

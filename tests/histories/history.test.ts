@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isBusy } from '#server/database.ts';
+import { isPassing } from '#server/databaseFaults.ts';
 import { askInvariants } from '../../tools/invariants.ts';
 import { type Chance, chanceOf, seedOf } from '../fuzz/chance.ts';
 import { until } from '../support/paying.ts';
@@ -33,7 +33,7 @@ async function keep(name: string, end: number, act: (chance: Chance) => Promise<
   const chance = chanceOf(`${seed} ${name}`);
   while (Date.now() < end) {
     await act(chance).catch((error: unknown) => {
-      if (!isBusy(error)) throw error;
+      if (!isPassing(error)) throw error;
     });
     await pause(chance.upTo(150));
   }

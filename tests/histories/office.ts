@@ -6,7 +6,7 @@ import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { createGiveBack } from '#features/payments/server/giveBack.ts';
 import { Refusal } from '#kernel/errors.ts';
 import { cents } from '#kernel/money.ts';
-import { isBusy } from '#server/database.ts';
+import { isPassing } from '#server/databaseFaults.ts';
 import type { Chance } from '../fuzz/chance.ts';
 import type { Outside } from './outside.ts';
 
@@ -54,7 +54,7 @@ export function officeOf({ office, db, clock }: Outside) {
     await chance
       .pick(acts)(chance)
       .catch((error: unknown) => {
-        if (!(error instanceof Refusal) && !isBusy(error)) throw error;
+        if (!(error instanceof Refusal) && !isPassing(error)) throw error;
       });
   };
 }

@@ -5,7 +5,9 @@ import type { Sites } from '#features/circuits/server/sites.ts';
 import { defaultLang } from '#kernel/lang.ts';
 import { asSpelledHere } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
+import { databaseFault, retryAfter } from '#server/databaseFaults.ts';
 import type { Finished } from '#server/publicCache.ts';
+import { createSeldom } from '#server/seldom.ts';
 import { pageOfRequest, sendOfRequest } from '#web/request.ts';
 import { developmentBuild, finishedBuild } from './build.ts';
 import { sendAs } from './innerCalls.ts';
@@ -14,6 +16,8 @@ import { hashPolicy, noncePolicy, type PolicySettings } from './policy.ts';
 const phone = /\b(Android|iPhone|iPod|Mobile)\b/;
 // A client navigation requests a page's data with this extension; paths with other extensions are files.
 const file = /\.(?!data$)[a-z0-9]{2,5}$/i;
+
+const outage = 'Il portale ha un guasto in questo momento. · The portal has a fault just now.\n';
 
 /** Renders a public page without a session; null if it is not one, or in development. */
 export type DrawPublicly = (request: FastifyRequest) => Promise<Finished | null>;
@@ -68,6 +72,7 @@ export async function pages(
       if (!reply.raw.writableFinished) gone.abort();
     });
     const answer = await drawn(request, nonce, gone.signal);
+    if (answer.status === 503) reply.header('retry-after', retryAfter.away);
     if (!dev) reply.header('content-security-policy', noncePolicy(nonce, settingsOf(request)));
     reply.header('cache-control', 'no-store');
     if (request.method !== 'HEAD') return reply.send(answer);
@@ -75,8 +80,14 @@ export async function pages(
     return reply.send(new Response(null, { status: answer.status, headers: answer.headers }));
   }
 
+  const sayOutage = createSeldom(1_000);
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect(`/${defaultLang}`, 302));
   app.setErrorHandler((error, request, reply) => {
+    const fault = databaseFault(error);
+    if (fault) {
+      sayOutage((more) => request.log.error({ err: error, more }, 'page'));
+      return reply.code(503).header('retry-after', retryAfter[fault]).type('text/plain; charset=utf-8').send(outage);
+    }
     request.log.error({ err: error }, 'page');
     return reply.code(500).type('text/plain; charset=utf-8').send(`Error ${request.id}`);
   });

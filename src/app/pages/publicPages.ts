@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routes } from '#kernel/paths.ts';
 import { createPublicCache, type Finished, isPublicRequest, type PublicCache } from '#server/publicCache.ts';
+import { hiddenOldCopy, shownOldCopy } from '../shell/oldCopy.ts';
 import { innerHeaders } from './innerCalls.ts';
 
 const legal = `(${routes.terms}|${routes.privacy}|${routes.cookies})(/\\d{4}-\\d{2}-\\d{2})?|${routes.accessibility}`;
@@ -32,11 +33,16 @@ export interface PublicPagesSettings {
   readonly figuresOf: (circuitId: number) => Promise<string>;
 }
 
+/** Shows the sentence that every page has ready, hidden, for the time in which nobody can say whether it is still true. */
+const asOld = (body: Buffer, type: string): Buffer =>
+  type.startsWith('text/html') ? Buffer.from(body.toString().replace(hiddenOldCopy, shownOldCopy)) : body;
+
 /** Serves public pages from the cache, before any route runs. */
 export function servePublicly(app: FastifyInstance, settings: PublicPagesSettings): PublicCache {
   const cache = createPublicCache({
     now: Date.now,
     figuresOf: settings.figuresOf,
+    asOld,
     onError: (error) => app.log.error({ err: error }, 'public cache'),
   });
 

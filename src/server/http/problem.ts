@@ -3,7 +3,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { catalogue, factsOnWire, type Problem, Refusal } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { wordRefusal } from '#text/refusals.ts';
-import { isBusy, isUnstorable } from '../database.ts';
+import { isUnstorable } from '../database.ts';
+import { databaseFault, retryAfter } from '../databaseFaults.ts';
+import { createSeldom } from '../seldom.ts';
 
 const machineCode = /^[a-z][a-z0-9_]*$/;
 
@@ -25,7 +27,9 @@ function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refusa
     }
     return new Refusal('invalid_input', { errors });
   }
-  if (isBusy(error)) return new Refusal('busy', { retry_after: 1 }, { cause: error });
+  const fault = databaseFault(error);
+  if (fault)
+    return new Refusal(fault === 'busy' ? 'busy' : 'unavailable', { retry_after: retryAfter[fault] }, { cause: error });
   if (isUnstorable(error)) return new Refusal('malformed_request', null);
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413) return new Refusal('payload_too_large', null);
@@ -44,12 +48,16 @@ export const problemOf = (refusal: Refusal, lang: Lang): Problem => ({
   ...factsOnWire(refusal),
 });
 
+/** An outage is one line a second in the log, not one for each request; it says how many more there were. */
+const sayOutage = createSeldom(1_000);
+
 /** The error handler: turns errors into problems. Our own faults are logged; no stack trace leaves the server. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error, request);
   const { status } = catalogue[refusal.code];
   // 501 is a documented answer, not a fault.
-  if (status >= 500 && status !== 501) request.log.error({ err: error }, refusal.code);
+  if (status === 503) sayOutage((more) => request.log.error({ err: error, more }, refusal.code));
+  else if (status >= 500 && status !== 501) request.log.error({ err: error }, refusal.code);
   if (refusal.facts && 'retry_after' in refusal.facts) reply.header('retry-after', refusal.facts.retry_after);
   return reply
     .code(status)

@@ -37,7 +37,7 @@ export type Answer<C extends Call> = z.output<ResponseOf<C['schema']['response']
 
 export type Handler<C extends Call> = (asked: CallRequest<C>) => Answer<C> | Promise<Answer<C>>;
 
-const always = ['unexpected', 'too_many_requests', 'busy'] as const;
+const always = ['unexpected', 'too_many_requests', 'busy', 'unavailable'] as const;
 
 /** Registers the route of a call: path, validation, documentation and status come from the contract. */
 export function serve<C extends Call>(

@@ -1,0 +1,18 @@
+/**
+ * Lets one of many equal things through in each stretch of time, for the log: an outage is one line a second, not one
+ * for each request. What is let through is told how many were held back before it.
+ */
+export function createSeldom(everyMs: number, elapsed: () => number = () => performance.now()) {
+  let last = Number.NEGATIVE_INFINITY;
+  let heldBack = 0;
+  return (say: (heldBack: number) => void): void => {
+    if (elapsed() - last < everyMs) {
+      heldBack += 1;
+      return;
+    }
+    const before = heldBack;
+    last = elapsed();
+    heldBack = 0;
+    say(before);
+  };
+}
