@@ -13,8 +13,8 @@ const pingTimeoutMs = 3_000;
 /** Headers that proxies add: a request with one of them was not made on this machine. */
 const proxied = ['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'x-real-ip', 'via'] as const;
 
-/** Health, readiness, metrics, and one log line for each request. */
-export function observe(app: FastifyInstance, { db, environment }: Context): void {
+/** Health, readiness, metrics, and one log line for each request. A portal that `isEnding` is not ready any more. */
+export function observe(app: FastifyInstance, { db, environment }: Context, isEnding: () => boolean): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
@@ -51,6 +51,7 @@ export function observe(app: FastifyInstance, { db, environment }: Context): voi
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    if (isEnding()) return reply.code(503).send({ status: 'ending' });
     const late = new Promise<boolean>((resolve) => setTimeout(resolve, pingTimeoutMs, false).unref());
     const ready = await Promise.race([isMigrated(db), late]).catch(() => false);
     return ready ? { status: 'ready' } : reply.code(503).send({ status: 'not ready' });

@@ -47,6 +47,8 @@ export interface Portal {
   readonly context: Context;
   /** The circuits as they were read at the start; whoever adds one afterwards refreshes them. */
   readonly sites: Sites;
+  /** From now on /readyz fails, and each answer asks for a new connection; everything is still answered. */
+  readonly drain: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -117,7 +119,12 @@ export async function createPortal(environment: Environment, options: PortalOpti
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  observe(app, context);
+  let ending = false;
+  observe(app, context, () => ending);
+  // A proxy keeps connections open: one that it uses again just when it is closed here would cost a request.
+  app.addHook('onSend', async (_request, reply) => {
+    if (ending) reply.header('connection', 'close');
+  });
   wellKnown(app, context, sites);
   sharePictures(app, context, sites);
   let draw: DrawPublicly = async () => null;
@@ -171,5 +178,8 @@ export async function createPortal(environment: Environment, options: PortalOpti
   });
   await app.ready();
   await jobs.start(jobsOf(context));
-  return { app, context, sites, close: () => app.close() };
+  const drain = () => {
+    ending = true;
+  };
+  return { app, context, sites, drain, close: () => app.close() };
 }

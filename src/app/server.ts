@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { readEnvironment } from '#server/environment.ts';
 import { unknownVariables } from '#server/unknownVariables.ts';
 import { SettingsError } from '#server/variables.ts';
+
+/** How long closing may take, after draining. */
+const mostClosingMs = 15_000;
 
 async function start() {
   // Settings are read before the other modules are loaded, so that a wrong one is reported at once.
@@ -23,20 +27,23 @@ async function start() {
   process.send?.({ ready: true, url: environment.baseUrl.origin });
 
   let stopping = false;
-  const stop = () => {
+  const stop = async (drainMs: number) => {
     if (stopping) return;
     stopping = true;
     // Exits after a time-out: a shutdown that hangs must not keep the port.
-    setTimeout(() => process.exit(1), 15_000).unref();
-    portal.close().then(
+    setTimeout(() => process.exit(1), drainMs + mostClosingMs).unref();
+    portal.drain();
+    await wait(drainMs);
+    await portal.close().then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  process.on('SIGTERM', () => void stop(environment.drainMs));
+  // Ctrl-C: somebody waits for it.
+  process.on('SIGINT', () => void stop(0));
   // The parent was killed (kill -9): end too, and release the port.
-  process.on('disconnect', stop);
+  process.on('disconnect', () => void stop(0));
 }
 
 /** A sentence about what prevents the start, for faults that the operator can fix; null for our own. */

@@ -57,19 +57,21 @@ export function readEnvironment(source: RawVariables) {
     (text) => text.split(',').every(isStrong) && text.split(',').length < 256,
     'at least 32 random characters, with older keys behind it after commas',
   ).split(',');
+  if (!demo && set.SECRET !== undefined && filesKeys.includes(set.SECRET))
+    faults.wrong('FILES_KEY', 'another one than SECRET: whoever learns one must not have the other');
   const baseUrl = needed(
     'BASE_URL',
     set.BASE_URL,
     `http://localhost:${set.PORT}`,
-    () => true,
-    'the address under which people reach the portal',
+    (text) => text.startsWith('https:') || !notLoopback(text),
+    'the address under which people reach the portal, which begins with https:// (http:// is only for this machine)',
   );
   const smtpUrl = needed(
     'SMTP_URL',
     set.SMTP_URL,
     `smtp://127.0.0.1:${set.SANDBOX_SMTP_PORT ?? set.PORT + 2}`,
-    notLoopback,
-    'a mail server that is not on loopback',
+    () => true,
+    'the address of a mail server',
   );
   const stripeKey = demo ? (set.STRIPE_SECRET_KEY ?? 'sk_test_sandbox') : set.STRIPE_SECRET_KEY;
   for (const name of ownServices) {
@@ -121,6 +123,8 @@ export function readEnvironment(source: RawVariables) {
     port: set.PORT,
     baseUrl: new URL(baseUrl),
     trustProxy: set.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? false,
+    /** How long a portal that was told to end still answers, after /readyz has begun to fail. */
+    drainMs: (set.DRAIN_SECONDS ?? (demo ? 0 : 5)) * 1_000,
     databaseUrl: set.DATABASE_URL ?? '',
     databasePool: set.DATABASE_POOL,
     dataDir: set.DATA_DIR,

@@ -82,6 +82,7 @@ const Variables = z.object({
   PORT: withDefault(portNumber, 3000, aPort),
   BASE_URL: webAddress(),
   TRUST_PROXY: optional(z.string().refine(isProxyList), 'addresses or networks, with commas between them'),
+  DRAIN_SECONDS: optional(z.coerce.number().min(0).max(300), 'a number from 0 to 300'),
   // It holds a password.
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//), {
     wants: 'the address of a PostgreSQL database, which begins with postgres://',

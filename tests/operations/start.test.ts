@@ -180,7 +180,11 @@ describe('a start that cannot be says why in one sentence, and fails', () => {
     ['no SECRET', { ...strong, SECRET: '' }, /^Pettorale cannot start: SECRET must be at least 32 random /],
     ['a weak SECRET', { ...strong, SECRET: 'x'.repeat(40) }, /^Pettorale cannot start: SECRET must be at least 32 /],
     ['no BASE_URL', { ...strong, BASE_URL: '' }, /^Pettorale cannot start: BASE_URL must be the address /],
-    ['no SMTP_URL', { ...strong, SMTP_URL: '' }, /^Pettorale cannot start: SMTP_URL must be a mail server /],
+    [
+      'no SMTP_URL',
+      { ...strong, SMTP_URL: '' },
+      /^Pettorale cannot start: SMTP_URL must be the address of a mail server\./,
+    ],
     [
       'a weak METRICS_TOKEN',
       { ...strong, METRICS_TOKEN: 'x' },

@@ -7,6 +7,14 @@ const kit = [`${ui}/kit.test.tsx`];
 /** Money, days, lists, availability, consents; the server's tools; what is read out. */
 export const house: readonly Mutation[] = [
   {
+    name: 'a portal that was told to end does not say so first',
+    file: 'src/app/server.ts',
+    text: '    portal.drain();\n',
+    instead: '',
+    because: 'a rolling restart would cost requests',
+    tests: ['tests/operations/rolling.test.ts'],
+  },
+  {
     name: 'jobs end with their batch',
     file: 'src/server/jobs.ts',
     text: 'await settle(() => boss.complete(job.name, id, null, { includeQueued: true }));',
