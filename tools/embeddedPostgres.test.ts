@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -163,7 +172,32 @@ describe('an embedded PostgreSQL', () => {
 
     await expect(start()).rejects.toThrow(/was made by PostgreSQL 15 and this version brings \d+/);
   });
+
+  test.each([
+    ['gone', () => rmSync(join(folder, 'password'))],
+    ['empty', () => writeFileSync(join(folder, 'password'), '')],
+  ])('says in one sentence that its password is lost: the file is %s', async (_, lose) => {
+    lose();
+
+    await expect(start()).rejects.toThrow(
+      /^The password of the database in .* is lost \(.*\/password\): put that file back from a backup, or move the folder away to begin anew\.$/,
+    );
+  });
+
+  test.each([
+    ['cut off', () => truncateSync(control(), 100)],
+    ['gone', () => rmSync(control())],
+    ['overwritten', () => writeFileSync(control(), Buffer.alloc(8192, 'x'))],
+  ])('says in one sentence that its control file is %s', async (_, damage) => {
+    damage();
+
+    await expect(start()).rejects.toThrow(
+      /^The database in .* is damaged \(its control file\), or was made by another build of PostgreSQL: put the folder .* back from a backup, or move it away to begin anew\.$/,
+    );
+  });
 });
+
+const control = () => join(folder, 'data', 'global', 'pg_control');
 
 /** Nothing is there yet. */
 function atFirst(): void {

@@ -7,6 +7,7 @@ import { checkUsable, takeDataFolder } from './dataFolder.ts';
 import { PlainError } from './plainError.ts';
 import { freePort } from './ports.ts';
 import { findBinaries } from './postgres/binaries.ts';
+import { explainLog } from './postgres/explainLog.ts';
 import { endSurvivor, stopPostmaster } from './postgres/postmaster.ts';
 import { chooseUser, type RunAs } from './postgres/runAs.ts';
 import { watchOver } from './postgres/watcher.ts';
@@ -68,10 +69,16 @@ export async function startEmbeddedPostgres({ folder, throwaway = false }: Embed
 
 type Cluster = { home: string; data: string; password: string; throwaway: boolean };
 
-/** The generated password, stored in a private file. */
+/** The generated password, stored in a private file; a cluster keeps the one that it was made with. */
 function passwordOf(home: string): string {
   const file = join(home, 'password');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  const isLost = !existsSync(file) || readFileSync(file, 'utf8').trim() === '';
+  if (isLost && existsSync(join(home, 'data', 'PG_VERSION'))) {
+    throw new PlainError(
+      `The password of the database in ${home} is lost (${file}): put that file back from a backup, or move the folder away to begin anew.`,
+    );
+  }
+  if (isLost) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }
 
@@ -96,7 +103,7 @@ function createCluster(cluster: Cluster, programs: string, { prefix, identity }:
     ...(cluster.throwaway ? ['--no-sync'] : []),
   ];
   const made = spawnSync(command!, args, { encoding: 'utf8', cwd: '/', env: cleanEnvironment(), ...identity });
-  if (made.status !== 0) throw new Error(`PostgreSQL's initdb failed: ${made.stderr || made.error}`);
+  if (made.status !== 0) throw startFault(made.stderr || `${made.error}`, cluster.home, 'PostgreSQL’s initdb failed');
   renameSync(draft, cluster.data);
 }
 
@@ -110,6 +117,12 @@ function checkVersion(data: string, programs: string): void {
   );
 }
 
+/** A sentence that says what to do, where the log is one that we know; else the log. */
+function startFault(log: string, home: string, what: string): Error {
+  const sentence = explainLog(log, home);
+  return sentence === null ? new Error(`${what}:\n${log}`) : new PlainError(sentence);
+}
+
 type Server = { port: number; ended: Promise<void>; stop(): Promise<void> };
 
 /**
@@ -121,7 +134,8 @@ async function startServer(cluster: Cluster, programs: string, runAs: RunAs): Pr
   for (;;) {
     const started = await tryServer(cluster, programs, runAs);
     if (!('log' in started)) return started;
-    if (Date.now() > end) throw new Error(`PostgreSQL does not start:\n${started.log}`);
+    const fault = startFault(started.log, cluster.home, 'PostgreSQL does not start');
+    if (fault instanceof PlainError || Date.now() > end) throw fault;
     await endSurvivor(cluster.data);
   }
 }

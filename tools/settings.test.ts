@@ -71,8 +71,8 @@ describe('what is wrong is named', () => {
         '- DATABASE_URL must be the address of a PostgreSQL database, which begins with postgres://.',
         '- SECRET must be at least 32 random characters.',
         '- FILES_KEY must be at least 32 random characters, with older keys behind it after commas.',
-        '- BASE_URL must be the address under which people reach the portal.',
-        '- SMTP_URL must be a mail server that is not on loopback.',
+        '- BASE_URL must be the address under which people reach the portal, which begins with https:// (http:// is only for this machine).',
+        '- SMTP_URL must be the address of a mail server.',
       ].join('\n'),
     );
   });

@@ -17,6 +17,7 @@ import { givingJobs } from '#features/subscriptions/server/giving/jobs.ts';
 import { certificateReminderJobs } from '#features/subscriptions/server/reminders/remindCertificates.ts';
 import { forgetDraftsJob } from '#features/wizard/server/jobs.ts';
 import type { Context } from '#server/context.ts';
+import { forgetStrayFilesJob } from '#server/files.ts';
 import type { Job } from '#server/jobs.ts';
 import { mailJob } from '#server/mail.ts';
 import { reactionsOf } from './reactions.ts';
@@ -24,6 +25,7 @@ import { reactionsOf } from './reactions.ts';
 /** Every job of the portal. */
 export const jobsOf = (context: Context): readonly Job[] => [
   mailJob(context.environment),
+  forgetStrayFilesJob(context),
   forgetChecksJob(context),
   sweepCartsJob(context),
   expireOrdersJob(context, reactionsOf(context)),

@@ -3,7 +3,7 @@ import { Instant } from './calendar.ts';
 import { Money } from './money.ts';
 
 export interface RefusalKind {
-  readonly status: 400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 413 | 422 | 431 | 429 | 500 | 501 | 502 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 413 | 422 | 431 | 429 | 500 | 501 | 502 | 503 | 507;
   readonly facts?: z.ZodObject;
 }
 
@@ -26,6 +26,7 @@ export const catalogue = {
   foreign_origin: { status: 403 },
   too_many_requests: { status: 429, facts: z.object({ retry_after: z.int() }) },
   busy: { status: 503, facts: z.object({ retry_after: z.int() }) },
+  no_space_left: { status: 507 },
   unavailable: { status: 503, facts: z.object({ retry_after: z.int() }) },
   payload_too_large: { status: 413 },
   headers_too_large: { status: 431 },

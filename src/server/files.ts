@@ -1,12 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { validate as isUuid } from 'uuid';
+import { Refusal } from '#kernel/errors.ts';
 import type { Context } from './context.ts';
 import type { DbOrTx } from './database.ts';
+import { codeOf } from './databaseFaults.ts';
 import type { Environment } from './environment.ts';
 import { newId } from './ids.ts';
+import type { Job } from './jobs.ts';
 import { decrypt, encrypt, seal, unseal } from './seal.ts';
 import { storedFiles } from './tables.ts';
 
@@ -21,9 +26,13 @@ const diskOf = ({ dataDir }: Pick<FileStorage, 'dataDir'>) =>
 /** The random id's last two characters are the folder, so that files are spread over many folders. */
 const placeOf = (id: string): string => `${id.slice(-2)}/${id}`;
 
+/** No space left on the device, or no more of it for this user. */
+const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
+
 /**
- * Writes a file, encrypted with its own key, which is stored sealed in the row. If inserting the row fails, call
- * `removeBytes`; without the row nobody can decrypt the file.
+ * Writes a file, encrypted with its own key, which is stored sealed in the row. Refuses `no_space_left`; what was written
+ * of a file that failed is removed. If inserting the row fails, call `removeBytes`; without the row nobody can decrypt
+ * the file.
  */
 export async function writeFile(
   where: FileStorage,
@@ -34,7 +43,12 @@ export async function writeFile(
 ): Promise<WrittenFile> {
   const key = randomBytes(32);
   const place = placeOf(id);
-  await diskOf(where).put(place, encrypt(key, bytes, id));
+  try {
+    await diskOf(where).put(place, encrypt(key, bytes, id));
+  } catch (error) {
+    await removeBytes(where, place).catch(() => {});
+    throw isDiskFull(error) ? new Refusal('no_space_left', null, { cause: error }) : error;
+  }
   return {
     id,
     place,
@@ -84,3 +98,31 @@ export async function removeFiles(
     await removeBytes(environment, place).catch((error: unknown) => log.warn({ err: error }, 'bytes stayed behind'));
   }
 }
+
+/** Younger ones may be about to get their row. */
+const strayAfterMs = 24 * 60 * 60_000;
+
+/** Every night: removes what a killed process left on the disk, files without a row or with an erased one. */
+export const forgetStrayFilesJob = ({
+  db,
+  environment,
+  clock,
+}: Pick<Context, 'db' | 'clock'> & { readonly environment: Pick<Environment, 'dataDir'> }): Job => ({
+  name: 'forget-stray-files',
+  schedule: '23 4 * * *',
+  run: async () => {
+    const folder = join(environment.dataDir, 'files');
+    for (const part of await readdir(folder).catch(() => [])) {
+      const ids = await readdir(join(folder, part));
+      const kept = await db
+        .select({ id: storedFiles.id })
+        .from(storedFiles)
+        .where(and(inArray(storedFiles.id, ids.filter(isUuid)), isNotNull(storedFiles.sealedKey)));
+      const known = new Set(kept.map(({ id }) => id));
+      for (const id of ids.filter((one) => !known.has(one))) {
+        const path = join(folder, part, id);
+        if (clock().getTime() - (await stat(path)).mtimeMs > strayAfterMs) await rm(path);
+      }
+    }
+  },
+});

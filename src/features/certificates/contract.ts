@@ -95,6 +95,7 @@ const One = z.object({ data: CertificateView });
 
 export const fileRefusals = [
   'certificate_file_not_valid',
+  'no_space_left',
   'certificate_file_locked',
   'certificate_file_active',
   'payload_too_large',
