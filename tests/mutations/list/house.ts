@@ -7,6 +7,14 @@ const kit = [`${ui}/kit.test.tsx`];
 /** Money, days, lists, availability, consents; the server's tools; what is read out. */
 export const house: readonly Mutation[] = [
   {
+    name: 'a backup is not of one moment',
+    file: 'tools/backup/backUp.ts',
+    text: 'isolation level repeatable read, read only',
+    instead: 'isolation level read committed, read only',
+    because: 'an order that is placed meanwhile would be in it by half',
+    tests: ['tests/operations/backup.test.ts'],
+  },
+  {
     name: 'a portal that was told to end does not say so first',
     file: 'src/app/server.ts',
     text: '    portal.drain();\n',
