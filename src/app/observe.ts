@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '#server/context.ts';
 import { isMigrated } from '#server/database.ts';
 import { sameText } from '#server/secrets.ts';
 import { createSeldom } from '#server/seldom.ts';
+import { createMetrics } from './metrics.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -14,35 +14,15 @@ const pingTimeoutMs = 3_000;
 const proxied = ['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'x-real-ip', 'via'] as const;
 
 /** Health, readiness, metrics, and one log line for each request. A portal that `isEnding` is not ready any more. */
-export function observe(app: FastifyInstance, { db, environment }: Context, isEnding: () => boolean): void {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from request to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [register],
-  });
-  new Gauge({
-    name: 'database_connections',
-    help: 'Connections of the pool, by what they do',
-    labelNames: ['state'],
-    registers: [register],
-    collect() {
-      const pool = db.$client;
-      this.set({ state: 'total' }, pool.totalCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
-    },
-  });
-
+export function observe(app: FastifyInstance, context: Context, isEnding: () => boolean): void {
+  const { db, environment } = context;
+  const metrics = createMetrics(context);
   // In an outage every request is answered alike: one line a second says how many there were.
   const sayOutage = createSeldom(1_000);
   app.addHook('onResponse', async (request, reply) => {
     if (request.inner) return;
     const route = request.routeOptions.url ?? 'none';
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    metrics.seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     const line = { req: request, res: reply, ms: Math.round(reply.elapsedTime) };
     if (reply.statusCode === 503) sayOutage((more) => request.log.info({ ...line, more }, 'request'));
     else request.log.info(line, 'request');
@@ -64,6 +44,6 @@ export function observe(app: FastifyInstance, { db, environment }: Context, isEn
     const isLoopback =
       loopback.has(request.socket.remoteAddress ?? '') && !proxied.some((name) => request.headers[name]);
     if (!known && !isLoopback) return reply.code(404).send({ status: 'not found' });
-    return reply.type(register.contentType).send(await register.metrics());
+    return reply.type(metrics.contentType).send(await metrics.text());
   });
 }

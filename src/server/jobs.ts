@@ -5,7 +5,7 @@ import { PgBoss } from 'pg-boss';
 import type { Db, DbOrTx } from './database.ts';
 import { isPassing } from './databaseFaults.ts';
 import { loggedError } from './loggedError.ts';
-import { runPrepared } from './statement.ts';
+import { runPrepared, statement } from './statement.ts';
 
 /**
  * Work outside a request. Delivery is at least once: a job interrupted by a crash runs again within half a minute, so
@@ -25,6 +25,19 @@ export interface Job<Data extends object = object> {
   run(data: Data): Promise<void>;
 }
 
+/** How a queue stands. */
+export interface QueueFigures {
+  readonly queue: string;
+  /** Jobs that are due and not done. */
+  readonly waiting: number;
+  /** For how many seconds the oldest of them is due. */
+  readonly oldest: number;
+  /** Jobs that failed and will be tried again. */
+  readonly retrying: number;
+  /** Jobs that were given up, as long as the queue remembers them. */
+  readonly failed: number;
+}
+
 export interface Jobs {
   /** Queues a job; with a transaction, it exists only if that commits. */
   readonly send: (
@@ -41,11 +54,23 @@ export interface Jobs {
   ) => Promise<void>;
   readonly start: (jobs: readonly Job[]) => Promise<void>;
   readonly waiting: (name: string) => Promise<number>;
+  readonly figures: () => Promise<readonly QueueFigures[]>;
   readonly stop: () => Promise<void>;
 }
 
 /** The error stored with a failed job: no personal data, as in the log. */
 const failureOf = (error: unknown): string => (error instanceof Error ? loggedError(error).message : 'unknown');
+
+const isDue = sql`state in ('created', 'retry', 'active') and start_after <= now()`;
+
+const queueFigures = statement<Record<string, never>, QueueFigures>(
+  'figures of the queues',
+  () => sql`
+    select name as queue, count(*) filter (where ${isDue})::int as waiting,
+      coalesce(extract(epoch from now() - min(start_after) filter (where ${isDue})), 0)::float8 as oldest,
+      count(*) filter (where state = 'retry')::int as retrying, count(*) filter (where state = 'failed')::int as failed
+    from jobs.job where state <> 'completed' and name not like '\\_\\_%' group by name`,
+);
 
 const minute = 60;
 const noJob = '00000000-0000-0000-0000-000000000000';
@@ -182,6 +207,7 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
       const [stats] = await boss.getQueueStats(name);
       return stats?.queuedCount ?? 0;
     },
+    figures: () => queueFigures(db, {}),
     async stop() {
       repeating.abort();
       await Promise.all(running);
