@@ -4,7 +4,8 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createSites, type Sites } from '#features/circuits/server/sites.ts';
-import { createSessions, sessionCookie } from '#features/identity/server/sessions.ts';
+import { sessionCookieOf } from '#features/identity/server/cookies.ts';
+import { createSessions } from '#features/identity/server/sessions.ts';
 import { textPhase } from '#features/legal/rules/textVersions.ts';
 import { langOf } from '#kernel/lang.ts';
 import { listenChanges } from '#server/changes.ts';
@@ -95,6 +96,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
   if (!sites.has(environment.circuitId))
     app.log.warn(`There is no circuit ${environment.circuitId} in this database yet`);
   const sessions = createSessions(context);
+  const cookieName = sessionCookieOf(environment);
 
   app.decorateRequest('account', null);
   app.decorateRequest('inner', false);
@@ -131,7 +133,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
   let publicly: PublicCache | null = null;
   if (options.withPages ?? true) {
     publicly = servePublicly(app, {
-      cookieName: sessionCookie,
+      cookieName,
       figuresOf: (id) => figuresOf(db, id),
       phase: () => textPhase(clock()),
       draw: (request) => draw(request),
@@ -144,12 +146,12 @@ export async function createPortal(environment: Environment, options: PortalOpti
     zlibOptions: { flush: constants.Z_SYNC_FLUSH, level: 6 },
     brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await openApi(app, environment.baseUrl, version);
+  await openApi(app, { baseUrl: environment.baseUrl, version, cookieName });
   const routes = await routesOf(context, { sessions, sites });
   const access = {
     isOwnOrigin: sites.isOwnOrigin,
     authenticate: sessions.authenticate,
-    cookieName: sessionCookie,
+    cookieName,
     turns,
   };
   await app.register((scope: FastifyInstance) => api(scope, { ...access, routes }), { prefix: '/api' });

@@ -46,8 +46,15 @@ const langParameter = {
   schema: { type: 'string', enum: ['it', 'en'], default: 'it' },
 };
 
+interface OpenApiSettings {
+  readonly baseUrl: URL;
+  readonly version: string;
+  /** The name of the session's cookie. */
+  readonly cookieName: string;
+}
+
 /** The OpenAPI document, generated from the calls' validation schemas. */
-export async function openApi(app: FastifyInstance, baseUrl: URL, version: string): Promise<void> {
+export async function openApi(app: FastifyInstance, { baseUrl, version, cookieName }: OpenApiSettings): Promise<void> {
   const document = createJsonSchemaTransformObject({ zodToJsonConfig: wireSide });
   await app.register(swagger, {
     openapi: {
@@ -63,7 +70,7 @@ export async function openApi(app: FastifyInstance, baseUrl: URL, version: strin
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
-          cookie: { type: 'apiKey', in: 'cookie', name: 'pettorale_session' },
+          cookie: { type: 'apiKey', in: 'cookie', name: cookieName },
         },
       },
     },

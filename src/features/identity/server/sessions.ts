@@ -7,7 +7,6 @@ import { hashOf, newToken } from '#server/secrets.ts';
 import { createRecentSessions } from './recentSessions.ts';
 import { employees, sessions, users } from './tables.ts';
 
-export const sessionCookie = 'pettorale_session';
 export const sessionDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -49,6 +49,36 @@ describe('Sign-in (registration §2: first asks only for an e-mail)', () => {
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { email: [code] } });
   });
 
+  test('over https the cookie is for this host alone: its name says so, and it has no domain', async () => {
+    const secure = await testPortal({ BASE_URL: 'https://gare.example' });
+    try {
+      await aCircuit(secure.context.db);
+      const { id } = await aUser(secure.context.db);
+      const { email } = await aUser(secure.context.db);
+      await secure.context.db
+        .update(users)
+        .set({ passwordHash: await hashPassword(password) })
+        .where(eq(users.email, email));
+      const { body, headers } = await secure.ask('POST', '/v3.0/auth/login', { body: { email, password } });
+      const cookie = named(headers, '__Host-pettorale_session');
+      expect(cookie).toContain(`__Host-pettorale_session=${body.token};`);
+      expect(cookie).toMatch(/; Secure/);
+      expect(cookie).toMatch(/; Path=\/;/);
+      expect(cookie).not.toMatch(/Domain/i);
+      const opens = async (name: string, token: string) =>
+        (await secure.ask('GET', '/v3.0/auth/user', { headers: { cookie: `${name}=${token}` } })).status;
+      expect(await opens('__Host-pettorale_session', body.token)).toBe(200);
+      // A cookie that another host of the domain could have set.
+      expect(await opens('pettorale_session', await secure.signIn(id))).toBe(401);
+      const out = await secure.ask('POST', '/v3.0/auth/logout', {
+        headers: { cookie: `__Host-pettorale_session=${body.token}`, origin: 'https://gare.example' },
+      });
+      expect(named(out.headers, '__Host-pettorale_session')).toMatch(/^__Host-pettorale_session=;.*Secure/);
+    } finally {
+      await secure.close();
+    }
+  });
+
   test('the right password answers a token, and the same session as a cookie that no script can read', async () => {
     const { email, id } = await anAccount();
     const { status, body, headers } = await login(email);
