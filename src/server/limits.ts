@@ -2,6 +2,7 @@ import { eq, lte, or, type SQL, sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from './context.ts';
 import type { DbOrTx } from './database.ts';
+import { hashOf } from './secrets.ts';
 import { statement } from './statement.ts';
 import { attempts } from './tables.ts';
 
@@ -108,6 +109,39 @@ export function attemptOf({ environment, clock }: Context, limit: Limit, who: st
 /** Takes a successful attempt off again, where only failures count. */
 export async function forgetAttempt({ db, clock }: Context, limit: Limit, who: string): Promise<void> {
   await takeOff(db, { bucket: bucketOf(limit, who), start: windowStart(limit, clock()).toISOString() });
+}
+
+const takeOffAll = statement<{ bucket: string; start: string; of: string }, object>(
+  'take all attempts with one thing off',
+  (at) => sql`
+    with tried as (
+      delete from attempt where bucket = ${at('of')} and window_start = ${at('start')} returning count
+    )
+    update attempt set count = greatest(0, attempt.count - tried.count) from tried
+    where attempt.bucket = ${at('bucket')} and attempt.window_start = ${at('start')}`,
+);
+
+/** The same limit for one thing that is tried, such as a code; its hash stands in the count's name. */
+const ofThing = (limit: Limit, thing: string): Limit => ({
+  ...limit,
+  name: `${limit.name} ${hashOf(thing).toString('base64url').slice(0, 22)}`,
+});
+
+/** Counts one attempt with a thing that may turn out to be one's own; the attempts with it are then taken off at once. */
+export async function countAttemptWith(context: Context, limit: Limit, who: string, thing: string): Promise<void> {
+  await countAttempt(context, limit, who);
+  await isWithin(context, ofThing(limit, thing), who);
+}
+
+/** Takes off what was counted for this thing, and nothing else: who uses it again and again gains no tries by it. */
+export async function forgetAttemptsWith(
+  { db, clock }: Context,
+  limit: Limit,
+  who: string,
+  thing: string,
+): Promise<void> {
+  const start = windowStart(limit, clock()).toISOString();
+  await takeOffAll(db, { bucket: bucketOf(limit, who), start, of: bucketOf(ofThing(limit, thing), who) });
 }
 
 /** Resets a limit, after the user has proved their identity in another way. */

@@ -6,6 +6,7 @@ const certificates = 'src/features/certificates';
 const crewTests = [`${crews}/server/crews.test.ts`];
 const cardTests = ['src/features/wizard/server/cards.test.ts'];
 const certificateTests = [`${certificates}/server/certificates.test.ts`];
+const healthDataTests = [`${certificates}/server/healthData.test.ts`];
 
 /** Crews, cards of federations, medical certificates. */
 export const registering: readonly Mutation[] = [
@@ -336,5 +337,13 @@ export const registering: readonly Mutation[] = [
     instead: 'true or',
     because: 'of a minor the initials are public, not the name',
     tests: ['src/features/subscribers/server/subscribers.test.ts'],
+  },
+  {
+    name: 'good health-data codes are not counted',
+    file: `${certificates}/server/datahealth.ts`,
+    text: 'for (const code of codes) await countAttemptWith(context, limits.codes, account.id, code);',
+    instead: 'if (codes.length > 10) await countAttemptWith(context, limits.codes, account.id, codes[0]!);',
+    because: 'ten codes a call, without end, are a way to find those of others',
+    tests: healthDataTests,
   },
 ];

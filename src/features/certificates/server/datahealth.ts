@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { Day } from '#kernel/calendar.ts';
 import { Refusal } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/environment.ts';
+import type { Owner } from '#server/http/request.ts';
+import { countAttemptWith, forgetAttemptsWith, limits } from '#server/limits.ts';
 import type { HealthDataRow } from '../contract.ts';
 
 const timeout = 8_000;
@@ -57,7 +60,7 @@ export interface CodesAsked {
  * Asks the health-data provider whether codes stand for a valid certificate. Any technical error becomes one refusal,
  * with its cause in the log; `Success: false` is an answer and no error.
  */
-export async function askHealthData(
+async function askHealthData(
   { datahealth }: Pick<Environment, 'datahealth'>,
   { raceId, persons, key }: CodesAsked,
 ): Promise<Lookup> {
@@ -74,5 +77,21 @@ export async function askHealthData(
     return { Success, Result: Success ? Result.filter(({ Person }) => persons.includes(Person)) : [] };
   } catch (cause) {
     throw new Refusal('datahealth_unavailable', null, { cause });
+  }
+}
+
+/**
+ * The same for an account: each code is counted, whether the provider knows it or not, as whoever has found a good one
+ * has learnt something of somebody. One that is then used for a line of one's own costs nothing (`forgetAttemptsWith`),
+ * and neither does one about which the provider did not answer.
+ */
+export async function askHealthDataFor(context: Context, account: Owner, asked: CodesAsked): Promise<Lookup> {
+  const codes = [...new Set(asked.persons)];
+  for (const code of codes) await countAttemptWith(context, limits.codes, account.id, code);
+  try {
+    return await askHealthData(context.environment, asked);
+  } catch (error) {
+    for (const code of codes) await forgetAttemptsWith(context, limits.codes, account.id, code);
+    throw error;
   }
 }

@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { datahealthHandle } from '#features/races/server/registrationTypesView.ts';
 import { registrationTypes } from '#features/races/server/tables.ts';
+import { limits } from '#server/limits.ts';
 import type { Sandbox } from '../../../../sandbox/sandbox.ts';
 import { aSandbox, control, temporaryFolder } from '../../../../sandbox/testing.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
-import { cartWith, order } from '../../../../tests/support/carts.ts';
+import { addLine, cartOf, cartWith, order, registrationBody } from '../../../../tests/support/carts.ts';
 import { attachments, certificates, datahealthUses } from './tables.ts';
 
 const folder = temporaryFolder();
@@ -104,6 +105,74 @@ describe('POST datahealth/status (registration §7)', () => {
     const answer = await ask(as, '/status', { raceId: 'R', persons: 'DH-00002', _st: handle });
     expect([answer.status, answer.body.error]).toEqual([502, 'datahealth_unavailable']);
     expect(answer.body.detail).toContain('più tardi');
+  });
+});
+
+describe('Guessing codes is counted', () => {
+  /** How many tries of the ten minutes an account has spent. */
+  const spent = async (id: string): Promise<number> => {
+    const { rows } = await db().execute<{ count: number }>(
+      sql`select coalesce(sum(count), 0)::int as count from attempt where bucket = ${`${limits.codes.name}:${id}`}`,
+    );
+    return rows[0]!.count;
+  };
+
+  test('each code by itself, good ones too: ten of a call are ten', async () => {
+    const { id, as } = await anAthlete();
+    const { handle } = await aRaceWithCodes();
+    const persons = Array.from({ length: 10 }, (_, n) => `DH-0001${n}`);
+    await ask(as, '/status', { raceId: 'R', persons, _st: handle });
+    expect(await spent(id)).toBe(10);
+    await ask(as, '/status', { raceId: 'R', persons: ['DH-00011', 'DH-00011'], _st: handle });
+    expect(await spent(id)).toBe(11);
+  });
+
+  test('the twenty-first is not asked about, in whatever call it comes', async () => {
+    const strict = await testPortal({ DATAHEALTH_URL: `${sandbox.url}/datahealth`, RATE_LIMITS: 'strict' });
+    try {
+      await aCircuit(strict.context.db);
+      const { race, type } = await aRace(strict.context.db);
+      const change = { datahealthActive: true, datahealthRaceId: 'R', datahealthApiKey: 'the-real-key' };
+      await strict.context.db.update(registrationTypes).set(change).where(eq(registrationTypes.id, type.id));
+      const { id, member } = await aUser(strict.context.db);
+      const as = await strict.signIn(id);
+      const _st = datahealthHandle(type.id, strict.context.environment.secret);
+      const look = (from: number, count: number) =>
+        strict.ask('POST', '/v3.0/datahealth/status', {
+          as,
+          body: { raceId: 'R', persons: Array.from({ length: count }, (_, n) => `DH-000${from + n}`), _st },
+        });
+      expect([(await look(10, 10)).status, (await look(20, 10)).status, (await look(30, 1)).status]).toEqual([
+        200, 200, 429,
+      ]);
+      const line = registrationBody(member.id, { id: race.id, type: type.id }, { datahealth_code: 'DH-00040' });
+      const guessed = await addLine(strict, as, await cartOf(strict, as), line);
+      expect(guessed.status).toBe(429);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('a good one that is used for a line of one’s own costs nothing, and others stay counted', async () => {
+    const race = await aRaceWithCodes();
+    const who = await inCart(race);
+    await ask(who.as, '/status', { raceId: 'R', persons: ['DH-00050', 'DH-00051'], _st: race.handle });
+    await ask(who.as, '/check', { person: 'DH-00050', race_type: 'race', race_id: race.race.id });
+    expect(await spent(who.id)).toBe(3);
+    expect((await take(who, 'DH-00050')).status).toBe(201);
+    expect(await spent(who.id)).toBe(1);
+    // Used again and again it gains no tries.
+    await take(who, 'DH-00050');
+    await take(who, 'DH-00050');
+    expect(await spent(who.id)).toBe(1);
+  });
+
+  test('one about which the provider does not answer costs nothing', async () => {
+    const { id, as } = await anAthlete();
+    const { handle } = await aRaceWithCodes();
+    await control(sandbox.url, { provider: 'datahealth', fault: 'down' });
+    await ask(as, '/status', { raceId: 'R', persons: ['DH-00060', 'DH-00061'], _st: handle });
+    expect(await spent(id)).toBe(0);
   });
 });
 

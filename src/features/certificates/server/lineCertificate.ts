@@ -5,12 +5,13 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
+import { forgetAttemptsWith, limits } from '#server/limits.ts';
 import { seal } from '#server/seal.ts';
 import { cleanCode, isCode } from '../rules/code.ts';
 import { lookupFault } from '../rules/outcome.ts';
 import { isUsable, stateOf } from '../rules/state.ts';
 import { type CertificateRow, codeOf, findCertificate } from './certificateView.ts';
-import { askHealthData } from './datahealth.ts';
+import { askHealthDataFor } from './datahealth.ts';
 import { giveUpCodes, takeCode } from './datahealthUses.ts';
 import { attachments, certificates } from './tables.ts';
 
@@ -107,7 +108,7 @@ export async function prepareCode(context: Context, owner: Owner, line: Line, ty
   if (!isCode(code)) refuse('invalid_personal_code');
   const { type, detailId, memberId } = line;
   const raceId = (type.datahealth && type.datahealth_race_id) || refuse('certificate_not_asked');
-  const answer = await askHealthData(environment, { raceId, persons: [code], key: type.datahealth_api_key });
+  const answer = await askHealthDataFor(context, owner, { raceId, persons: [code], key: type.datahealth_api_key });
   const fault = lookupFault(answer);
   if (fault) refuse(fault);
   const today = dayInRome(clock());
@@ -118,8 +119,8 @@ export async function prepareCode(context: Context, owner: Owner, line: Line, ty
   const id = newId();
   return {
     certificateId: id,
-    attach: () =>
-      db.transaction(async (tx) => {
+    attach: async () => {
+      await db.transaction(async (tx) => {
         await tx.insert(certificates).values({
           id,
           memberId,
@@ -135,7 +136,9 @@ export async function prepareCode(context: Context, owner: Owner, line: Line, ty
         });
         await writeAttachment(tx, detailId, id, clock());
         await giveUpCodes(tx, context, detailId, { raceKey, code });
-      }),
+      });
+      await forgetAttemptsWith(context, limits.codes, owner.id, code);
+    },
     giveUp,
   };
 }
