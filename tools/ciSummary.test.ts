@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { summarize } from './ciSummary.ts';
+import { namedFailures, summarize } from './ciSummary.ts';
 
 let folder: string;
 const allWell = { build: 0, types: 0, linter: 0, tests: 0, journeys: 0 };
@@ -15,15 +15,22 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-type Broken = { status: string; assertionResults: { status: string }[] };
+type Broken = {
+  name?: string;
+  status: string;
+  message?: string;
+  assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[];
+};
 
 function vitest({ passed, failed, files = [] }: { passed: number; failed: number; files?: Broken[] }): void {
   const report = { numPassedTests: passed, numFailedTests: failed, testResults: files };
   writeFileSync(join(folder, 'vitest.json'), JSON.stringify(report));
 }
 
-function playwright({ errors = [], ...stats }: { expected: number; unexpected: number; errors?: unknown[] }): void {
-  writeFileSync(join(folder, 'playwright.json'), JSON.stringify({ stats: { flaky: 0, ...stats }, errors }));
+type Journeys = { expected: number; unexpected: number; errors?: unknown[]; suites?: unknown[] };
+
+function playwright({ errors = [], suites = [], ...stats }: Journeys): void {
+  writeFileSync(join(folder, 'playwright.json'), JSON.stringify({ stats: { flaky: 0, ...stats }, errors, suites }));
 }
 
 test('types and linter are one check each, beside the tests of both runners', () => {
@@ -76,4 +83,40 @@ test('a setup that broke before any journey is a failure', () => {
 test('a build that failed, and a step that never ran, are failures', () => {
   expect(summarize({ ...allWell, build: 1 }, folder)).toEqual({ passed: 48, failed: 1 });
   expect(summarize({}, folder).failed).toBe(5);
+});
+
+test('what failed is named with the first lines of why, of both runners', () => {
+  const failed = { status: 'failed', fullName: 'places a place is sold once', failureMessages: ['expected 2 to be 1'] };
+  const passed = { status: 'passed', fullName: 'places another', failureMessages: [] };
+  vitest({
+    passed: 39,
+    failed: 2,
+    files: [
+      { name: 'places.test.ts', status: 'failed', message: '', assertionResults: [failed, passed] },
+      { name: 'money.test.ts', status: 'failed', message: 'cannot be loaded', assertionResults: [] },
+      { name: 'mail.test.ts', status: 'passed', message: '', assertionResults: [passed] },
+    ],
+  });
+  const journey = (ok: boolean, message?: string) => ({
+    ok,
+    title: 'a cart is paid',
+    file: 'paying.spec.ts',
+    tests: [{ results: message ? [{ error: { message } }, {}] : [{}] }],
+  });
+  const suites = [
+    { specs: [journey(true)], suites: [{ specs: [journey(false, ['1', '2', '3', '4', '5', '6', '7'].join('\n'))] }] },
+  ];
+  playwright({ expected: 5, unexpected: 1, errors: [{ message: 'no browser' }], suites });
+
+  expect(namedFailures(folder)).toEqual([
+    { what: 'places.test.ts > places a place is sold once', why: 'expected 2 to be 1' },
+    { what: 'money.test.ts', why: 'cannot be loaded' },
+    { what: 'outside of any journey', why: 'no browser' },
+    { what: 'paying.spec.ts > a cart is paid', why: '1\n2\n3\n4\n5\n6' },
+  ]);
+});
+
+test('a report that is missing names nothing', () => {
+  rmSync(join(folder, 'vitest.json'));
+  expect(namedFailures(folder)).toEqual([]);
 });

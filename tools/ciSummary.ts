@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /**
  * The last step of `.ci/run`: adds up what the runners' own JSON reports say. The type check and the linter have
  * no tests to count and are one check each; a runner that left no report, or failed outside its tests, is one failure.
+ * Before the sum it names what failed.
  */
 export type Count = { passed: number; failed: number };
 
@@ -12,10 +13,24 @@ export type Steps = Readonly<Record<string, number>>;
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 };
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
+type Suite = {
+  specs?: { ok: boolean; title: string; file: string; tests: { results: { error?: { message?: string } }[] }[] }[];
+  suites?: Suite[];
+};
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: { message?: string }[];
+  suites: Suite[];
+};
 
 /** A file that does not load has no failed tests, but counts as a failure. */
 export function countVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Count {
@@ -38,6 +53,40 @@ export const withExitCode = ({ passed, failed }: Count, code: number): Count => 
   failed: code === 0 ? failed : Math.max(failed, 1),
 });
 
+/** What failed, and the first lines of why. */
+export type Failure = { what: string; why: string };
+
+const linesOfWhy = 6;
+const firstLines = (text: string): string => text.split('\n').slice(0, linesOfWhy).join('\n');
+
+export const failuresOfVitest = ({ testResults }: VitestReport): Failure[] =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [{ what: name, why: firstLines(message) }];
+      return failed.map(({ fullName, failureMessages }) => ({
+        what: `${name} > ${fullName}`,
+        why: firstLines(failureMessages.join('\n')),
+      }));
+    });
+
+const specsOf = ({ specs = [], suites = [] }: Suite): NonNullable<Suite['specs']> => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+export const failuresOfPlaywright = ({ errors, suites }: PlaywrightReport): Failure[] => [
+  ...errors.map(({ message = '' }) => ({ what: 'outside of any journey', why: firstLines(message) })),
+  ...suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const messages = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+      return { what: `${file} > ${title}`, why: firstLines(messages[0] ?? '') };
+    }),
+];
+
 const check = (code: number): Count => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
 
 function report<Report>(file: string, count: (report: Report) => Count): Count {
@@ -47,6 +96,18 @@ function report<Report>(file: string, count: (report: Report) => Count): Count {
     // The report is missing or incomplete: the runner was interrupted.
     return { passed: 0, failed: 1 };
   }
+}
+
+/** The tests that failed, of both runners; a report that is missing or incomplete names none. */
+export function namedFailures(folder: string): Failure[] {
+  const read = <Report>(file: string, failures: (report: Report) => Failure[]): Failure[] => {
+    try {
+      return failures(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')));
+    } catch {
+      return [];
+    }
+  };
+  return [...read('vitest.json', failuresOfVitest), ...read('playwright.json', failuresOfPlaywright)];
 }
 
 export function summarize(steps: Steps, folder: string): Count {
@@ -69,6 +130,10 @@ if (import.meta.main) {
       return [name, Number(code)];
     }),
   );
+  // Named again at the end, as the run's report is long and its end is what is read.
+  const unsuccessful = Object.entries(steps).filter(([, code]) => code !== 0);
+  for (const [step, code] of unsuccessful) console.log(`${step}: exit code ${code}`);
+  for (const { what, why } of namedFailures('test-results')) console.log(`FAILED ${what}\n${why}\n`);
   const { passed, failed } = summarize(steps, 'test-results');
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
