@@ -1,10 +1,13 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { countUntold } from '#features/orders/server/untoldView.ts';
-import { countOpenPayments } from '#features/payments/server/openPaymentsView.ts';
+import { countDoubts, countOpenPayments } from '#features/payments/server/openPaymentsView.ts';
+import { paymentDoubtKinds } from '#features/payments/server/tables.ts';
 import type { Context } from '#server/context.ts';
 import { isPassing } from '#server/databaseFaults.ts';
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
  * The portal's figures for Prometheus. docs/operations/alerts.yaml and dashboard.json name them; what to do when one is
@@ -38,13 +41,20 @@ export function createMetrics({ db, jobs, clock, log }: Context) {
     'state',
   ]);
 
+  const doubts = gauge('payment_doubts', 'Forged notices and foreign amounts within a day', ['kind']);
+
   async function readDatabase(): Promise<void> {
-    const now = clock().toISOString();
-    const [queues, [changes], payments] = await Promise.all([
+    const at = clock();
+    const now = at.toISOString();
+    const since = new Date(at.getTime() - dayMs).toISOString();
+    const [queues, [changes], payments, doubted] = await Promise.all([
       jobs.figures(),
       countUntold(db, { now }),
       countOpenPayments(db, { now }),
+      countDoubts(db, { since }),
     ]);
+    for (const kind of paymentDoubtKinds) doubts.set({ kind }, 0);
+    for (const { kind, count } of doubted) doubts.set({ kind }, count);
     for (const each of [waiting, oldest, retrying, failed, open, openOldest]) each.reset();
     for (const { queue, ...figures } of queues) {
       waiting.set({ queue }, figures.waiting);

@@ -135,6 +135,13 @@ export const retention = {
     what: 'emptied',
     why: 'card holders may dispute a payment for that long',
   },
+  payment_doubts: {
+    data: 'Forged notices of payments, and amounts at a provider that were not asked for',
+    months: 13,
+    from: 'when it came last',
+    what: 'deleted',
+    why: 'as what providers told',
+  },
   certificates: {
     data: 'Medical certificates and health-data codes',
     months: 12,

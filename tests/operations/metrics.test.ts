@@ -49,6 +49,15 @@ test('a job that was given up is counted', async () => {
   expect(figureIn(text, 'jobs_waiting{queue="mail"}')).toBe(0);
 });
 
+test('what was told of payments and is not true is counted for a day', async () => {
+  const notice = { method: 'POST', url: '/api/v3.0/payment/stripe/notice', payload: {} } as const;
+  await portal.app.inject(notice);
+  await portal.app.inject(notice);
+  const text = await metrics();
+  expect(figureIn(text, 'payment_doubts{kind="forged_notice"}')).toBe(2);
+  expect(figureIn(text, 'payment_doubts{kind="foreign_amount"}')).toBe(0);
+});
+
 test('answers are measured up to a minute', async () => {
   await portal.ask('GET', '/v3.0/circuits/15');
   expect(await metrics()).toMatch(
@@ -80,7 +89,7 @@ describe('What is watched', () => {
   ];
   /** Prometheus's own functions, words and labels, and its one series about each portal. */
   const ofPrometheus =
-    /^(sum|max|min|rate|topk|absent|histogram_quantile|max_over_time|by|or|le|up|job|status|state|queue|provider|route)$/;
+    /^(sum|max|min|rate|topk|absent|histogram_quantile|max_over_time|by|or|le|up|job|status|state|queue|provider|route|kind)$/;
 
   test('is what the portal tells: no rule and no panel names a figure that there is not', async () => {
     const told = new Set([...(await metrics()).matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));

@@ -6,6 +6,14 @@ const orders = 'src/features/orders/server';
 /** What becomes of money, and what its buyer is told. */
 export const paying: readonly Mutation[] = [
   {
+    name: 'forged notices that come while one is written down are not counted',
+    file: `${payments}/doubts.ts`,
+    text: 'others.count += 1;',
+    instead: '',
+    because: 'the office would not see how many there were',
+    tests: [`${payments}/notices.test.ts`],
+  },
+  {
     name: 'one payment that fails ends the reconciliation',
     file: `${payments}/reconcile.ts`,
     text: '.catch((error: unknown) => failed.push({ payment: payment.id, error }))',

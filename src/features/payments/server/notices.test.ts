@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { cents } from '#kernel/money.ts';
 import { testNow } from '../../../../tests/support/api.ts';
 import { aRace } from '../../../../tests/support/builders.ts';
 import { orderWith } from '../../../../tests/support/carts.ts';
 import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { payers } from '../../../../tests/support/payers.ts';
 import { until } from '../../../../tests/support/paying.ts';
-import { paymentEvents, payments, refunds } from './tables.ts';
+import type { Provider } from '../rules/providers.ts';
+import { type PaymentDoubtKind, paymentDoubts, paymentEvents, payments, refunds } from './tables.ts';
 
 const the = payers();
 const { db, aBuyer, ask, get, card, result, paymentsOf, isPaid, linkOf, anOrder } = the;
@@ -76,6 +78,73 @@ describe('Notices', () => {
       });
       expect(answer.statusCode).toBe(400);
     }
+  });
+
+  const doubts = (kind: PaymentDoubtKind, provider: Provider = 'stripe') =>
+    db()
+      .select()
+      .from(paymentDoubts)
+      .where(and(eq(paymentDoubts.kind, kind), eq(paymentDoubts.provider, provider)));
+  const forge = (provider: Provider, payload: string) =>
+    the.portal.app.inject({
+      method: 'POST',
+      url: `/api/v3.0/payment/${provider}/notice`,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+
+  test('forged ones leave one row of the day for the office, with their number and how the last begins', async () => {
+    await db().delete(paymentDoubts);
+    the.portal.setNow('2026-09-01T10:00:00Z');
+    expect((await forge('stripe', '{"id":"evt_1"}')).statusCode).toBe(400);
+    the.portal.setNow('2026-09-01T10:07:00Z');
+    expect((await forge('stripe', `\0${'x'.repeat(2_000)}`)).statusCode).toBe(400);
+    const [first, ...more] = await doubts('forged_notice');
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({
+      count: 2,
+      paymentId: null,
+      day: '2026-09-01',
+      said: { body: `\ufffd${'x'.repeat(499)}` },
+    });
+    expect([first!.firstAt.toISOString(), first!.lastAt.toISOString()]).toEqual([
+      '2026-09-01T10:00:00.000Z',
+      '2026-09-01T10:07:00.000Z',
+    ]);
+    the.portal.setNow('2026-09-02T10:00:00Z');
+    await forge('stripe', '{}');
+    await forge('paypal', '{}');
+    expect([await doubts('forged_notice'), await doubts('forged_notice', 'paypal')].map((rows) => rows.length)).toEqual(
+      [2, 1],
+    );
+  });
+
+  test('a flood of forged ones is one row that counts them all', async () => {
+    await db().delete(paymentDoubts);
+    await Promise.all(Array.from({ length: 300 }, () => forge('paypal', '{}')));
+    expect(await doubts('forged_notice', 'paypal')).toMatchObject([{ count: 300 }]);
+  });
+
+  test('an amount at the provider that was not asked for pays nothing, and leaves a row of its payment', async () => {
+    await the.portal.mood({ notices: 'none' });
+    const { id } = await anOrder();
+    await the.portal.press((await card(id)).body.redirect_link, 'approve');
+    const [payment] = await paymentsOf(id);
+    const change = db()
+      .update(payments)
+      .set({ amount: cents(payment!.amount + 100) });
+    await change.where(eq(payments.id, payment!.id));
+    await result(id);
+    await result(id);
+    expect(await get(id)).toMatchObject({ current_state_id: 1 });
+    const [doubt, ...more] = await doubts('foreign_amount');
+    expect(more).toEqual([]);
+    expect(doubt!.paymentId).toBe(payment!.id);
+    expect(doubt!.count).toBeGreaterThanOrEqual(2);
+    expect(doubt!.said).toMatchObject({
+      asked: { amount: payment!.amount + 100, orderId: id },
+      told: { amount: payment!.amount, currency: 'eur', orderId: id },
+    });
   });
 
   test('a genuine one with signs that the database cannot store is kept with others in their place', async () => {

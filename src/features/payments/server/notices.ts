@@ -7,10 +7,12 @@ import { isWithin, limits } from '#server/limits.ts';
 import { statement } from '#server/statement.ts';
 import { mayBringMoney } from '../rules/paymentAction.ts';
 import type { Provider } from '../rules/providers.ts';
-import type { Notice, NoticeRequest } from './gateways/gateway.ts';
+import { createNoteForged } from './doubts.ts';
+import type { NoticeRequest } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { claimAsking, findNoticedPayment, findPayment } from './paymentRecords.ts';
 import type { Settle } from './settle.ts';
+import { storable } from './storable.ts';
 
 const settleJobName = 'settle-payment';
 
@@ -37,33 +39,33 @@ const remember = statement<
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The escapes of a JSON text. Of surrogates only unpaired ones are written as escapes. */
-const jsonEscape = /\\(u0000|ud[89a-f][0-9a-f]{2}|.)/g;
-
 /**
- * The notice with U+FFFD for what PostgreSQL cannot store in text or jsonb: NUL and unpaired surrogates. A genuine
- * notice is kept all the same: a refused one would be sent again and again.
- */
-const storable = (notice: Notice): Notice =>
-  JSON.parse(JSON.stringify(notice).replace(jsonEscape, (whole, sign: string) => (sign.length > 1 ? '\ufffd' : whole)));
-
-/**
- * The webhook handler. A notice that is not the provider's is refused and changes nothing. Any other is stored once, and
+ * The webhook handler. A notice that is not the provider's is refused, counted for the office, and changes nothing else.
+ * Any other is stored once, and
  * the portal asks the provider for the payment's status; if the provider does not answer, a job retries. Unsigned
  * notices that come within two seconds are answered by one job in a minute; so are those whose signature may not be
  * verified any more in this minute.
  */
-export const createReceiveNotice =
-  (context: Context, gateways: Gateways, settle: Settle) =>
-  async (provider: Provider, came: Omit<NoticeRequest, 'mayVerify'>): Promise<void> => {
-    const { db, jobs, clock, log } = context;
+export function createReceiveNotice(context: Context, gateways: Gateways, settle: Settle) {
+  const { db, jobs, clock, log } = context;
+  const noteForged = createNoteForged(context);
+
+  async function refuseForged(provider: Provider, { body, query }: Omit<NoticeRequest, 'mayVerify'>): Promise<never> {
+    await noteForged(
+      provider,
+      body || new URLSearchParams(Object.entries(query).map(([name, value = '']) => [name, value])).toString(),
+    );
+    return refuse('notice_not_genuine');
+  }
+
+  return async (provider: Provider, came: Omit<NoticeRequest, 'mayVerify'>): Promise<void> => {
     const mayVerify = () => isWithin(context, limits.noticesVerified, provider);
     const read = await gateways.of({ provider }).readNotice({ ...came, mayVerify });
-    const notice = storable(read ?? refuse('notice_not_genuine'));
+    const notice = storable(read ?? (await refuseForged(provider, came)));
     const id = notice.paymentId && uuid.test(notice.paymentId) ? notice.paymentId : null;
     const [payment] = await findNoticedPayment(db, { provider, id, ref: notice.ref });
     // Anybody could have sent it: what is about nothing that we know is not kept.
-    if (!payment && !notice.signed) return refuse('notice_not_genuine');
+    if (!payment && !notice.signed) return refuseForged(provider, came);
     await remember(db, {
       id: newId(),
       provider,
@@ -88,6 +90,7 @@ export const createReceiveNotice =
       await jobs.send(db, settleJobName, { paymentId });
     }
   };
+}
 
 export const settlePaymentJob = ({ db }: Context, settle: Settle): Job<{ paymentId: string }> => ({
   name: settleJobName,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { statement } from '#server/statement.ts';
 import type { Provider } from '../rules/providers.ts';
+import type { PaymentDoubtKind } from './tables.ts';
 
 /**
  * Payments that may still be paid or are being captured, and refunds that a provider still has to make: how many, and
@@ -20,4 +21,11 @@ export const countOpenPayments = statement<
       coalesce(extract(epoch from ${at('now')}::timestamptz - min(f.created_at)), 0)::float8
     from refund f join payment p on p.id = f.payment_id
     where f.state = 'requested' and f.way = 'provider' group by 1`,
+);
+
+/** How often, in the last day, something was told of payments that is not true, by kind. */
+export const countDoubts = statement<{ since: string }, { kind: PaymentDoubtKind; count: number }>(
+  'doubts about payments',
+  (at) => sql`
+    select kind, sum(count)::int as count from payment_doubt where last_at > ${at('since')} group by kind`,
 );

@@ -22,6 +22,7 @@ import { type Tx, violated } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { mayBringMoney, type PaymentAction, type ProviderPayment, paymentAction } from '../rules/paymentAction.ts';
 import { providerMethods } from '../rules/providers.ts';
+import { noteDoubt } from './doubts.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { findPayment, movePayment, noteAsked, noteDeclined, type PaymentRecord } from './paymentRecords.ts';
 import { requestRefund } from './refundRecords.ts';
@@ -105,6 +106,15 @@ export function createSettle(
         return null;
       case 'mismatch':
         log.error({ payment: id, request, told }, 'a payment is not what was asked for');
+        await noteDoubt(tx, context, {
+          kind: 'foreign_amount',
+          provider: payment.provider,
+          paymentId: id,
+          said: {
+            asked: { amount: request.amount, currency: 'eur', orderId: request.orderId },
+            told: { amount: told.amount, currency: told.currency, orderId: told.orderId },
+          },
+        });
         return null;
       case 'fail':
         await movePayment(tx, id, 'fail', now);

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { day, instant, money, personalId } from '#server/columns.ts';
 import { orderDetails, orders } from '../../orders/server/tables.ts';
 import { paymentStates } from '../rules/paymentAction.ts';
@@ -50,6 +61,37 @@ export const paymentEvents = pgTable(
     receivedAt: instant('received_at').notNull(),
   },
   (event) => [uniqueIndex('payment_event_once').on(event.provider, event.eventId), index().on(event.paymentId)],
+);
+
+/** What the office looks into: a notice that is not the provider's, and money at a provider that is not what was asked. */
+export const paymentDoubtKinds = ['forged_notice', 'foreign_amount'] as const;
+export type PaymentDoubtKind = (typeof paymentDoubtKinds)[number];
+
+/**
+ * What was told of payments and is not true. One row for a day, provider, kind and payment, however often it comes, so
+ * that a flood of it fills no disk.
+ */
+export const paymentDoubts = pgTable(
+  'payment_doubt',
+  {
+    id: personalId('id').primaryKey(),
+    kind: text('kind', { enum: paymentDoubtKinds }).notNull(),
+    provider: text('provider', { enum: providers }).notNull(),
+    /** The payment that it is about; empty for a forged notice, in which nothing is believed. */
+    paymentId: personalId('payment_id').references(() => payments.id),
+    day: day('day').notNull(),
+    count: integer('count').notNull(),
+    /** What it said the last time: a notice's beginning, or the two amounts. */
+    said: jsonb('said').$type<Record<string, unknown>>().notNull(),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (doubt) => [
+    unique('payment_doubt_once_a_day').on(doubt.kind, doubt.provider, doubt.paymentId, doubt.day).nullsNotDistinct(),
+    index().on(doubt.paymentId),
+    index().on(doubt.lastAt),
+    check('payment_doubt_counted', sql`${doubt.count} > 0`),
+  ],
 );
 
 /**

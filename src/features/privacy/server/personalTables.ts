@@ -37,6 +37,7 @@ export const exported: Readonly<Record<string, Exported>> = {
   coupon_use: { rows: `order_id in ${orders}` },
   payment: { rows: `order_id in ${orders}` },
   payment_event: { rows: `payment_id in (select id from payment where order_id in ${orders})` },
+  payment_doubt: { rows: `payment_id in (select id from payment where order_id in ${orders})` },
   withdrawal: { rows: `order_id in ${orders}` },
   withdrawal_line: { rows: `order_detail_id in ${lines}` },
   refund: { rows: `order_id in ${orders}` },

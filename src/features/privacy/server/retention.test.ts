@@ -7,7 +7,7 @@ import { identityJobs } from '#features/identity/server/jobs.ts';
 import { sessions, userTokens } from '#features/identity/server/tables.ts';
 import { consentAnswers } from '#features/legal/server/tables.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
-import { paymentEvents } from '#features/payments/server/tables.ts';
+import { paymentDoubts, paymentEvents } from '#features/payments/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
 import { cutoff, type RetentionName, retention } from '#kernel/retention.ts';
 import { newId } from '#server/ids.ts';
@@ -99,6 +99,24 @@ describe('What had its time goes, and not a moment sooner (checkout §9)', () =>
       over: {},
       kept: { name: 'Giulia' },
     });
+  });
+
+  test('what was told of payments and was not true', async () => {
+    const row = {
+      kind: 'forged_notice' as const,
+      provider: 'stripe' as const,
+      count: 1,
+      said: {},
+      firstAt: edge('audit'),
+    };
+    await db()
+      .insert(paymentDoubts)
+      .values([
+        { ...row, id: newId(), day: day('2025-01-01'), lastAt: edge('payment_doubts') },
+        { ...row, id: newId(), day: day('2025-01-02'), lastAt: inside('payment_doubts') },
+      ]);
+    await night();
+    expect((await db().select().from(paymentDoubts)).map((doubt) => doubt.day)).toEqual(['2025-01-02']);
   });
 
   test('requests that are closed; one that waits stays however old', async () => {

@@ -3,6 +3,7 @@ import { neverActivated } from '#features/identity/server/eraseUser.ts';
 import { deleteCookieChoices } from '#features/legal/server/cookieChoices.ts';
 import { deleteConsents } from '#features/legal/server/forgetConsents.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
+import { deleteDoubts } from '#features/payments/server/doubts.ts';
 import { emptyNotices } from '#features/payments/server/forgetPayments.ts';
 import { cutoff, type RetentionName, retention } from '#kernel/retention.ts';
 import { deleteAudit } from '#server/audit.ts';
@@ -47,6 +48,7 @@ const stepsOf = (moveOrder: MoveOrder): Readonly<Partial<Record<RetentionName, S
   consents: until('consents', deleteConsents),
   cookie_choices: until('cookie_choices', deleteCookieChoices),
   payment_notices: until('payment_notices', emptyNotices),
+  payment_doubts: until('payment_doubts', deleteDoubts),
   requests: until('requests', deleteRequests),
   audit: until('audit', deleteAudit),
 });
