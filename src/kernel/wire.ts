@@ -123,3 +123,15 @@ export const pageOf = (wanted: number, total: number, perPage: number) => {
   const current_page = Math.min(Math.max(1, wanted), last_page);
   return { current_page, last_page, per_page: perPage, total, offset: (current_page - 1) * perPage };
 };
+
+/** Lets a check of a whole object run whatever else is wrong, so that every field is named at once. */
+export const whateverElse = {
+  when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null,
+};
+
+/** Adds an issue to a field that has none yet. */
+export const addIssueTo =
+  ({ issues, addIssue }: z.core.$RefinementCtx) =>
+  (field: string, message: string): void => {
+    if (!issues.some(({ path }) => path?.[0] === field)) addIssue({ code: 'custom', path: [field], message });
+  };

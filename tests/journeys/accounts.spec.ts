@@ -43,6 +43,42 @@ test('the e-mail is asked alone, must be one, and can be changed afterwards', as
   await expect(page.getByLabel(t('email'), { exact: true })).toHaveValue(demo.athlete);
 });
 
+test('everything that is wrong is named at once, and what was typed stays in the other language', async ({
+  page,
+  portal,
+  complaints,
+}) => {
+  complaints.expect(/status of 404 .*\/auth\/email/);
+  const visitor = { page, portal, words };
+  const english = wordsIn('en');
+  await open(page, '/it/signin');
+  await giveEmail(visitor, newEmail());
+  await expect(title(page)).toHaveText(t('signup_title'));
+  await page.getByLabel(t('firstname'), { exact: true }).fill('Al');
+  await page.getByLabel(t('nationality'), { exact: true }).selectOption('IT');
+  await page.getByLabel(t('fiscal_code'), { exact: true }).fill('XX');
+  await page.getByLabel(t('choose_password'), { exact: true }).fill('ab');
+  await page.getByRole('checkbox', { name: t('privacy_short') }).check();
+  await page.getByRole('button', { name: t('signup'), exact: true }).click();
+  const summary = page.getByRole('main').getByRole('alert').getByRole('link');
+  const named = ['firstname', 'lastname', 'birthdate', 'fiscal_code', 'choose_password', 'repeat_password'] as const;
+  await expect(summary).toHaveText([...named.map((field) => new RegExp(`^${t(field)}`)), new RegExp(t('terms_short'))]);
+
+  await page
+    .getByRole('banner')
+    .getByText(`${words.shell('language')}: IT`)
+    .click();
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\/en\/signin\/signup/);
+  await expect(title(page)).toHaveText(english.identity('signup_title'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByLabel(english.identity('firstname'), { exact: true })).toHaveValue('Al');
+  await expect(page.getByLabel(english.identity('nationality'), { exact: true })).toHaveValue('IT');
+  await expect(page.getByLabel(english.identity('choose_password'), { exact: true })).toHaveValue('ab');
+  await expect(page.getByRole('checkbox', { name: english.identity('privacy_short') })).toBeChecked();
+  await expect(summary.first()).toHaveText(new RegExp(`^${english.identity('firstname')}`));
+});
+
 test('an account that is not active is told how to become it, and gets its mail again', async ({
   page,
   portal,

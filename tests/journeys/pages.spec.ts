@@ -453,6 +453,19 @@ test('a private page asks a visitor to sign in and leads back', async ({ page })
   await expect(page).toHaveURL(/\/en\/signin\?redirect=%2Fen%2Fdahsboard%2Forders%3Fpage%3D2$/);
 });
 
+/** Shown to whoever has the address; only what they say depends on who has signed in. */
+const isPublic = (path: string) => /^(order|pass)\//.test(path);
+
+test('every other private page, too, whatever it is about', async ({ portal, made, request }) => {
+  const paths = Object.values(privatePages).map((path) => path(made));
+  for (const path of paths.filter((each) => !isPublic(each))) {
+    const address = `/en/${path}`;
+    const answer = await request.get(`${portal.url}${address}`, { maxRedirects: 0 });
+    expect.soft(answer.status(), path).toBe(302);
+    expect.soft(answer.headers().location, path).toBe(`/en/signin?redirect=${encodeURIComponent(address)}`);
+  }
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

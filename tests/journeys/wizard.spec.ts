@@ -80,10 +80,16 @@ test('a reload loses nothing in any step', async ({ page, portal }) => {
   await expect(page.getByRole('combobox', { name: t('address_saved') })).toHaveValue(/Via Varenna/);
 });
 
-test('the language can be switched in the middle, and the answers stay', async ({ page, portal }) => {
+test('the language can be switched in the middle, and the answers stay, those that are not sent yet, too', async ({
+  page,
+  portal,
+}) => {
   const draft = await begun(page, await newAthlete(portal), portal, 'type');
   const english = wordsIn('en');
   await open(page, stepAt(draft, 3));
+  await awake(page);
+  await page.getByRole('button', { name: t('athlete_edit') }).click();
+  await page.getByLabel(t('emergency_contact')).fill('Zia Ada');
   await page
     .getByRole('banner')
     .getByText(`${words.shell('language')}: IT`)
@@ -91,7 +97,7 @@ test('the language can be switched in the middle, and the answers stay', async (
   await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(stepUrl(draft, 3, 'en'));
   await expect(title(page)).toHaveText(english.registration('athlete_title'));
-  await awake(page);
+  await expect(page.getByLabel(english.registration('emergency_contact'))).toHaveValue('Zia Ada');
   await page.getByRole('link', { name: english.registration('back'), exact: true }).click();
   await expect(title(page)).toHaveText(english.registration('type_title'));
   await expect(page.getByRole('radio', { name: openRace.type.en })).toBeChecked();

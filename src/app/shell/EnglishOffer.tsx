@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { inLanguage } from '#kernel/paths.ts';
 import { shellText } from '#text/shell.ts';
 import { textIn } from '#text/translate.ts';
@@ -18,9 +18,9 @@ export function EnglishOffer() {
   if (lang !== 'it') return null;
   return (
     <p className={styles.offer} lang="en">
-      <a href={inLanguage(pathname + search, 'en')} hrefLang="en">
+      <Link to={inLanguage(pathname + search, 'en')} preventScrollReset hrefLang="en">
         {textIn(shellText, 'en')('read_in_english')}
-      </a>
+      </Link>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { brandMark } from '#art/mark.ts';
 import { useCartCount } from '#features/cart/web/useCart.ts';
 import { useAccount, useLogout } from '#features/identity/web/useAccount.ts';
@@ -23,21 +23,22 @@ function useLinks(circuit: CircuitLook) {
   ];
 }
 
-/** The same page in the other language: path and query stay. */
+/** The same page in the other language: path, query, the place on the page and what was typed stay. */
 function LanguageItems() {
   const lang = useLang();
   const t = useText(shellText);
   const { pathname, search } = useLocation();
   return (['it', 'en'] as const).map((to) => (
     <li key={to}>
-      <a
-        href={inLanguage(pathname + search, to)}
+      <Link
+        to={inLanguage(pathname + search, to)}
+        preventScrollReset
         lang={to}
         hrefLang={to}
         aria-current={to === lang ? 'true' : undefined}
       >
         {t(to === 'it' ? 'italian' : 'english')}
-      </a>
+      </Link>
     </li>
   ));
 }

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { Day, DayIn, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { CountryIn } from '#kernel/countries.ts';
-import { absentOrWrong, EmailIn, Flag, FlagIn, PageIn, PersonalId, paged, requiredText, textIn } from '#kernel/wire.ts';
+import {
+  absentOrWrong,
+  addIssueTo,
+  EmailIn,
+  Flag,
+  FlagIn,
+  PageIn,
+  PersonalId,
+  paged,
+  requiredText,
+  textIn,
+  whateverElse,
+} from '#kernel/wire.ts';
 import { mayHoldAccount } from './rules/accountAge.ts';
 import { isBirthday } from './rules/birthday.ts';
 import { cleanFiscalCode, isFiscalCode } from './rules/fiscalCode.ts';
@@ -145,13 +157,13 @@ const About = z.object({
 });
 
 /** Only Italians are asked for it (registration §2); from others it is ignored. */
-const withFiscalCode: z.core.CheckFn<Pick<z.output<typeof About>, 'nationality' | 'fiscal_code'>> = (context) => {
-  const { nationality, fiscal_code } = context.value;
-  const parsed = nationality === 'IT' ? FiscalCodeIn.safeParse(fiscal_code ?? '') : undefined;
-  if (!parsed?.error) return;
-  const message = parsed.error.issues[0]!.message;
-  context.issues.push({ code: 'custom', path: ['fiscal_code'], message, input: fiscal_code });
-};
+function checkFiscalCode(
+  { nationality, fiscal_code }: Pick<z.output<typeof About>, 'nationality' | 'fiscal_code'>,
+  context: z.core.$RefinementCtx,
+): void {
+  const { error } = nationality === 'IT' ? FiscalCodeIn.safeParse(fiscal_code ?? '') : {};
+  if (error) addIssueTo(context)('fiscal_code', error.issues[0]!.message);
+}
 
 export const SignUp = About.extend({
   email: EmailIn,
@@ -159,7 +171,7 @@ export const SignUp = About.extend({
   language: textIn(20).optional(),
   base_url: BaseUrlIn,
   redirect: RedirectIn,
-}).check(withFiscalCode);
+}).superRefine(checkFiscalCode, whateverElse);
 export type SignUp = z.output<typeof SignUp>;
 
 /** Errors of a birth date that depend on the day, as field codes. */
@@ -421,7 +433,7 @@ export const getProvided = {
 } as const satisfies Call;
 
 /** The data that a provider does not give and an account needs. */
-export const ProvidedSignUp = About.extend({ ticket: TicketIn }).check(withFiscalCode);
+export const ProvidedSignUp = About.extend({ ticket: TicketIn }).superRefine(checkFiscalCode, whateverElse);
 export type ProvidedSignUp = z.output<typeof ProvidedSignUp>;
 
 export const signUpProvided = {

@@ -1,4 +1,5 @@
 import type { MetaFunction } from 'react-router';
+import { accountOnly } from '#features/identity/web/accountOnly.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
@@ -7,6 +8,9 @@ import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { cartText } from '../text/index.ts';
 import styles from './cart.module.css';
+
+/** Requires a sign-in (checkout §2). */
+export const loader = accountOnly;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(cartText, lang)('error_title'), isPrivate: true }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayInRome } from '#kernel/calendar.ts';
-import { FlagIn } from '#kernel/wire.ts';
+import { addIssueTo, FlagIn, whateverElse } from '#kernel/wire.ts';
 import { birthdateErrors, ProvidedSignUp, SignUp, signupErrors } from '../contract.ts';
 
 const Ticked = FlagIn.refine((ticked) => ticked, 'required');
@@ -17,18 +17,18 @@ export const signUpForm = (passwordMinLength: number) =>
     repeat: z.string().min(1, 'required'),
     ...boxes,
   }).superRefine((typed, context) => {
-    const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if (typed.repeat !== '' && typed.repeat !== typed.password) wrong('repeat', 'password_not_equal');
+    const add = addIssueTo(context);
+    if (typed.repeat !== typed.password) add('repeat', 'password_not_equal');
     const errors = signupErrors(typed, { today: dayInRome(new Date()), passwordMinLength });
-    for (const [field, [code]] of Object.entries(errors)) if (typed[field as 'password'] !== '') wrong(field, code!);
-  });
+    for (const [field, [code]] of Object.entries(errors)) add(field, code!);
+  }, whateverElse);
 
 /** The same after a sign-in with a provider: without e-mail and password. */
 export const providedForm = () =>
   ProvidedSignUp.safeExtend(boxes).superRefine(({ birthdate }, context) => {
     const [code] = birthdateErrors(birthdate, dayInRome(new Date())).birthdate ?? [];
-    if (code) context.addIssue({ code: 'custom', path: ['birthdate'], message: code });
-  });
+    if (code) addIssueTo(context)('birthdate', code);
+  }, whateverElse);
 
 export type SignUpValues = z.input<ReturnType<typeof signUpForm>>;
 export type ProvidedValues = z.input<ReturnType<typeof providedForm>>;

@@ -49,6 +49,7 @@ describe('a result page shows what the server knows', () => {
     ${'open'}      | ${'satispay'}    | ${'requested'} | ${'it may still be accepted in the app'}
     ${'pending'}   | ${'satispay'}    | ${'pending'}   | ${'money on its way is not to be confirmed again'}
     ${'unpaid'}    | ${'satispay'}    | ${'failed'}    | ${'it was refused or cancelled in the app'}
+    ${'refused'}   | ${'unprocessed'} | ${'left'}      | ${'refused before; this time the buyer left'}
     ${'refused'}   | ${'success'}     | ${'failed'}    | ${'the provider refused, and the portal knows it'}
     ${'pending'}   | ${'error'}       | ${'pending'}   | ${'nothing is decided yet'}
     ${'expired'}   | ${'success'}     | ${'expired'}   | ${'an order that is over is not pending'}

@@ -72,8 +72,8 @@ const enoughAsked = 4;
 
 /**
  * What a result page shows: the server's outcome, whichever page the buyer was redirected to. Only for an unpaid order
- * the page matters: on the success page the payment is pending, on the others the buyer left or was refused, and a wire
- * that is awaited is not what they came back from. Satispay returns to one page, however it ended: there the payment is
+ * the page matters: on the success page the payment is pending, on the others the buyer left or was refused, and neither
+ * a wire that is awaited nor a refusal before is what they came back from. Satispay returns to one page, however it ended: there the payment is
  * requested while it may still be accepted in the app.
  *
  * Where no payment is open, the success page has failed after `enoughAsked` answers; `asked` counts them.
@@ -81,9 +81,10 @@ const enoughAsked = 4;
  * Source: checkout §4, "Outcomes"; that an unpaid order on the success page reads as pending is our reading.
  */
 export function shownOutcome(outcome: Outcome, page: ReturnPage, asked = 0): ShownOutcome {
-  if (outcome === 'refused') return 'failed';
-  if (outcome !== 'unpaid' && outcome !== 'open' && outcome !== 'placed') return outcome;
+  const isUnpaid = outcome === 'unpaid' || outcome === 'open' || outcome === 'placed' || outcome === 'refused';
+  if (!isUnpaid) return outcome;
   if (page === 'unprocessed') return 'left';
+  if (outcome === 'refused') return 'failed';
   if (page === 'error') return 'failed';
   if (page === 'satispay') return outcome === 'open' ? 'requested' : 'failed';
   if (outcome === 'placed') return 'placed';

@@ -1,5 +1,5 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useSearchParams } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { accountOnly } from '#features/identity/web/accountOnly.ts';
 import { catalogue, isErrorCode, type RefusalKind } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
@@ -7,18 +7,13 @@ import { refusalText } from '#text/refusals.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { type Prefetched, prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { wizardText } from '../text/index.ts';
 import styles from './wizard.module.css';
 
 /** Requires a sign-in (registration §2). */
-export const loader = (args: LoaderFunctionArgs): Promise<Prefetched> =>
-  prefetchWith(args, async (fetch, api) => {
-    const { pathname, search } = args.url;
-    if (!(await fetch(accountQuery(api)))) throw redirect(paths.signin(api.lang, pathname + search));
-  });
+export const loader = accountOnly;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(wizardText, lang)('error_title'), isPrivate: true }));
