@@ -180,6 +180,8 @@ async function loadAccounts({ tx, now }: World): Promise<void> {
     ]);
   await tx.insert(employees).values([
     { userId: accounts.organiser, circuitId: 15, role: 'organiser' },
+    { userId: accounts.organiser, circuitId: 15, role: 'money' },
+    { userId: accounts.organiser, circuitId: 15, role: 'medical' },
     { userId: accounts.admin, circuitId: null, role: 'super-admin' },
   ]);
 }

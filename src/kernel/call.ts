@@ -1,11 +1,8 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Role } from './roles.ts';
 
-/**
- * One call of the REST API as data. The server's route, the browser's client and the OpenAPI document are all made from
- * this one object.
- */
-export interface Call {
+interface CallBase {
   /** The operation's name in the OpenAPI document. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -17,7 +14,6 @@ export interface Call {
   readonly deprecated?: true;
   /** The body comes as a form with a file: the handler reads it as it arrives. */
   readonly multipart?: true;
-  readonly access: 'anyone' | 'signed-in' | 'staff';
   readonly schema: {
     readonly params?: z.ZodType;
     readonly querystring?: z.ZodType;
@@ -29,6 +25,25 @@ export interface Call {
   /** What the call may refuse with, beside what every call may. */
   readonly refusals?: readonly ErrorCode[];
 }
+
+/** A call of the office. Its path names the circuit, so that no call is without one. */
+export interface StaffCall extends CallBase {
+  readonly access: 'staff';
+  readonly url: `/circuits/:id/${string}`;
+  /** Who has one of these roles in the circuit may. */
+  readonly roles: readonly [Role, ...Role[]];
+  /**
+   * Who has the role for single races may, too, and the handler narrows what it does to those races. Without it the role
+   * must be for the whole circuit.
+   */
+  readonly byRace?: true;
+}
+
+/**
+ * One call of the REST API as data. The server's route, the browser's client and the OpenAPI document are all made from
+ * this one object.
+ */
+export type Call = (CallBase & { readonly access: 'anyone' | 'signed-in' }) | StaffCall;
 
 /** The path of a call below `/api`. */
 export const urlOf = (call: Pick<Call, 'version' | 'url'>): string => `/${call.version ?? 'v3.0'}${call.url}`;

@@ -1,4 +1,5 @@
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
+import type { Role } from '#kernel/roles.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 export type ValueLocation = 'path' | 'query' | 'header' | 'body';
@@ -21,21 +22,26 @@ export interface Operation {
   /** Below `/api`, with `{name}` for parameters. */
   readonly path: string;
   readonly needsSession: boolean;
+  /** Who may call it, of the office; undefined where it is not the office's. */
+  readonly roles?: readonly Role[] | undefined;
   readonly multipart: boolean;
   readonly parameters: readonly { readonly in: ValueLocation; readonly name: string; readonly schema: Json }[];
   readonly body: Json | undefined;
 }
 
+type Described = OpenApi.OperationObject & { readonly 'x-roles'?: readonly Role[] };
+
 export function operationsOf(document: OpenApi.Document): Operation[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, described]) => {
-      const { operationId, security, parameters, requestBody } = described as OpenApi.OperationObject;
+      const { operationId, security, parameters, requestBody, 'x-roles': roles } = described as Described;
       const content = (requestBody as OpenApi.RequestBodyObject | undefined)?.content ?? {};
       return {
         id: operationId ?? '',
         method: method.toUpperCase() as Operation['method'],
         path,
         needsSession: security !== undefined,
+        roles,
         multipart: 'multipart/form-data' in content,
         parameters: (parameters ?? []).flatMap((one) =>
           'in' in one ? [{ in: one.in as ValueLocation, name: one.name, schema: one.schema as Json }] : [],

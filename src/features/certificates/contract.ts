@@ -170,7 +170,8 @@ export const getCertificateDocument = {
   id: 'getMedicalCertificateDocument',
   method: 'GET',
   url: '/medical-certificates/:id/document',
-  summary: 'The file, for the owner and for the staff of a circuit that was given it; each view by staff is recorded',
+  summary:
+    'The file, for the owner and for who has the medical role in a race where it is used; each look of theirs is recorded',
   access: 'signed-in',
   schema: { params: certificateId, response: { 200: z.any().meta({ description: 'JPEG or PDF' }) } },
   refusals: ['certificate_not_found'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Day, DayIn, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { CountryIn } from '#kernel/countries.ts';
+import { roleNames } from '#kernel/roles.ts';
 import {
   absentOrWrong,
   addIssueTo,
@@ -54,7 +55,7 @@ export const UserView = z
   .object({
     id: PersonalId,
     email: z.string(),
-    role: z.enum(['super-admin', 'organiser', 'desk']).nullable(),
+    role: z.enum(roleNames).nullable(),
     detail: z.object({ himself_member: MemberView.nullable() }),
   })
   .meta({ id: 'User' });

@@ -97,12 +97,13 @@ export const getCircuitWithdrawals = {
   id: 'getCircuitWithdrawals',
   method: 'GET',
   url: '/circuits/:id/withdrawals',
-  summary: 'The withdrawals from a circuit’s orders, newest first, for its staff',
+  summary: 'The withdrawals from a circuit’s orders, newest first',
   access: 'staff',
+  // Who gives the money back, and who talks with the buyers: the list has their names and addresses.
+  roles: ['organiser', 'money'],
   schema: {
     params: z.object({ id: CatalogueId }),
     querystring: z.object({ page: PageIn.optional() }),
     response: { 200: paged(OfficeWithdrawalView) },
   },
-  refusals: ['not_found'],
 } as const satisfies Call;

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { StaffCall } from '#kernel/call.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { type HeldRole, type Reach, reachIn } from '#kernel/roles.ts';
 
 /** The signed-in account, as far as every feature may know it. */
 export interface Account {
@@ -9,8 +11,7 @@ export interface Account {
   readonly sessionId: string;
   /** When the password (or the provider) was last asked for; sensitive changes want it recent. */
   readonly confirmedAt: Date;
-  /** Roles: the super-admin's circuit is null. */
-  readonly roles: readonly { readonly role: 'super-admin' | 'organiser' | 'desk'; readonly circuitId: number | null }[];
+  readonly roles: readonly HeldRole[];
 }
 
 /** The account that personal records belong to: every query about them is narrowed to it. */
@@ -44,9 +45,24 @@ declare module 'fastify' {
 
 export const signedIn = ({ account }: FastifyRequest): Account => account ?? refuse('not_signed_in');
 
-/** May this account act for a circuit's office? A super-admin may for every one. */
-export const isStaffOf = (account: Account, circuitId: number): boolean =>
-  account.roles.some((role) => role.circuitId === circuitId) || isSuperAdmin(account);
+/** The circuit that a call of the office is about, and the races of it that the asker may act for. */
+export interface Office {
+  readonly circuitId: number;
+  readonly races: Reach;
+}
+
+type Declared = Pick<StaffCall, 'roles' | 'byRace'>;
+
+/**
+ * Lets in who has one of the roles that the call declares. A circuit where the asker works in no role does not exist for
+ * them (404); where the asker works, but not in this, it is forbidden (403).
+ */
+export function officeOf({ roles, byRace }: Declared, account: Account, circuitId: number): Office {
+  if (reachIn(account.roles, circuitId) === null) return refuse('not_found');
+  const races = reachIn(account.roles, circuitId, roles);
+  if (races === null || (races !== 'all' && !byRace)) return refuse('forbidden');
+  return { circuitId, races };
+}
 
 export const isSuperAdmin = (account: Account | null): boolean =>
   account?.roles.some(({ role }) => role === 'super-admin') ?? false;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Call, urlOf } from '#kernel/call.ts';
 import { catalogue, Problem } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { type Account, type Site, signedIn } from './request.ts';
+import { type Account, type Office, officeOf, type Site, signedIn } from './request.ts';
 
 type Part<C extends Call, K extends 'params' | 'querystring' | 'body'> = C['schema'] extends {
   readonly [P in K]: infer S extends z.ZodType;
@@ -17,6 +17,8 @@ export interface CallRequest<C extends Call> {
   readonly query: Part<C, 'querystring'>;
   readonly body: Part<C, 'body'>;
   readonly account: C['access'] extends 'anyone' ? Account | null : Account;
+  /** What a call of the office may be about, and nothing else. */
+  readonly office: C['access'] extends 'staff' ? Office : Office | null;
   readonly lang: Lang;
   readonly site: Site;
   readonly request: FastifyRequest;
@@ -37,6 +39,17 @@ export type Answer<C extends Call> = z.output<ResponseOf<C['schema']['response']
 
 export type Handler<C extends Call> = (asked: CallRequest<C>) => Answer<C> | Promise<Answer<C>>;
 
+/** Who asks, and the office that they may act for: the one place where a call's `access` and `roles` are enforced. */
+function admit(
+  call: Call,
+  request: FastifyRequest,
+): { readonly account: Account | null; readonly office: Office | null } {
+  if (call.access === 'anyone') return { account: request.account, office: null };
+  const account = signedIn(request);
+  const { id } = request.params as { readonly id?: string | number };
+  return { account, office: call.access === 'staff' ? officeOf(call, account, Number(id)) : null };
+}
+
 const always = ['unexpected', 'too_many_requests', 'busy', 'unavailable'] as const;
 
 /** Registers the route of a call: path, validation, documentation and status come from the contract. */
@@ -50,6 +63,7 @@ export function serve<C extends Call>(
     ...always,
     ...(call.refusals ?? []),
     ...(call.access === 'anyone' ? [] : (['not_signed_in'] as const)),
+    ...(call.access === 'staff' ? (['not_found', 'forbidden'] as const) : []),
     ...(call.schema.body || call.schema.querystring || call.schema.headers ? (['invalid_input'] as const) : []),
   ];
   const byStatus = Map.groupBy(refusals, (code) => catalogue[code].status);
@@ -65,12 +79,8 @@ export function serve<C extends Call>(
   const status = 201 in call.schema.response ? 201 : 200;
   app.route({
     ...options,
-    // Authentication comes before validation.
-    ...(call.access !== 'anyone' && {
-      onRequest: async (request: FastifyRequest) => {
-        signedIn(request);
-      },
-    }),
+    // Who may ask comes before what is asked: validation tells nothing to those whom it is no business of.
+    onRequest: async (request) => void admit(call, request),
     method: call.method,
     url: urlOf(call),
     // A multipart form is validated by its handler; here the schema is only for the documentation.
@@ -81,14 +91,16 @@ export function serve<C extends Call>(
       summary: call.summary,
       ...(call.deprecated && { deprecated: true }),
       ...(call.multipart && { consumes: ['multipart/form-data'] }),
+      ...(call.access === 'staff' && { 'x-roles': call.roles, 'x-by-race': call.byRace ?? false }),
       tags: [call.url.split('/')[1] ?? ''],
       ...(call.access !== 'anyone' && { security: [{ bearer: [] }, { cookie: [] }] }),
       response: { ...problems, ...call.schema.response },
     },
     handler: async (request, reply) => {
-      const account = call.access === 'anyone' ? request.account : signedIn(request);
+      const { account, office } = admit(call, request);
       const { params, query, body, lang, site } = request;
-      const answer = await handler({ params, query, body, account, lang, site, request, reply } as CallRequest<C>);
+      const asked = { params, query, body, account, office, lang, site, request, reply };
+      const answer = await handler(asked as CallRequest<C>);
       if (302 in call.schema.response) return reply.redirect(answer as string, 302);
       return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(answer);
     },

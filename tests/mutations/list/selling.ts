@@ -545,12 +545,4 @@ export const selling: readonly Mutation[] = [
     because: 'dated services are exempt (art. 59 n of the Consumer Code)',
     tests: ['src/features/withdrawals/server/withdrawals.test.ts'],
   },
-  {
-    name: 'everybody reads a circuit’s withdrawals',
-    file: 'src/features/withdrawals/server/routes.ts',
-    text: 'if (!isStaffOf(account, params.id))',
-    instead: 'if (!account)',
-    because: 'the list has names and addresses: it is for the circuit’s staff',
-    tests: ['src/features/withdrawals/server/withdrawals.test.ts'],
-  },
 ];

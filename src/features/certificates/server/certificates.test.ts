@@ -8,7 +8,6 @@ import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { memberLinks, members } from '#features/athletes/server/tables.ts';
-import { employees } from '#features/identity/server/tables.ts';
 import { registrationTypes } from '#features/races/server/tables.ts';
 import { newId } from '#server/ids.ts';
 import { auditEntries, storedFiles } from '#server/tables.ts';
@@ -24,6 +23,7 @@ import {
   send,
   takes,
 } from '../../../../tests/support/certificates.ts';
+import { aColleague } from '../../../../tests/support/colleagues.ts';
 import { certificates } from './tables.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-certificates-'));
@@ -49,12 +49,6 @@ const db = () => portal.context.db;
 async function anAthlete() {
   const user = await aUser(db());
   return { ...user, as: await portal.signIn(user.id) };
-}
-async function staffOf(circuitId: number | null) {
-  const user = await anAthlete();
-  const role = circuitId === null ? ('super-admin' as const) : ('organiser' as const);
-  await db().insert(employees).values({ userId: user.id, circuitId, role });
-  return user;
 }
 /** An athlete whom the owner keeps. */
 async function aFriend() {
@@ -265,7 +259,7 @@ describe('What is refused leaves nothing behind', () => {
 describe('Who reads a certificate', () => {
   test('nobody but its owner, as long as no circuit was given it', async () => {
     const { path } = await anUpload();
-    const readers = [undefined, (await anAthlete()).as, (await staffOf(15)).as];
+    const readers = [undefined, (await anAthlete()).as, (await aColleague(portal, 'medical')).as];
     expect(await Promise.all(readers.map(async (as) => (await read(path, as)).statusCode))).toEqual([401, 404, 404]);
   });
 
@@ -277,25 +271,29 @@ describe('Who reads a certificate', () => {
     const { body } = await portal.ask('GET', '/v3.0/user/main-subscriptions', { as: owner.as });
     const detail = body.data[0].detail.id as string;
     expect((await attach(owner.as, id, detail)).status).toBe(200);
-    return { id, path, detail, orderId: placed.id };
+    return { id, path, detail, orderId: placed.id, raceId: race.id };
   }
   const looksAt = (id: string) => db().select().from(auditEntries).where(eq(auditEntries.subjectId, id));
 
   test.each`
-    role             | circuit | status | because
-    ${'organiser'}   | ${15}   | ${200} | ${'the athlete starts in one of its races'}
-    ${'desk'}        | ${15}   | ${200} | ${'it checks documents on the day'}
-    ${'super-admin'} | ${null} | ${200} | ${'it may see everything'}
-    ${'organiser'}   | ${8}    | ${404} | ${'the athlete is none of its own'}
-    ${'desk'}        | ${8}    | ${404} | ${'the athlete is none of its own'}
-  `('$role of circuit $circuit: $status, because $because; each look is written down', async (row) => {
+    role             | circuit | races        | status | because
+    ${'medical'}     | ${15}   | ${null}      | ${200} | ${'the athlete starts in one of its races'}
+    ${'medical'}     | ${15}   | ${'this'}    | ${200} | ${'the athlete starts in this race'}
+    ${'medical'}     | ${15}   | ${'another'} | ${404} | ${'the athlete does not start in that race'}
+    ${'medical'}     | ${8}    | ${null}      | ${404} | ${'the athlete is none of its own'}
+    ${'organiser'}   | ${15}   | ${null}      | ${404} | ${'health data are for the medical role'}
+    ${'money'}       | ${15}   | ${null}      | ${404} | ${'health data are for the medical role'}
+    ${'desk'}        | ${15}   | ${null}      | ${404} | ${'health data are for the medical role'}
+    ${'reader'}      | ${15}   | ${null}      | ${404} | ${'health data are for the medical role'}
+    ${'super-admin'} | ${null} | ${null}      | ${404} | ${'it appoints others, and sees no health data itself'}
+  `('$role of circuit $circuit, races $races: $status, because $because; each look is written down', async (row) => {
     const { role, circuit, status } = row;
-    const { id, path } = await inUse();
-    const reader = await anAthlete();
-    await db().insert(employees).values({ userId: reader.id, circuitId: circuit, role });
+    const { id, path, raceId } = await inUse();
+    const races = { this: [raceId], another: [(await aRace(db())).race.id] }[row.races as string];
+    const reader = await aColleague(portal, role, circuit, races);
     expect((await read(path, reader.as)).statusCode).toBe(status);
     expect((await read(path, owner.as)).statusCode).toBe(200);
-    const look = { actorUserId: reader.id, circuitId: 15, action: 'certificate_viewed' };
+    const look = { actorUserId: reader.id, circuitId: 15, action: 'certificate_viewed', facts: { race: raceId } };
     expect(await looksAt(id)).toMatchObject(status === 200 ? [look] : []);
   });
 
@@ -303,7 +301,7 @@ describe('Who reads a certificate', () => {
     const { id, path, detail, orderId } = await inUse();
     const body = { order_id: orderId, state_id: 6 };
     expect((await portal.ask('POST', '/v3.0/user/order-states', { as: owner.as, body })).status).toBe(200);
-    expect((await read(path, (await staffOf(15)).as)).statusCode).toBe(404);
+    expect((await read(path, (await aColleague(portal, 'medical')).as)).statusCode).toBe(404);
     expect(await looksAt(id)).toEqual([]);
     expect((await attach(owner.as, id, detail)).body.error).toBe('detail_not_found');
     expect((await read(path, owner.as)).statusCode).toBe(200);

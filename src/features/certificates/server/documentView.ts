@@ -1,31 +1,31 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { reaches, reachIn } from '#kernel/roles.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
 import { readFile } from '#server/files.ts';
 import type { Account } from '#server/http/request.ts';
-import { isSuperAdmin } from '#server/http/request.ts';
-import { registrations } from '../../registration/server/tables.ts';
+import { entries, registrations } from '../../registration/server/tables.ts';
 import { attachments, certificates } from './tables.ts';
 
-/** The circuits whose registrations use a certificate. */
-async function circuitsOf(db: Db, certificateId: string): Promise<readonly number[]> {
+/** The races in which a certificate is used by somebody who starts, with their circuits. */
+async function usesOf(db: Db, certificateId: string) {
   const inUse = and(eq(registrations.orderDetailId, attachments.detailId), ne(registrations.state, 'released'));
-  const rows = await db
-    .selectDistinct({ circuitId: registrations.circuitId })
+  return db
+    .selectDistinct({ circuitId: registrations.circuitId, raceId: entries.raceId })
     .from(attachments)
     .innerJoin(registrations, inUse)
-    .where(eq(attachments.certificateId, certificateId));
-  return rows.map(({ circuitId }) => circuitId);
+    .innerJoin(entries, eq(entries.registrationId, registrations.id))
+    .where(eq(attachments.certificateId, certificateId))
+    .orderBy(registrations.circuitId, entries.raceId);
 }
 
-/** The circuit as whose staff (organiser or desk) this account may read it, or null. */
-function circuitOfStaff({ roles }: Account, circuits: readonly number[]): number | null {
-  return roles.find(({ circuitId }) => circuitId !== null && circuits.includes(circuitId))?.circuitId ?? null;
-}
+/** Health data are for who has the medical role, and for nobody else: not for organisers, not for super-admins. */
+const mayLook = ({ roles }: Account, { circuitId, raceId }: { readonly circuitId: number; readonly raceId: number }) =>
+  reaches(reachIn(roles, circuitId, ['medical']), raceId);
 
 /**
- * The file of a certificate, for its owner and for the staff of the circuits where it is used. Reading by staff is
+ * The file of a certificate, for its owner and for who has the medical role in a race where it is used. Their reading is
  * written to the audit log first.
  */
 export async function readDocument({ db, environment, clock }: Context, account: Account, id: string) {
@@ -33,16 +33,16 @@ export async function readDocument({ db, environment, clock }: Context, account:
   const [found] = await db.select({ fileId, userId }).from(certificates).where(eq(certificates.id, id));
   if (!found?.fileId) return null;
   if (found.userId !== account.id) {
-    const circuits = await circuitsOf(db, id);
-    const circuitId = circuitOfStaff(account, circuits);
-    if (circuitId === null && !isSuperAdmin(account)) return null;
+    const use = (await usesOf(db, id)).find((one) => mayLook(account, one));
+    if (!use) return null;
     await writeAudit(db, {
       at: clock(),
       actorUserId: account.id,
-      circuitId: circuitId ?? circuits[0] ?? null,
+      circuitId: use.circuitId,
       action: 'certificate_viewed',
       subjectType: 'medical_certificate',
       subjectId: id,
+      facts: { race: use.raceId },
     });
   }
   return readFile(db, environment, found.fileId);

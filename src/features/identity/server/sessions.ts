@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { HeldRole } from '#kernel/roles.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
@@ -26,8 +27,9 @@ export function createSessions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       confirmedAt: sessions.confirmedAt,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
-      roles: sql<{ role: 'super-admin' | 'organiser' | 'desk'; circuitId: number | null }[] | null>`(
-        select json_agg(json_build_object('role', ${employees.role}, 'circuitId', ${employees.circuitId}))
+      roles: sql<HeldRole[] | null>`(
+        select json_agg(json_build_object(
+          'role', ${employees.role}, 'circuitId', ${employees.circuitId}, 'races', ${employees.races}))
         from ${employees} where ${employees.userId} = ${users.id})`,
     })
     .from(sessions)

@@ -1,14 +1,19 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
-import type { DbOrTx } from '#server/database.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '#server/database.ts';
+import { isGuarded } from '#server/guard.ts';
 import { employees, users } from './tables.ts';
 
-/** Is this the last super-admin? Only a super-admin can appoint another. */
-export async function isOnlySuperAdmin(on: DbOrTx, userId: string): Promise<boolean> {
-  const [other] = await on
+/**
+ * The other super-admins. All their rows stay locked until the transaction ends, in the order of their ids: of two who
+ * remove each other at the same moment, the second waits, and then finds nobody else.
+ */
+export async function otherSuperAdmins(tx: Tx, userId: string): Promise<readonly string[]> {
+  const all = tx
     .select({ id: users.id })
     .from(employees)
     .innerJoin(users, eq(users.id, employees.userId))
-    .where(and(eq(employees.role, 'super-admin'), ne(employees.userId, userId), isNull(users.erasedAt)))
-    .limit(1);
-  return other === undefined;
+    .where(and(eq(employees.role, 'super-admin'), isNull(users.erasedAt)))
+    .orderBy(employees.id);
+  const rows = await (isGuarded('super-admins lock') ? all.for('update', { of: employees }) : all);
+  return rows.map(({ id }) => id).filter((id) => id !== userId);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Lang } from '#kernel/lang.ts';
+import { roleNames } from '#kernel/roles.ts';
 import { bytes, instant, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import type { Provided, ProviderName } from '../rules/providers.ts';
@@ -115,7 +116,10 @@ export const providerTickets = pgTable(
   (ticket) => [index().on(ticket.expiresAt)],
 );
 
-/** The organiser's people: a role per circuit; the super-admin's row has no circuit. */
+/**
+ * The roles of the office's people, each in a circuit; a super-admin's row has none. Without `races` a role is for all
+ * races of its circuit; with a list for those, and one whose list is empty is for nothing.
+ */
 export const employees = pgTable(
   'employee',
   {
@@ -124,9 +128,13 @@ export const employees = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     circuitId: integer('circuit_id').references(() => circuits.id),
-    role: text('role', { enum: ['super-admin', 'organiser', 'desk'] }).notNull(),
+    role: text('role', { enum: roleNames }).notNull(),
+    races: integer('races').array(),
   },
   (employee) => [
     uniqueIndex('employee_role_once').on(employee.userId, sql`coalesce(${employee.circuitId}, 0)`, employee.role),
+    index().on(employee.circuitId),
+    check('super_admin_of_no_circuit', sql`(${employee.role} = 'super-admin') = (${employee.circuitId} is null)`),
+    check('super_admin_of_all_races', sql`${employee.role} <> 'super-admin' or ${employee.races} is null`),
   ],
 );

@@ -1,19 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { members } from '#features/athletes/server/tables.ts';
 import type { ChoiceKind } from '#features/legal/rules/choices.ts';
+import { reachIn, roleNames } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import type { UserView } from '../contract.ts';
 
-const weight = { 'super-admin': 0, organiser: 1, desk: 2 } as const;
-
-/** The role that counts in a circuit: the super-admin's counts in all of them. */
+/** The first of the roles in a circuit: the super-admin's counts in all of them. */
 export const roleIn = (circuitId: number, roles: Account['roles']): UserView['role'] =>
-  roles
-    .filter((row) => row.circuitId === null || row.circuitId === circuitId)
-    .map(({ role }) => role)
-    .sort((a, b) => weight[a] - weight[b])[0] ?? null;
+  roleNames.find((role) => reachIn(roles, circuitId, [role]) !== null) ?? null;
 
 /** The account holder's choices in this circuit: the newest answers; false where there is none. */
 const chosen = (kind: ChoiceKind, circuitId: number) => sql<boolean>`coalesce((

@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm';
+import { reachIn } from '#kernel/roles.ts';
 import type { DbOrTx } from '#server/database.ts';
-import { type Account, isStaffOf } from '#server/http/request.ts';
+import type { Account } from '#server/http/request.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { invoices } from './tables.ts';
 
 /** A file's name, as it stands in its address: the number with `-` for `/`. */
 const fileName = /^fattura([A-Z0-9]{1,4}(?:-NC)?)-(\d{4})-(\d{1,9})\.pdf$/;
 
-/** The id of the document with this file name, if the account may read it: it bought, or is the circuit's staff. */
+/**
+ * The id of the document with this file name, if the account may read it: it bought, or keeps the circuit's money. An
+ * order can be of many races, so a role for single races does not do.
+ */
 export async function findReadable(on: DbOrTx, account: Account, file: string): Promise<string | null> {
   const [, series, year, number] = fileName.exec(file) ?? [];
   if (!number) return null;
@@ -17,5 +21,6 @@ export async function findReadable(on: DbOrTx, account: Account, file: string): 
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(eq(invoices.invoiceNumber, `${series}/${year}/${number}`));
   if (!found) return null;
-  return found.userId === account.id || isStaffOf(account, found.circuitId) ? found.id : null;
+  const keepsMoney = reachIn(account.roles, found.circuitId, ['money']) === 'all';
+  return found.userId === account.id || keepsMoney ? found.id : null;
 }

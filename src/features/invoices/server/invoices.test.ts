@@ -9,6 +9,7 @@ import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { addLine, cartWith, order, orderWith } from '../../../../tests/support/carts.ts';
+import { aColleague } from '../../../../tests/support/colleagues.ts';
 import { addressOf, anAddress, anIssuer, askInvoice, workInvoices } from '../../../../tests/support/invoices.ts';
 import { issueDocuments } from './issueDocuments.ts';
 import { invoices } from './tables.ts';
@@ -454,12 +455,6 @@ describe('The file of an invoice', () => {
     await askInvoice(portal, buyer.as, id);
     return (await paid(id)).invoice.link as string;
   }
-  const staff = async (role: string, circuit: number | null) => {
-    const user = await aBuyer();
-    await db().execute(sql`insert into employee (user_id, circuit_id, role) values (${user.id}, ${circuit}, ${role})`);
-    return portal.signIn(user.id);
-  };
-
   test('is a PDF for its buyer, not to be kept by caches', async () => {
     const answer = await file(await anInvoice(), buyer.as);
     expect(answer.statusCode).toBe(200);
@@ -471,14 +466,21 @@ describe('The file of an invoice', () => {
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test.each([
-    ['organiser of the circuit', 'organiser', 15, 200],
-    ['desk of the circuit', 'desk', 15, 200],
-    ['super-admin', 'super-admin', null, 200],
-    ['organiser of another circuit', 'organiser', 8, 404],
-  ] as const)('%s', async (_, role, circuit, status) => {
+  test.each`
+    role             | circuit | race     | status | because
+    ${'money'}       | ${15}   | ${false} | ${200} | ${'it keeps the circuit’s money'}
+    ${'money'}       | ${15}   | ${true}  | ${404} | ${'an order can be of many races'}
+    ${'money'}       | ${8}    | ${false} | ${404} | ${'it is another circuit’s invoice'}
+    ${'organiser'}   | ${15}   | ${false} | ${404} | ${'fiscal codes are for who keeps the money'}
+    ${'medical'}     | ${15}   | ${false} | ${404} | ${'fiscal codes are for who keeps the money'}
+    ${'desk'}        | ${15}   | ${false} | ${404} | ${'fiscal codes are for who keeps the money'}
+    ${'reader'}      | ${15}   | ${false} | ${404} | ${'fiscal codes are for who keeps the money'}
+    ${'super-admin'} | ${null} | ${false} | ${404} | ${'fiscal codes are for who keeps the money'}
+  `('$role of circuit $circuit, for a single race $race: $status, because $because', async (row) => {
     const link = await anInvoice();
-    expect((await file(link, await staff(role, circuit))).statusCode).toBe(status);
+    const races = row.race ? [(await aRace(db())).race.id] : undefined;
+    const { as } = await aColleague(portal, row.role, row.circuit, races);
+    expect((await file(link, as)).statusCode).toBe(row.status);
   });
 
   test('is drawn once, for however many it is opened at the same moment', async () => {

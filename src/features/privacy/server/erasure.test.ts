@@ -173,6 +173,22 @@ describe('The end of an account', () => {
     const other = await aUser(db());
     await db().insert(employees).values({ userId: other.id, circuitId: null, role: 'super-admin' });
     expect((await ask(person.email, as)).status).toBe(200);
+    const stays = await ask(other.email, await portal.signIn(other.id));
+    expect(stays, 'who stays while another is about to go is the last one').toMatchObject({
+      status: 409,
+      body: { error: 'last_super_admin' },
+    });
+    await db().delete(employees);
+  });
+
+  test('of two super-admins who want to go at the same moment, one stays', async () => {
+    const two = [person, await aUser(db())];
+    await db()
+      .insert(employees)
+      .values(two.map(({ id }) => ({ userId: id, circuitId: null, role: 'super-admin' as const })));
+    const tokens = await Promise.all(two.map(({ id }) => portal.signIn(id)));
+    const answers = await Promise.all(two.map(({ email }, at) => ask(email, tokens[at])));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await db().delete(employees);
   });
 

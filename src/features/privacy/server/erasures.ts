@@ -3,7 +3,6 @@ import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
 import type { MailPlace, OwnSites } from '#features/identity/server/links.ts';
 import { requireRecent } from '#features/identity/server/recentSignIn.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
-import { isOnlySuperAdmin } from '#features/identity/server/superAdmins.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { erasedAfter } from '#kernel/retention.ts';
@@ -15,6 +14,7 @@ import { type Account, isSuperAdmin, type Site } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { queueMail } from '#server/mail.ts';
 import { eraseAccount } from './eraseAccount.ts';
+import { requireOtherSuperAdmin } from './lastSuperAdmin.ts';
 import { erasedMail, erasureAskedMail, erasureCancelledMail } from './mails.ts';
 import { openOf } from './openErasure.ts';
 import { accountErasures } from './tables.ts';
@@ -34,12 +34,12 @@ export async function askErasure(
   const now = clock();
   requireRecent(account, now);
   if (confirmation.toLowerCase() !== account.email.toLowerCase()) return refuseField('confirmation', 'not_your_email');
-  if (isSuperAdmin(account) && (await isOnlySuperAdmin(db, account.id))) return refuse('last_super_admin');
   const dueAt = erasedAfter(now);
   const { circuitId } = site;
   const { origin, lang } = place;
   await db
     .transaction(async (tx) => {
+      if (isSuperAdmin(account)) await requireOtherSuperAdmin(tx, account.id);
       await tx
         .insert(accountErasures)
         .values({ id: newId(), userId: account.id, circuitId, origin, lang, askedAt: now, dueAt });

@@ -1,7 +1,5 @@
 import type { Sites } from '#features/circuits/server/sites.ts';
-import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
-import { isStaffOf } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { getCircuitWithdrawals, getOrderWithdrawals, withdraw } from '../contract.ts';
 import { withdrawFrom } from './withdraw.ts';
@@ -21,8 +19,7 @@ export const withdrawalRoutes =
       data: await withdrawFrom(context, sites, { orderId: params.id, account, lang, declared: body }),
     }));
 
-    serve(app, getCircuitWithdrawals, async ({ params, query, account, lang }) => {
-      if (!isStaffOf(account, params.id)) return refuse('not_found');
-      return listWithdrawals(db, params.id, query.page ?? 1, lang);
-    });
+    serve(app, getCircuitWithdrawals, ({ office, query, lang }) =>
+      listWithdrawals(db, office.circuitId, query.page ?? 1, lang),
+    );
   };

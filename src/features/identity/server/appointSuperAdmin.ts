@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { writeAudit } from '#server/audit.ts';
+import type { Db } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
+import { lockUser, userByEmail } from './findUser.ts';
+import { employees, sessions, users } from './tables.ts';
+import { issueToken, spendAllTokens } from './tokens.ts';
+
+export interface Appointed {
+  /** False: that account was a super-admin already, and nothing was changed. */
+  readonly changed: boolean;
+  /** The token of a link with which a password is chosen, for an account that nobody has proved to be theirs yet. */
+  readonly token: string | null;
+}
+
+/**
+ * Makes the account with this address a super-admin, on the word of whoever runs the deployment. Where there is no
+ * account it is made. One that was never activated could be anybody's: its password and sessions are discarded.
+ */
+export function appointSuperAdmin(db: Db, { email, now }: { readonly email: string; readonly now: Date }) {
+  return db.transaction(async (tx): Promise<Appointed> => {
+    const known = await userByEmail(tx, email);
+    const id = known?.id ?? newId();
+    if (known) await lockUser(tx, id);
+    else await tx.insert(users).values({ id, email, lang: 'it', createdAt: now, activatedAt: now });
+    const isProved = known?.activatedAt instanceof Date;
+    if (known && !isProved) {
+      await spendAllTokens(tx, id, now);
+      await tx.delete(sessions).where(eq(sessions.userId, id));
+      await tx.update(users).set({ passwordHash: null, activatedAt: now }).where(eq(users.id, id));
+    }
+    const added = await tx
+      .insert(employees)
+      .values({ userId: id, circuitId: null, role: 'super-admin' })
+      .onConflictDoNothing()
+      .returning({ id: employees.id });
+    if (added.length > 0)
+      await writeAudit(tx, {
+        at: now,
+        action: 'roles_changed',
+        subjectType: 'user_account',
+        subjectId: id,
+        facts: { before: [], after: [{ role: 'super-admin', races: null }], by: 'npm run admin' },
+      });
+    const token = isProved ? null : await issueToken(tx, { kind: 'reset', userId: id, now });
+    return { changed: added.length > 0, token };
+  });
+}

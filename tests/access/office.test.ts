@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { roleNames } from '#kernel/roles.ts';
+import { type TestPortal, testPortal } from '../support/api.ts';
+import { aCircuit, aRace, aUser } from '../support/builders.ts';
+import { aColleague } from '../support/colleagues.ts';
+import { operationsOf } from '../support/requests.ts';
+import { call } from './call.ts';
+import { officeRows } from './officeRows.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+  await aCircuit(portal.context.db);
+  await aCircuit(portal.context.db, { id: 8 });
+});
+afterAll(() => portal.close());
+
+// The list is needed before the tests are.
+const asking = await testPortal();
+const operations = operationsOf((await asking.ask('GET', '/openapi.json')).body).filter(({ roles }) => roles);
+await asking.close();
+
+describe('Every operation of the office, tried in every role', () => {
+  test('has its row, and no row is left over', () => {
+    expect(operations.map(({ id }) => id).toSorted()).toEqual(Object.keys(officeRows).toSorted());
+  });
+
+  for (const operation of operations) {
+    const row = officeRows[operation.id];
+    const ask = (as: string | undefined, circuit = 15) => call(portal, operation, row?.ask(circuit) ?? {}, as);
+
+    test.each(roleNames)(`${operation.id} as %s of the circuit`, async (role) => {
+      const { status, error } = await ask((await aColleague(portal, role)).as);
+      if (row?.roles.includes(role)) expect([401, 403, 500]).not.toContain(status);
+      else expect([status, error]).toEqual([403, 'forbidden']);
+      if (row?.roles.includes(role) && row.ask(15).body === undefined) expect(status).toBe(200);
+    });
+
+    test.each(roleNames.filter((role) => role !== 'super-admin'))(
+      `${operation.id} as %s of another circuit, and of one race`,
+      async (role) => {
+        const elsewhere = await ask((await aColleague(portal, role, 8)).as);
+        expect([elsewhere.status, elsewhere.error]).toEqual([404, 'not_found']);
+        const { race } = await aRace(portal.context.db);
+        const ofARace = await ask((await aColleague(portal, role, 15, [race.id])).as);
+        const may = row?.byRace === true && row.roles.includes(role);
+        if (may) expect([401, 403, 404, 500]).not.toContain(ofARace.status);
+        else expect([ofARace.status, ofARace.error]).toEqual([403, 'forbidden']);
+        const gone = await ask((await aColleague(portal, role, 15, [])).as);
+        expect([gone.status, gone.error]).toEqual([404, 'not_found']);
+      },
+    );
+
+    test(`${operation.id} as an athlete, and without a sign-in`, async () => {
+      const athlete = await portal.signIn((await aUser(portal.context.db)).id);
+      expect((await ask(athlete)).error).toBe('not_found');
+      expect((await ask(undefined)).error).toBe('not_signed_in');
+    });
+  }
+
+  test('a circuit that does not exist, or is no number, is not there', async () => {
+    const { as } = await aColleague(portal, 'organiser');
+    for (const id of ['999', 'x', '15.5', '-15']) {
+      const answer = await portal.ask('GET', `/v3.0/circuits/${id}/withdrawals`, { as });
+      expect([answer.status, answer.body.error]).toEqual([404, 'not_found']);
+    }
+  });
+});
