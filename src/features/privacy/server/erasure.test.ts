@@ -15,6 +15,7 @@ import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { addLine, cartOf, counterOf, orderWith, registrationBody } from '../../../../tests/support/carts.ts';
 import { mailsTo } from '../../../../tests/support/mails.ts';
 import { tracesOf } from '../../../../tests/support/traces.ts';
+import { letAuditGo } from '../../../../tests/support/yearsLater.ts';
 import { eraseDue } from './erasures.ts';
 import { applyRetention } from './retention.ts';
 import { accountErasures } from './tables.ts';
@@ -28,6 +29,7 @@ let serial = 0;
 
 beforeAll(async () => {
   portal = await testPortal();
+  await letAuditGo(portal.context.db);
   await aCircuit(portal.context.db);
   await portal.sites.refresh();
 });

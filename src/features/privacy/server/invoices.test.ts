@@ -11,6 +11,7 @@ import { type TestPortal, testNow, testPortal } from '../../../../tests/support/
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { orderWith } from '../../../../tests/support/carts.ts';
 import { anIssuer, askInvoice, workInvoices } from '../../../../tests/support/invoices.ts';
+import { letAuditGo } from '../../../../tests/support/yearsLater.ts';
 import { eraseAccount } from './eraseAccount.ts';
 import { readAll } from './exportView.ts';
 import { applyRetention } from './retention.ts';
@@ -22,6 +23,7 @@ let buyer: { id: string; as: string; memberId: string };
 
 beforeAll(async () => {
   portal = await testPortal({ DATA_DIR: dataDir });
+  await letAuditGo(portal.context.db);
   await aCircuit(db());
   await anIssuer(db());
 });
