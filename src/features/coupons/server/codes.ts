@@ -87,6 +87,7 @@ async function attemptCode(context: Context, command: ApplyCommand): Promise<Ord
     discounts: JSON.stringify(changedDiscounts(standing, discounts)),
     use: newId(),
     coupon: asked.id,
+    code,
     once_for: asked.oncePerUser ? account.id : null,
     takes_off: discounts.at(-1)!,
     account: attempt.bucket,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { addDays, type Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Tx } from '#server/database.ts';
@@ -50,21 +50,22 @@ export async function makeGivenCode(tx: Tx, given: GivenCode): Promise<void> {
 
 /**
  * Gives the code of a registration another address and other letters, so that the one in the old mail is none any more.
- * Row lock on its counter first: a use that is being reserved is seen.
+ * Row lock on it first: whoever is reserving a use has a share lock on it, so that the use is seen.
  *
  * @returns false if it is used, or reserved for an order
  */
 export async function sendGivenCodeTo(tx: Tx, registrationId: string, email: string): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: coupons.id, used: couponCounters.used })
+  const [given] = await tx
+    .select({ id: coupons.id })
     .from(coupons)
-    .innerJoin(couponCounters, eq(couponCounters.couponId, coupons.id))
     .where(eq(coupons.fromRegistrationId, registrationId))
-    .for('update', { of: couponCounters });
-  if (!found || found.used > 0) return false;
+    .for('update');
+  if (!given) return false;
+  const isUnused = and(eq(couponCounters.couponId, given.id), eq(couponCounters.used, 0));
+  if ((await tx.$count(couponCounters, isUnused)) === 0) return false;
   await tx
     .update(coupons)
     .set({ code: newReference(codePrefix), email })
-    .where(eq(coupons.id, found.id));
+    .where(eq(coupons.id, given.id));
   return true;
 }

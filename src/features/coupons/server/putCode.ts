@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { withoutDiskWait } from '#features/cart/server/holds.ts';
 import { type AmountsArgs, changingAmounts } from '#features/orders/server/changeAmounts.ts';
 import { lockingVersion } from '#features/orders/server/lockOrder.ts';
+import { guard } from '#server/guard.ts';
 import { attemptsSoFar, countingAttempt } from '#server/limits.ts';
 import { statement } from '#server/statement.ts';
 
@@ -12,6 +13,8 @@ interface PutCodeArgs extends AmountsArgs {
   readonly discounts: string;
   readonly use: string;
   readonly coupon: string;
+  /** Its letters, as they were read. */
+  readonly code: string;
   readonly once_for: string | null;
   readonly takes_off: number;
   readonly account: string;
@@ -26,6 +29,9 @@ interface PutCodeArgs extends AmountsArgs {
  * was read, or if there were too many tries. The try is counted first; of the network address only the tries that were
  * refused are (decision 066). Like a cart's change it does not wait for the disk: whatever follows from the order's amounts
  * does (decision 069).
+ *
+ * The code of a registration that was given away has other letters once it is sent to another address: it is share-locked,
+ * before the order, and nothing is written if its letters have changed meanwhile.
  */
 export const putCode = statement<PutCodeArgs, { written: boolean; too_many: boolean }>(
   'put a code on an order',
@@ -35,7 +41,17 @@ export const putCode = statement<PutCodeArgs, { written: boolean; too_many: bool
       select ${withoutDiskWait} from attempted
       where count <= ${at('most')}::int and ${attemptsSoFar(at('address'), at('window'))} < ${at('most')}::int
     ),
-    ${lockingVersion({ order: at('order'), version: at('version'), after: sql`allowed` })},
+    same_code as materialized (
+      select id from coupon where id = ${at('coupon')}::uuid and from_registration_id is null
+      union all
+      select id from (
+        select id from coupon
+        where id = ${at('coupon')}::uuid and from_registration_id is not null
+          and ${guard('letters of a given code', sql`code = ${at('code')}::text`, sql`true`)}
+        for share
+      ) given
+    ),
+    ${lockingVersion({ order: at('order'), version: at('version'), after: sql`allowed, same_code` })},
     ${changingAmounts(at)},
     beside as (
       update coupon_use u set discount = d.discount

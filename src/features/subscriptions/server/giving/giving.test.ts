@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jobsOf } from '#app/jobs.ts';
 import { reactionsOf } from '#app/reactions.ts';
+import { sendGivenCodeTo } from '#features/coupons/server/givenCodes.ts';
 import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
-import { coupons } from '#features/coupons/server/tables.ts';
+import { coupons, couponUses } from '#features/coupons/server/tables.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { createGiveBack } from '#features/payments/server/giveBack.ts';
 import { lapseKeptPlaces } from '#features/registration/server/keptPlaces.ts';
 import { entries, registrationChanges, registrations } from '#features/registration/server/tables.ts';
 import { euro } from '#kernel/money.ts';
+import { withoutGuard } from '#server/guard.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aPackage, aProduct, aRace, aUser, type RaceGiven } from '../../../../../tests/support/builders.ts';
 import {
@@ -284,6 +286,58 @@ describe('Substitution (checkout §2, §4; contract §5)', () => {
     });
     expect(stranger).toMatchObject({ status: 404, body: { error: 'subscription_not_found' } });
     expect(await send(wrong.email)).toMatchObject({ status: 409, body: { error: 'code_used_already' } });
+  });
+
+  describe('at the moment at which whoever had it before puts it on an order', () => {
+    /** The code is sent elsewhere in a transaction that ends once the old bearer's call waits for it. */
+    async function putMeanwhile() {
+      const { race } = await aRace(db(), 15, { ...both, stock: 5 });
+      const giver = await registered(race);
+      const [before, after] = [await somebody(), await somebody()];
+      await give(giver, 'transfer', before.email);
+      const { code } = (await codeOf(giver.registration))!;
+      const mine = await orderWith(portal, before.as, before.member.id, race.id);
+      const put = await db().transaction(async (tx) => {
+        expect(await sendGivenCodeTo(tx, giver.registration, after.email)).toBe(true);
+        const asked = apply(before.as, mine.id, code);
+        await vi.waitFor(async () => expect((await db().execute(waiting)).rows).not.toEqual([]), 5_000);
+        return { asked };
+      });
+      return { answer: await put.asked, uses: await db().$count(couponUses, eq(couponUses.orderId, mine.id)) };
+    }
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+    test('the old letters are none any more', async () => {
+      const { answer, uses } = await putMeanwhile();
+      expect(answer).toMatchObject({ status: 404, body: { error: 'coupon_code_not_found' } });
+      expect(uses).toBe(0);
+    });
+
+    test('without a look at the letters the ended code would be good', async () => {
+      const { answer, uses } = await withoutGuard('letters of a given code', putMeanwhile);
+      expect([answer.status, uses]).toEqual([200, 1]);
+    });
+
+    test('and if the use came first, the code stays where it is', async () => {
+      const { race } = await aRace(db(), 15, { ...both, stock: 20 });
+      for (let turn = 0; turn < 6; turn += 1) {
+        const giver = await registered(race);
+        const [before, after] = [await somebody(), await somebody()];
+        await give(giver, 'transfer', before.email);
+        const { code } = (await codeOf(giver.registration))!;
+        const mine = await orderWith(portal, before.as, before.member.id, race.id);
+        const url = `/v3.0/registrations/${giver.registration}/given-code`;
+        const [sent, put] = await Promise.all([
+          portal.ask('PUT', url, { as: giver.as, body: { email: after.email } }),
+          apply(before.as, mine.id, code),
+        ]);
+        expect([
+          [200, 404],
+          [409, 200],
+        ]).toContainEqual([sent.status, put.status]);
+      }
+      await invariantsHold(db());
+    });
   });
 
   test('in a race that is booked in pairs the bearer registers alone', async () => {
