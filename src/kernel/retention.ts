@@ -135,6 +135,13 @@ export const retention = {
     what: 'emptied',
     why: 'card holders may dispute a payment for that long',
   },
+  code_addresses: {
+    data: 'The address that a promo code, or the place that is kept for it, is bound to',
+    months: 12,
+    from: 'the last day of the code, and the end of the time for which the place is kept',
+    what: 'deleted; the code stays ended',
+    why: 'whoever says that a code did not come or was not taken can be answered in the season after it',
+  },
   payment_doubts: {
     data: 'Forged notices of payments, and amounts at a provider that were not asked for',
     months: 13,

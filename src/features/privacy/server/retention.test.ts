@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carts } from '#features/cart/server/tables.ts';
 import { certificates } from '#features/certificates/server/tables.ts';
 import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
+import { coupons } from '#features/coupons/server/tables.ts';
 import { identityJobs } from '#features/identity/server/jobs.ts';
 import { sessions, userTokens } from '#features/identity/server/tables.ts';
 import { consentAnswers } from '#features/legal/server/tables.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { orderDetails } from '#features/orders/server/tables.ts';
 import { paymentDoubts, paymentEvents } from '#features/payments/server/tables.ts';
+import { keptPlaces, registrations } from '#features/registration/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
 import { cutoff, type RetentionName, retention } from '#kernel/retention.ts';
 import { newId } from '#server/ids.ts';
@@ -15,7 +18,7 @@ import { hashOf } from '#server/secrets.ts';
 import { attempts, auditEntries, idempotencyKeys, storedFiles } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
-import { cartWith, counterOf } from '../../../../tests/support/carts.ts';
+import { cartWith, counterOf, orderWith } from '../../../../tests/support/carts.ts';
 import { aPdf, certificateCatalogue, said, send } from '../../../../tests/support/certificates.ts';
 import { applyRetention } from './retention.ts';
 import { privacyRequests } from './tables.ts';
@@ -98,6 +101,48 @@ describe('What had its time goes, and not a moment sooner (checkout §9)', () =>
     expect(Object.fromEntries(left.map(({ eventId, payload }) => [eventId, payload]))).toEqual({
       over: {},
       kept: { name: 'Giulia' },
+    });
+  });
+
+  test('the address of a code that has ended; the code stays ended, and one without a last day stays', async () => {
+    const bound = (code: string, lastDay: string | null) => {
+      const terms = { kind: 'percent', percent: 10, oncePerUser: false, alone: false, needs: 'nothing' } as const;
+      const ends = lastDay === null ? null : day(lastDay);
+      return { ...terms, id: newId(), code, email: 'ada@test.example', active: true, lastDay: ends, createdAt: now };
+    };
+    // Tonight is the first of September 2026.
+    await db()
+      .insert(coupons)
+      .values([bound('OVER', '2025-09-01'), bound('KEPT', '2025-09-02'), bound('ENDLESS', null)]);
+    await night();
+    const left = await db().select().from(coupons);
+    expect(Object.fromEntries(left.map(({ code, email, active }) => [code, [email, active]]))).toEqual({
+      OVER: [null, false],
+      KEPT: ['ada@test.example', true],
+      ENDLESS: ['ada@test.example', true],
+    });
+  });
+
+  test('the address for which a place was kept', async () => {
+    portal.setNow(now);
+    const place = async (keptUntil: Date) => {
+      const { race } = await aRace(db());
+      const { id, member } = await aUser(db());
+      const order = await orderWith(portal, await portal.signIn(id), member.id, race.id);
+      const [line] = await db().select().from(orderDetails).where(eq(orderDetails.orderId, order.id));
+      const [registration] = await db().select().from(registrations).where(eq(registrations.orderDetailId, line!.id));
+      const row = { id: newId(), registrationId: registration!.id, email: 'ada@test.example', keptUntil };
+      await db()
+        .insert(keptPlaces)
+        .values({ ...row, remindAt: keptUntil });
+      return row.id;
+    };
+    const [over, kept] = [await place(edge('code_addresses')), await place(inside('code_addresses'))];
+    await night();
+    const left = await db().select().from(keptPlaces);
+    expect(Object.fromEntries(left.map(({ id, email }) => [id, email]))).toEqual({
+      [over]: '',
+      [kept]: 'ada@test.example',
     });
   });
 

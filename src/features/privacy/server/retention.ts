@@ -1,10 +1,12 @@
 import { forgetIdleCarts } from '#features/cart/server/forgetCarts.ts';
+import { forgetAddressesOfEnded } from '#features/coupons/server/forgetCoupons.ts';
 import { neverActivated } from '#features/identity/server/eraseUser.ts';
 import { deleteCookieChoices } from '#features/legal/server/cookieChoices.ts';
 import { deleteConsents } from '#features/legal/server/forgetConsents.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { deleteDoubts } from '#features/payments/server/doubts.ts';
 import { emptyNotices } from '#features/payments/server/forgetPayments.ts';
+import { forgetBearersOfEnded } from '#features/registration/server/keptPlaces.ts';
 import { cutoff, type RetentionName, retention } from '#kernel/retention.ts';
 import { deleteAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -48,6 +50,10 @@ const stepsOf = (moveOrder: MoveOrder): Readonly<Partial<Record<RetentionName, S
   consents: until('consents', deleteConsents),
   cookie_choices: until('cookie_choices', deleteCookieChoices),
   payment_notices: until('payment_notices', emptyNotices),
+  code_addresses: until('code_addresses', async (tx, ended) => {
+    await forgetAddressesOfEnded(tx, ended);
+    await forgetBearersOfEnded(tx, ended);
+  }),
   payment_doubts: until('payment_doubts', deleteDoubts),
   requests: until('requests', deleteRequests),
   audit: until('audit', deleteAudit),

@@ -48,6 +48,14 @@ export async function forgetBearer(on: DbOrTx, email: string): Promise<void> {
   await on.update(keptPlaces).set({ email: '' }).where(eq(keptPlaces.email, email.toLowerCase()));
 }
 
+/** Deletes the address from places whose time ended up to and including this instant. */
+export async function forgetBearersOfEnded(on: DbOrTx, until: Date): Promise<void> {
+  await on
+    .update(keptPlaces)
+    .set({ email: '' })
+    .where(and(lte(keptPlaces.keptUntil, until), ne(keptPlaces.email, '')));
+}
+
 /**
  * Claims a kept place for the line of a cart, which blocks none of its own then; the place stays kept at least as long
  * as the cart holds. What the line claimed before for another race is claimable again.
