@@ -12,6 +12,7 @@ import { measureMails } from './mails.ts';
 import { printOpenings } from './opening.ts';
 import { type BenchPortal, openBenchPortal, openCluster, openFloor, type Served } from './place.ts';
 import { residentMegabytes } from './process.ts';
+import { printScale } from './scale.ts';
 import { makeRoom, measureSteps, stepLines } from './steps.ts';
 import { printSubscribers } from './subscribers.ts';
 
@@ -127,6 +128,7 @@ async function measure(only: string | undefined): Promise<void> {
   const cluster = await openCluster();
   try {
     if (only === 'opening') return await printOpenings(cluster);
+    if (only === 'scale') return await printScale(cluster);
     const place = await openBenchPortal(cluster, 'portal');
     try {
       if (only === 'cards') return printCards(await measureCards(place, 32, seconds));
@@ -149,8 +151,8 @@ async function measure(only: string | undefined): Promise<void> {
 }
 
 /**
- * `npm run bench` measures everything, `-- steps`, `-- cards`, `-- codes`, `-- subscribers` and `-- opening` those alone,
- * `-- compare REF` this checkout against another.
+ * `npm run bench` measures everything, `-- steps`, `-- cards`, `-- codes`, `-- subscribers`, `-- scale` and `-- opening` those
+ * alone, `-- compare REF` this checkout against another.
  */
 const [what, ref] = process.argv.slice(2);
 await (what === 'compare' ? compare(ref) : measure(what));
