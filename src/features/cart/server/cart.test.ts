@@ -6,10 +6,12 @@ import { parentalVersion } from '#features/legal/rules/consents.ts';
 import { consentAnswers } from '#features/legal/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
 import { type Day, day } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aPackage, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
-import { addLine, cartOf, cartWith, counterOf, registrationBody } from '../../../../tests/support/carts.ts';
+import { addLine, cartOf, cartWith, counterOf, order, registrationBody } from '../../../../tests/support/carts.ts';
 import { invariantsHold } from '../../../../tests/support/invariants.ts';
+import { inOpenCart, readCart } from './carts.ts';
 import { sweepLapsedCarts } from './holds.ts';
 
 let portal: TestPortal;
@@ -49,6 +51,19 @@ describe('A cart (checkout §3 and §7)', () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => cartOf(portal, buyer.as)));
     expect(new Set(ids).size).toBe(1);
     expect(await read()).toMatchObject({ id: ids[0], details: [], subtotal: '0.00', count: 0 });
+  });
+
+  test('a cart that another window has ordered meanwhile is used no more: another one is opened', async () => {
+    const { race } = await aRace(db());
+    const first = await cartWith(portal, buyer.as, buyer.member.id, race.id);
+    const used: string[] = [];
+    const last = await inOpenCart(portal.context, { userId: buyer.id, circuitId: 15 }, async ({ id }) => {
+      used.push(id);
+      if (id === first) expect((await order(portal, buyer.as, { cart_id: id })).status).toBe(201);
+      return (await readCart(portal.context, buyer.id, { id })) ?? refuse('cart_not_found');
+    });
+    expect(used).toEqual([first, last.id]);
+    expect(last.lines).toEqual([]);
   });
 
   test('a registration becomes a line with its race, athlete, type and price, and blocks one place', async () => {

@@ -55,8 +55,25 @@ const open = statement<
     left join cart c on c.user_id = ${at('user')} and c.circuit_id = ${at('circuit')} and c.status = 'open'`,
 );
 
-/** The user's open cart in a circuit; opens one if there is none. */
-export function openCart({ db, clock }: Context, userId: string, circuitId: number): Promise<OpenedCart> {
+/**
+ * Uses the user's open cart in a circuit; opens one if there is none. If the cart was ordered meanwhile, by another
+ * window, it is used no more: another one is opened and used.
+ */
+export const inOpenCart = <T>(
+  context: Context,
+  { userId, circuitId }: { readonly userId: string; readonly circuitId: number },
+  use: (cart: OpenedCart) => Promise<T>,
+): Promise<T> =>
+  optimistically(async () => {
+    try {
+      return await use(await openCart(context, userId, circuitId));
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'cart_not_found') return null;
+      throw error;
+    }
+  });
+
+function openCart({ db, clock }: Context, userId: string, circuitId: number): Promise<OpenedCart> {
   const args = { id: newId(), user: userId, circuit: circuitId, now: clock().toISOString() };
   return optimistically(async () => {
     const { id, fresh } = (await open(db, args))[0] ?? refuse('not_found');

@@ -13,7 +13,7 @@ import type { Context } from '#server/context.ts';
 import { isSuperAdmin } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import type { Actor } from './actor.ts';
-import { openCart, readCart, removeCartLine, setLineQuantity } from './carts.ts';
+import { inOpenCart, readCart, removeCartLine, setLineQuantity } from './carts.ts';
 import { cartView, emptyCart, type ShownCart } from './cartView.ts';
 import { addProduct } from './productLine.ts';
 import { addRegistration } from './registrationLine.ts';
@@ -50,8 +50,10 @@ export const cartRoutes =
       app,
       createCart,
       async ({ body, site, ...actor }) => {
-        const cart = await openCart(context, actor.account.id, body.circuit_id ?? site.circuitId);
-        return cart.fresh ? { data: shown({ ...emptyCart, id: cart.id }, actor) } : show(cart.id, actor);
+        const whose = { userId: actor.account.id, circuitId: body.circuit_id ?? site.circuitId };
+        return inOpenCart(context, whose, async ({ id, fresh }) =>
+          fresh ? { data: shown({ ...emptyCart, id }, actor) } : show(id, actor),
+        );
       },
       // Thousands begin at once when a race opens; those who have a place already do not wait behind them.
       { config: { turnAt: 'new carts' } },

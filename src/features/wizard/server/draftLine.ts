@@ -1,5 +1,5 @@
 import type { Actor } from '#features/cart/server/actor.ts';
-import { openCart } from '#features/cart/server/carts.ts';
+import { inOpenCart } from '#features/cart/server/carts.ts';
 import { addRegistration } from '#features/cart/server/registrationLine.ts';
 import { findCertificate } from '#features/certificates/server/certificateView.ts';
 import { detachCertificate } from '#features/certificates/server/lineCertificate.ts';
@@ -19,15 +19,17 @@ export async function addDraftLine(
   const { db, clock } = context;
   const draft = await readDraft(db, actor.account, draftId, clock());
   const { memberId, data, crew, card } = registrationDataOf(draft);
-  const cart = await openCart(context, actor.account.id, draft.circuitId);
   // The line has the draft's id, so that the second of two clicks replaces the line of the first.
   const lineId = draft.cartDetailId ?? draft.id;
   // A certificate that was deleted since counts as "to follow".
   const certificateId = data.medical_certificate_id;
   const certificate = certificateId ? await findCertificate(db, actor.account, certificateId) : null;
   const brought = { ...data, medical_certificate_id: certificate?.id };
-  await addRegistration(context, actor, cart.id, { memberId, data: brought, lineId, crew, card });
+  const cartId = await inOpenCart(context, { userId: actor.account.id, circuitId: draft.circuitId }, async ({ id }) => {
+    await addRegistration(context, actor, id, { memberId, data: brought, lineId, crew, card });
+    return id;
+  });
   if (!certificate) await detachCertificate(context, lineId);
   await attachCartLine(db, draft, lineId);
-  return { cart_id: cart.id, detail_id: lineId };
+  return { cart_id: cartId, detail_id: lineId };
 }
