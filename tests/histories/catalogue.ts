@@ -1,5 +1,10 @@
+import { members } from '#features/athletes/server/tables.ts';
 import { createSessions } from '#features/identity/server/sessions.ts';
+import { relayFractions } from '#features/races/server/tables.ts';
+import { day } from '#kernel/calendar.ts';
+import { newId } from '#server/ids.ts';
 import { aCircuit, aCoupon, aPackage, aProduct, aRace, aUser } from '../support/builders.ts';
+import { asksCard, federationCatalogue } from '../support/federations.ts';
 import { anIssuer } from '../support/invoices.ts';
 import type { Outside } from './outside.ts';
 
@@ -8,7 +13,13 @@ export interface Athlete {
   readonly as: string;
   readonly email: string;
   readonly member: string;
+  /** Somebody whom the account registers, too. */
+  readonly friend: string;
 }
+
+export const friendsBirthday = '1991-05-06';
+
+const leg = (n: number) => ({ it: { name: `Frazione ${n}` }, en: { name: `Leg ${n}` } });
 
 /** What twenty athletes want: of some things there are few, of others enough. */
 export async function aCatalogue({ db, clock, office }: Outside) {
@@ -24,6 +35,12 @@ export async function aCatalogue({ db, clock, office }: Outside) {
   const pack = await aPackage(db, [some.race.id, many.race.id], '45.00');
   const shirt = await aProduct(db, 15, { stock: 15, sizes: ['S', 'M'], stockOf: { M: 6 } });
   const lunch = await aProduct(db, 15, { stock: 12, price: '10.00', ofRace: many.race.id });
+  await federationCatalogue(db);
+  const carded = await aRace(db, 15, { ...given, stock: 12, price: '20.00' });
+  await asksCard(db, carded.type.id, 2);
+  const relay = await aRace(db, 15, { ...given, stock: 30, isRelay: true, hasTeamRegistration: true });
+  const legs = [1, 2].map((id, position) => ({ id, raceId: relay.race.id, min: 1, max: 1, i18n: leg(id), position }));
+  await db.insert(relayFractions).values(legs);
   const codes = [
     await aCoupon(db, { percent: 20, most: 5 }),
     await aCoupon(db, { oncePerUser: true }),
@@ -34,7 +51,9 @@ export async function aCatalogue({ db, clock, office }: Outside) {
   const athletes: Athlete[] = [];
   for (let n = 0; n < 20; n += 1) {
     const { id, email, member } = await aUser(db);
-    athletes.push({ id, email, member: member.id, as: await sessions.open(db, id, 'test') });
+    const friend = { ...member, id: newId(), himself: false, firstname: 'Amico', birthday: day(friendsBirthday) };
+    await db.insert(members).values({ ...friend, email: `friend${n}@test.example` });
+    athletes.push({ id, email, member: member.id, friend: friend.id, as: await sessions.open(db, id, 'test') });
   }
   return {
     races: [few.race.id, few.race.id, some.race.id, many.race.id, many.race.id, ...others],
@@ -42,6 +61,9 @@ export async function aCatalogue({ db, clock, office }: Outside) {
     many: many.race.id,
     shirt: { id: shirt.product.id, options: shirt.options.map(({ id }) => id) },
     lunch: lunch.product.id,
+    /** It asks for a card of a federation without a registry. */
+    carded: carded.race.id,
+    relay: { id: relay.race.id, legs: legs.map(({ id }) => id) },
     codes,
     athletes,
   };

@@ -130,6 +130,10 @@ test(
       keep('limits', end, () => outside.db.execute(sql`delete from attempt`)),
     ]);
     await calm();
+    const changed = await outside.db.execute<{ kind: string; count: number }>(sql`
+      select kind, count(*)::int as count from registration_change group by 1
+      union all select 'declined', count(*)::int from registration where declined_at is not null order by 1`);
+    for (const { kind, count: times } of changed.rows) counted[kind] = times;
     console.log('What happened:', JSON.stringify(counted), `orders: ${told.orders.size}, seen paid: ${told.paid.size}`);
 
     let left: object = {};

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { friendToken } from '#features/subscriptions/server/friend/token.ts';
 import type { Chance } from '../fuzz/chance.ts';
 import type { ApiAnswer } from '../support/api.ts';
 import { registrationBody } from '../support/carts.ts';
 import { askInvoice } from '../support/invoices.ts';
-import type { Athlete, Catalogue } from './catalogue.ts';
+import { type Athlete, type Catalogue, friendsBirthday } from './catalogue.ts';
 import type { Outside } from './outside.ts';
 
 /** What the buyers were told, which must be true at the end, too. */
@@ -58,9 +59,22 @@ const openOrder = (life: Life) =>
       order by state = 'awaiting_payment' desc, created_at desc limit 1`,
   );
 
+async function openCart(life: Life): Promise<string | undefined> {
+  return (await ask(life, 'POST', '/v2/carts', { body: {} }))?.body?.data?.id;
+}
+
+async function orderCart(life: Life, cart: string): Promise<void> {
+  const key = `key ${life.serial.next++}`;
+  const made = await insist(life, 'POST', '/v3.0/orders', {
+    body: { cart_id: cart },
+    headers: { 'idempotency-key': key },
+  });
+  if (made?.status === 201) life.told.orders.set(made.body.data.id, key);
+}
+
 async function buy(life: Life): Promise<void> {
-  const { athlete, catalogue, chance, told, serial } = life;
-  const cart = (await ask(life, 'POST', '/v2/carts', { body: {} }))?.body?.data?.id as string | undefined;
+  const { athlete, catalogue, chance } = life;
+  const cart = await openCart(life);
   if (!cart) return;
   const add = (body: object) => ask(life, 'POST', `/v3.0/carts/${cart}/details`, { body });
   const wanted = chance.oneIn(5) ? catalogue.pack : { id: chance.pick(catalogue.races) };
@@ -72,12 +86,63 @@ async function buy(life: Life): Promise<void> {
   if (line?.status === 201 && wanted.id === catalogue.many && chance.oneIn(2)) {
     await add({ detail_type: 'product', product_id: catalogue.lunch, quantity: 1, parent_id: line.body.detail.id });
   }
-  const key = `key ${serial.next++}`;
-  const made = await insist(life, 'POST', '/v3.0/orders', {
-    body: { cart_id: cart },
-    headers: { 'idempotency-key': key },
-  });
-  if (made?.status === 201) told.orders.set(made.body.data.id, key);
+  await orderCart(life, cart);
+}
+
+/** Few numbers for many athletes, so that some are another's. */
+const card = (chance: Chance) => ({ federation_name: 'CSI', card_number: `C${chance.upTo(15)}`, team_name: 'Lupi' });
+
+/** A leg in a new crew, or in somebody else's. */
+async function crewFor(life: Life): Promise<object> {
+  const { catalogue, chance, serial } = life;
+  const fraction_id = chance.pick(catalogue.relay.legs);
+  const crew = await newest<{ id: string }>(life, sql`select id from crew order by random() limit 1`);
+  if (crew && chance.oneIn(2)) return { choice: 'partecipate', id: crew.id, fraction_id };
+  return { choice: 'new', type: 'public', name: `Crew ${serial.next++}`, fraction_id };
+}
+
+/** With a card, or in a crew; for oneself or for a friend. */
+async function buyWithMore(life: Life): Promise<void> {
+  const { athlete, catalogue, chance } = life;
+  const cart = await openCart(life);
+  if (!cart) return;
+  const isRelay = chance.oneIn(2);
+  const more = isRelay ? { crew: await crewFor(life) } : card(chance);
+  const who = chance.oneIn(3) ? athlete.friend : athlete.member;
+  const race = { id: isRelay ? catalogue.relay.id : catalogue.carded };
+  await ask(life, 'POST', `/v3.0/carts/${cart}/details`, { body: registrationBody(who, race, more) });
+  await orderCart(life, cart);
+}
+
+const registrationIn = (life: Life, race: number) =>
+  newest<{ id: string }>(
+    life,
+    sql`select id from registration where user_id = ${life.athlete.id} and race_id = ${race}
+      order by created_at desc limit 1`,
+  );
+
+async function changeCard(life: Life): Promise<void> {
+  const mine = await registrationIn(life, life.catalogue.carded);
+  if (mine) await ask(life, 'POST', `/v3.0/registrations/${mine.id}/card-number`, { body: card(life.chance) });
+}
+
+async function changeCrew(life: Life): Promise<void> {
+  const mine = await registrationIn(life, life.catalogue.relay.id);
+  if (!mine) return;
+  const body = { kind: 'crew', crew: await crewFor(life), custom_inputs: [] };
+  await ask(life, 'POST', `/v3.0/registrations/${mine.id}/changes`, { body });
+}
+
+/** The friend who was registered does not want to be, and has the link of the mail. */
+async function refuse(life: Life): Promise<void> {
+  const { athlete, outside } = life;
+  const theirs = await newest<{ id: string }>(
+    life,
+    sql`select id from registration where member_id = ${athlete.friend} order by created_at desc limit 1`,
+  );
+  if (!theirs) return;
+  const token = friendToken(theirs.id, outside.office.context.environment);
+  await ask(life, 'POST', '/v3.0/friend-registrations/decline', { body: { token, birthday: friendsBirthday } });
 }
 
 async function pay(life: Life): Promise<void> {
@@ -154,6 +219,11 @@ const steps = [
   useCode,
   useCode,
   cancel,
+  buyWithMore,
+  buyWithMore,
+  changeCard,
+  changeCrew,
+  refuse,
   give,
   give,
   wantInvoice,
