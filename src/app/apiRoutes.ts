@@ -6,6 +6,7 @@ import { healthDataRoutes } from '#features/certificates/server/healthDataRoutes
 import { certificateRoutes } from '#features/certificates/server/routes.ts';
 import { circuitRoutes } from '#features/circuits/server/routes.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
+import { consoleRoutes } from '#features/console/server/routes.ts';
 import { couponRoutes } from '#features/coupons/server/routes.ts';
 import { crewRoutes } from '#features/crews/server/routes.ts';
 import { cardRoutes } from '#features/federations/server/cardRoutes.ts';
@@ -74,6 +75,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     subscriberRoutes(context),
     privacyRoutes(context, parts),
     wizardRoutes(context),
+    consoleRoutes(context, parts),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { forgetChecksJob } from '#features/athletes/server/jobs.ts';
 import { sweepCartsJob } from '#features/cart/server/jobs.ts';
+import { forgetInvitationsJob } from '#features/console/server/jobs.ts';
 import { forgetCrewsJob } from '#features/crews/server/jobs.ts';
 import { identityJobs } from '#features/identity/server/jobs.ts';
 import { invoiceJobs } from '#features/invoices/server/jobs.ts';
@@ -36,6 +37,7 @@ export const jobsOf = (context: Context): readonly Job[] => [
   ...identityJobs(context),
   forgetCrewsJob(context),
   forgetDraftsJob(context),
+  forgetInvitationsJob(context),
   orderMailJob(context),
   friendMailJob(context),
   changeMailJob(context),

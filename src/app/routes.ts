@@ -51,11 +51,17 @@ export default [
     page(routes.privacySettings, 'privacy/web/PrivacySettingsPage.tsx'),
     page(routes.pass, 'passes/web/PassPage.tsx'),
     page(routes.friend, 'subscriptions/web/FriendPage.tsx'),
+    page(routes.invitation, 'console/web/InvitationPage.tsx'),
     page(`${routes.terms}/:version?`, 'legal/web/TermsPage.tsx'),
     page(`${routes.privacy}/:version?`, 'legal/web/PrivacyPage.tsx'),
     page(`${routes.cookies}/:version?`, 'legal/web/CookiesPage.tsx'),
     page(routes.accessibility, 'legal/web/AccessibilityPage.tsx'),
     // An unknown path redirects Home (registration §2).
     route('*', './unknown.tsx'),
+  ]),
+  // The office has a frame of its own, and nothing of it is loaded elsewhere.
+  route(`:lang/${routes.console}`, './consoleShell.tsx', [
+    index('../features/console/web/TodayPage.tsx'),
+    route('people', '../features/console/web/PeoplePage.tsx'),
   ]),
 ] satisfies RouteConfig;

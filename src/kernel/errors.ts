@@ -180,6 +180,12 @@ export const catalogue = {
   code_used_already: { status: 409 },
   code_expired: { status: 409 },
 
+  // The organiser's office
+  role_not_yours: { status: 403 },
+  person_not_found: { status: 404 },
+  invitation_not_found: { status: 404 },
+  invitation_of_another: { status: 403 },
+
   // Subscriptions: checkout §4
   subscription_not_found: { status: 404 },
   friend_link_not_valid: { status: 404 },

@@ -78,6 +78,10 @@ export const routes = {
   /** The services of a race, titled Merchandising. */
   services: 'service',
   service: 'service/:slug',
+  console: 'console',
+  consolePeople: 'console/people',
+  /** Where somebody who is invited into an office accepts. */
+  invitation: 'console/invitation/:token',
 } as const;
 
 const at = (lang: Lang, path: string) => `/${lang}/${path}`;
@@ -168,6 +172,10 @@ export const paths = {
   services: (lang: Lang, of: ServicesOf) => at(lang, `${routes.services}${query({ ...of })}`),
   service: (lang: Lang, slug: string, of: ServicesOf | object = {}) =>
     at(lang, `${routes.services}/${encodeURIComponent(slug)}${query({ ...of })}`),
+  /** The office of a circuit; without one, of the circuit whose host is asked. */
+  console: (lang: Lang, circuit?: number) => at(lang, `${routes.console}${query({ circuit })}`),
+  consolePeople: (lang: Lang, circuit?: number) => at(lang, `${routes.consolePeople}${query({ circuit })}`),
+  invitation: (lang: Lang, token: string) => at(lang, `console/invitation/${encodeURIComponent(token)}`),
 } as const;
 
 /** The address of an invoice's file by the file's name. */

@@ -163,6 +163,13 @@ export const retention = {
     what: 'deleted',
     why: 'that they were answered in time can be shown',
   },
+  invitations: {
+    data: 'Invitations into the office: the address, the roles',
+    days: 30,
+    from: 'the end of the invitation: accepted, withdrawn or run out',
+    what: 'deleted',
+    why: 'whoever asks where an invitation is can be answered; who gave which role stays in the audit log',
+  },
   audit: {
     data: 'Who did what: views of certificates, exports, erasures',
     years: 5,

@@ -578,7 +578,17 @@ export const foreignRows: readonly ForeignRow[] = [
 /** Fields that name nothing of which somebody could be the owner, and why. */
 export const nobodys: Readonly<Record<string, string>> = {
   'getCircuit path id': 'what every circuit offers is public',
-  'getCircuitWithdrawals path id': 'a circuit is of its staff, who alone are answered: its own test',
+  'getOffice path id': 'the office of a circuit, tried in every role in office.test.ts',
+  'getPeople path id': 'the office of a circuit, tried in every role in office.test.ts',
+  'getInvitations path id': 'the office of a circuit, tried in every role in office.test.ts',
+  'invitePerson path id': 'the office of a circuit, tried in every role in office.test.ts',
+  'withdrawInvitation path id': 'the office of a circuit, tried in every role in office.test.ts',
+  'changeRoles path id': 'the office of a circuit, tried in every role in office.test.ts',
+  'getCircuitWithdrawals path id': 'the office of a circuit, tried in every role in office.test.ts',
+  'withdrawInvitation path invitation': 'an invitation is found in its own circuit only: its own test',
+  'changeRoles path person': 'somebody is found in the office where they work only: its own test',
+  'changeRoles body roles.races': 'races of the circuit only: its own test',
+  'invitePerson body roles.races': 'races of the circuit only: its own test',
   'getCircuitSetting path id': 'what every circuit offers is public',
   'getProducts query circuit_id': 'what every circuit offers is public',
   'getSubscribers query circuit_id': 'the list is public where the organiser makes it so',

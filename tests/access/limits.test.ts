@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessions } from '#features/identity/server/tables.ts';
+import { employees, sessions } from '#features/identity/server/tables.ts';
 import { cookieVersion } from '#features/legal/rules/cookieChoice.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import { friendToken } from '#features/subscriptions/server/friend/token.ts';
@@ -35,9 +35,10 @@ afterAll(async () => {
 const db = () => portal.context.db;
 const { aCrew } = crewsIn(() => portal);
 
-/** Somebody with an account, a registration and the key to it that its athlete got by mail; and a crew of others. */
+/** Somebody with an account, a role in the office, a registration and the key to it that its athlete got by mail; and a crew of others. */
 async function somebody() {
   const user = await aUser(db());
+  await db().insert(employees).values({ userId: user.id, circuitId: 15, role: 'organiser' });
   const as = await portal.signIn(user.id);
   const [session] = await db().select().from(sessions).where(eq(sessions.userId, user.id));
   const { race } = await aRace(db(), 15, { hasTeamRegistration: true });
@@ -151,6 +152,9 @@ const rows: readonly Row[] = [
   ),
   row('subscribersList', 'pages of the subscribers list', here, () => portal.ask('GET', '/v3.0/registrations')),
   row('dataCopies', 'copies of all data', account, (one) => get('/user-dashboard/privacy/export', one)),
+  row('invitations', 'invitations into the office', account, ({ as }) =>
+    post('/circuits/15/invitations', { email: 'helper@test.example', roles: [{ role: 'desk', races: null }] }, as),
+  ),
   row('uploads', 'certificates', account, async ({ as }) =>
     send(portal, as, { ...said, member_id: newId() }, { bytes: await aPdf() }),
   ),

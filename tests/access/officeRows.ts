@@ -1,4 +1,4 @@
-import type { Role } from '#kernel/roles.ts';
+import { type Role, roleNames } from '#kernel/roles.ts';
 import type { Asking } from './rows.ts';
 
 /** Who may make a call of the office, written down here a second time: a call and this row must be changed together. */
@@ -6,11 +6,31 @@ interface OfficeRow {
   readonly roles: readonly Role[];
   /** Also who has the role for one race. */
   readonly byRace?: true;
+  /** What the call answers to who may: the thing it names is not there. Without it, it answers. */
+  readonly missing?: string;
   readonly ask: (circuit: number) => Asking;
 }
 
+const nobody = '00000000-0000-4000-8000-000000000000';
 const inCircuit = (circuit: number): Asking => ({ params: { id: circuit } });
 
 export const officeRows: Readonly<Record<string, OfficeRow>> = {
+  getOffice: { roles: roleNames, byRace: true, ask: inCircuit },
+  getPeople: { roles: ['super-admin', 'organiser'], ask: inCircuit },
+  getInvitations: { roles: ['super-admin', 'organiser'], ask: inCircuit },
+  invitePerson: {
+    roles: ['super-admin', 'organiser'],
+    ask: (id) => ({ params: { id }, body: { email: 'new@office.example', roles: [{ role: 'desk', races: null }] } }),
+  },
+  withdrawInvitation: {
+    roles: ['super-admin', 'organiser'],
+    missing: 'invitation_not_found',
+    ask: (id) => ({ params: { id, invitation: nobody } }),
+  },
+  changeRoles: {
+    roles: ['super-admin', 'organiser'],
+    missing: 'person_not_found',
+    ask: (id) => ({ params: { id, person: nobody }, body: { roles: [] } }),
+  },
   getCircuitWithdrawals: { roles: ['organiser', 'money'], ask: inCircuit },
 };

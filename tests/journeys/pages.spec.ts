@@ -3,7 +3,7 @@ import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, draftWithCertificate, enter, fillDraft, ownMember } from '../support/accounts.ts';
 import { analyticsCookies, watchAnalytics } from '../support/analytics.ts';
 import { answeredWith, bannerAnswered, cookieHosts, hostOf } from '../support/cookieChoices.ts';
-import { test as base, expect, expectRefused, open, title, wordsIn } from '../support/pages.ts';
+import { test as base, expect, expectRefused, open, title, type Words, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
 import { openRace } from './steps.ts';
 
@@ -122,6 +122,7 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
     'event/registration/error?error=member_already_registered&by=somebody_else',
   'registration error': () => 'event/registration/error?error=sold_out',
   'registration in progress': () => 'event/cart/error',
+  'an invitation that is good no more': () => 'console/invitation/never-sent',
   cart: () => 'cart',
   'checkout of an order to be paid': ({ order }) => `checkout/${order.open}`,
   'checkout of an order to be paid by wire': ({ order }) => `checkout/${order.wire}`,
@@ -378,6 +379,36 @@ const states: Readonly<
     except: ['target-size'],
   },
 };
+
+/** The office's pages, and what opens in them, for a super-admin. */
+const officePages: Readonly<Record<string, { path: string; act?: (page: Page, words: Words) => Promise<void> }>> = {
+  'the office, today': { path: 'console' },
+  'the office’s people': { path: 'console/people' },
+  'an invitation being written': {
+    path: 'console/people',
+    act: async (page, { console: t, lang }) => {
+      await page.getByRole('button', { name: t('invite') }).click();
+      await page.getByRole('checkbox', { name: t('role_desk') }).check();
+      await page.getByLabel(t('reach_of', { role: t('role_desk') })).selectOption('some');
+      await expect(page.getByRole('dialog').getByText(openRace.name[lang])).toBeVisible();
+    },
+  },
+};
+
+for (const [name, { path, act }] of Object.entries(officePages)) {
+  for (const words of [it, wordsIn('en')]) {
+    test(`${name}, ${names[words.lang]}, has no barrier`, async ({ page, context, portal }) => {
+      await enter(context, portal, await clientOf(portal, demo.admin));
+      await checkPage(page, words.lang, path);
+      await act?.(page, words);
+      for (const scheme of schemes) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await checkAccessibility(page);
+      }
+      await checkNarrow(page);
+    });
+  }
+}
 
 for (const [name, { path, act, except }] of Object.entries(states)) {
   test(`${name} has no barrier either`, async ({ page, context, portal, made }) => {

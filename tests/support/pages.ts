@@ -4,6 +4,7 @@ import { athletesText } from '#features/athletes/text/index.ts';
 import { personText } from '#features/athletes/text/person.ts';
 import { cartText } from '#features/cart/text/index.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
+import { consoleText } from '#features/console/text/index.ts';
 import { couponsText } from '#features/coupons/text/index.ts';
 import { crewsText } from '#features/crews/text/index.ts';
 import { federationsText } from '#features/federations/text/index.ts';
@@ -43,6 +44,7 @@ export const wordsIn = (lang: Lang) => ({
   certificates: textIn(certificatesText, lang),
   changes: textIn(changesText, lang),
   consents: textIn(consentText, lang),
+  console: textIn(consoleText, lang),
   coupons: textIn(couponsText, lang),
   crews: textIn(crewsText, lang),
   dashboard: textIn(dashboardText, lang),

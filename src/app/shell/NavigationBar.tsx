@@ -68,6 +68,11 @@ function AccountItems() {
       <li>
         <a href={paths.subscriptions(lang)}>{t('my_subscriptions')}</a>
       </li>
+      {user.role && (
+        <li>
+          <a href={paths.console(lang)}>{t('my_office')}</a>
+        </li>
+      )}
       <li>
         <button type="button" onClick={() => logout.mutate()} aria-disabled={logout.isPending}>
           {t('logout')}

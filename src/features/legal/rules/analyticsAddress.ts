@@ -1,7 +1,7 @@
-import { dashboardSegment } from '#kernel/paths.ts';
+import { dashboardSegment, routes } from '#kernel/paths.ts';
 
-/** Pages of an account, and those that a link in a mail or a QR code opens. An address that no page has is not told either. */
-const untold: readonly string[] = [dashboardSegment, 'account', 'friend', 'pass'];
+/** Pages of an account and of the office, and those that a link in a mail or a QR code opens. An address that no page has is not told either. */
+const untold: readonly string[] = [dashboardSegment, 'account', 'friend', 'pass', routes.console];
 
 /** Parameters of an address that name something public. */
 const harmless: readonly string[] = ['lang', 'slug', 'step', 'type'];

@@ -20,6 +20,10 @@ export const exported: Readonly<Record<string, Exported>> = {
   session: { rows: 'user_id = $1', without: ['token_hash'] },
   user_token: { rows: 'user_id = $1', without: ['token_hash', 'code_hash'] },
   employee: { rows: 'user_id = $1' },
+  invitation: {
+    rows: 'invited_by = $1 or lower(email) = (select lower(email) from user_account where id = $1)',
+    without: ['token_hash'],
+  },
   member: { rows: 'user_id = $1' },
   member_link: { rows: 'user_id = $1' },
   address: { rows: 'user_id = $1' },

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { Day, Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { roleNames } from '#kernel/roles.ts';
+import { CatalogueId, EmailIn, Flag, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+
+const Role = z.enum(roleNames);
+const circuit = z.object({ id: CatalogueId });
+
+/** A role as it is given: for these races, or (null) for all of the circuit, those to come included. */
+const RoleIn = z.object({
+  role: Role,
+  races: z.array(CatalogueId).min(1, 'choose').max(200, 'too_long').nullable(),
+});
+
+const RolesIn = z
+  .array(RoleIn)
+  .max(roleNames.length, 'too_long')
+  .refine((roles) => new Set(roles.map(({ role }) => role)).size === roles.length, 'not_valid')
+  .refine((roles) => roles.every(({ role, races }) => role !== 'super-admin' || races === null), 'not_valid');
+
+/** A role as it is read; a race that is there no more has no name. */
+const RoleView = z.object({
+  role: Role,
+  races: z.array(z.object({ id: z.int(), name: z.string().nullable() })).nullable(),
+});
+
+export const PersonView = z
+  .object({
+    id: PersonalId,
+    email: z.string(),
+    name: z.string().nullable(),
+    roles: z.array(RoleView),
+  })
+  .meta({ id: 'OfficePerson' });
+export type PersonView = z.output<typeof PersonView>;
+
+export const InvitationView = z
+  .object({
+    id: PersonalId,
+    email: z.string(),
+    roles: z.array(RoleView),
+    invited_at: Instant,
+    expires_at: Instant,
+    expired: Flag,
+  })
+  .meta({ id: 'OfficeInvitation' });
+export type InvitationView = z.output<typeof InvitationView>;
+
+/** The office as it is for who asks: what they are here, and what they may give. */
+export const OfficeView = z
+  .object({
+    circuit: z.object({ id: z.int(), name: z.string() }),
+    roles: z.array(Role),
+    givable: z.array(Role),
+    /** The races that the asker's roles reach, of this season, in the order of their days. */
+    races: z.array(
+      z.object({ id: z.int(), name: z.string(), stage: z.string(), slug: z.string(), day: Day, past: Flag }),
+    ),
+    /** The circuits in whose office the asker works. */
+    offices: z.array(z.object({ id: z.int(), name: z.string() })),
+  })
+  .meta({ id: 'Office' });
+export type OfficeView = z.output<typeof OfficeView>;
+
+export const getOffice = {
+  id: 'getOffice',
+  method: 'GET',
+  url: '/circuits/:id/office',
+  summary: 'The office of a circuit as it is for who asks: their roles, what they may give, the races they reach',
+  access: 'staff',
+  roles: roleNames,
+  byRace: true,
+  schema: { params: circuit, response: { 200: z.object({ data: OfficeView }) } },
+} as const satisfies Call;
+
+export const getPeople = {
+  id: 'getPeople',
+  method: 'GET',
+  url: '/circuits/:id/people',
+  summary: 'The people of a circuit’s office and their roles, super-admins included',
+  access: 'staff',
+  roles: ['super-admin', 'organiser'],
+  schema: {
+    params: circuit,
+    querystring: z.object({ page: PageIn.optional() }),
+    response: { 200: paged(PersonView) },
+  },
+} as const satisfies Call;
+
+export const getInvitations = {
+  id: 'getInvitations',
+  method: 'GET',
+  url: '/circuits/:id/invitations',
+  summary: 'The invitations that nobody has accepted yet, the newest hundred',
+  access: 'staff',
+  roles: ['super-admin', 'organiser'],
+  schema: { params: circuit, response: { 200: z.object({ data: z.array(InvitationView) }) } },
+} as const satisfies Call;
+
+export const invitePerson = {
+  id: 'invitePerson',
+  method: 'POST',
+  url: '/circuits/:id/invitations',
+  summary: 'Invites an address into the office by mail, in place of an open invitation to it. Needs a recent sign-in',
+  access: 'staff',
+  roles: ['super-admin', 'organiser'],
+  schema: {
+    params: circuit,
+    body: z.object({ email: EmailIn, roles: RolesIn.min(1, 'choose') }),
+    response: { 201: z.object({ data: InvitationView }) },
+  },
+  refusals: ['reauth_required', 'role_not_yours', 'race_not_found'],
+} as const satisfies Call;
+
+export const withdrawInvitation = {
+  id: 'withdrawInvitation',
+  method: 'DELETE',
+  url: '/circuits/:id/invitations/:invitation',
+  summary: 'Withdraws an invitation: its link opens nothing any more',
+  access: 'staff',
+  roles: ['super-admin', 'organiser'],
+  schema: {
+    params: circuit.extend({ invitation: PersonalId }),
+    response: { 200: z.object({ data: z.null() }) },
+  },
+  refusals: ['role_not_yours', 'invitation_not_found'],
+} as const satisfies Call;
+
+export const changeRoles = {
+  id: 'changeRoles',
+  method: 'PUT',
+  url: '/circuits/:id/people/:person',
+  summary: 'Changes the roles of somebody in the office; without a role they are removed. Needs a recent sign-in',
+  access: 'staff',
+  roles: ['super-admin', 'organiser'],
+  schema: {
+    params: circuit.extend({ person: PersonalId }),
+    body: z.object({ roles: RolesIn }),
+    response: { 200: z.object({ data: z.null() }) },
+  },
+  refusals: ['reauth_required', 'role_not_yours', 'race_not_found', 'person_not_found', 'last_super_admin'],
+} as const satisfies Call;
+
+/** The secret of an invitation's link. */
+const invitation = z.object({ token: textIn(100) });
+
+export const OwnInvitationView = z
+  .object({
+    circuit: z.object({ id: z.int(), name: z.string() }),
+    roles: z.array(RoleView),
+    expires_at: Instant,
+    /** It is for the address of who asks. */
+    yours: Flag,
+    email: z.string(),
+  })
+  .meta({ id: 'OwnInvitation' });
+export type OwnInvitationView = z.output<typeof OwnInvitationView>;
+
+export const getInvitation = {
+  id: 'getInvitation',
+  method: 'GET',
+  url: '/invitations/:token',
+  summary: 'What an invitation’s link is about, for who has the link and is signed in',
+  access: 'signed-in',
+  schema: { params: invitation, response: { 200: z.object({ data: OwnInvitationView }) } },
+  refusals: ['invitation_not_found'],
+} as const satisfies Call;
+
+export const acceptInvitation = {
+  id: 'acceptInvitation',
+  method: 'POST',
+  url: '/invitations/:token',
+  summary: 'Accepts an invitation, once, as the account whose address was invited',
+  access: 'signed-in',
+  schema: { params: invitation, response: { 200: z.object({ data: z.object({ circuit_id: z.int() }) }) } },
+  refusals: ['invitation_not_found', 'invitation_of_another'],
+} as const satisfies Call;

@@ -1,0 +1,31 @@
+import { type HeldRole, type Role, reachIn, roleNames } from '#kernel/roles.ts';
+
+/** A role in a circuit; without races it is for all of them. */
+export type GivenRole = Pick<HeldRole, 'role' | 'races'>;
+
+/** The roles that somebody may give and take in a circuit: an organiser those of helpers, a super-admin all. */
+export function givableIn(held: readonly HeldRole[], circuitId: number): readonly Role[] {
+  if (reachIn(held, circuitId, ['super-admin']) === 'all') return roleNames;
+  return reachIn(held, circuitId, ['organiser']) === 'all' ? ['desk', 'reader'] : [];
+}
+
+const sameRaces = (one: GivenRole['races'], other: GivenRole['races']) =>
+  one === null || other === null ? one === other : [...one].sort().join() === [...other].sort().join();
+
+/** The roles that are given, taken, or for other races afterwards. */
+export const changedRoles = (before: readonly GivenRole[], after: readonly GivenRole[]): readonly Role[] =>
+  roleNames.filter((role) => {
+    const [had, has] = [before, after].map((list) => list.find((one) => one.role === role));
+    return had && has ? !sameRaces(had.races, has.races) : had !== has;
+  });
+
+/** What somebody has once more roles are given: one for all races stays so, those for single races grow. */
+export const withMore = (had: readonly GivenRole[], more: readonly GivenRole[]): readonly GivenRole[] =>
+  roleNames.flatMap((role) => {
+    const lists = [...had, ...more].filter((one) => one.role === role).map(({ races }) => races);
+    if (lists.length === 0) return [];
+    return [{ role, races: lists.includes(null) ? null : [...new Set(lists.flatMap((races) => races ?? []))] }];
+  });
+
+/** Roles that open other people's money or health data, or everything: whoever is given one is told to all super-admins. */
+export const weightyRoles: readonly Role[] = ['super-admin', 'money', 'medical'];

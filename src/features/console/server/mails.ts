@@ -1,0 +1,97 @@
+import { circuitMailPlace } from '#features/circuits/server/circuitMail.ts';
+import { userById } from '#features/identity/server/findUser.ts';
+import { otherSuperAdmins } from '#features/identity/server/superAdmins.ts';
+import { formatInstant } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { paths } from '#kernel/paths.ts';
+import type { Role } from '#kernel/roles.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
+import { type Mail, queueMail } from '#server/mail.ts';
+import { mailFrame } from '#server/mailFrame.ts';
+import { textIn } from '#text/translate.ts';
+import { weightyRoles } from '../rules/givenRoles.ts';
+import { consoleText } from '../text/index.ts';
+
+interface Invitation {
+  readonly id: string;
+  readonly circuitId: number;
+  readonly email: string;
+  readonly roles: readonly { readonly role: Role }[];
+  readonly expiresAt: Date;
+  readonly token: string;
+  readonly lang: Lang;
+}
+
+const namesOf = (roles: readonly Role[], lang: Lang) => {
+  const t = textIn(consoleText, lang);
+  return new Intl.ListFormat(lang, { type: 'conjunction' }).format(roles.map((role) => t(`role_${role}`)));
+};
+
+/** The link with which an invited address comes into the office. */
+export async function invitationMail(
+  { environment }: Context,
+  tx: Tx,
+  { id, circuitId, email, roles, expiresAt, token, lang }: Invitation,
+): Promise<Mail> {
+  const place = await circuitMailPlace(tx, circuitId, lang, environment.baseUrl);
+  const t = textIn(consoleText, lang);
+  const circuit = place.circuit.name;
+  return {
+    id: `invitation.${id}`,
+    to: email,
+    ...mailFrame({
+      lang,
+      circuit: place.circuit,
+      subject: t('mail_invited_subject', { circuit }),
+      title: t('mail_invited_title', { circuit }),
+      paragraphs: [
+        t('mail_invited_text', {
+          circuit,
+          roles: namesOf(
+            roles.map(({ role }) => role),
+            lang,
+          ),
+        }),
+        t('mail_invited_until', { at: formatInstant(expiresAt, lang), email }),
+      ],
+      button: { label: t('mail_invited_button'), href: place.origin + paths.invitation(lang, token) },
+      footer: t('mail_invited_footer'),
+    }),
+  };
+}
+
+interface Given {
+  /** Who gave them, who is not told. */
+  readonly by: { readonly id: string };
+  readonly circuitId: number;
+  readonly email: string;
+  readonly given: readonly Role[];
+}
+
+/** Tells every other super-admin that somebody was given a role that opens money, health data or everything. */
+export async function tellSuperAdmins(context: Context, tx: Tx, { by, circuitId, email, given }: Given): Promise<void> {
+  const weighty = given.filter((role) => weightyRoles.includes(role));
+  if (weighty.length === 0) return;
+  for (const id of await otherSuperAdmins(tx, by.id)) {
+    const admin = await userById(tx, id);
+    if (!admin) continue;
+    const { lang, origin, circuit } = await circuitMailPlace(tx, circuitId, admin.lang, context.environment.baseUrl);
+    const t = textIn(consoleText, lang);
+    const words = { email, circuit: circuit.name, roles: namesOf(weighty, lang) };
+    await queueMail(context, tx, {
+      id: newId(),
+      to: admin.email,
+      ...mailFrame({
+        lang,
+        circuit,
+        subject: t('mail_given_subject', words),
+        title: t('mail_given_title'),
+        paragraphs: [t('mail_given_text', words)],
+        button: { label: t('mail_given_button'), href: origin + paths.consolePeople(lang, circuitId) },
+        footer: t('mail_given_footer'),
+      }),
+    });
+  }
+}

@@ -1,0 +1,249 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { employees } from '#features/identity/server/tables.ts';
+import type { Role } from '#kernel/roles.ts';
+import { auditEntries } from '#server/tables.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
+import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
+import { aColleague } from '../../../../tests/support/colleagues.ts';
+import { mailsTo } from '../../../../tests/support/mails.ts';
+import { forgetInvitationsJob } from './jobs.ts';
+import { invitations } from './tables.ts';
+
+let portal: TestPortal;
+let admin: Awaited<ReturnType<typeof aColleague>>;
+let organiser: typeof admin;
+beforeAll(async () => {
+  portal = await testPortal();
+  await aCircuit(portal.context.db);
+  await aCircuit(portal.context.db, { id: 8 });
+  await portal.sites.refresh();
+  admin = await aColleague(portal, 'super-admin');
+  organiser = await aColleague(portal, 'organiser');
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.setNow(testNow));
+
+const db = () => portal.context.db;
+const all = (...roles: Role[]) => roles.map((role) => ({ role, races: null }));
+const rolesOf = async (userId: string) =>
+  (await db().select().from(employees).where(eq(employees.userId, userId)).orderBy(employees.id)).map(
+    ({ role, races, circuitId }) => ({ role, races, circuitId }),
+  );
+const invite = (email: string, roles: readonly object[], as = admin.as, circuit = 15) =>
+  portal.ask('POST', `/v3.0/circuits/${circuit}/invitations`, { as, body: { email, roles } });
+const change = (person: string, roles: readonly object[], as = admin.as, circuit = 15) =>
+  portal.ask('PUT', `/v3.0/circuits/${circuit}/people/${person}`, { as, body: { roles } });
+const audited = (action: string, subjectId: string) =>
+  db()
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.action, action), eq(auditEntries.subjectId, subjectId)));
+
+/** The secret in the newest invitation's mail. */
+async function tokenMailedTo(email: string): Promise<string> {
+  const mail = (await mailsTo(portal, email))[0];
+  return /invitation\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'none';
+}
+const accept = (token: string, as: string) => portal.ask('POST', `/v3.0/invitations/${token}`, { as });
+
+describe('An invitation into the office', () => {
+  test('is mailed, accepted once by whom it is for, and written down with before and after', async () => {
+    const { id, email } = await aUser(db());
+    const as = await portal.signIn(id);
+    const { race } = await aRace(db());
+    const roles = [{ role: 'desk', races: [race.id] }, ...all('reader')];
+    const { status, body } = await invite(email.toUpperCase(), roles, organiser.as);
+    expect([status, body.data.roles[0]]).toEqual([
+      201,
+      { role: 'desk', races: [{ id: race.id, name: race.i18n.it.name }] },
+    ]);
+    const token = await tokenMailedTo(email.toUpperCase());
+    expect((await portal.ask('GET', `/v3.0/invitations/${token}`, { as })).body.data).toMatchObject({
+      circuit: { id: 15 },
+      yours: 1,
+    });
+    expect((await accept(token, as)).body.data).toEqual({ circuit_id: 15 });
+    expect(await rolesOf(id)).toEqual([
+      { role: 'desk', races: [race.id], circuitId: 15 },
+      { role: 'reader', races: null, circuitId: 15 },
+    ]);
+    expect(await audited('roles_changed', id)).toMatchObject([
+      { actorUserId: id, circuitId: 15, facts: { before: [], after: roles } },
+    ]);
+    expect(await audited('person_invited', body.data.id)).toMatchObject([{ actorUserId: organiser.id }]);
+    expect((await accept(token, as)).body.error).toBe('invitation_not_found');
+  });
+
+  test('opens nothing for another account that got hold of its link', async () => {
+    const { email } = await aUser(db());
+    const other = await aUser(db());
+    const as = await portal.signIn(other.id);
+    await invite(email, all('reader'));
+    const token = await tokenMailedTo(email);
+    expect((await portal.ask('GET', `/v3.0/invitations/${token}`, { as })).body.data.yours).toBe(0);
+    const refused = await accept(token, as);
+    expect([refused.status, refused.body.error]).toEqual([403, 'invitation_of_another']);
+    expect(await rolesOf(other.id)).toEqual([]);
+  });
+
+  test('ends when it is withdrawn, when a newer one is sent, and after seven days', async () => {
+    const { id, email } = await aUser(db());
+    const as = await portal.signIn(id);
+    await invite(email, all('reader'));
+    const older = await tokenMailedTo(email);
+    const { body } = await invite(email, all('desk'));
+    expect((await accept(older, as)).body.error).toBe('invitation_not_found');
+    const withdrawing = () =>
+      portal.ask('DELETE', `/v3.0/circuits/15/invitations/${body.data.id}`, { as: organiser.as });
+    expect((await withdrawing()).status).toBe(200);
+    expect((await withdrawing()).body.error).toBe('invitation_not_found');
+    await invite(email, all('desk'));
+    portal.setNow('2026-09-08T10:00:00.000Z');
+    const late = await accept(await tokenMailedTo(email), await portal.signIn(id));
+    expect(late.body.error).toBe('invitation_not_found');
+    expect(await rolesOf(id)).toEqual([]);
+  });
+
+  test.each(['super-admin', 'organiser', 'money', 'medical'] as const)(
+    'with the role %s is a super-admin’s to send, and to withdraw',
+    async (role) => {
+      expect((await invite('helper@invited.example', all(role), organiser.as)).body.error).toBe('role_not_yours');
+      const { body } = await invite('helper@invited.example', all(role));
+      const path = `/v3.0/circuits/15/invitations/${body.data.id}`;
+      expect((await portal.ask('DELETE', path, { as: organiser.as })).body.error).toBe('role_not_yours');
+      const listed = (await portal.ask('GET', '/v3.0/circuits/15/invitations', { as: organiser.as })).body.data;
+      expect(listed.map(({ id }: { id: string }) => id)).toContain(body.data.id);
+      expect((await portal.ask('DELETE', path, { as: admin.as })).status).toBe(200);
+    },
+  );
+
+  test('for races of another circuit, for a super-admin of a race, and without a role, is refused', async () => {
+    const { race } = await aRace(db(), 8);
+    const to = 'helper@invited.example';
+    expect((await invite(to, [{ role: 'desk', races: [race.id] }])).body.error).toBe('race_not_found');
+    expect((await invite(to, [{ role: 'super-admin', races: [race.id] }])).body.errors).toEqual({
+      roles: ['not_valid'],
+    });
+    expect((await invite(to, [])).body.errors).toEqual({ roles: ['choose'] });
+    expect((await invite(to, all('desk', 'desk'))).body.errors).toEqual({ roles: ['not_valid'] });
+  });
+
+  test('is sent after a recent sign-in only', async () => {
+    portal.setNow('2026-09-01T10:31:00.000Z');
+    expect((await invite('helper@invited.example', all('desk'))).body.error).toBe('reauth_required');
+  });
+
+  test('of who leaves the office ends with them', async () => {
+    const leaving = await aColleague(portal, 'organiser');
+    const { id, email } = await aUser(db());
+    await invite(email, all('reader'), leaving.as);
+    expect((await change(leaving.id, [])).status).toBe(200);
+    expect((await accept(await tokenMailedTo(email), await portal.signIn(id))).body.error).toBe('invitation_not_found');
+  });
+
+  test('is forgotten thirty days after it ended', async () => {
+    const { body } = await invite('forgotten@invited.example', all('reader'));
+    const left = () => db().$count(invitations, eq(invitations.id, body.data.id));
+    const at = (now: string) => forgetInvitationsJob({ ...portal.context, clock: () => new Date(now) }).run({});
+    await at('2026-10-08T09:59:59.000Z');
+    expect(await left()).toBe(1);
+    await at('2026-10-08T10:00:00.000Z');
+    expect(await left()).toBe(0);
+  });
+});
+
+describe('The roles of somebody in the office', () => {
+  test('are changed and taken; each change is written down with before and after', async () => {
+    const { id } = await aColleague(portal, 'reader');
+    expect((await change(id, all('organiser', 'desk'))).status).toBe(200);
+    expect((await rolesOf(id)).map(({ role }) => role)).toEqual(['organiser', 'desk']);
+    expect((await change(id, [])).status).toBe(200);
+    expect(await rolesOf(id)).toEqual([]);
+    expect((await audited('roles_changed', id)).map(({ facts }) => facts)).toEqual([
+      { before: all('reader'), after: all('organiser', 'desk') },
+      { before: all('organiser', 'desk'), after: [] },
+    ]);
+    expect((await change(id, all('desk'))).body.error).toBe('person_not_found');
+  });
+
+  test('hold at once, and end at once', async () => {
+    const { id, as } = await aColleague(portal, 'reader');
+    const people = () => portal.ask('GET', '/v3.0/circuits/15/people', { as });
+    expect((await people()).status).toBe(403);
+    await change(id, all('organiser'));
+    expect((await people()).status).toBe(200);
+    await change(id, []);
+    expect((await people()).status).toBe(404);
+  });
+
+  test('are an organiser’s to change only where they are those of helpers', async () => {
+    const { id } = await aColleague(portal, 'reader');
+    expect((await change(id, all('desk'), organiser.as)).status).toBe(200);
+    for (const role of ['organiser', 'money', 'medical', 'super-admin'] as const)
+      expect((await change(id, all('desk', role), organiser.as)).body.error).toBe('role_not_yours');
+    expect((await change(organiser.id, all('organiser', 'medical'), organiser.as)).body.error).toBe('role_not_yours');
+    expect((await change(admin.id, [], organiser.as)).body.error).toBe('role_not_yours');
+    const colleague = await aColleague(portal, 'organiser');
+    expect((await change(colleague.id, [], organiser.as)).body.error).toBe('role_not_yours');
+    expect((await change(colleague.id, all('organiser', 'reader'), organiser.as)).status).toBe(200);
+  });
+
+  test('of another circuit are not touched, and their people are not there', async () => {
+    const { id } = await aColleague(portal, 'organiser', 8);
+    expect((await change(id, all('desk'))).body.error).toBe('person_not_found');
+    await db().insert(employees).values({ userId: id, circuitId: 15, role: 'desk' });
+    expect((await change(id, [])).status).toBe(200);
+    expect(await rolesOf(id)).toEqual([{ role: 'organiser', races: null, circuitId: 8 }]);
+  });
+
+  test('the last super-admin stays', async () => {
+    expect((await change(admin.id, [])).body.error).toBe('last_super_admin');
+    expect((await change(admin.id, all('organiser'))).body.error).toBe('last_super_admin');
+    const second = await aColleague(portal, 'super-admin');
+    expect((await change(second.id, [])).status).toBe(200);
+    expect((await rolesOf(admin.id)).map(({ role }) => role)).toEqual(['super-admin']);
+  });
+
+  test('super-admins hear of a role that opens money or health data, and of no other', async () => {
+    const second = await aColleague(portal, 'super-admin');
+    const { id, email } = await aColleague(portal, 'reader');
+    await change(id, all('desk'));
+    expect(await mailsTo(portal, second.email)).toEqual([]);
+    await change(id, all('desk', 'medical'));
+    const mails = await mailsTo(portal, second.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([`Circuito di prova: nuovo ruolo per ${email}`]);
+    expect(mails[0]?.text).toContain('Certificati');
+    expect(await mailsTo(portal, admin.email)).toEqual([]);
+    await change(second.id, []);
+  });
+});
+
+describe('What the office shows of itself', () => {
+  test('its people, by name, with the roles and races that they have; nobody of another circuit', async () => {
+    const { race } = await aRace(db());
+    const helper = await aColleague(portal, 'desk', 15, [race.id]);
+    const stranger = await aColleague(portal, 'organiser', 8);
+    const { body } = await portal.ask('GET', '/v3.0/circuits/15/people', { as: organiser.as });
+    const person = (id: string) => body.data.find((one: { id: string }) => one.id === id);
+    expect(person(helper.id)).toMatchObject({
+      email: helper.email,
+      roles: [{ role: 'desk', races: [{ id: race.id, name: race.i18n.it.name }] }],
+    });
+    expect(person(admin.id).roles).toEqual(all('super-admin'));
+    expect(person(stranger.id)).toBeUndefined();
+    expect(body).toMatchObject({ current_page: 1, per_page: 50, total: body.data.length });
+  });
+
+  test('to each their own roles, races and offices', async () => {
+    const [one, another] = [(await aRace(db())).race, (await aRace(db())).race];
+    const helper = await aColleague(portal, 'desk', 15, [one.id]);
+    const office = async (as: string) => (await portal.ask('GET', '/v3.0/circuits/15/office', { as })).body.data;
+    const idsOf = ({ races }: { races: { id: number }[] }) => races.map(({ id }) => id);
+    expect(await office(helper.as)).toMatchObject({ circuit: { id: 15 }, roles: ['desk'], givable: [] });
+    expect(idsOf(await office(helper.as))).toEqual([one.id]);
+    expect(idsOf(await office(organiser.as))).toEqual(expect.arrayContaining([one.id, another.id]));
+    expect((await office(organiser.as)).offices.map(({ id }: { id: number }) => id)).toEqual([15]);
+    expect((await office(admin.as)).offices.map(({ id }: { id: number }) => id)).toEqual([8, 15]);
+  });
+});

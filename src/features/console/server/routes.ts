@@ -1,0 +1,60 @@
+import type { Sessions } from '#features/identity/server/sessions.ts';
+import { flag } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import * as calls from '../contract.ts';
+import { accept, invite, isFor, openInvitation, withdraw } from './invitations.ts';
+import { circuitName, listInvitations, listPeople, readOffice, viewInvitations, withRaceNames } from './officeView.ts';
+import { changeRoles } from './people.ts';
+
+/** The office: who works in it. */
+export const consoleRoutes =
+  (context: Context, { sessions }: { readonly sessions: Sessions }): Routes =>
+  (app) => {
+    const { db, clock } = context;
+
+    serve(app, calls.getOffice, async ({ account, office, lang }) => ({
+      data: await readOffice(db, account, office, { lang, now: clock() }),
+    }));
+
+    serve(app, calls.getPeople, ({ office, query, lang }) => listPeople(db, office.circuitId, query.page ?? 1, lang));
+
+    serve(app, calls.getInvitations, async ({ office, lang }) => ({
+      data: await listInvitations(db, office.circuitId, { lang, now: clock() }),
+    }));
+
+    serve(app, calls.invitePerson, async ({ account, office, body, lang }) => {
+      const made = await invite(context, { account, circuitId: office.circuitId, lang, ...body });
+      const [data] = await viewInvitations(db, [made], { lang, now: clock() });
+      return { data: data! };
+    });
+
+    serve(app, calls.withdrawInvitation, async ({ account, office, params }) => {
+      await withdraw(context, { account, circuitId: office.circuitId, id: params.invitation });
+      return { data: null };
+    });
+
+    serve(app, calls.changeRoles, async ({ account, office, params, body }) => {
+      const { circuitId } = office;
+      await changeRoles(context, sessions, { account, circuitId, person: params.person, roles: body.roles });
+      return { data: null };
+    });
+
+    serve(app, calls.getInvitation, async ({ params, account, lang }) => {
+      const found = await openInvitation(db, params.token, clock());
+      const [roles] = await withRaceNames(db, [found.roles], lang);
+      return {
+        data: {
+          circuit: { id: found.circuitId, name: await circuitName(db, found.circuitId, lang) },
+          roles: roles ?? [],
+          expires_at: found.expiresAt.toISOString(),
+          yours: flag(isFor(found, account)),
+          email: found.email,
+        },
+      };
+    });
+
+    serve(app, calls.acceptInvitation, async ({ params, account }) => ({
+      data: { circuit_id: await accept(context, sessions, { account, token: params.token }) },
+    }));
+  };

@@ -1,0 +1,4 @@
+import en from './en.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+
+export const consoleText = { it, en };

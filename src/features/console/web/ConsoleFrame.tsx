@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { brandMark } from '#art/mark.ts';
+import { useAccount } from '#features/identity/web/useAccount.ts';
+import { fullName } from '#kernel/names.ts';
+import { inLanguage, paths } from '#kernel/paths.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { consoleText } from '../text/index.ts';
+import css from './console.module.css';
+import { circuitForLinks, seesPeople, useOffice } from './useOffice.ts';
+
+/** Brand, circuit and account: the bar over every page of the office. */
+function Bar() {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const { pathname, search } = useLocation();
+  const { circuit, offices } = useOffice();
+  const account = useAccount();
+  const self = account?.detail.himself_member;
+  return (
+    <header className={css.bar}>
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <Link className={css.brand} to={paths.console(lang)}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant drawing */}
+        <span className={css.mark} dangerouslySetInnerHTML={{ __html: brandMark() }} />
+        Pettorale
+      </Link>
+      {offices.length > 1 ? (
+        <Menu name={circuit.name} label={`${t('other_office')}: ${circuit.name}`} className={css.circuit}>
+          <ul>
+            {offices.map(({ id, name }) => (
+              <li key={id}>
+                <a href={paths.console(lang, id)} aria-current={id === circuit.id ? 'true' : undefined}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Menu>
+      ) : (
+        <p className={css.circuit}>{circuit.name}</p>
+      )}
+      <ul className={css.util}>
+        <li>
+          <Link to={inLanguage(pathname + search, lang === 'it' ? 'en' : 'it')} lang={lang === 'it' ? 'en' : 'it'}>
+            {t('other_language')}
+          </Link>
+        </li>
+        <li className={css.broad}>
+          <a href={paths.home(lang)}>{t('open_portal')}</a>
+        </li>
+        <li>
+          <a href={paths.dashboard(lang)}>{self ? fullName(self) : t('account')}</a>
+        </li>
+      </ul>
+    </header>
+  );
+}
+
+/** The ways to what this person may use; what they may not is absent. */
+function Ways() {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const api = useApi();
+  const { pathname } = useLocation();
+  const office = useOffice();
+  const circuit = circuitForLinks(office.circuit.id, api);
+  const ways = [
+    { href: paths.console(lang, circuit), path: paths.console(lang), label: t('nav_today') },
+    ...(seesPeople(office)
+      ? [{ href: paths.consolePeople(lang, circuit), path: paths.consolePeople(lang), label: t('nav_people') }]
+      : []),
+  ];
+  return (
+    <nav className={css.nav} aria-label={t('nav')}>
+      <ul>
+        {ways.map(({ href, path, label }) => (
+          <li key={path}>
+            <Link to={href} aria-current={path === pathname ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ConsoleFrameProps {
+  readonly title: string;
+  /** A line over the title. */
+  readonly kicker?: ReactNode;
+  /** The page's one button. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the office: the bar, the ways to the others, the page. */
+export const ConsoleFrame = ({ title, kicker, action, children }: ConsoleFrameProps) => (
+  <>
+    <Bar />
+    <div className={css.frame}>
+      <Ways />
+      <main id="main" className={css.main}>
+        <div className={css.head}>
+          <div>
+            {kicker && <p className="mut">{kicker}</p>}
+            <h1 className="d d-3">{title}</h1>
+          </div>
+          {action}
+        </div>
+        {children}
+      </main>
+    </div>
+  </>
+);

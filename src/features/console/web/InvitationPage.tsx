@@ -1,0 +1,105 @@
+import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, type MetaFunction, useNavigate, useParams } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { formatInstant } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { type Api, ApiError, useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { acceptInvitation, getInvitation, type OwnInvitationView } from '../contract.ts';
+import { consoleText } from '../text/index.ts';
+import { circuitForLinks, useRoleNames } from './useOffice.ts';
+
+/** What the link is about; null where it is good no more. */
+const ownQuery = (api: Api, token: string) =>
+  queryOptions({
+    queryKey: api.key('invitation', token),
+    queryFn: async (): Promise<OwnInvitationView | null> => {
+      try {
+        return (await api(getInvitation, { params: { token } })).data;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'invitation_not_found') return null;
+        throw error;
+      }
+    },
+  });
+
+export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [ownQuery(api, args.params.token ?? '')]);
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(consoleText, lang)('own_title'), isPrivate: true }));
+
+/** Where somebody who is invited into an office accepts. */
+export default function InvitationPage() {
+  const t = useText(consoleText);
+  const { token = '' } = useParams();
+  const { data: invitation } = useSuspenseQuery(ownQuery(useApi(), token));
+  return (
+    <main id="main" className="wrap sec">
+      <h1 className="d d-3">{t('own_title')}</h1>
+      {invitation === null ? <Gone /> : <Own invitation={invitation} token={token} />}
+    </main>
+  );
+}
+
+function Gone() {
+  const lang = useLang();
+  const t = useText(consoleText);
+  return (
+    <Notice
+      tone="warn"
+      title={t('own_gone')}
+      actions={
+        <ButtonLink look="outline" to={paths.home(lang)} reloadDocument>
+          {t('own_home')}
+        </ButtonLink>
+      }
+    >
+      {t('own_gone_text')}
+    </Notice>
+  );
+}
+
+function Own({ invitation, token }: { readonly invitation: OwnInvitationView; readonly token: string }) {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const api = useApi();
+  const namesOf = useRoleNames();
+  const navigate = useNavigate();
+  const accepting = useMutation({
+    mutationFn: () => api(acceptInvitation, { params: { token } }),
+    onSuccess: ({ data: { circuit_id } }) => navigate(paths.console(lang, circuitForLinks(circuit_id, api))),
+  });
+  const { circuit, roles, expires_at, yours, email } = invitation;
+  if (yours === 0) {
+    return (
+      <Notice
+        tone="warn"
+        title={t('own_other', { email })}
+        actions={
+          <ButtonLink look="outline" to={paths.signin(lang, paths.invitation(lang, token))} reloadDocument>
+            {t('own_signin')}
+          </ButtonLink>
+        }
+      >
+        {t('own_other_text')}
+      </Notice>
+    );
+  }
+  return (
+    <div className="stack">
+      <p className="lg">{t('own_text', { circuit: circuit.name, roles: namesOf(roles.map(({ role }) => role)) })}</p>
+      <p className="mut">{t('own_until', { at: formatInstant(expires_at, lang) })}</p>
+      <Failure error={accepting.error} />
+      <div className="acts">
+        <Button waiting={accepting.isPending && t('wait')} onClick={() => accepting.mutate()}>
+          {t('own_accept')}
+        </Button>
+      </div>
+    </div>
+  );
+}

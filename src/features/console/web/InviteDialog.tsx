@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { invitePerson, type OfficeView } from '../contract.ts';
+import { consoleText } from '../text/index.ts';
+import css from './console.module.css';
+import { type ChosenRoles, isComplete, RolesFields, rolesForCall } from './RolesFields.tsx';
+import type { usePeopleChanges } from './useOffice.ts';
+
+interface InviteDialogProps {
+  readonly office: OfficeView;
+  readonly invite: ReturnType<typeof usePeopleChanges>['invite'];
+  readonly onClose: () => void;
+  readonly onInvited: (email: string) => void;
+}
+
+/** An address, and the roles that it is invited to. */
+export function InviteDialog({ office, invite, onClose, onInvited }: InviteDialogProps) {
+  const t = useText(consoleText);
+  const [chosen, setChosen] = useState<ChosenRoles>(new Map());
+  const [asked, setAsked] = useState(false);
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: invitePerson.schema.body.pick({ email: true }),
+    defaultValues: { email: '' },
+    send: async ({ email }) => {
+      if (!isComplete(chosen)) return setAsked(true);
+      await invite(email, rolesForCall(chosen));
+      onInvited(email);
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('invite_title')} close={t('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t('invite_text')}</p>
+        <Failure error={failure} />
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="off"
+          error={error('email')}
+          {...form.register('email')}
+        />
+        <RolesFields office={office} chosen={chosen} onChange={setChosen} />
+        <Incomplete show={asked && !isComplete(chosen)} />
+        <div className="acts">
+          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+            {t('invite_send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Said where a role or its races are still to be chosen. */
+export function Incomplete({ show }: { readonly show: boolean }) {
+  const t = useText(consoleText);
+  return (
+    <p role="status" className="b">
+      {show && t('role_choose')}
+    </p>
+  );
+}

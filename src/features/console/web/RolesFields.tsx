@@ -1,0 +1,103 @@
+import { useId } from 'react';
+import { formatDay } from '#kernel/calendar.ts';
+import type { Role } from '#kernel/roles.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import type { OfficeView } from '../contract.ts';
+import { consoleText } from '../text/index.ts';
+import css from './console.module.css';
+
+/** Roles as they are being chosen: the races of each, or null for all of them. */
+export type ChosenRoles = ReadonlyMap<Role, readonly number[] | null>;
+
+export const rolesForCall = (chosen: ChosenRoles) =>
+  [...chosen].map(([role, races]) => ({ role, races: races && [...races] }));
+
+/** A role is chosen, and the races that it is for. */
+export const isComplete = (chosen: ChosenRoles): boolean =>
+  chosen.size > 0 && [...chosen.values()].every((races) => races === null || races.length > 0);
+
+interface RolesFieldsProps {
+  readonly office: OfficeView;
+  readonly chosen: ChosenRoles;
+  readonly onChange: (chosen: ChosenRoles) => void;
+}
+
+/** The roles that whoever looks may give, each with what it may; and for which races. */
+export function RolesFields({ office, chosen, onChange }: RolesFieldsProps) {
+  const t = useText(consoleText);
+  const put = (role: Role, races: readonly number[] | null | undefined) => {
+    const next = new Map(chosen);
+    if (races === undefined) next.delete(role);
+    else next.set(role, races);
+    onChange(next);
+  };
+  return (
+    <fieldset>
+      <legend className="b">{t('roles_legend')}</legend>
+      {office.givable.map((role) => (
+        <div key={role}>
+          <Checkbox
+            label={t(`role_${role}`)}
+            hint={t(`role_${role}_hint`)}
+            checked={chosen.has(role)}
+            onChange={({ target }) => put(role, target.checked ? null : undefined)}
+          />
+          {chosen.has(role) && role !== 'super-admin' && office.races.length > 0 && (
+            <Reach
+              role={role}
+              races={chosen.get(role) ?? null}
+              office={office}
+              onChange={(races) => put(role, races)}
+            />
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ReachProps {
+  readonly role: Role;
+  readonly races: readonly number[] | null;
+  readonly office: OfficeView;
+  readonly onChange: (races: readonly number[] | null) => void;
+}
+
+function Reach({ role, races, office, onChange }: ReachProps) {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const id = useId();
+  return (
+    <>
+      <Select
+        className={css.reach}
+        id={id}
+        label={t('reach_of', { role: t(`role_${role}`) })}
+        options={[
+          { value: 'all', label: t('all_races') },
+          { value: 'some', label: t('some_races') },
+        ]}
+        value={races === null ? 'all' : 'some'}
+        onChange={({ target }) => onChange(target.value === 'all' ? null : [])}
+      />
+      {races && (
+        <fieldset className={css.races}>
+          <legend className="vh">{t('choose_races')}</legend>
+          {office.races.map((race) => (
+            <Checkbox
+              key={race.id}
+              label={`${race.name}, ${race.stage}, ${formatDay(race.day, lang)}`}
+              checked={races.includes(race.id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...races, race.id] : races.filter((one) => one !== race.id))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

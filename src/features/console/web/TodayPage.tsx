@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { formatDay } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetchWith } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { consoleText } from '../text/index.ts';
+import { ConsoleFrame } from './ConsoleFrame.tsx';
+import css from './console.module.css';
+import {
+  circuitForLinks,
+  circuitIn,
+  invitationsQuery,
+  officeQuery,
+  seesPeople,
+  useOffice,
+  useRoleNames,
+} from './useOffice.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetchWith(args, async (fetch, api) => {
+    const circuit = circuitIn(args.url.searchParams, api);
+    const [office] = await Promise.all([fetch(officeQuery(api, circuit)), fetch(accountQuery(api))]);
+    if (seesPeople(office)) await fetch(invitationsQuery(api, circuit));
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(consoleText, lang)('today'), isPrivate: true }));
+
+/** What this person has to do in the office, and the races that they work for. */
+export default function TodayPage() {
+  const t = useText(consoleText);
+  const namesOf = useRoleNames();
+  const { roles } = useOffice();
+  return (
+    <ConsoleFrame title={t('today')} kicker={t('your_roles', { roles: namesOf(roles) })}>
+      <div className={css.both}>
+        <section>
+          <h2 className="d d-1">{t('todo')}</h2>
+          <ToDo />
+        </section>
+        <section>
+          <h2 className="d d-1">{t('races')}</h2>
+          <Races />
+        </section>
+      </div>
+    </ConsoleFrame>
+  );
+}
+
+function ToDo() {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const api = useApi();
+  const office = useOffice();
+  const circuit = office.circuit.id;
+  const { data: invitations = [] } = useQuery({ ...invitationsQuery(api, circuit), enabled: seesPeople(office) });
+  const over = invitations.filter(({ expired }) => expired === 1).length;
+  if (over === 0) {
+    return (
+      <div className={css.empty}>
+        <p className="b">{t('nothing_to_do')}</p>
+        <p className="mut sm">{t('nothing_text')}</p>
+      </div>
+    );
+  }
+  return (
+    <ul className={css.list}>
+      <li className={css.counted}>
+        <span className={`d ${css.number}`}>{over}</span>
+        <div>
+          <p className="b">{t('todo_invitations', { count: over })}</p>
+          <p className="mut sm">{t('todo_invitations_text')}</p>
+        </div>
+        <ButtonLink look="outline" size="small" to={paths.consolePeople(lang, circuitForLinks(circuit, api))}>
+          {t('todo_open')}
+        </ButtonLink>
+      </li>
+    </ul>
+  );
+}
+
+function Races() {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const { races } = useOffice();
+  if (races.length === 0) return <p className={css.empty}>{t('no_races')}</p>;
+  return (
+    <ul className={css.list}>
+      {races.map(({ id, name, stage, day, slug, past }) => (
+        <li key={id}>
+          <div>
+            <p className="b">
+              <Link to={paths.race(lang, slug)} reloadDocument>
+                {name}
+              </Link>
+            </p>
+            <p className="mut sm">{stage}</p>
+          </div>
+          <span className="sm r">{past === 1 ? t('race_past') : formatDay(day, lang)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

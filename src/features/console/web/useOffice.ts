@@ -1,0 +1,73 @@
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useReauth } from '#features/identity/web/useReauth.tsx';
+import type { Role } from '#kernel/roles.ts';
+import { CatalogueId } from '#kernel/wire.ts';
+import { type Api, useApi, useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { changeRoles, getInvitations, getOffice, getPeople, invitePerson, withdrawInvitation } from '../contract.ts';
+import { consoleText } from '../text/index.ts';
+
+/** The circuit whose office a page is about: the address says it, or it is the one of the host. */
+export const circuitIn = (query: URLSearchParams, api: Api): number =>
+  CatalogueId.safeParse(query.get('circuit') ?? '').data ?? api.circuit;
+
+/** What stands in links to the office's pages: nothing for the circuit of the host. */
+export const circuitForLinks = (circuit: number, api: Api): number | undefined =>
+  circuit === api.circuit ? undefined : circuit;
+
+export const officeQuery = (api: Api, circuit: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit),
+    queryFn: async () => (await api(getOffice, { params: { id: circuit } })).data,
+  });
+
+export const peopleQuery = (api: Api, circuit: number, page: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'people', page),
+    queryFn: () => api(getPeople, { params: { id: circuit }, querystring: { page } }),
+  });
+
+export const invitationsQuery = (api: Api, circuit: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'invitations'),
+    queryFn: async () => (await api(getInvitations, { params: { id: circuit } })).data,
+  });
+
+/** The office of this page. */
+export function useOffice() {
+  const api = useApi();
+  const [query] = useSearchParams();
+  return useSuspenseQuery(officeQuery(api, circuitIn(query, api))).data;
+}
+
+/** May whoever looks read and change the office's people? */
+export const seesPeople = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
+  getPeople.roles.some((role) => roles.includes(role));
+
+/** What changes the office's people; each asks for the password again where the sign-in is old. */
+export function usePeopleChanges(circuit: number) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { guarded, question } = useReauth();
+  const id = circuit;
+  const run = async (act: () => Promise<unknown>) => {
+    await guarded(act);
+    await queries.invalidateQueries({ queryKey: api.key('office', circuit) });
+  };
+  type Roles = Parameters<typeof api<typeof invitePerson>>[1]['body']['roles'];
+  return {
+    question,
+    invite: (email: string, roles: Roles) => run(() => api(invitePerson, { params: { id }, body: { email, roles } })),
+    change: (person: string, roles: Roles) => run(() => api(changeRoles, { params: { id, person }, body: { roles } })),
+    withdraw: (invitation: string) => run(() => api(withdrawInvitation, { params: { id, invitation } })),
+  };
+}
+
+/** Roles as a sentence says them: "Soldi e Banco". */
+export function useRoleNames() {
+  const lang = useLang();
+  const t = useText(consoleText);
+  return (roles: readonly Role[]) =>
+    new Intl.ListFormat(lang, { type: 'conjunction' }).format(roles.map((role) => t(`role_${role}`)));
+}

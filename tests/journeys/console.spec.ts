@@ -1,0 +1,68 @@
+import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
+import { linkIn, mailTo } from '../support/mailbox.ts';
+import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+
+const t = wordsIn('it').console;
+
+test('somebody is invited into the office, accepts, becomes something else there, and leaves it', async ({
+  page,
+  portal,
+  context,
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  const helper = await newAthlete(portal, 'Segantini');
+  const person = 'Nadia Segantini';
+  await enter(context, portal, await clientOf(portal, demo.admin));
+  await open(page, '/it/console/people');
+  await page.getByRole('button', { name: t('invite') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('email')).fill(helper.email);
+  await dialog.getByRole('button', { name: t('invite_send') }).click();
+  await expect(dialog.getByText(t('role_choose'))).toBeVisible();
+  await dialog.getByRole('checkbox', { name: t('role_desk') }).check();
+  await dialog.getByRole('button', { name: t('invite_send') }).click();
+  await expect(page.getByText(t('invited', { email: helper.email }))).toBeVisible();
+
+  const link = linkIn(
+    await mailTo(portal.sandboxUrl, helper.email, /un invito nella segreteria/),
+    '/console/invitation/',
+  );
+  const own = await browser.newContext({ baseURL: portal.url, locale: 'it-IT' });
+  await enter(own, portal, helper);
+  const theirs = await own.newPage();
+  await theirs.goto(new URL(link).pathname);
+  await expect(theirs.getByText(t('own_text', { circuit: 'Circuito Tre Laghi', roles: t('role_desk') }))).toBeVisible();
+  await theirs.getByRole('button', { name: t('own_accept') }).click();
+  await expect(title(theirs)).toHaveText(t('today'));
+  await expect(theirs.getByText(t('your_roles', { roles: t('role_desk') }))).toBeVisible();
+  await expect(theirs.getByRole('link', { name: t('nav_people') })).toHaveCount(0);
+
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: helper.email });
+  await expect(row).toContainText(t('role_desk'));
+  await row.getByRole('button', { name: t('change_named', { person }) }).click();
+  await dialog.getByRole('checkbox', { name: t('role_desk') }).uncheck();
+  await dialog.getByRole('checkbox', { name: t('role_organiser') }).check();
+  await dialog.getByRole('button', { name: t('save') }).click();
+  await expect(row).toContainText(t('role_organiser'));
+  await theirs.reload();
+  await expect(theirs.getByRole('link', { name: t('nav_people') })).toBeVisible();
+
+  await row.getByRole('button', { name: t('change_named', { person }) }).click();
+  await dialog.getByRole('button', { name: t('remove') }).click();
+  const sure = page.getByRole('alertdialog');
+  await expect(sure).toContainText(t('remove_text', { circuit: 'Circuito Tre Laghi' }));
+  await sure.getByRole('button', { name: t('remove') }).click();
+  await expect(row).toHaveCount(0);
+  expect((await theirs.reload())?.status()).toBe(404);
+  await own.close();
+});
+
+test('the office does not exist for an athlete', async ({ page, portal, context, complaints }) => {
+  complaints.expect(/status of 404/);
+  await enter(context, portal, await newAthlete(portal));
+  const answer = await page.goto('/it/console');
+  expect(answer?.status()).toBe(404);
+});
