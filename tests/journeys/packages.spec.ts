@@ -68,7 +68,9 @@ test('a package is registered once, paid once, and is in each of its races', asy
 
   // Each race has a pass of its own, which leads to the other two.
   await row
-    .getByRole('link', { name: words.orders('pass_open_of', { athlete: 'Nadia Ossola', race: carnet.races[1] }) })
+    .getByRole('link', {
+      name: words.subscriptions('action_pass_which', { athlete: 'Nadia Ossola', race: carnet.races[1] }),
+    })
     .click();
   await expect(title(page)).toHaveText(carnet.races[1]);
   await page

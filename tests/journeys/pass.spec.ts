@@ -97,7 +97,7 @@ for (const [lang, width] of [
       const pass = await aPass(portal);
       await enter(context, portal, pass);
       await open(page, `/${lang}/dahsboard/subscriptions`);
-      await page.getByRole('link', { name: startingWith(words.orders('pass_open')) }).click();
+      await page.getByRole('link', { name: startingWith(words.subscriptions('action_pass')) }).click();
       await expect(title(page)).toHaveText(openRace.name[lang]);
       await expect(page.getByText(t('confirmed'))).toBeVisible();
       await expectCode(page, portal, lang, pass.code);

@@ -109,6 +109,8 @@ export const SubscriptionRow = z
     has_services: Flag,
     discipline: z.enum(['tri', 'run', 'swimrun', 'trail', 'relay']),
     colourway: z.enum(['a', 'b', 'c', 'd']),
+    /** Of the race's poster. */
+    seed: z.string(),
   })
   .meta({ id: 'Subscription' });
 export type SubscriptionRow = z.output<typeof SubscriptionRow>;
@@ -154,7 +156,8 @@ export const getMainSubscriptions = {
   id: 'getMainSubscriptions',
   method: 'GET',
   url: '/user/main-subscriptions',
-  summary: 'The signed-in user’s own subscriptions, newest first, ten a page',
+  summary:
+    'The signed-in user’s own subscriptions, ten a page: those to come, the soonest first, then those that are past',
   access: 'signed-in',
   schema: list,
 } as const satisfies Call;
@@ -163,7 +166,8 @@ export const getFriendsSubscriptions = {
   id: 'getFriendsSubscriptions',
   method: 'GET',
   url: '/user/friends-subscriptions',
-  summary: 'The subscriptions of the friends whom the signed-in user registered, newest first, ten a page',
+  summary:
+    'The subscriptions of the friends whom the signed-in user registered, ten a page: those to come, the soonest first, then those that are past',
   access: 'signed-in',
   schema: list,
 } as const satisfies Call;

@@ -41,10 +41,11 @@ export const passesQuery = (api: Api, id: string) =>
     queryFn: async () => (await ifOwn(api(getOrderPasses, { params: { id } }), { data: [] })).data,
   });
 
-export const nextPassQuery = (api: Api, whose: 'own' | 'friends') =>
+/** Of whoever starts first. */
+export const nextPassQuery = (api: Api) =>
   queryOptions({
-    queryKey: api.key('orders', 'next-pass', whose),
-    queryFn: async () => (await api(getNextPass, { querystring: { whose } })).data,
+    queryKey: api.key('orders', 'next-pass'),
+    queryFn: async () => (await api(getNextPass, { querystring: {} })).data,
   });
 
 export const wireQuery = (api: Api, id: string) =>

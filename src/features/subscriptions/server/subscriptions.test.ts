@@ -131,7 +131,24 @@ describe('Subscriptions (checkout §2)', () => {
     ]);
   });
 
-  test('ten a page, newest first, and the page is clamped', async () => {
+  test('what is to come stands before what is past: the soonest first, then the latest', async () => {
+    const inDays = (days: number) => new Date(Date.parse(testNow) + days * 86_400_000);
+    const ids: Record<number, number> = {};
+    for (const days of [3, 40, 1, 20]) {
+      const { race } = await aRace(db(), 15, { startsAt: inDays(days) });
+      ids[days] = race.id;
+      await orderWith(portal, buyer.as, buyer.member.id, race.id);
+    }
+    // Unpaid places lapse; what was paid stays when its race is over.
+    await db().update(registrations).set({ state: 'confirmed' }).where(eq(registrations.userId, buyer.id));
+    portal.setNow(inDays(3));
+    const listed = async () => (await list('main')).data.map(({ race_id }: { race_id: number }) => race_id);
+    expect(await listed()).toEqual([3, 20, 40, 1].map((days) => ids[days]));
+    portal.setNow(inDays(4));
+    expect(await listed()).toEqual([20, 40, 3, 1].map((days) => ids[days]));
+  });
+
+  test('ten a page, and the page is clamped', async () => {
     for (let n = 0; n < 11; n += 1) {
       portal.setNow(new Date(Date.parse(testNow) + n * 60_000));
       const { race } = await aRace(db());

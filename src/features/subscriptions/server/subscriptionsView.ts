@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { posterSeed } from '#art/seed.ts';
 import { signPass } from '#features/orders/server/documents/passKeys.ts';
 import { runNext } from '#features/registration/rules/runNext.ts';
 import type { SubscriptionRow } from '#features/subscriptions/contract.ts';
-import { type Day, dayInRome } from '#kernel/calendar.ts';
+import { type Day, dayInRome, startOfDay } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
@@ -29,6 +30,7 @@ interface SubscriptionRecord {
   readonly state: 'on_hold' | 'confirmed' | 'released';
   readonly circuit_id: number;
   readonly circuit_name: Name;
+  readonly circuit_slug: string;
   readonly origin: string;
   readonly race_id: number | null;
   readonly race_package_id: number | null;
@@ -39,6 +41,8 @@ interface SubscriptionRecord {
     readonly slug: string;
     readonly name: Name;
     readonly stage: Name;
+    readonly stage_slug: string;
+    readonly season: number;
     readonly place: Name;
     readonly starts_at: string;
     readonly bib: number | null;
@@ -85,19 +89,27 @@ const count = statement<SubscriptionParameters, { count: number }>(
   (at) => sql`select count(*)::int as count ${listed(at)}`,
 );
 
-const read = statement<SubscriptionParameters & { offset: number }, SubscriptionRecord>(
+/** What is to come first, the soonest first; then what is past, the latest first. */
+const inOrder = sql`order by next_start, last_start desc, r.created_at desc, r.id desc`;
+
+const read = statement<SubscriptionParameters & { offset: number; today: string }, SubscriptionRecord>(
   'subscriptions',
   (at) => sql`
     with page as materialized (
-      select r.*, m.firstname, m.lastname ${listed(at)}
-      order by r.created_at desc, r.id desc limit ${sql.raw(String(perPage))} offset ${at('offset')}
+      select r.*, m.firstname, m.lastname,
+        (select min(c.starts_at) from entry e join race c on c.id = e.race_id
+          where e.registration_id = r.id and c.starts_at >= ${at('today')}::timestamptz) as next_start,
+        (select max(c.starts_at) from entry e join race c on c.id = e.race_id
+          where e.registration_id = r.id) as last_start
+      ${listed(at)}
+      ${inOrder} limit ${sql.raw(String(perPage))} offset ${at('offset')}
     )
     select r.id, r.order_detail_id as detail_id, o.id as order_id, o.reference as order_reference, r.reference,
       r.member_id, r.firstname, r.lastname, r.status, r.state, r.race_id, r.race_package_id,
-      r.circuit_id, ${translated('q')} as circuit_name, o.origin,
+      r.circuit_id, ${translated('q')} as circuit_name, q.slug as circuit_slug, o.origin,
       case when g.id is not null then json_build_object('name', ${translated('g')}, 'slug', g.slug) end as package,
       coalesce((select json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', ${translated('c')}, 'stage', ${translated('s')},
-          'place', ${translated('s', 'place')}, 'starts_at', c.starts_at, 'bib', e.bib, 'discipline', c.discipline,
+          'stage_slug', s.slug, 'season', s.season_id, 'place', ${translated('s', 'place')}, 'starts_at', c.starts_at, 'bib', e.bib, 'discipline', c.discipline,
           'colourway', c.colourway, 'substitution', c.substitution_enabled, 'transfer', c.transfer_enabled)
           order by c.starts_at, c.id)
         from entry e join race c on c.id = e.race_id join stage s on s.id = c.stage_id
@@ -118,7 +130,7 @@ const read = statement<SubscriptionParameters & { offset: number }, Subscription
     join registration_type t on t.id = r.registration_type_id
     join circuit q on q.id = r.circuit_id
     left join race_package g on g.id = r.race_package_id
-    order by r.created_at desc, r.id desc`,
+    ${inOrder}`,
 );
 
 /** An upload is attached; a code stands in the place of one. */
@@ -190,10 +202,14 @@ function rowOf(row: SubscriptionRecord, { lang, environment, today, now }: Reade
     has_services: flag(row.has_services),
     discipline: next.discipline,
     colourway: next.colourway,
+    seed: posterSeed({ circuit: row.circuit_slug, stage: next.stage_slug, season: next.season }, next.slug),
   };
 }
 
-/** A user's subscriptions, newest first, ten a page: the own ones, or those of the friends whom they registered. */
+/**
+ * A user's subscriptions, ten a page, what is to come before what is past: the own ones, or those of the friends whom
+ * they registered.
+ */
 export async function listSubscriptions(
   { db: on, environment, clock }: Pick<Context, 'db' | 'environment' | 'clock'>,
   user: string,
@@ -204,8 +220,9 @@ export async function listSubscriptions(
   const own = whose === 'own';
   const [all] = await count(on, { user, own });
   const { offset, ...page } = pageOf(wanted, all?.count ?? 0, perPage);
-  const found = await read(on, { user, own, offset });
   const now = clock();
-  const reader = { lang, environment, today: dayInRome(now), now };
+  const today = dayInRome(now);
+  const found = await read(on, { user, own, offset, today: startOfDay(today).toISOString() });
+  const reader = { lang, environment, today, now };
   return { data: found.map((row) => rowOf(row, reader)), ...page };
 }

@@ -1,13 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { userCrewsQuery, useUserCrews } from '#features/crews/web/useUserCrews.ts';
 import { accountQuery, useAccount } from '#features/identity/web/useAccount.ts';
-import { OrdersTable } from '#features/orders/web/OrdersTable.tsx';
 import { nextPassQuery, ordersQuery } from '#features/orders/web/useOrder.ts';
 import { WaitingErasure } from '#features/privacy/web/EraseAccount.tsx';
 import { privacyQuery } from '#features/privacy/web/usePrivacy.ts';
-import { startsQuery, useStarts } from '#features/registration/web/useStarts.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { dashboardText } from '#text/dashboard.ts';
@@ -15,103 +13,96 @@ import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetchWith } from '#web/prefetch.ts';
+import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
+import { firstOf, splitByDay } from '../rules/coming.ts';
 import { subscriptionsText } from '../text/index.ts';
 import styles from './dashboard.module.css';
+import { FirstRows } from './FirstRows.tsx';
+import { LatestOrders } from './LatestOrders.tsx';
 import { NextRace } from './NextRace.tsx';
 import { PersonalInfo } from './PersonalInfo.tsx';
-import { crewedOf, SubscriptionsTable, startersOf } from './SubscriptionsTable.tsx';
-import { friendsQuery, mainQuery, newest, toDoQuery } from './useSubscriptions.ts';
+import { friendsQuery, mainQuery, toDoQuery } from './useSubscriptions.ts';
 
 /** The overview lists five orders and five subscriptions (checkout §9). */
 const shown = 5;
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetchWith(args, async (fetch, api) => {
-    const [main, friends] = await Promise.all([
-      fetch(mainQuery(api, 1)),
-      fetch(friendsQuery(api, 1)),
-      fetch(accountQuery(api)),
-      fetch(nextPassQuery(api, 'own')),
-      fetch(nextPassQuery(api, 'friends')),
-      fetch(toDoQuery(api)),
-      fetch(ordersQuery(api, 1)),
-      fetch(privacyQuery(api)),
-    ]);
-    const rows = newest(shown, main.data, friends.data);
-    await Promise.all([
-      fetch(startsQuery(api, startersOf(rows, new Date()))),
-      fetch(userCrewsQuery(api, crewedOf(rows))),
-    ]);
-  });
+  prefetch(args, (api) => [
+    mainQuery(api, 1),
+    friendsQuery(api, 1),
+    accountQuery(api),
+    nextPassQuery(api),
+    toDoQuery(api),
+    ordersQuery(api, 1),
+    privacyQuery(api),
+  ]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(dashboardText, lang)('my_account'), isPrivate: true }));
 
-/** My account (checkout §2): the next race and what is still to do first, then the latest of each list. */
+/** My account (checkout §2): the next race, what is still to do and what comes then; each thing once (decision 155). */
 export default function DashboardPage() {
   const api = useApi();
   const lang = useLang();
   const t = useText(subscriptionsText);
   const td = useText(dashboardText);
-  const { data: own } = useSuspenseQuery(nextPassQuery(api, 'own'));
-  const { data: friend } = useSuspenseQuery(nextPassQuery(api, 'friends'));
+  const { data: pass } = useSuspenseQuery(nextPassQuery(api));
   const { data: toDo } = useSuspenseQuery(toDoQuery(api));
   const { data: orders } = useSuspenseQuery(ordersQuery(api, 1));
   const { data: main } = useSuspenseQuery(mainQuery(api, 1));
   const { data: friends } = useSuspenseQuery(friendsQuery(api, 1));
   const { data: privacy } = useSuspenseQuery(privacyQuery(api));
   const member = useAccount()?.detail.himself_member ?? null;
-  const latest = newest(shown, main.data, friends.data);
   const [now] = useState(() => new Date());
-  const starts = useStarts(startersOf(latest, now));
-  const crews = useUserCrews(crewedOf(latest));
+  // The bib says all of its race; of a package it says one race of several.
+  const isOnBib = ({ detail, race_type }: (typeof main.data)[number]) =>
+    race_type === 'race' && detail.id === pass?.detail_id;
+  const first = firstOf(shown, [main.data, friends.data], now).filter((row) => !isOnBib(row));
+  const isToCome = splitByDay(first, now).coming.length > 0;
+  const toPay = new Set(toDo.orders.data.map(({ id }) => id));
+  const latest = orders.data.slice(0, shown).filter(({ id }) => !toPay.has(id));
   return (
     <DashboardFrame title={member ? t('hello', { name: shownName(member.firstname) }) : t('hello_plain')}>
       {privacy.erasure && <WaitingErasure erasure={privacy.erasure} />}
-      <NextRace passes={{ own, friend }} toDo={toDo} />
-      <section className={styles.part}>
-        {latest.length > 0 ? (
-          <>
-            <SubscriptionsTable caption={t('latest_subscriptions')} rows={latest} starts={starts} crews={crews} />
+      <NextRace pass={pass} toDo={toDo}>
+        {main.total + friends.total > 0 && (
+          <section>
+            {first.length > 0 && (
+              <>
+                <h2 className={`d d-1 ${styles.head}`}>{t(isToCome ? 'then' : 'latest_subscriptions')}</h2>
+                <FirstRows rows={first} today={dayInRome(now)} />
+              </>
+            )}
             <p className={styles.all}>
               <a href={paths.subscriptions(lang)}>{t('all_subscriptions')}</a>
             </p>
-          </>
-        ) : (
-          <>
-            <h2 className="d d-1">{t('latest_subscriptions')}</h2>
-            <p className={styles.none}>{t('subscriptions_none')}</p>
-          </>
+          </section>
         )}
-      </section>
-      <section className={styles.part}>
-        {orders.data.length > 0 ? (
-          <>
-            <OrdersTable caption={t('latest_orders')} rows={orders.data.slice(0, shown)} />
+      </NextRace>
+      <div className={styles.pair}>
+        <section className={styles.part}>
+          <h2 className="d d-1">{t('latest_orders')}</h2>
+          {orders.data.length === 0 && <p className={styles.none}>{t('orders_none')}</p>}
+          {latest.length > 0 && <LatestOrders rows={latest} />}
+          {orders.data.length > 0 && (
             <p className={styles.all}>
               <a href={paths.orders(lang)}>{t('all_orders')}</a>
             </p>
-          </>
-        ) : (
-          <>
-            <h2 className="d d-1">{t('latest_orders')}</h2>
-            <p className={styles.none}>{t('orders_none')}</p>
-          </>
-        )}
-      </section>
-      <section className={styles.part} id="personal-info">
-        <h2 className="d d-1">{td('personal_info')}</h2>
-        {member ? (
-          <>
-            <p className={styles.none}>{t('info_intro')}</p>
-            <PersonalInfo member={member} />
-          </>
-        ) : (
-          <p className={styles.none}>{t('no_member')}</p>
-        )}
-      </section>
+          )}
+        </section>
+        <section className={styles.part} id="personal-info">
+          <h2 className="d d-1">{td('personal_info')}</h2>
+          {member ? (
+            <>
+              <p className={styles.none}>{t('info_intro')}</p>
+              <PersonalInfo member={member} />
+            </>
+          ) : (
+            <p className={styles.none}>{t('no_member')}</p>
+          )}
+        </section>
+      </div>
     </DashboardFrame>
   );
 }

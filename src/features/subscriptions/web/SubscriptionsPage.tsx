@@ -16,10 +16,12 @@ import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import type { getMainSubscriptions } from '../contract.ts';
+import { splitByDay } from '../rules/coming.ts';
 import { subscriptionsText } from '../text/index.ts';
 import styles from './dashboard.module.css';
 import { NamesInList } from './NamesInList.tsx';
-import { crewedOf, crewsToCome, SubscriptionsTable, startersOf } from './SubscriptionsTable.tsx';
+import { crewedOf, crewsToCome, startersOf } from './ofRows.ts';
+import { Tickets } from './Tickets.tsx';
 import { friendsQuery, mainQuery } from './useSubscriptions.ts';
 
 /** Each list has its own page in the address: `mp` for the own ones, `fp` for the friends' (checkout §2). */
@@ -94,15 +96,29 @@ function List({ param, list, crews, caption, none }: ListProps) {
     next.set(param, String(page));
     return `?${next}`;
   };
+  const { coming, past } = splitByDay(list.data, now);
   return (
     <section className={styles.list} id={param}>
-      {list.data.length > 0 ? (
-        <SubscriptionsTable caption={caption} rows={list.data} starts={starts} crews={crews} />
+      {coming.length > 0 ? (
+        <Tickets caption={caption} rows={coming} starts={starts} crews={crews} />
       ) : (
         <>
           <h2 className="d d-1">{caption}</h2>
-          <p className={styles.none}>{none}</p>
+          <p className={styles.none}>{past.length > 0 ? t('none_to_come') : none}</p>
         </>
+      )}
+      {past.length > 0 && (
+        <details className={styles.past} open={coming.length === 0}>
+          <summary className="d d-1">{t('past', { count: list.last_page === 1 ? past.length : 0 })}</summary>
+          <Tickets
+            caption={t('past_of', { what: caption })}
+            captionHidden
+            past
+            rows={past}
+            starts={starts}
+            crews={crews}
+          />
+        </details>
       )}
       <Pagination
         page={list.current_page}

@@ -8,7 +8,7 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { FirstOf } from '#web/ui/FirstOf.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { ToDoView } from '../contract.ts';
 import { subscriptionsText } from '../text/index.ts';
 import styles from './dashboard.module.css';
@@ -36,66 +36,78 @@ export function ToDo({ toDo: { orders, documents, crews }, children }: ToDoProps
       {t('todo_unnamed', { count })} <a href={href}>{label}</a>
     </>
   );
+  const count = orders.count + documents.count;
   return (
     <div className={styles.todo}>
-      {orders.count > 0 && (
-        <Notice tone="warn" heading="h3" title={t('todo_pay', { count: orders.count })}>
-          <FirstOf
-            most={most}
-            count={orders.count}
-            words={{ more, unnamed: unnamed(paths.orders(lang), t('all_orders')) }}
-            items={orders.data.map((row) => ({
-              key: row.id,
-              node: (
-                <>
-                  <span>
-                    {t.rich('todo_pay_text', { reference: row.reference, amount: () => <RowDue row={row} /> })}
-                    {inCircuit(row)}
-                  </span>
-                  <ButtonLink
-                    size="small"
-                    to={paths.checkout(lang, row.id)}
-                    aria-label={t('pay_which', { reference: row.reference })}
-                  >
-                    {t('pay')}
-                  </ButtonLink>
-                </>
-              ),
-            }))}
-          />
-        </Notice>
-      )}
-      {documents.count > 0 && (
-        <Notice tone="warn" heading="h3" title={t('todo_document', { count: documents.count })}>
-          <p>{t('todo_document_text', { count: documents.count })}</p>
-          <FirstOf
-            most={most}
-            count={documents.count}
-            words={{ more, unnamed: unnamed(paths.subscriptions(lang), t('all_subscriptions')) }}
-            items={documents.data.map((row) => {
-              const which = { athlete: fullName(row.member), race: row.race_name };
-              return {
-                key: row.detail_id,
-                node: (
-                  <>
-                    <span>
-                      <b>{t('todo_document_of', which)}</b> {row.says}
-                      {inCircuit(row)}
-                    </span>
-                    <ButtonLink
-                      size="small"
-                      look="outline"
-                      to={paths.certificateUpload(lang, row.detail_id)}
-                      aria-label={t('documents_upload_which', which)}
-                    >
-                      {t('documents_upload')}
-                    </ButtonLink>
-                  </>
-                ),
-              };
-            })}
-          />
-        </Notice>
+      {count > 0 && (
+        <section>
+          <h2 className={`d d-1 ${styles.head}`}>{t('todo', { count })}</h2>
+          {orders.count > 0 && (
+            <div className={styles.doing}>
+              <h3>
+                <StatusMark mark="warn">{t('todo_pay', { count: orders.count })}</StatusMark>
+              </h3>
+              <FirstOf
+                most={most}
+                count={orders.count}
+                words={{ more, unnamed: unnamed(paths.orders(lang), t('all_orders')) }}
+                items={orders.data.map((row, at) => ({
+                  key: row.id,
+                  node: (
+                    <>
+                      <span>
+                        {t.rich('todo_pay_text', { reference: row.reference, amount: () => <RowDue row={row} /> })}
+                        {inCircuit(row)}
+                      </span>
+                      <ButtonLink
+                        size="small"
+                        {...(at > 0 && { look: 'outline' as const })}
+                        to={paths.checkout(lang, row.id)}
+                        aria-label={t('pay_which', { reference: row.reference })}
+                      >
+                        {t('pay')}
+                      </ButtonLink>
+                    </>
+                  ),
+                }))}
+              />
+            </div>
+          )}
+          {documents.count > 0 && (
+            <div className={styles.doing}>
+              <h3>
+                <StatusMark mark="warn">{t('todo_document', { count: documents.count })}</StatusMark>
+              </h3>
+              <FirstOf
+                most={most}
+                count={documents.count}
+                words={{ more, unnamed: unnamed(paths.subscriptions(lang), t('all_subscriptions')) }}
+                items={documents.data.map((row) => {
+                  const which = { athlete: fullName(row.member), race: row.race_name };
+                  return {
+                    key: row.detail_id,
+                    node: (
+                      <>
+                        <span>
+                          <b>{t('todo_document_of', which)}</b> {row.says}
+                          {inCircuit(row)}
+                        </span>
+                        <ButtonLink
+                          size="small"
+                          look="outline"
+                          to={paths.certificateUpload(lang, row.detail_id)}
+                          aria-label={t('documents_upload_which', which)}
+                        >
+                          {t('documents_upload')}
+                        </ButtonLink>
+                      </>
+                    ),
+                  };
+                })}
+              />
+            </div>
+          )}
+        </section>
       )}
       <CrewsLack crews={crews.data} count={crews.count} most={most} heading="h3" />
       {children}

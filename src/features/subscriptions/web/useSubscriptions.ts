@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#web/api.tsx';
-import { getFriendsSubscriptions, getMainSubscriptions, getToDo, type SubscriptionRow } from '../contract.ts';
+import { getFriendsSubscriptions, getMainSubscriptions, getToDo } from '../contract.ts';
 
 export const mainQuery = (api: Api, page: number) =>
   queryOptions({
@@ -22,10 +22,3 @@ export const toDoQuery = (api: Api) =>
     // Always fetched anew: it may have been done on another page a moment ago.
     staleTime: 0,
   });
-
-/** The newest of several lists that are each newest first: the overview shows own and friends' together (checkout §2). */
-export const newest = (count: number, ...lists: readonly (readonly SubscriptionRow[])[]): SubscriptionRow[] =>
-  lists
-    .flat()
-    .sort((a, b) => b.reg_created_at.localeCompare(a.reg_created_at))
-    .slice(0, count);

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { fullName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import type { SubscriptionRow } from '../contract.ts';
+import { toCome } from '../rules/todo.ts';
+import { subscriptionsText } from '../text/index.ts';
+import { ChangeLink } from './changes/ChangeLink.tsx';
+import { PassLink } from './PassLink.tsx';
+import { SubscriptionActions } from './SubscriptionActions.tsx';
+import css from './tickets.module.css';
+
+/** The way to the services of a paid registration, until its last race. */
+function Services({ row }: { readonly row: SubscriptionRow }) {
+  const lang = useLang();
+  const [now] = useState(() => new Date());
+  const t = useText(subscriptionsText);
+  const { confirmed, status, has_services, race_type, race_id, race_name, member, detail } = row;
+  if (confirmed === 0 || status !== null || has_services === 0 || toCome([row], now).length === 0) return null;
+  const race = race_type === 'race' ? { race: race_id } : { package: race_id };
+  return (
+    <span className={css.fact}>
+      <Link
+        to={paths.services(lang, { ...race, registration: detail.id })}
+        aria-label={t('services_of', { name: fullName(member), race: race_name })}
+      >
+        {t('services')}
+      </Link>
+    </span>
+  );
+}
+
+interface TicketActionsProps {
+  readonly row: SubscriptionRow;
+  /** On a phone: what stands behind “Details” is shown. */
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The foot of a ticket: the bib, or what is to pay, and the way to the details with all else that can be done. */
+export function TicketActions({ row, open, onToggle }: TicketActionsProps) {
+  const lang = useLang();
+  const t = useText(subscriptionsText);
+  const { race_type, races, status, confirmed, order_id, order_reference } = row;
+  const own = race_type === 'race' ? races[0] : undefined;
+  return (
+    <>
+      <div className={css.foot}>
+        <span>
+          {own && <PassLink row={row} race={own} />}
+          {status === null && confirmed === 0 && (
+            <ButtonLink
+              size="small"
+              look="outline"
+              to={paths.checkout(lang, order_id)}
+              aria-label={t('pay_which', { reference: order_reference })}
+            >
+              {t('pay')}
+            </ButtonLink>
+          )}
+        </span>
+        <Button
+          look="text"
+          size="small"
+          className={css.toggle}
+          aria-expanded={open}
+          aria-label={t('details_of', { athlete: fullName(row.member), race: row.race_name })}
+          onClick={onToggle}
+        >
+          {t('details')}
+        </Button>
+      </div>
+      <div className={css.more}>
+        <ChangeLink row={row} />
+        <Services row={row} />
+        <SubscriptionActions row={row} />
+      </div>
+    </>
+  );
+}

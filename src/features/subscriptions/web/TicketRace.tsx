@@ -1,0 +1,75 @@
+import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
+import { dayInRome, formatDay, formatTime, posterDay } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { PosterFigure } from '#web/ui/PosterFigure.tsx';
+import type { SubscriptionRow } from '../contract.ts';
+import { subscriptionsText } from '../text/index.ts';
+import { PassLink } from './PassLink.tsx';
+import css from './tickets.module.css';
+
+const strip = { width: 358, height: 62 };
+const thumb = { width: 168, height: 112 };
+
+interface TicketProps {
+  readonly row: SubscriptionRow;
+  /** Its race is over. */
+  readonly past: boolean;
+}
+
+/** The race's poster: a strip with the day on a ticket, a small print in a row; one's own is in colour. */
+export function TicketArt({ row, past }: TicketProps) {
+  const { discipline, seed, colourway, status, race_starts_at } = row;
+  const print = status !== null ? 'shut' : past ? 'full' : 'open';
+  const shared = { art: { kind: discipline, seed }, way: colourway, print, profile: false, route: false } as const;
+  const figures = [{ value: posterDay(dayInRome(new Date(race_starts_at))) }];
+  return (
+    <>
+      {!past && <PosterFigure {...shared} format={strip} text={{ figures }} className={css.strip} />}
+      <PosterFigure {...shared} format={thumb} className={css.thumb} />
+    </>
+  );
+}
+
+/** The race with its stage, day and hour; of a package each of its races, with a bib and a pass of its own. */
+export function TicketRace({ row, past }: TicketProps) {
+  const circuit = useOrderCircuit(row);
+  const lang = useLang();
+  const t = useText(subscriptionsText);
+  const { reference, race_name, race_type, races } = row;
+  const own = race_type === 'race' ? races[0] : undefined;
+  const when = (at: string) => {
+    const day = formatDay(dayInRome(new Date(at)), lang, past ? 'day' : 'dayOfWeek');
+    return past ? day : `${day}, ${formatTime(at)}`;
+  };
+  return (
+    <div id={reference} className={css.race}>
+      <TicketArt row={row} past={past} />
+      <div className={css.named}>
+        <span className={css.name}>
+          {own ? <a href={circuit.at(paths.race(lang, own.slug))}>{race_name}</a> : race_name}
+        </span>
+        {circuit.name !== null && <span className={css.fact}>{circuit.name}</span>}
+        {own ? (
+          <span className={css.fact}>
+            {own.stage_name}, {when(own.starts_at)}
+          </span>
+        ) : (
+          <ul>
+            {races.map((race) => (
+              <li key={race.slug} className={css.of}>
+                <span className={css.fact}>
+                  <a href={circuit.at(paths.race(lang, race.slug))}>{race.name}</a>, {race.stage_name},{' '}
+                  {when(race.starts_at)}
+                  {race.bib !== null && `, ${t('bib', { number: race.bib })}`}
+                </span>
+                <PassLink row={row} race={race} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

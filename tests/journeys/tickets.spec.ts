@@ -1,0 +1,37 @@
+import { clientOf, demo, enter } from '../support/accounts.ts';
+import { expect, open, test, wordsIn } from '../support/pages.ts';
+
+/** A phone's list of ten subscriptions is at most this high, in pixels. */
+const highest = 2200;
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('on a phone a subscription is a ticket: references behind Details, past ones folded', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const { subscriptions: t } = wordsIn('it');
+  await enter(context, portal, await clientOf(portal, demo.athlete));
+  await open(page, '/it/dahsboard/subscriptions');
+  for (const list of ['#mp', '#fp']) {
+    const box = await page.locator(list).boundingBox();
+    expect(box!.height, list).toBeLessThan(highest);
+  }
+
+  const list = page.locator('#mp');
+  const ticket = list.getByRole('row').filter({ hasText: 'Triathlon Olimpico' });
+  await expect(ticket).toContainText(t('confirmed'));
+  await expect(ticket.getByRole('link', { name: new RegExp(`^${t('action_pass')}`) })).toBeVisible();
+  const order = ticket.getByRole('link', { name: /^Ordine / });
+  await expect(order).toBeHidden();
+  const details = ticket.getByRole('button', { name: new RegExp(`^${t('details')}`) });
+  await details.click();
+  await expect(details).toHaveAttribute('aria-expanded', 'true');
+  await expect(order).toBeVisible();
+
+  const past = list.getByRole('table', { name: t('past_of', { what: t('subscriptions_yours') }) });
+  await expect(past).toBeHidden();
+  await list.locator('summary').click();
+  await expect(past.getByRole('row').nth(1)).toBeVisible();
+});
