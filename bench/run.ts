@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { printAccount } from './account.ts';
 import { makeBuyers, makeRace, makeRaceWithCode, strangers, type Target } from './buyers.ts';
 import { measureCards, printCards } from './cards.ts';
 import { measureCheckouts } from './checkouts.ts';
@@ -132,6 +133,7 @@ async function measure(only: string | undefined): Promise<void> {
     const place = await openBenchPortal(cluster, 'portal');
     try {
       if (only === 'cards') return printCards(await measureCards(place, 32, seconds));
+      if (only === 'account') return await printAccount(place);
       if (only === 'subscribers') return await printSubscribers(place);
       if (only === 'codes') return await printCodes(place, await makeRace(place.db));
       if (only !== 'steps') {
@@ -151,8 +153,8 @@ async function measure(only: string | undefined): Promise<void> {
 }
 
 /**
- * `npm run bench` measures everything, `-- steps`, `-- cards`, `-- codes`, `-- subscribers`, `-- scale` and `-- opening` those
- * alone, `-- compare REF` this checkout against another.
+ * `npm run bench` measures everything, `-- steps`, `-- cards`, `-- codes`, `-- subscribers`, `-- account`, `-- scale` and
+ * `-- opening` those alone, `-- compare REF` this checkout against another.
  */
 const [what, ref] = process.argv.slice(2);
 await (what === 'compare' ? compare(ref) : measure(what));
