@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, ne, not, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
 import { members } from '../../../athletes/server/tables.ts';
 import { circuits, stages } from '../../../circuits/server/tables.ts';
 import { races, registrationTypes } from '../../../races/server/tables.ts';
@@ -14,13 +15,8 @@ import type { CalendarRace } from './calendar.ts';
 import { signPass } from './passKeys.ts';
 import { qrOf } from './qr.ts';
 
-interface EntryQuery {
-  readonly where: SQL | undefined;
-  readonly limit?: number;
-}
-
 /** Entries that are live: not released and not handed to somebody else. */
-async function selectEntries(db: DbOrTx, { where, limit = 200 }: EntryQuery) {
+async function selectEntries(db: DbOrTx, where: SQL) {
   return db
     .select({
       entry: { id: entries.id, bib: entries.bib },
@@ -44,7 +40,7 @@ async function selectEntries(db: DbOrTx, { where, limit = 200 }: EntryQuery) {
     .innerJoin(registrationTypes, eq(registrationTypes.id, registrations.registrationTypeId))
     .where(and(where, eq(entries.state, 'live'), ne(registrations.state, 'released')))
     .orderBy(asc(races.startsAt), asc(orderDetails.position), asc(entries.id))
-    .limit(limit);
+    .limit(200);
 }
 type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
@@ -129,7 +125,7 @@ export const placesOfRegistration = (context: Signing, registrationId: string, l
   placesWhere(context, eq(registrations.id, registrationId), lang);
 
 async function placesWhere(context: Signing, where: SQL, lang: Lang): Promise<PlacesView> {
-  const places = await selectEntries(context.db, { where });
+  const places = await selectEntries(context.db, where);
   return {
     passes: places.map((place) => passOf(context, lang, place)),
     races: places.map((place) => calendarRaceOf(context, lang, place)),
@@ -145,15 +141,36 @@ export interface NextPassQuery {
   readonly now: Date;
 }
 
+/**
+ * The entry alone, before all that a pass shows is read of it: an account may have thousands. Of races that start together
+ * it is the first line's.
+ */
+const nextEntry = statement<{ user: string; circuit: number; own: boolean | null; now: string }, { id: string }>(
+  'next entry of an account',
+  (at) => sql`
+    with soonest as (
+      select e.id, r.order_detail_id
+      from registration r
+      join entry e on e.registration_id = r.id and e.state = 'live'
+      join race c on c.id = e.race_id and c.starts_at > ${at('now')}::timestamptz
+      join member m on m.id = e.member_id
+      where r.user_id = ${at('user')}::uuid and r.circuit_id = ${at('circuit')}::int and r.state = 'confirmed'
+        and (${at('own')}::boolean is null
+          or (m.himself and m.user_id = ${at('user')}::uuid) = ${at('own')}::boolean)
+      order by c.starts_at fetch first 1 row with ties
+    )
+    select s.id from soonest s join order_detail d on d.id = s.order_detail_id
+    order by d.position, s.id limit 1`,
+);
+
 /** The next race of the account's athletes that is paid for and has not started. */
 export async function nextPass(
   context: Signing,
   { userId, circuitId, whose, lang, now }: NextPassQuery,
 ): Promise<PassView | null> {
-  const own = and(eq(registrations.userId, userId), eq(registrations.circuitId, circuitId));
-  const himself = and(members.himself, eq(members.userId, userId))!;
-  const athlete = whose && (whose === 'own' ? himself : not(himself));
-  const coming = and(own, athlete, eq(registrations.state, 'confirmed'), gt(races.startsAt, now));
-  const [place] = await selectEntries(context.db, { where: coming, limit: 1 });
+  const own = whose ? whose === 'own' : null;
+  const [next] = await nextEntry(context.db, { user: userId, circuit: circuitId, own, now: now.toISOString() });
+  if (!next) return null;
+  const [place] = await selectEntries(context.db, eq(entries.id, next.id));
   return place ? passOf(context, lang, place) : null;
 }
