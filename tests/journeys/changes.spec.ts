@@ -103,6 +103,7 @@ test.describe('on a phone, in English', () => {
     const change = page.getByRole('listitem').filter({ hasText: `${name} 2` });
     await expect(change.filter({ hasText: c('by_you') })).toBeVisible();
     await open(page, '/en/dahsboard/subscriptions');
+    await page.getByRole('button', { name: /^Details/ }).click();
     await expect(page.getByRole('link', { name: `${name} 2` })).toBeVisible();
   });
 });

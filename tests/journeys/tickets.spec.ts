@@ -1,3 +1,4 @@
+import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter } from '../support/accounts.ts';
 import { expect, open, test, wordsIn } from '../support/pages.ts';
 
@@ -34,4 +35,5 @@ test('on a phone a subscription is a ticket: references behind Details, past one
   await expect(past).toBeHidden();
   await list.locator('summary').click();
   await expect(past.getByRole('row').nth(1)).toBeVisible();
+  await checkAccessibility(page);
 });
