@@ -1,8 +1,8 @@
-import { members } from '#features/athletes/server/tables.ts';
+import type { PersonGiven } from '#features/athletes/rules/personGiven.ts';
+import { memberLinks } from '#features/athletes/server/tables.ts';
 import { createSessions } from '#features/identity/server/sessions.ts';
 import { relayFractions } from '#features/races/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
-import { newId } from '#server/ids.ts';
 import { aCircuit, aCoupon, aPackage, aProduct, aRace, aUser } from '../support/builders.ts';
 import { asksCard, federationCatalogue } from '../support/federations.ts';
 import { anIssuer } from '../support/invoices.ts';
@@ -13,11 +13,25 @@ export interface Athlete {
   readonly as: string;
   readonly email: string;
   readonly member: string;
-  /** Somebody whom the account registers, too. */
+  /** Somebody with an account of their own whom this one registers, too. */
   readonly friend: string;
 }
 
 export const friendsBirthday = '1991-05-06';
+
+/** What the account wrote of them. */
+const friendGiven: PersonGiven = {
+  firstname: 'Giulia',
+  lastname: 'Ferraris',
+  birthday: day(friendsBirthday),
+  email: 'friend@test.example',
+  gender: 'F',
+  nationality: 'CH',
+  tax_code: null,
+  gadget_size: 'M',
+  emergency_contact: 'Anna Ferraris',
+  emergency_phone: '+39 347 555 0142',
+};
 
 const leg = (n: number) => ({ it: { name: `Frazione ${n}` }, en: { name: `Leg ${n}` } });
 
@@ -51,9 +65,10 @@ export async function aCatalogue({ db, clock, office }: Outside) {
   const athletes: Athlete[] = [];
   for (let n = 0; n < 20; n += 1) {
     const { id, email, member } = await aUser(db);
-    const friend = { ...member, id: newId(), himself: false, firstname: 'Amico', birthday: day(friendsBirthday) };
-    await db.insert(members).values({ ...friend, email: `friend${n}@test.example` });
-    athletes.push({ id, email, member: member.id, friend: friend.id, as: await sessions.open(db, id, 'test') });
+    const friend = (await aUser(db, { birthday: friendsBirthday })).member.id;
+    const link = { userId: id, memberId: friend, checkedAt: clock(), linkedAt: clock() };
+    await db.insert(memberLinks).values({ ...link, given: friendGiven });
+    athletes.push({ id, email, member: member.id, friend, as: await sessions.open(db, id, 'test') });
   }
   return {
     races: [few.race.id, few.race.id, some.race.id, many.race.id, many.race.id, ...others],

@@ -142,7 +142,10 @@ async function refuse(life: Life): Promise<void> {
   );
   if (!theirs) return;
   const token = friendToken(theirs.id, outside.office.context.environment);
-  await ask(life, 'POST', '/v3.0/friend-registrations/decline', { body: { token, birthday: friendsBirthday } });
+  const r = await ask(life, 'POST', '/v3.0/friend-registrations/decline', {
+    body: { token, birthday: friendsBirthday },
+  });
+  console.log('DECL', r?.status, JSON.stringify(r?.body));
 }
 
 async function pay(life: Life): Promise<void> {
