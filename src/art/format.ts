@@ -5,6 +5,8 @@ export const FORMATS = {
   '16:9': { width: 1280, height: 720 },
   '2:1': { width: 1280, height: 640 },
   '32:11': { width: 1280, height: 440 },
+  /** A hero of the same height with room for a box on its right: everything stands in the left of the page. */
+  '43:22': { width: 860, height: 440 },
   '4:1': { width: 1200, height: 300 },
   '8:5': { width: 400, height: 250 },
 } as const;
@@ -20,5 +22,6 @@ export const sizeOf = (format: Format): Size => (typeof format === 'string' ? FO
 
 export const isWide = ({ width, height }: Size): boolean => width / height > 1.6;
 
-/** A hero is as wide as the screen: its art goes on beyond both sides. */
-export const bleeds = (format: Format): boolean => format === '2:1' || format === '32:11';
+/** How far the art goes on beyond both sides: a hero is as wide as the screen, up to 2,560. */
+export const bleedOf = (format: Format): number =>
+  format === '2:1' || format === '32:11' ? 640 : format === '43:22' ? 1060 : 0;

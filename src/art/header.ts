@@ -1,5 +1,5 @@
 import { type Canvas, canvasOf } from './canvas.ts';
-import { bleeds, type Format, sizeOf } from './format.ts';
+import { bleedOf, type Format, sizeOf } from './format.ts';
 import { lake } from './lake.ts';
 import { layoutPoster, type PosterText, type TextBox } from './layout.ts';
 import { area, bar, f, ink, type Point } from './pen.ts';
@@ -60,7 +60,7 @@ export function circuitHeader({ seed, format = '2:1', way, text, box, stages = 3
   const size = sizeOf(format);
   const layout = layoutPoster(format, text ?? {});
   const random = seeded(seed);
-  const bleed = bleeds(format) ? size.width * 0.5 : 0;
+  const bleed = bleedOf(format);
   const canvas = canvasOf({ size, bleed, box: box ?? layout.box, horizon: line ? 0.7 : 0.92, random });
   const { width, height, horizon, wide, from, to, room } = canvas;
   const r = Math.min(width, height) * (wide ? 0.31 : 0.22);

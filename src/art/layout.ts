@@ -1,4 +1,4 @@
-import { type Format, isWide, sizeOf } from './format.ts';
+import { bleedOf, type Format, isWide, sizeOf } from './format.ts';
 import { type Face, textWidth, wrapText } from './textWidth.ts';
 
 /** The words on a poster. `kicker` is the small line, `figures` are the oversized ones (distances, or the date). */
@@ -78,7 +78,8 @@ function sheetOf(format: Format): Sheet {
   if (isWide(size)) {
     const k = h / 640;
     return {
-      pad: 40 * k,
+      // A hero's words stand on the margin of the page.
+      pad: bleedOf(format) > 0 ? 40 : 40 * k,
       room: w * 0.52 - 40 * k,
       low: h * 0.67,
       kicker: (format === '2:1' ? 24 : 30) * k,

@@ -1,5 +1,5 @@
 import { canvasOf } from './canvas.ts';
-import { bleeds, type Format, sizeOf } from './format.ts';
+import { bleedOf, type Format, sizeOf } from './format.ts';
 import { layoutPoster, type PosterText, type TextBox } from './layout.ts';
 import { bar } from './pen.ts';
 import { pick, seeded } from './prng.ts';
@@ -40,10 +40,10 @@ export function poster({ kind: asked, seed, format, way, text, box, track, ...ch
   const chance = seeded(`${kind}:${seed}`);
   const scene = pick(chance, scenesOf(kind));
   const look = pick(chance, scene.suns);
-  const bleed = choice.bleed ?? bleeds(format);
+  const bleed = choice.bleed === undefined ? bleedOf(format) : choice.bleed ? size.width * 0.5 : 0;
   const canvas = canvasOf({
     size,
-    bleed: bleed ? size.width * 0.5 : 0,
+    bleed,
     box: box ?? layout.box,
     horizon: scene.horizon[size.width / size.height > 1.6 ? 1 : 0],
     random: seeded(seed),

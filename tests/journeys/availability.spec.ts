@@ -34,7 +34,14 @@ for (const { name, slug, mark } of states) {
     await visit(page, `/it/race/${slug}`);
     await expect(title(page)).toHaveText(name);
     await expect(page.getByRole('link', { name: t('register'), exact: true })).toHaveCount(open ? 1 : 0);
-    await expect(page.getByRole('main').getByRole('complementary').getByText(mark)).toBeVisible();
+    const box = page.getByRole('main').getByRole('complementary');
+    await expect(box.getByText(mark)).toBeInViewport();
+    await expect(box.getByRole('link')).toBeInViewport();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const bar = page.getByRole('main').locator('.bar-s');
+    await expect(bar.getByText(slug === 'vertical-mottarone' ? /^Apre il / : mark)).toBeInViewport();
+    await expect(bar.getByRole('link')).toBeInViewport();
   });
 }
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { bleeds, type Format } from '#art/format.ts';
+import { bleedOf, type Format } from '#art/format.ts';
 import { BASELINE, layoutPoster, type PlacedLine, type PosterText, unitGap } from '#art/layout.ts';
 import type { Print, Way } from '#art/ways.ts';
 import { cx } from './cx.ts';
@@ -80,13 +80,20 @@ const NO_WORDS: PosterText = {};
 export function PosterFigure(props: PosterFigureProps) {
   const { way, print = 'open', text = NO_WORDS, format = '4:5', broad, drawn, to, heading, spoken, className } = props;
   const Heading = heading?.level ?? 'h3';
-  const hero = bleeds(format) || (broad !== undefined && bleeds(broad));
+  const hero = bleedOf(format) > 0 || (broad !== undefined && bleedOf(broad) > 0);
   const body = (
     <>
       {heading && <Heading className="vh">{heading.text}</Heading>}
       {spoken && <span className="vh">{spoken}</span>}
       <Cut figure={props} format={format} text={text} className={broad && css.narrow} />
-      {broad && <Cut figure={props} format={broad} text={props.broadText ?? text} className={css.broad} />}
+      {broad && (
+        <Cut
+          figure={props}
+          format={broad}
+          text={props.broadText ?? text}
+          className={cx(css.broad, broad === '43:22' && css.room)}
+        />
+      )}
     </>
   );
   const shape = {

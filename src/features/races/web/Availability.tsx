@@ -12,8 +12,8 @@ type Available = RaceCard['availability'];
 export const printOf = ({ state }: Available): Print =>
   ({ open: 'open', coming_soon: 'soon', sold_out: 'full', closed: 'shut' })[state] as Print;
 
-/** A race's state in a shape and a word (checkout §2, "Race home list"). */
-export function Availability({ of }: { of: Available }) {
+/** A race's state in a shape and a word (checkout §2, "Race home list"); in brief, when it opens says that it is to come. */
+export function Availability({ of, brief = false }: { of: Available; brief?: boolean }) {
   const t = useText(racesText);
   const lang = useLang();
   if (of.state === 'open') {
@@ -24,15 +24,9 @@ export function Availability({ of }: { of: Available }) {
     );
   }
   if (of.state === 'coming_soon') {
-    const opens = of.opens_at
-      ? ` · ${t('opens_at', { when: formatDay(dayInRome(new Date(of.opens_at)), lang, 'short') })}`
-      : '';
-    return (
-      <StatusMark mark="soon">
-        {t('coming_soon')}
-        {opens}
-      </StatusMark>
-    );
+    const when = of.opens_at && formatDay(dayInRome(new Date(of.opens_at)), lang, 'short');
+    const words = [(!when || !brief) && t('coming_soon'), when && t('opens_at', { when })];
+    return <StatusMark mark="soon">{words.filter(Boolean).join(' · ')}</StatusMark>;
   }
   return <StatusMark mark={of.state === 'sold_out' ? 'full' : 'shut'}>{t(of.state)}</StatusMark>;
 }

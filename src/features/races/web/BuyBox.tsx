@@ -73,7 +73,7 @@ export function BuyBox({ race }: { race: RaceView }) {
     <aside className={`stick ${styles.buy}`}>
       <Availability of={availability} />
       {price !== null && (
-        <div>
+        <div className={styles.costs}>
           <p className={`d ${styles.price}`}>
             <Price amount={price} />
           </p>
@@ -102,19 +102,21 @@ export function BuyBox({ race }: { race: RaceView }) {
   );
 }
 
-/** The same as a fixed bar at the bottom of a phone. */
+/** State, price and what can be done, always in sight at the foot of a phone. */
 export function BuyBar({ race }: { race: RaceView }) {
   const { button, price } = useOffer(race);
+  const { availability } = race;
+  const sells = availability.state === 'open' || availability.state === 'coming_soon';
   return (
-    <div className={`bar-s ${styles.bar}`}>
-      {price !== null && (
-        <p className={`d ${styles.barPrice}`}>
-          <Price amount={price} />
-          <span className={styles.barFee}>
-            <Fee amount={price} />
-          </span>
-        </p>
-      )}
+    <div className="bar-s">
+      <div>
+        <Availability of={availability} brief />
+        {price !== null && sells && (
+          <p className={`d ${styles.barPrice}`}>
+            <Price amount={price} />
+          </p>
+        )}
+      </div>
       <div className={styles.barGo}>{button}</div>
     </div>
   );

@@ -89,7 +89,7 @@ export default function RacePage() {
         way={card.colourway}
         print={printOf(race.availability)}
         format="4:5"
-        broad="32:11"
+        broad="43:22"
         text={{ kicker: `${circuit.i18n.title}, ${stage.name}`, figures, title: race.i18n.name }}
         broadText={{
           kicker: `${circuit.i18n.title}, ${stage.name}`,
@@ -103,18 +103,18 @@ export default function RacePage() {
       />
       <div className="wrap">
         <p className={`${styles.when} only-s`}>{when}</p>
-        <dl className="facts">
-          {card.distance.map(([figure, unit], leg) => (
-            <div key={`${figure}${unit}`}>
-              <dt>{legName(card.discipline, leg, card.distance.length, t)}</dt>
-              <dd className="d">
-                {figure} {unit}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <div className={`two ${styles.body}`}>
+        <div className="two">
           <div>
+            <dl className={`facts ${styles.facts}`}>
+              {card.distance.map(([figure, unit], leg) => (
+                <div key={`${figure}${unit}`}>
+                  <dt>{legName(card.discipline, leg, card.distance.length, t)}</dt>
+                  <dd className="d">
+                    {figure} {unit}
+                  </dd>
+                </div>
+              ))}
+            </dl>
             <Course race={race} card={card} seed={`${circuit.slug}/${race.slug}`} />
             <Where stage={stage} />
             <section className="sec" aria-labelledby="prices">
