@@ -7,6 +7,7 @@ import { certificateRoutes } from '#features/certificates/server/routes.ts';
 import { circuitRoutes } from '#features/circuits/server/routes.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { consoleRoutes } from '#features/console/server/routes.ts';
+import { secondFactorRoutes } from '#features/console/server/secondFactor/routes.ts';
 import { couponRoutes } from '#features/coupons/server/routes.ts';
 import { crewRoutes } from '#features/crews/server/routes.ts';
 import { cardRoutes } from '#features/federations/server/cardRoutes.ts';
@@ -76,6 +77,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     privacyRoutes(context, parts),
     wizardRoutes(context),
     consoleRoutes(context, parts),
+    secondFactorRoutes(context, parts),
   ];
 }
 

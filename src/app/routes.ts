@@ -51,6 +51,7 @@ export default [
     page(routes.privacySettings, 'privacy/web/PrivacySettingsPage.tsx'),
     page(routes.pass, 'passes/web/PassPage.tsx'),
     page(routes.friend, 'subscriptions/web/FriendPage.tsx'),
+    page(routes.secondFactor, 'console/web/SecondFactorPage.tsx'),
     page(routes.invitation, 'console/web/InvitationPage.tsx'),
     page(`${routes.terms}/:version?`, 'legal/web/TermsPage.tsx'),
     page(`${routes.privacy}/:version?`, 'legal/web/PrivacyPage.tsx'),

@@ -181,6 +181,8 @@ export const catalogue = {
   code_expired: { status: 409 },
 
   // The organiser's office
+  second_factor_required: { status: 403 },
+  second_factor_active: { status: 409 },
   role_not_yours: { status: 403 },
   person_not_found: { status: 404 },
   invitation_not_found: { status: 404 },

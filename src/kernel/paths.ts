@@ -80,6 +80,7 @@ export const routes = {
   service: 'service/:slug',
   console: 'console',
   consolePeople: 'console/people',
+  secondFactor: 'console/second-factor',
   /** Where somebody who is invited into an office accepts. */
   invitation: 'console/invitation/:token',
 } as const;
@@ -175,6 +176,7 @@ export const paths = {
   /** The office of a circuit; without one, of the circuit whose host is asked. */
   console: (lang: Lang, circuit?: number) => at(lang, `${routes.console}${query({ circuit })}`),
   consolePeople: (lang: Lang, circuit?: number) => at(lang, `${routes.consolePeople}${query({ circuit })}`),
+  secondFactor: (lang: Lang, redirect?: string) => at(lang, `${routes.secondFactor}${query({ redirect })}`),
   invitation: (lang: Lang, token: string) => at(lang, `console/invitation/${encodeURIComponent(token)}`),
 } as const;
 

@@ -48,6 +48,7 @@ export function readEnvironment(source: RawVariables) {
   };
 
   if (set.DATABASE_URL === undefined) faults.wrong('DATABASE_URL');
+  if (!demo && set.SECOND_FACTOR === 'off') faults.wrong('SECOND_FACTOR', 'on: only a demo does without');
   const secret = needed('SECRET', set.SECRET, demoSecret, isStrong, 'at least 32 random characters');
   // Newest first; older keys are only used to decrypt.
   const filesKeys = needed(
@@ -139,6 +140,8 @@ export function readEnvironment(source: RawVariables) {
     orderHoldHours: set.ORDER_HOLD_HOURS,
     passwordMinLength: set.PASSWORD_MIN_LENGTH ?? (demo ? 3 : 8),
     /** How many times the strict limits are allowed. */
+    /** Whether the office's people need an authenticator app: always, but in a demo. */
+    secondFactor: set.SECOND_FACTOR ? set.SECOND_FACTOR === 'on' : !demo,
     limitFactor: (set.RATE_LIMITS ?? (demo ? 'relaxed' : 'strict')) === 'relaxed' ? 100 : 1,
     demoToday: set.DEMO_TODAY,
     smtpUrl,

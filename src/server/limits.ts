@@ -34,6 +34,7 @@ export const limits = {
   cookieChoice: { name: 'cookie choice', max: 60, windowSeconds: 600 },
   subscribersList: { name: 'subscribers list', max: 120, windowSeconds: 60 },
   noticesVerified: { name: 'notices verified', max: 60, windowSeconds: 60, fixed: true },
+  secondFactor: { name: 'second factor', max: 10, windowSeconds: 900, fixed: true },
   invitations: { name: 'invitations', max: 60, windowSeconds: 3600 },
   uploads: { name: 'uploads', max: 20, windowSeconds: 600 },
 } as const satisfies Record<string, Limit>;

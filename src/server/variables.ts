@@ -106,6 +106,7 @@ const Variables = z.object({
   ORDER_HOLD_HOURS: duration(24),
   PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(3).max(128), 'a whole number from 3 to 128'),
   RATE_LIMITS: oneOf(['strict', 'relaxed']),
+  SECOND_FACTOR: oneOf(['on', 'off']),
   DEMO_TODAY: optional(z.iso.date(), 'a day such as 2026-09-01'),
   // It holds a password.
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ }), {

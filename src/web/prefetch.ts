@@ -68,6 +68,7 @@ export const isMissing = (thrown: unknown): boolean =>
 export function pageFor(error: unknown, api: Api, url: URL): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.code === 'not_signed_in') return redirect(paths.signin(api.lang, url.pathname + url.search));
+  if (error.code === 'second_factor_required') return redirect(paths.secondFactor(api.lang, url.pathname + url.search));
   if (error.code === 'order_not_found') return redirect(`${paths.home(api.lang)}?notice=order_not_found`);
   return data(error.problem, { status: error.status || 503 });
 }

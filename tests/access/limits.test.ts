@@ -152,6 +152,7 @@ const rows: readonly Row[] = [
   ),
   row('subscribersList', 'pages of the subscribers list', here, () => portal.ask('GET', '/v3.0/registrations')),
   row('dataCopies', 'copies of all data', account, (one) => get('/user-dashboard/privacy/export', one)),
+  row('secondFactor', 'codes of an app', account, ({ as }) => post('/user/second-factor/proof', { code: '0' }, as)),
   row('invitations', 'invitations into the office', account, ({ as }) =>
     post('/circuits/15/invitations', { email: 'helper@test.example', roles: [{ role: 'desk', races: null }] }, as),
   ),

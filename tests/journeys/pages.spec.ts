@@ -122,6 +122,7 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
     'event/registration/error?error=member_already_registered&by=somebody_else',
   'registration error': () => 'event/registration/error?error=sold_out',
   'registration in progress': () => 'event/cart/error',
+  'the second factor of the office': () => 'console/second-factor',
   'an invitation that is good no more': () => 'console/invitation/never-sent',
   cart: () => 'cart',
   'checkout of an order to be paid': ({ order }) => `checkout/${order.open}`,

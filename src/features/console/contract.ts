@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { roleNames } from '#kernel/roles.ts';
-import { CatalogueId, EmailIn, Flag, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { CatalogueId, EmailIn, Flag, PageIn, PersonalId, paged, requiredText, textIn } from '#kernel/wire.ts';
 
 const Role = z.enum(roleNames);
 const circuit = z.object({ id: CatalogueId });
@@ -175,4 +175,58 @@ export const acceptInvitation = {
   access: 'signed-in',
   schema: { params: invitation, response: { 200: z.object({ data: z.object({ circuit_id: z.int() }) }) } },
   refusals: ['invitation_not_found', 'invitation_of_another'],
+} as const satisfies Call;
+
+const CodeIn = z.object({ code: requiredText(1, 20) });
+
+export const getSecondFactor = {
+  id: 'getSecondFactor',
+  method: 'GET',
+  url: '/user/second-factor',
+  summary: 'Whether the account has an authenticator app, and whether this session has proved what the office asks for',
+  access: 'signed-in',
+  schema: { response: { 200: z.object({ data: z.object({ active: Flag, proved: Flag }) }) } },
+} as const satisfies Call;
+
+export const beginSecondFactor = {
+  id: 'beginSecondFactor',
+  method: 'POST',
+  url: '/user/second-factor',
+  summary: 'A new secret for an authenticator app, which counts once it is confirmed. Needs a recent sign-in',
+  access: 'signed-in',
+  schema: {
+    response: {
+      201: z.object({
+        data: z.object({
+          secret: z.string(),
+          uri: z.string(),
+          /** The QR code of `uri`, as the path of an SVG with so many modules a side. */
+          qr: z.object({ path: z.string(), modules: z.int() }),
+        }),
+      }),
+    },
+  },
+  refusals: ['reauth_required', 'second_factor_active'],
+} as const satisfies Call;
+
+export const activateSecondFactor = {
+  id: 'activateSecondFactor',
+  method: 'PUT',
+  url: '/user/second-factor',
+  summary: 'Confirms the app with its first code, and answers ten recovery codes, once. Needs a recent sign-in',
+  access: 'signed-in',
+  schema: {
+    body: CodeIn,
+    response: { 200: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }) },
+  },
+  refusals: ['reauth_required', 'second_factor_active'],
+} as const satisfies Call;
+
+export const proveSecondFactor = {
+  id: 'proveSecondFactor',
+  method: 'POST',
+  url: '/user/second-factor/proof',
+  summary: 'Proves with a code of the app, or a recovery code, that the session may act for the office',
+  access: 'signed-in',
+  schema: { body: CodeIn, response: { 200: z.object({ data: z.null() }) } },
 } as const satisfies Call;

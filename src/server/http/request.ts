@@ -11,6 +11,11 @@ export interface Account {
   readonly sessionId: string;
   /** When the password (or the provider) was last asked for; sensitive changes want it recent. */
   readonly confirmedAt: Date;
+  /**
+   * When the session was proved as strongly as the deployment asks of the office: by a code of the authenticator app, in a
+   * demo by the sign-in. Null: not yet, and it may not act for the office.
+   */
+  readonly provedAt: Date | null;
   readonly roles: readonly HeldRole[];
 }
 
@@ -51,6 +56,11 @@ export interface Office {
   readonly races: Reach;
 }
 
+/** Refuses to act for an office before the second factor was given. */
+export function requireSecondFactor({ provedAt }: Pick<Account, 'provedAt'>): void {
+  if (provedAt === null) refuse('second_factor_required');
+}
+
 type Declared = Pick<StaffCall, 'roles' | 'byRace'>;
 
 /**
@@ -61,6 +71,7 @@ export function officeOf({ roles, byRace }: Declared, account: Account, circuitI
   if (reachIn(account.roles, circuitId) === null) return refuse('not_found');
   const races = reachIn(account.roles, circuitId, roles);
   if (races === null || (races !== 'all' && !byRace)) return refuse('forbidden');
+  requireSecondFactor(account);
   return { circuitId, races };
 }
 

@@ -63,7 +63,7 @@ export function serve<C extends Call>(
     ...always,
     ...(call.refusals ?? []),
     ...(call.access === 'anyone' ? [] : (['not_signed_in'] as const)),
-    ...(call.access === 'staff' ? (['not_found', 'forbidden'] as const) : []),
+    ...(call.access === 'staff' ? (['not_found', 'forbidden', 'second_factor_required'] as const) : []),
     ...(call.schema.body || call.schema.querystring || call.schema.headers ? (['invalid_input'] as const) : []),
   ];
   const byStatus = Map.groupBy(refusals, (code) => catalogue[code].status);

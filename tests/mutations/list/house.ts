@@ -478,4 +478,20 @@ export const house: readonly Mutation[] = [
     because: 'only a super-admin appoints another, so the last one stays',
     tests: ['src/features/privacy/server/erasure.test.ts'],
   },
+  {
+    name: 'the office asks for no second factor',
+    file: 'src/server/http/request.ts',
+    text: "if (provedAt === null) refuse('second_factor_required');",
+    instead: 'void provedAt;',
+    because: 'a stolen password must not open an office',
+    tests: ['src/features/console/server/secondFactor/secondFactor.test.ts'],
+  },
+  {
+    name: 'a code of an app is good twice',
+    file: 'src/features/console/server/secondFactor/totp.ts',
+    text: 'last === null || step > last',
+    instead: 'last === null || step >= 0',
+    because: 'who has looked over a shoulder must not come in with the same code',
+    tests: ['src/features/console/server/secondFactor/totp.test.ts'],
+  },
 ];

@@ -4,7 +4,7 @@ import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
 import { readFile } from '#server/files.ts';
-import type { Account } from '#server/http/request.ts';
+import { type Account, requireSecondFactor } from '#server/http/request.ts';
 import { entries, registrations } from '../../registration/server/tables.ts';
 import { attachments, certificates } from './tables.ts';
 
@@ -35,6 +35,7 @@ export async function readDocument({ db, environment, clock }: Context, account:
   if (found.userId !== account.id) {
     const use = (await usesOf(db, id)).find((one) => mayLook(account, one));
     if (!use) return null;
+    requireSecondFactor(account);
     await writeAudit(db, {
       at: clock(),
       actorUserId: account.id,

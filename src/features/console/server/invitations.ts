@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { lockUser } from '#features/identity/server/findUser.ts';
-import { requireRecent } from '#features/identity/server/recentSignIn.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import { rolesOf, writeRoles } from '#features/identity/server/staff.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -17,6 +16,7 @@ import { changedRoles, type GivenRole, withMore } from '../rules/givenRoles.ts';
 import { invitationMail, tellSuperAdmins } from './mails.ts';
 import { requireRaces } from './officeView.ts';
 import { requireGivable } from './people.ts';
+import { requireProved } from './secondFactor/requireProved.ts';
 import { invitations } from './tables.ts';
 
 /** How long the link of an invitation is good. */
@@ -34,7 +34,7 @@ interface Invited {
 export async function invite(context: Context, { account, circuitId, email, roles, lang }: Invited) {
   const { db, clock } = context;
   const now = clock();
-  requireRecent(account, now);
+  requireProved(context, account);
   requireGivable(
     account,
     circuitId,

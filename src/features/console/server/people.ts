@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { lockUser } from '#features/identity/server/findUser.ts';
-import { requireRecent } from '#features/identity/server/recentSignIn.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import { rolesOf, writeRoles } from '#features/identity/server/staff.ts';
 import { requireOtherSuperAdmin } from '#features/privacy/server/lastSuperAdmin.ts';
@@ -13,6 +12,7 @@ import type { Account } from '#server/http/request.ts';
 import { changedRoles, type GivenRole, givableIn } from '../rules/givenRoles.ts';
 import { tellSuperAdmins } from './mails.ts';
 import { requireRaces } from './officeView.ts';
+import { requireProved } from './secondFactor/requireProved.ts';
 import { invitations } from './tables.ts';
 
 /** Refuses to give, take or change a role that is not the asker's to give. */
@@ -47,7 +47,7 @@ export async function changeRoles(
 ): Promise<void> {
   const { db, clock } = context;
   const now = clock();
-  requireRecent(account, now);
+  requireProved(context, account);
   await requireRaces(db, circuitId, roles);
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, person);

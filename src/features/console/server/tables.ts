@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, instant, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
@@ -31,4 +31,30 @@ export const invitations = pgTable(
     index().on(row.invitedBy),
     index().on(row.expiresAt),
   ],
+);
+
+/** The authenticator app of somebody in the office. Until it is confirmed it proves nothing. */
+export const secondFactors = pgTable('second_factor', {
+  userId: personalId('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed with the deployment's key. */
+  sealedSecret: bytes('sealed_secret').notNull(),
+  createdAt: instant('created_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  /** The time step of the last code that was used: it is good once. */
+  lastStep: integer('last_step'),
+});
+
+/** Codes that replace the app when it is lost, each once. Only their hashes are kept. */
+export const recoveryCodes = pgTable(
+  'recovery_code',
+  {
+    userId: personalId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: bytes('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (row) => [primaryKey({ columns: [row.userId, row.codeHash] })],
 );

@@ -1,9 +1,10 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useReauth } from '#features/identity/web/useReauth.tsx';
+import { paths } from '#kernel/paths.ts';
 import type { Role } from '#kernel/roles.ts';
 import { CatalogueId } from '#kernel/wire.ts';
-import { type Api, useApi, useLang } from '#web/api.tsx';
+import { type Api, ApiError, useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { changeRoles, getInvitations, getOffice, getPeople, invitePerson, withdrawInvitation } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
@@ -52,7 +53,12 @@ export function usePeopleChanges(circuit: number) {
   const { guarded, question } = useReauth();
   const id = circuit;
   const run = async (act: () => Promise<unknown>) => {
-    await guarded(act);
+    await guarded(act).catch((error: unknown) => {
+      const { pathname, search } = window.location;
+      if (error instanceof ApiError && error.code === 'second_factor_required')
+        window.location.assign(paths.secondFactor(api.lang, pathname + search));
+      throw error;
+    });
     await queries.invalidateQueries({ queryKey: api.key('office', circuit) });
   };
   type Roles = Parameters<typeof api<typeof invitePerson>>[1]['body']['roles'];

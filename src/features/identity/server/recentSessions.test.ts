@@ -3,7 +3,7 @@ import { createRecentSessions } from './recentSessions.ts';
 
 const at = new Date('2026-09-01T10:00:00Z');
 const later = new Date('2026-09-08T10:00:00Z');
-const account = { id: 'user', email: 'a@b.it', sessionId: 'session', confirmedAt: at, roles: [] };
+const account = { id: 'user', email: 'a@b.it', sessionId: 'session', confirmedAt: at, provedAt: null, roles: [] };
 
 function recentAt() {
   let now = 1;

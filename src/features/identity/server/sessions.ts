@@ -17,7 +17,11 @@ export type Sessions = ReturnType<typeof createSessions>;
  * Sessions as opaque tokens, stored hashed, that live seven days. The same token is a cookie for the browser and
  * a bearer for other clients. Code that changes an account's address or roles must call `changed`.
  */
-export function createSessions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+export function createSessions({
+  db,
+  clock,
+  environment,
+}: Pick<Context, 'db' | 'clock'> & { readonly environment?: Pick<Context['environment'], 'secondFactor'> }) {
   const recent = createRecentSessions();
   const find = db
     .select({
@@ -25,6 +29,7 @@ export function createSessions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       email: users.email,
       sessionId: sessions.id,
       confirmedAt: sessions.confirmedAt,
+      secondFactorAt: sessions.secondFactorAt,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
       roles: sql<HeldRole[] | null>`(
@@ -46,8 +51,9 @@ export function createSessions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       if (known) return known;
       const [row] = await find.execute({ hash, now: now.toISOString() });
       if (!row) return null;
-      const { lastSeenAt, expiresAt, roles, ...found } = row;
-      const account = { ...found, roles: roles ?? [] };
+      const { lastSeenAt, expiresAt, roles, secondFactorAt, ...found } = row;
+      const provedAt = environment?.secondFactor === false ? found.confirmedAt : secondFactorAt;
+      const account = { ...found, provedAt, roles: roles ?? [] };
       recent.keep(key, account, expiresAt);
       if (now.getTime() - lastSeenAt.getTime() > 5 * 60 * 1000) {
         await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, account.sessionId));
@@ -76,6 +82,12 @@ export function createSessions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     async confirm(sessionId: string): Promise<void> {
       recent.drop(sessionId);
       await db.update(sessions).set({ confirmedAt: clock() }).where(eq(sessions.id, sessionId));
+    },
+
+    /** Notes that a code of the authenticator app was given: the session may act for the office. */
+    async prove(sessionId: string): Promise<void> {
+      recent.drop(sessionId);
+      await db.update(sessions).set({ secondFactorAt: clock() }).where(eq(sessions.id, sessionId));
     },
 
     async close(sessionId: string): Promise<void> {

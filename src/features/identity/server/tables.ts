@@ -32,6 +32,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     confirmedAt: instant('confirmed_at').notNull(),
+    /** When a code of the account's authenticator app was last given. */
+    secondFactorAt: instant('second_factor_at'),
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     device: text('device'),

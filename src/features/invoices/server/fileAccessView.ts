@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { reachIn } from '#kernel/roles.ts';
 import type { DbOrTx } from '#server/database.ts';
-import type { Account } from '#server/http/request.ts';
+import { type Account, requireSecondFactor } from '#server/http/request.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { invoices } from './tables.ts';
 
@@ -22,5 +22,6 @@ export async function findReadable(on: DbOrTx, account: Account, file: string): 
     .where(eq(invoices.invoiceNumber, `${series}/${year}/${number}`));
   if (!found) return null;
   const keepsMoney = reachIn(account.roles, found.circuitId, ['money']) === 'all';
+  if (found.userId !== account.id && keepsMoney) requireSecondFactor(account);
   return found.userId === account.id || keepsMoney ? found.id : null;
 }

@@ -20,6 +20,8 @@ export const exported: Readonly<Record<string, Exported>> = {
   session: { rows: 'user_id = $1', without: ['token_hash'] },
   user_token: { rows: 'user_id = $1', without: ['token_hash', 'code_hash'] },
   employee: { rows: 'user_id = $1' },
+  second_factor: { rows: 'user_id = $1', without: ['sealed_secret', 'last_step'] },
+  recovery_code: { rows: 'user_id = $1', without: ['code_hash'] },
   invitation: {
     rows: 'invited_by = $1 or lower(email) = (select lower(email) from user_account where id = $1)',
     without: ['token_hash'],

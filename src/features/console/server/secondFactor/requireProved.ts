@@ -1,0 +1,10 @@
+import { isRecent } from '#features/identity/rules/recent.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
+import type { Account } from '#server/http/request.ts';
+
+/** Refuses what is sensitive in the office unless a code (in a demo the password) was asked for in the last half hour. */
+export function requireProved({ environment, clock }: Pick<Context, 'environment' | 'clock'>, account: Account): void {
+  if (account.provedAt && isRecent(account.provedAt, clock())) return;
+  refuse(environment.secondFactor ? 'second_factor_required' : 'reauth_required');
+}

@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { lockUser } from '#features/identity/server/findUser.ts';
+import { requireRecent } from '#features/identity/server/recentSignIn.ts';
+import type { Sessions } from '#features/identity/server/sessions.ts';
+import { refuse, refuseField } from '#kernel/errors.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import type { Account } from '#server/http/request.ts';
+import { countAttempt, limits } from '#server/limits.ts';
+import { seal, unseal } from '#server/seal.ts';
+import { signatureOf } from '#server/secrets.ts';
+import { recoveryCodes, secondFactors } from '../tables.ts';
+import { base32, matchingStep, newSecret, otpauth } from './totp.ts';
+
+const about = (userId: string) => `second factor ${userId}`;
+
+/** Ten codes of 50 bits; without letters and digits that look alike. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const recoveryLength = 10;
+const newRecoveryCode = () =>
+  Array.from({ length: recoveryLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+/** Of few bits, so it is hashed with the deployment's secret, and with its account. */
+const hashOfCode = ({ environment }: Pick<Context, 'environment'>, userId: string, code: string) =>
+  Buffer.from(signatureOf(`recovery ${userId} ${code}`, environment.secret), 'base64url');
+
+/** As it is written on paper: in two halves. */
+const inHalves = (code: string) => `${code.slice(0, recoveryLength / 2)}-${code.slice(recoveryLength / 2)}`;
+
+/** Has the account an authenticator app that was confirmed? */
+export const hasSecondFactor = async (on: DbOrTx, userId: string): Promise<boolean> =>
+  (await on.$count(secondFactors, and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))) > 0;
+
+/** A new secret for an app, in place of one that was never confirmed. Needs a recent sign-in. */
+export async function begin({ db, clock, environment }: Context, account: Account) {
+  requireRecent(account, clock());
+  const secret = newSecret();
+  const row = {
+    sealedSecret: seal(environment.filesKeys, secret, about(account.id)),
+    createdAt: clock(),
+    lastStep: null,
+  };
+  const [begun] = await db
+    .insert(secondFactors)
+    .values({ userId: account.id, ...row })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: row, setWhere: isNull(secondFactors.confirmedAt) })
+    .returning({ userId: secondFactors.userId });
+  if (!begun) return refuse('second_factor_active');
+  return { secret: base32(secret), uri: otpauth(secret, account.email) };
+}
+
+/** Uses a code of the app, or a recovery code, up: true where it was one. The account's row is locked. */
+async function takeCode(tx: Tx, { environment, clock }: Context, account: Account, typed: string): Promise<boolean> {
+  const code = typed.toUpperCase().replace(/[\s-]/g, '');
+  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, account.id));
+  if (!factor) return false;
+  const secret = unseal(environment.filesKeys, factor.sealedSecret, about(account.id));
+  const step = matchingStep(secret, code, clock(), factor.lastStep);
+  if (step !== null) {
+    await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, account.id));
+    return true;
+  }
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: clock() })
+    .where(
+      and(
+        eq(recoveryCodes.userId, account.id),
+        eq(recoveryCodes.codeHash, hashOfCode({ environment }, account.id, code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ userId: recoveryCodes.userId });
+  return used.length > 0;
+}
+
+/** Confirms a new app with its first code, and answers the recovery codes, which are stored nowhere. */
+export async function activate(context: Context, sessions: Sessions, account: Account, code: string) {
+  const { db, clock } = context;
+  const now = clock();
+  requireRecent(account, now);
+  await countAttempt(context, limits.secondFactor, account.id);
+  const codes = Array.from({ length: 10 }, newRecoveryCode);
+  await db.transaction(async (tx) => {
+    await lockUser(tx, account.id);
+    if (await hasSecondFactor(tx, account.id)) return refuse('second_factor_active');
+    if (!(await takeCode(tx, context, account, code))) return refuseField('code', 'code_not_valid');
+    await tx.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, account.id));
+    await tx
+      .insert(recoveryCodes)
+      .values(codes.map((one) => ({ userId: account.id, codeHash: hashOfCode(context, account.id, one) })));
+    await writeAudit(tx, {
+      at: now,
+      actorUserId: account.id,
+      action: 'second_factor_set',
+      subjectType: 'user_account',
+      subjectId: account.id,
+    });
+  });
+  await sessions.prove(account.sessionId);
+  return codes.map(inHalves);
+}
+
+/** Proves with a code that whoever is signed in has the app: the session may act for the office. */
+export async function prove(context: Context, sessions: Sessions, account: Account, code: string): Promise<void> {
+  await countAttempt(context, limits.secondFactor, account.id);
+  await context.db.transaction(async (tx) => {
+    await lockUser(tx, account.id);
+    const good = (await hasSecondFactor(tx, account.id)) && (await takeCode(tx, context, account, code));
+    if (!good) refuseField('code', 'code_not_valid');
+  });
+  await sessions.prove(account.sessionId);
+}

@@ -1,0 +1,188 @@
+import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { useReauth } from '#features/identity/web/useReauth.tsx';
+import { paths, safeRedirect } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { type Api, useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { activateSecondFactor, beginSecondFactor, getSecondFactor, proveSecondFactor } from '../contract.ts';
+import { consoleText } from '../text/index.ts';
+import css from './console.module.css';
+
+const factorQuery = (api: Api) =>
+  queryOptions({
+    queryKey: api.key('second-factor'),
+    queryFn: async () => (await api(getSecondFactor, {})).data,
+  });
+
+export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [factorQuery(api)]);
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(consoleText, lang)('factor_title'), isPrivate: true }));
+
+/** Where somebody of the office sets up an authenticator app, and where its code is asked for. */
+export default function SecondFactorPage() {
+  const t = useText(consoleText);
+  const { data: factor } = useSuspenseQuery(factorQuery(useApi()));
+  const [had] = useState(factor.active === 1);
+  return (
+    <main id="main" className={`wrap sec ${css.narrow}`}>
+      <h1 className="d d-3">{t('factor_title')}</h1>
+      {had ? <Ask /> : <SetUp />}
+    </main>
+  );
+}
+
+/** The page that was wanted before the code was asked for. */
+function useWayOn(): string {
+  const lang = useLang();
+  const [query] = useSearchParams();
+  return safeRedirect(query.get('redirect')) ?? paths.console(lang);
+}
+
+interface CodeFormProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly button: string;
+  readonly send: (code: string) => Promise<unknown>;
+}
+
+function CodeForm({ label, hint, button, send }: CodeFormProps) {
+  const t = useText(consoleText);
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: proveSecondFactor.schema.body,
+    defaultValues: { code: '' },
+    send: ({ code }) => send(code),
+  });
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <Failure error={failure} />
+      <TextField
+        label={label}
+        hint={hint}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={error('code')}
+        {...form.register('code')}
+      />
+      <div className="acts">
+        <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+          {button}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Ask() {
+  const t = useText(consoleText);
+  const api = useApi();
+  const on = useWayOn();
+  return (
+    <div className="stack">
+      <p>{t('factor_ask')}</p>
+      <CodeForm
+        label={t('factor_code')}
+        hint={t('factor_code_hint')}
+        button={t('factor_go_on')}
+        send={async (code) => {
+          await api(proveSecondFactor, { body: { code } });
+          window.location.assign(on);
+        }}
+      />
+    </div>
+  );
+}
+
+function SetUp() {
+  const t = useText(consoleText);
+  const api = useApi();
+  const { guarded, question } = useReauth();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const beginning = useMutation({
+    mutationFn: () => guarded(async () => (await api(beginSecondFactor, {})).data),
+  });
+  if (codes) return <RecoveryCodes codes={codes} />;
+  const made = beginning.data;
+  return (
+    <div className="stack">
+      <p>{t('factor_set_up')}</p>
+      {!made && (
+        <>
+          <Failure error={beginning.error} />
+          <div className="acts">
+            <Button waiting={beginning.isPending && t('wait')} onClick={() => beginning.mutate()}>
+              {t('factor_begin')}
+            </Button>
+          </div>
+        </>
+      )}
+      {made && (
+        <>
+          <svg
+            className={css.qr}
+            viewBox={`-4 -4 ${made.qr.modules + 8} ${made.qr.modules + 8}`}
+            role="img"
+            aria-label={t('factor_qr')}
+          >
+            <path d={`M-4-4h${made.qr.modules + 8}v${made.qr.modules + 8}h-${made.qr.modules + 8}z`} fill="#fff" />
+            <path d={made.qr.path} fill="#000" />
+          </svg>
+          <p>
+            {t('factor_secret')} <code className={css.secret}>{made.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+          <CopyButton
+            value={made.secret}
+            label={t('factor_copy_secret')}
+            words={{ copy: t('copy'), copied: t('copied') }}
+          />
+          <CodeForm
+            label={t('factor_first_code')}
+            button={t('factor_confirm')}
+            send={async (code) =>
+              setCodes((await guarded(() => api(activateSecondFactor, { body: { code } }))).data.recovery_codes)
+            }
+          />
+        </>
+      )}
+      {question}
+    </div>
+  );
+}
+
+function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  const t = useText(consoleText);
+  const on = useWayOn();
+  return (
+    <div className="stack">
+      <h2 className="d d-1">{t('factor_recovery')}</h2>
+      <p>{t('factor_recovery_text')}</p>
+      <ul className={css.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="acts">
+        <ButtonLink to={on} reloadDocument>
+          {t('factor_go_on')}
+        </ButtonLink>
+        <CopyButton
+          value={codes.join('\n')}
+          label={t('factor_copy_codes')}
+          words={{ copy: t('copy'), copied: t('copied') }}
+        />
+      </div>
+    </div>
+  );
+}
