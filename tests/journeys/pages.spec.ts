@@ -56,10 +56,12 @@ async function makeThem(portal: RunningPortal): Promise<Made> {
   }
   const order = { open: open!, wire: wire!, goods: goods[0]!, ...closed };
   const withCertificate = await draftWithCertificate(athlete, await ownMember(athlete));
-  const subscriptions = await ask<Subscription[]>('GET', '/v3.0/user/main-subscriptions');
+  // What is to come stands on the first page, what is past on the next ones.
+  const listed = [1, 2, 3].map((page) => ask<Subscription[]>('GET', `/v3.0/user/main-subscriptions?page=${page}`));
+  const subscriptions = (await Promise.all(listed)).flat();
   const rejected = subscriptions.find((row) => row.attachment?.medical_certificate.status === 'rejected')!.detail.id;
   const carded = subscriptions.filter(({ has_federation }) => has_federation === 1).map(({ detail }) => detail.id);
-  const cards = [carded[0]!, carded[1]!] as const;
+  const cards = [carded[0]!, carded.at(-1)!] as const;
   const pass = subscriptions.flatMap(({ races }) => races.flatMap(({ pass }) => pass ?? []))[0]!;
   const given = subscriptions.find((row) => row.status === null && row.race_name === 'Triathlon Olimpico')!.detail.id;
   return { token, draft, withCertificate, rejected, cards, pass, given, order };
