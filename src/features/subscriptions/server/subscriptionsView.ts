@@ -78,9 +78,10 @@ const perPage = 10;
 type SubscriptionParameters = { user: string; own: boolean };
 
 /** Registrations that the account made; those that were cancelled or expired unpaid are left out. */
-const listed = (at: (name: keyof SubscriptionParameters) => ReturnType<typeof sql>) => sql`
+const listed = (at: (name: keyof SubscriptionParameters) => ReturnType<typeof sql>, besides = sql``) => sql`
   from registration r
   join member m on m.id = r.member_id
+  ${besides}
   where r.user_id = ${at('user')} and (r.state <> 'released' or r.status is not null)
     and (m.himself and m.user_id = ${at('user')}) = ${at('own')}`;
 
@@ -96,12 +97,14 @@ const read = statement<SubscriptionParameters & { offset: number; today: string 
   'subscriptions',
   (at) => sql`
     with page as materialized (
-      select r.*, m.firstname, m.lastname,
-        (select min(c.starts_at) from entry e join race c on c.id = e.race_id
-          where e.registration_id = r.id and c.starts_at >= ${at('today')}::timestamptz) as next_start,
-        (select max(c.starts_at) from entry e join race c on c.id = e.race_id
-          where e.registration_id = r.id) as last_start
-      ${listed(at)}
+      select r.*, m.firstname, m.lastname, n.next_start, n.last_start
+      ${listed(
+        at,
+        sql`cross join lateral (
+          select min(c.starts_at) filter (where c.starts_at >= ${at('today')}::timestamptz) as next_start,
+            max(c.starts_at) as last_start
+          from entry e join race c on c.id = e.race_id where e.registration_id = r.id) n`,
+      )}
       ${inOrder} limit ${sql.raw(String(perPage))} offset ${at('offset')}
     )
     select r.id, r.order_detail_id as detail_id, o.id as order_id, o.reference as order_reference, r.reference,
