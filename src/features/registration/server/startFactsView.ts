@@ -86,6 +86,10 @@ interface StartFactsArgs {
   readonly drafts: string;
 }
 
+// Both in one list: with “or” every race there is would be read for each line.
+const racesOfLine = sql`select s.race_id union all
+  select q.race_id from race_package_race q where q.race_package_id = s.race_package_id`;
+
 /** Facts for lines of this account's carts and orders, by their ids, and for drafts. */
 export const startFacts = statement<StartFactsArgs, StartFactsRow>(
   'facts of a start',
@@ -123,8 +127,7 @@ export const startFacts = statement<StartFactsArgs, StartFactsRow>(
       coalesce((select json_agg(json_build_object('starts_at', r.starts_at, 'minimum_age', r.minimum_age,
           'has_team_registration', r.has_team_registration::int, 'only_for_team', r.only_for_team::int,
           'is_relay', r.is_relay::int) order by r.starts_at, r.id)
-        from race r where r.id = s.race_id or r.id in
-          (select q.race_id from race_package_race q where q.race_package_id = s.race_package_id)), '[]') as races,
+        from race r where r.id in (${racesOfLine})), '[]') as races,
       json_build_object('has_federation', t.has_federation,
         'without_card', exists (select from registration_type_federation k join federation f on f.id = k.federation_id
           where k.registration_type_id = t.id and f.may_continue_without_card
@@ -150,8 +153,8 @@ export const startFacts = statement<StartFactsArgs, StartFactsRow>(
         from relay_fraction f where f.race_id = s.race_id), '[]') as fractions,
       ${boundToAnother({
         number: sql`s.answers->>'card_number'`,
-        season: sql`(select g.season_id from race e join stage g on g.id = e.stage_id where e.id = s.race_id or e.id in
-          (select q.race_id from race_package_race q where q.race_package_id = s.race_package_id) limit 1)`,
+        season: sql`(select g.season_id from race e join stage g on g.id = e.stage_id where e.id in (${racesOfLine})
+          limit 1)`,
         federation: sql`(s.answers->>'federation_id')::int`,
         member: sql`s.member_id`,
       })} as card_taken,
