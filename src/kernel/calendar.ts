@@ -74,18 +74,15 @@ const formats: Readonly<Record<Lang, ReturnType<typeof dayFormats>>> = {
 export const formatDay = (date: Day, lang: Lang, style: Style = 'day'): string =>
   formats[lang][style].format(new Date(`${date}T12:00:00Z`));
 
-/** "12 ottobre 2026, 09:00" / "12 October 2026, 09:00", in Italian time. */
-export const formatInstant = (instant: string | Date, lang: Lang): string => {
-  const date = new Date(instant);
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
-  return `${formatDay(dayInRome(date), lang)}, ${time.format(date)}`;
-};
+// Made once: making a formatter takes a hundred times as long as using it.
+const romeTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
 
 /** "09:00", in Italian time. */
-export const formatTime = (instant: string | Date): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' }).format(
-    new Date(instant),
-  );
+export const formatTime = (instant: string | Date): string => romeTime.format(new Date(instant));
+
+/** "12 ottobre 2026, 09:00" / "12 October 2026, 09:00", in Italian time. */
+export const formatInstant = (instant: string | Date, lang: Lang): string =>
+  `${formatDay(dayInRome(new Date(instant)), lang)}, ${formatTime(instant)}`;
 
 /** The day as large figures on a poster: "30.5". */
 export const posterDay = (date: Day): string => `${Number(date.slice(8))}.${Number(date.slice(5, 7))}`;

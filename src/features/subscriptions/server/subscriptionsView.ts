@@ -96,14 +96,17 @@ const inOrder = sql`order by next_start, last_start desc, r.created_at desc, r.i
 const read = statement<SubscriptionParameters & { offset: number; today: string }, SubscriptionRecord>(
   'subscriptions',
   (at) => sql`
-    with page as materialized (
-      select r.*, m.firstname, m.lastname, n.next_start, n.last_start
+    with packaged as (
+      select q.race_package_id as id, min(c.starts_at) filter (where c.starts_at >= ${at('today')}::timestamptz) as next_start,
+        max(c.starts_at) as last_start
+      from race_package_race q join race c on c.id = q.race_id group by q.race_package_id
+    ), page as materialized (
+      select r.*, m.firstname, m.lastname, coalesce(k.last_start, c.starts_at) as last_start,
+        coalesce(k.next_start, case when c.starts_at >= ${at('today')}::timestamptz then c.starts_at end) as next_start
       ${listed(
         at,
-        sql`cross join lateral (
-          select min(c.starts_at) filter (where c.starts_at >= ${at('today')}::timestamptz) as next_start,
-            max(c.starts_at) as last_start
-          from entry e join race c on c.id = e.race_id where e.registration_id = r.id) n`,
+        // By what was registered for: an account may have thousands, and each entry would have to be looked up.
+        sql`left join race c on c.id = r.race_id left join packaged k on k.id = r.race_package_id`,
       )}
       ${inOrder} limit ${sql.raw(String(perPage))} offset ${at('offset')}
     )
