@@ -1,10 +1,11 @@
-import { bleedOf, type Format, isWide, sizeOf } from './format.ts';
+import { bleedOf, type Format, type Head, isHead, isWide, sizeOf } from './format.ts';
 import { type Face, textWidth, wrapText } from './textWidth.ts';
 
 /** The words on a poster. `kicker` is the small line, `figures` are the oversized ones (distances, or the date). */
 export interface PosterText {
   readonly kicker?: string;
   readonly figures?: readonly { readonly value: string; readonly unit?: string }[];
+  /** A line break in it is kept. */
   readonly title?: string;
   /** Lines on the lake, bottom left: place and hour. Only wide posters have room for them. */
   readonly foot?: readonly string[];
@@ -51,6 +52,8 @@ const DESCENT = 0.2;
 
 interface Sheet {
   readonly pad: number;
+  /** The upper margin, where it is not that of the sides. */
+  readonly above?: number;
   readonly room: number;
   readonly low: number;
   readonly kicker: number;
@@ -60,10 +63,22 @@ interface Sheet {
   readonly alone: number;
 }
 
+/** Heads of Home, at their own width: margin, upper margin, size of the title; its column ends before the sun. */
+const heads: Readonly<Record<Head, readonly [pad: number, above: number, alone: number, room: number]>> = {
+  phone: [16, 14, 72, 358],
+  tablet: [24, 16, 92, 430],
+  desktop: [40, 24, 128, 640],
+};
+
 /** Sizes per shape: the first figure of `figures` is for one figure, the last for four and more. */
 function sheetOf(format: Format): Sheet {
   const size = sizeOf(format);
   const { width: w, height: h } = size;
+  if (isHead(format)) {
+    const [pad, above, alone, room] = heads[format];
+    const title = [alone * 0.7, alone * 0.3] as const;
+    return { pad, above, room, low: h * 0.82, kicker: alone * 0.2, figures: [alone], titles: title, alone };
+  }
   if (w / h > 3) {
     return {
       pad: h * 0.12,
@@ -82,7 +97,8 @@ function sheetOf(format: Format): Sheet {
       pad: bleedOf(format) > 0 ? 40 : 40 * k,
       room: w * 0.52 - 40 * k,
       low: h * 0.67,
-      kicker: (format === '2:1' ? 24 : 30) * k,
+      // On a small sheet it is a race's name, and must be read.
+      kicker: (format === '2:1' ? 24 : h < 400 ? 44 : 30) * k,
       figures: [190 * k, 140 * k, 104 * k, 80 * k],
       titles: [100 * k, 40 * k],
       alone: 176 * k,
@@ -157,7 +173,8 @@ function drafts(text: PosterText, sheet: Sheet, scale: number): Draft[] {
   if (title) {
     const [large, least] = sheet.titles;
     const wanted = Math.max(least, (figures.length > 0 ? large : sheet.alone) * scale);
-    const broken = (tried: number) => wrapText(title, 'display', tried, room, TRACKING.title);
+    const broken = (tried: number) =>
+      title.split('\n').flatMap((line) => wrapText(line, 'display', tried, room, TRACKING.title));
     let fit = wanted;
     let words = broken(fit);
     // A little smaller and one line less reads better than as large as possible.
@@ -186,13 +203,14 @@ export function layoutPoster(format: Format, text: PosterText): PosterLayout {
   const sheet = sheetOf(format);
   let scale = 1;
   let lines = drafts(text, sheet, scale);
-  const tall = () => sheet.pad + lines.reduce((sum, { step }) => sum + step, 0);
+  const above = sheet.above ?? sheet.pad;
+  const tall = () => above + lines.reduce((sum, { step }) => sum + step, 0);
   while (tall() > sheet.low && scale > 0.3) {
     scale *= 0.94;
     lines = drafts(text, sheet, scale);
   }
 
-  let y = sheet.pad;
+  let y = above;
   const placed = lines.map(({ step, width: _, ...line }): PlacedLine => {
     y += step;
     // Large figures have white on their left: the optical edge is moved out to the margin.

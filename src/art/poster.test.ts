@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FORMATS, type Format } from './format.ts';
+import { FORMATS, type Format, isHead } from './format.ts';
 import { circuitHeader } from './header.ts';
 import { layoutPoster, type PosterText, type TextBox } from './layout.ts';
 import { poster } from './poster.ts';
@@ -125,9 +125,9 @@ describe('The words of a poster', () => {
 
 test('a circuit’s header draws as many lakes as it has stages and keeps the corner of its name free', () => {
   for (const stages of [1, 2, 3, 4, 9]) {
-    for (const format of ['2:1', '4:5', '1:1'] as const) {
-      const text = { title: 'Tre Laghi 2027' };
-      const svg = circuitHeader({ seed: 'tre-laghi/2027', format, text, stages });
+    for (const format of ['2:1', '4:5', '1:1', 'phone', 'tablet', 'desktop'] as const) {
+      const text = { title: 'Tre Laghi\n2027' };
+      const svg = circuitHeader({ seed: 'tre-laghi/2027', format, text, stages, line: !isHead(format) });
       expect(svg.length).toBeLessThanOrEqual(6.5 * 1024);
       expect(trespassing(svg, layoutPoster(format, text).box)).toEqual([]);
     }

@@ -48,20 +48,23 @@ export const ageOn = (birthday: Day, on: Day): number => {
 
 export const yearOf = (date: Day): number => Number(date.slice(0, 4));
 
-type Style = 'day' | 'weekday' | 'dayOfWeek' | 'short' | 'month';
+type Style = 'day' | 'weekday' | 'dayOfWeek' | 'dayMonth' | 'short' | 'month' | 'monthOnly';
 
 const styles: Record<Style, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   dayOfWeek: { weekday: 'long', day: 'numeric', month: 'long' },
+  dayMonth: { day: 'numeric', month: 'long' },
   short: { day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
+  monthOnly: { month: 'long' },
 };
 
 const dayFormats = (locale: string): Readonly<Record<Style, Intl.DateTimeFormat>> => {
   const format = (style: Style) => new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: 'UTC' });
   const long = { day: format('day'), weekday: format('weekday'), dayOfWeek: format('dayOfWeek') };
-  return { ...long, short: format('short'), month: format('month') };
+  const months = { month: format('month'), monthOnly: format('monthOnly') };
+  return { ...long, ...months, dayMonth: format('dayMonth'), short: format('short') };
 };
 
 // Created once: creating a formatter costs many times what formatting does.

@@ -10,7 +10,8 @@ test('A poster stands in the page as the server sends it', () => {
 
 test('A circuit’s sheet without its line has no stops', () => {
   const art = { circuit: true, seed: 'tre-laghi/20', stages: 4 } as const;
-  const stops = (line: boolean) => drawArt({ art: { ...art, line }, format: '32:11', text: {} }).match(/class="route/g);
+  const stops = (line: boolean) =>
+    drawArt({ art: { ...art, line }, format: 'desktop', text: {} }).match(/class="route/g);
   expect(stops(true)).not.toBeNull();
   expect(stops(false)).toBeNull();
 });

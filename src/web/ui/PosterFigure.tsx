@@ -19,7 +19,8 @@ export interface PosterFigureProps {
   readonly heading?: { readonly level: 'h1' | 'h2' | 'h3' | 'h4'; readonly text: string } | undefined;
   readonly spoken?: ReactNode;
   readonly format?: Format | undefined;
-  /** Another cut from 60em on; a hero bleeds to both sides. */
+  /** Another cut from 37.5em on, and one from 60em on; a hero bleeds to both sides. */
+  readonly middle?: Format | undefined;
   readonly broad?: Format | undefined;
   /** Other words on the broad cut. */
   readonly broadText?: PosterText | undefined;
@@ -78,14 +79,27 @@ const NO_WORDS: PosterText = {};
 
 /** A race's poster with its words on it. The figure tells its state only to the eye: set a StatusMark beside it. */
 export function PosterFigure(props: PosterFigureProps) {
-  const { way, print = 'open', text = NO_WORDS, format = '4:5', broad, drawn, to, heading, spoken, className } = props;
+  const {
+    way,
+    print = 'open',
+    text = NO_WORDS,
+    format = '4:5',
+    middle,
+    broad,
+    drawn,
+    to,
+    heading,
+    spoken,
+    className,
+  } = props;
   const Heading = heading?.level ?? 'h3';
   const hero = bleedOf(format) > 0 || (broad !== undefined && bleedOf(broad) > 0);
   const body = (
     <>
       {heading && <Heading className="vh">{heading.text}</Heading>}
       {spoken && <span className="vh">{spoken}</span>}
-      <Cut figure={props} format={format} text={text} className={broad && css.narrow} />
+      <Cut figure={props} format={format} text={text} className={middle ? css.small : broad && css.narrow} />
+      {middle && <Cut figure={props} format={middle} text={text} className={broad ? css.between : css.large} />}
       {broad && (
         <Cut
           figure={props}

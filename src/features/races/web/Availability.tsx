@@ -1,6 +1,6 @@
 import type { Print } from '#art/ways.ts';
 import type { RaceCard } from '#features/circuits/contract.ts';
-import { dayInRome, formatDay, formatInstant } from '#kernel/calendar.ts';
+import { dayInRome, dayInSentence, formatDay, formatInstant } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
@@ -35,15 +35,15 @@ export function Availability({ of, brief = false }: { of: Available; brief?: boo
 export function AvailabilityNote({ of }: { of: Available }) {
   const t = useText(racesText);
   const lang = useLang();
-  const end = formatDay(dayInRome(new Date(of.registration_ends_at)), lang, 'weekday');
+  const lastDay = dayInRome(new Date(of.registration_ends_at));
   switch (of.state) {
     case 'open':
-      return <>{t('until', { day: end })}</>;
+      return <>{t('until', { day: dayInSentence(lastDay, lang, 'al') })}</>;
     case 'coming_soon':
       return <>{of.opens_at ? t('opens_at', { when: formatInstant(of.opens_at, lang) }) : t('soon_next')}</>;
     case 'sold_out':
       return <>{t('full_next')}</>;
     case 'closed':
-      return <>{t('since', { day: end })}</>;
+      return <>{t('since', { day: formatDay(lastDay, lang, 'weekday') })}</>;
   }
 }

@@ -12,15 +12,19 @@ const order = ['open', 'coming_soon', 'sold_out', 'closed'] as const;
 const bestOf = ({ races }: CircuitView['active_stages'][number]) =>
   order.map((state) => races.find(({ availability }) => availability.state === state)).find(Boolean);
 
+/** The circuit and its season, each on a line of its own; a title that names its season already says it once. */
+const titleOf = ({ i18n: { title }, season: { name } }: CircuitView, between: string): string =>
+  name === '' || title.includes(name) ? title : title + between + name;
+
 /** The circuit's own picture, or its sheet: both end in the lake on which the programme stands, so no word lies on a photograph. */
-function Picture({ circuit: { header_image: image, i18n, slug, season, active_stages } }: { circuit: CircuitView }) {
-  const { title } = i18n;
+function Picture({ circuit }: { circuit: CircuitView }) {
+  const { header_image: image, slug, season, active_stages } = circuit;
   if (image) {
     return (
       <div className={styles.photo} data-way="a">
         <img src={image} alt="" fetchPriority="high" />
         <div className="wrap">
-          <h1 className="d">{title}</h1>
+          <h1 className="d">{titleOf(circuit, ' ')}</h1>
         </div>
       </div>
     );
@@ -29,10 +33,11 @@ function Picture({ circuit: { header_image: image, i18n, slug, season, active_st
     <PosterFigure
       art={{ circuit: true, seed: `${slug}/${season.id}`, stages: active_stages.length, line: false }}
       way="a"
-      format={{ width: 390, height: 196 }}
-      broad="32:11"
-      text={{ title }}
-      heading={{ level: 'h1', text: title }}
+      format="phone"
+      middle="tablet"
+      broad="desktop"
+      text={{ title: titleOf(circuit, '\n') }}
+      heading={{ level: 'h1', text: titleOf(circuit, ' ') }}
       className={styles.sheet}
     />
   );
@@ -43,7 +48,7 @@ export function HomeHeader({ circuit }: { circuit: CircuitView }) {
   const t = useText(racesText);
   const stages = circuit.active_stages;
   return (
-    <>
+    <header>
       <Picture circuit={circuit} />
       <div className={styles.lake} data-way="a">
         <div className="wrap">
@@ -56,11 +61,11 @@ export function HomeHeader({ circuit }: { circuit: CircuitView }) {
                   return (
                     <li key={stage.id}>
                       <a href={`#${stage.slug}`}>
-                        <span className={`d ${styles.date}`}>{posterDay(stage.starts_on)}</span>
+                        <span className={`d ${styles.date}`}>{posterDay(stage.starts_on)}</span>{' '}
                         <span className={styles.place}>{stage.i18n.name}</span>
                         {best && (
                           <span className={styles.state}>
-                            <Availability of={best.availability} />
+                            <Availability of={best.availability} brief />
                           </span>
                         )}
                       </a>
@@ -72,6 +77,6 @@ export function HomeHeader({ circuit }: { circuit: CircuitView }) {
           )}
         </div>
       </div>
-    </>
+    </header>
   );
 }

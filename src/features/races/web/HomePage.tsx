@@ -1,20 +1,25 @@
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { posterSeed } from '#art/seed.ts';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { shareOfCircuit } from '#art/share.ts';
 import type { CircuitView } from '#features/circuits/contract.ts';
 import { circuitQuery, useCircuit } from '#features/circuits/web/useCircuit.ts';
-import { formatDay, posterDay } from '#kernel/calendar.ts';
-import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { type Prefetched, prefetch } from '#web/prefetch.ts';
+import { addressOnly } from '#web/revalidate.ts';
 import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { filtered, filterIn, isNarrowed } from '../rules/raceFilter.ts';
 import { racesText } from '../text/index.ts';
+import { HomeFilters } from './HomeFilters.tsx';
 import { HomeHeader } from './HomeHeader.tsx';
 import styles from './home.module.css';
 import { PackageSheet } from './PackageSheet.tsx';
-import { RaceRow, RaceSheet } from './RaceSheet.tsx';
+import { StageRaces } from './StageRaces.tsx';
+import { seedOf } from './seedOf.ts';
 
 export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [circuitQuery(api)]);
+
+/** All races are here already, whatever of them is shown. */
+export const shouldRevalidate = addressOnly;
 
 const leadOf = (loaded: Prefetched | undefined): string | undefined =>
   (loaded?.dehydrated.queries.find(({ queryKey }) => queryKey[2] === 'circuit')?.state.data as CircuitView | undefined)
@@ -34,56 +39,46 @@ export const meta: MetaFunction = (args) =>
 /** Home: the race list of the circuit, stage by stage (checkout §2). */
 export default function HomePage() {
   const circuit = useCircuit();
-  const lang = useLang();
   const t = useText(racesText);
-  const stages = circuit.active_stages;
-  const seedOf = (stage: string, race: string) =>
-    posterSeed({ circuit: circuit.slug, stage, season: circuit.season.id }, race);
-  const packages = [...circuit.race_packages, ...stages.flatMap(({ race_packages }) => race_packages)];
+  const [query] = useSearchParams();
+  const filter = filterIn(query);
+  const all = circuit.active_stages;
+  const stages = filtered(all, filter);
+  const races = stages.flatMap((stage) => stage.races);
+  const shown = new Set(races.map(({ id }) => id));
+  const packages = [...circuit.race_packages, ...all.flatMap(({ race_packages }) => race_packages)].filter(
+    (pack) =>
+      !isNarrowed(filter) ||
+      (pack.races.some(({ id }) => shown.has(id)) && (!filter.open || pack.availability.state === 'open')),
+  );
   const cards = new Map(
-    stages.flatMap(({ slug, races }) =>
-      races.map((card) => [card.id, { card, seed: seedOf(slug, card.slug) }] as const),
+    all.flatMap((stage) =>
+      stage.races.map((card) => [card.id, { card, seed: seedOf(circuit, stage.slug, card.slug) }] as const),
     ),
   );
-  const next = stages.flatMap(({ races }) => races).find(({ availability }) => availability.state === 'open');
   return (
     <main id="main">
       <HomeHeader circuit={circuit} />
+      {all.length > 0 && <HomeFilters circuit={circuit} filter={filter} races={races} />}
       <div className="wrap">
-        {stages.length === 0 && <p className={styles.none}>{t('no_stages')}</p>}
-        {stages.map((stage) => {
-          const [open, others] = parted(stage.races, ({ availability }) => availability.state === 'open');
-          return (
-            <section key={stage.id} id={stage.slug} className={styles.stage} aria-labelledby={`${stage.slug}-h`}>
-              <div className={styles.head}>
-                <p className={`d ${styles.big}`} aria-hidden="true">
-                  {posterDay(stage.starts_on)}
-                </p>
-                <div className={styles.where}>
-                  <h2 className="d d-3" id={`${stage.slug}-h`}>
-                    {stage.i18n.name}
-                  </h2>
-                  <p className={`mut ${styles.day}`}>{formatDay(stage.starts_on, lang, 'weekday')}</p>
-                  <p className={`mut only-l ${styles.story}`}>{stage.i18n.description}</p>
-                </div>
-              </div>
-              <div className={styles.sheets}>
-                {open.map((race) => (
-                  <RaceSheet
-                    key={race.id}
-                    race={race}
-                    seed={seedOf(stage.slug, race.slug)}
-                    among={open.length}
-                    next={race === next}
-                  />
-                ))}
-                {others.map((race) => (
-                  <RaceRow key={race.id} race={race} seed={seedOf(stage.slug, race.slug)} />
-                ))}
-              </div>
-            </section>
-          );
-        })}
+        {all.length === 0 && <p className={styles.none}>{t('no_stages')}</p>}
+        {all.length > 0 && races.length === 0 && isNarrowed(filter) && (
+          <div className={styles.none}>
+            <p>{t('none_found')}</p>
+            <ButtonLink look="outline" to={{ search: filter.list ? '?view=list' : '' }} preventScrollReset>
+              {t('show_all')}
+            </ButtonLink>
+          </div>
+        )}
+        {stages.map((stage) => (
+          <StageRaces
+            key={stage.id}
+            circuit={circuit}
+            stage={stage}
+            asList={filter.list}
+            next={races.find(({ availability }) => availability.state === 'open')}
+          />
+        ))}
         {packages.map((pack) => (
           <PackageSheet key={pack.id} pack={pack} cards={cards} />
         ))}
@@ -91,9 +86,3 @@ export default function HomePage() {
     </main>
   );
 }
-
-/** Those that are so, and those that are not, each in their order. */
-const parted = <Row,>(rows: readonly Row[], is: (row: Row) => boolean): readonly [Row[], Row[]] => [
-  rows.filter(is),
-  rows.filter((row) => !is(row)),
-];

@@ -25,6 +25,7 @@ export function PackageSheet({ pack, cards }: PackageSheetProps) {
   const euro = useEuro();
   const admin = useAccount()?.role === 'super-admin';
   const { price_from: price, full_price: full } = pack;
+  const saved = cents(Math.max(0, (full ?? 0) - (price ?? 0)));
   return (
     <section className={styles.pack} aria-labelledby={`pack-${pack.id}`}>
       <div className={styles.trio}>
@@ -38,7 +39,7 @@ export function PackageSheet({ pack, cards }: PackageSheetProps) {
               art={{ kind: known.card.discipline, seed: known.seed }}
               way={known.card.colourway}
               text={{ kicker: stage, figures: [{ value: when }] }}
-              format="4:5"
+              format={{ width: 240, height: 340 }}
               className={styles.third}
             />
           );
@@ -49,23 +50,22 @@ export function PackageSheet({ pack, cards }: PackageSheetProps) {
           {pack.i18n.name}
         </h2>
         <p>{pack.i18n.description}</p>
-        <ul className={styles.held}>
-          {pack.races.map(({ id, name, stage }) => (
-            <li key={id}>
-              {name}, {stage}
-            </li>
-          ))}
-        </ul>
-        {price !== null && full !== null && full > price && (
-          <p className={styles.save}>{t('saves', { amount: euro(cents(full - price)) })}</p>
-        )}
+        <p className={styles.held}>{pack.races.map(({ name, stage }) => `${name}, ${stage}`).join(' · ')}</p>
         {price !== null && (
-          <p className={`d ${styles.packPrice}`}>
-            {euro(price)} {full !== null && full > price && <s>{euro(full)}</s>}
-          </p>
+          <div className={styles.cost}>
+            <p className={`d ${styles.packPrice}`}>
+              {euro(price)} {saved > 0 && full !== null && <s>{euro(full)}</s>}
+            </p>
+            {saved > 0 && <p className={styles.save}>{t('saves', { amount: euro(saved) })}</p>}
+          </div>
         )}
         {showsRegisterButton(pack.availability.state, admin) ? (
-          <ButtonLink full look="outline" to={paths.registrationStart(lang, { package: pack.id })}>
+          <ButtonLink
+            full
+            look="outline"
+            className={styles.take}
+            to={paths.registrationStart(lang, { package: pack.id })}
+          >
             {t('take_package')}
           </ButtonLink>
         ) : (
