@@ -104,9 +104,13 @@ describe('A poster', () => {
     expect(poster({ kind: 'orienteering', ...one })).toBe(poster({ kind: 'run', ...one }));
   });
 
-  test('shows the real track when it is known', () => {
+  test('shows an elevation profile only from the real track', () => {
     const one = { kind: 'trail', seed: 'c/s/r/2027', format: '4:5' } as const;
-    expect(poster({ ...one, track: [200, 900, 1491, 600] })).not.toBe(poster(one));
+    expect(poster(one)).not.toContain('class="prof"');
+    expect(poster({ ...one, track: [200] })).not.toContain('class="prof"');
+    const drawn = poster({ ...one, track: [200, 900, 1491, 600] });
+    expect(drawn).toContain('class="prof"');
+    expect(poster({ ...one, track: [600, 1491, 900, 200] })).not.toBe(drawn);
   });
 });
 

@@ -20,7 +20,7 @@ export interface PosterInput {
   readonly text?: PosterText;
   readonly box?: TextBox;
   readonly route?: boolean;
-  /** Elevation bars along the foot; not drawn where words stand on the lake. */
+  /** Elevation bars along the foot, where the track is known; not drawn where words stand on the lake. */
   readonly profile?: boolean;
   /** Heights of the real track in metres. */
   readonly track?: readonly number[];
@@ -50,7 +50,7 @@ export function poster({ kind: asked, seed, format, way, text, box, track, ...ch
   });
   const sun = placeSun(canvas, scene.sunBeside);
   const { from, to } = canvas;
-  const bars = choice.profile ?? layout.foot === null;
+  const bars = track !== undefined && track.length > 1 && (choice.profile ?? layout.foot === null);
   const art = [
     bar(from, 0, to - from, size.height, 'sky'),
     drawSun(canvas, sun, look),

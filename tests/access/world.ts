@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { members } from '#features/athletes/server/tables.ts';
 import { employees } from '#features/identity/server/tables.ts';
-import { relayFractions } from '#features/races/server/tables.ts';
+import { raceTracks, relayFractions } from '#features/races/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
 import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow } from '../support/api.ts';
@@ -29,6 +29,8 @@ export async function aWorld(portal: TestPortal) {
   await certificateCatalogue(db);
   const at = new Date(testNow);
   const { race } = await aRace(db);
+  const flat = { length: 1000, climb: 0, descent: 0, lowest: 200, highest: 200, highest_at: 0, heights: [200, 200] };
+  await db.insert(raceTracks).values({ raceId: race.id, gpx: '<gpx/>', profile: flat });
   const { race: other } = await aRace(db);
   const { race: relay } = await aRace(db, 15, { hasTeamRegistration: true });
   const { product } = await aProduct(db, 15, { ofRace: race.id });

@@ -1,8 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readGpx } from '../../../src/features/races/rules/gpx.ts';
 import {
   customInputs,
   racePackageRaces,
   racePackages,
   races,
+  raceTracks,
   registrationTypeFederations,
   registrationTypePolicies,
   registrationTypes,
@@ -71,6 +74,16 @@ function raceRow(race: DemoRace, position: number, today: Day): typeof races.$in
     minimumAge: race.minimumAge ?? null,
     position,
   };
+}
+
+/** The track of a race that has one, from the files in `tracks/` (written by `tools/demoTracks.ts`). */
+function trackRow({ id, slug }: DemoRace): (typeof raceTracks.$inferInsert)[] {
+  const file = new URL(`tracks/${slug}.gpx`, import.meta.url);
+  if (!existsSync(file)) return [];
+  const gpx = readFileSync(file, 'utf8');
+  const profile = readGpx(gpx);
+  if (!profile) throw new Error(`There is no track in ${slug}.gpx`);
+  return [{ raceId: id, gpx, profile }];
 }
 
 interface Owner {
@@ -158,6 +171,8 @@ export async function loadRaces({ tx, today }: World): Promise<void> {
     })),
   );
   await tx.insert(races).values(demoRaces.map((race, position) => raceRow(race, position, today)));
+
+  await tx.insert(raceTracks).values(demoRaces.flatMap(trackRow));
 
   await tx.insert(racePackages).values({
     id: carnet.id,

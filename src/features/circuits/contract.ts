@@ -31,6 +31,8 @@ export const RaceCard = z
     registrations_in_cart: z.int(),
     is_relay: Flag,
     only_for_team: Flag,
+    /** Heights in metres at even distances, from start to finish; null where the race has no track. */
+    heights: z.array(z.int()).nullable(),
   })
   .meta({ id: 'RaceCard' });
 export type RaceCard = z.output<typeof RaceCard>;

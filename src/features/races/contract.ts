@@ -129,6 +129,19 @@ export const RaceView = z
     ),
     /** How many athletes are in; null of a package, and where the circuit does not publish its list. */
     registered: z.int().nullable(),
+    /** What is read from the race's track, in metres; null of a package, and where there is no track. */
+    track: z
+      .object({
+        length: z.int(),
+        climb: z.int(),
+        descent: z.int(),
+        lowest: z.int(),
+        highest: z.int(),
+        /** How far from the start the highest point is. */
+        highest_at: z.int(),
+        heights: z.array(z.int()),
+      })
+      .nullable(),
     race_details: RaceDetails,
   })
   .meta({ id: 'Race' });
@@ -153,6 +166,19 @@ export const getRaceBySlug = {
   summary: 'A race of the request’s circuit by the slug in its page’s address',
   access: 'anyone',
   schema: { params: z.object({ slug: textIn(200) }), response: one.response },
+  refusals: ['race_not_found'],
+} as const satisfies Call;
+
+export const getRaceTrack = {
+  id: 'getRaceTrack',
+  method: 'GET',
+  url: '/races/:id/track',
+  summary: 'The track of a race as a GPX file, where its organiser has given one',
+  access: 'anyone',
+  schema: {
+    params: z.object({ id: CatalogueId }),
+    response: { 200: z.string().meta({ description: 'application/gpx+xml' }) },
+  },
   refusals: ['race_not_found'],
 } as const satisfies Call;
 

@@ -78,7 +78,8 @@ export const notExported: Readonly<Record<string, string>> = {
   federation_card: 'The list of a federation, replaced with each of its files: whom it names, the federation tells.',
   ...Object.fromEntries(
     [
-      ...['circuit', 'circuit_setting', 'season', 'stage', 'race', 'race_package', 'race_package_race'],
+      ...['circuit', 'circuit_setting', 'season', 'stage', 'race', 'race_track', 'race_package'],
+      ...['race_package_race'],
       ...['registration_type', 'registration_type_federation', 'registration_type_policy', 'relay_fraction'],
       ...[
         'registration_type_certificate',

@@ -8,14 +8,17 @@ import type { Cents } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { availabilityOf, isFew, placesLeft } from '../rules/availability.ts';
+import type { TrackProfile } from '../rules/gpx.ts';
 import { priceFrom } from '../rules/priceFrom.ts';
-import { races, registrationTypes } from './tables.ts';
+import { races, raceTracks, registrationTypes } from './tables.ts';
 
 export interface CardRow {
   readonly race: typeof races.$inferSelect;
   readonly stage: typeof stages.$inferSelect;
   readonly counter: Pick<typeof stockCounters.$inferSelect, 'stock' | 'ordered' | 'purchased' | 'kept'>;
   readonly prices: readonly Cents[];
+  /** What is read from its track, if there is one. */
+  readonly profile: TrackProfile | null;
 }
 
 /** The data of race cards, ordered by stage, in one query. */
@@ -32,8 +35,10 @@ const cards = (on: DbOrTx, where: SQL | undefined): Promise<CardRow[]> =>
       },
       prices: sql<Cents[]>`array(select ${registrationTypes.price} from ${registrationTypes}
         where ${registrationTypes.raceId} = ${races.id} and ${registrationTypes.active})`,
+      profile: raceTracks.profile,
     })
     .from(races)
+    .leftJoin(raceTracks, eq(raceTracks.raceId, races.id))
     .innerJoin(stages, eq(stages.id, races.stageId))
     .innerJoin(stockCounters, eq(stockCounters.sellableId, races.sellableId))
     .where(where)
@@ -68,7 +73,7 @@ export function availability({ race, counter }: Pick<CardRow, 'race' | 'counter'
 const figure = (text: string, lang: Lang): string => (lang === 'it' ? text.replace('.', ',') : text);
 
 export function cardOf(row: CardRow, lang: Lang, now: Date): RaceCard {
-  const { race, prices } = row;
+  const { race, prices, profile } = row;
   const { name, type, description } = race.i18n[lang];
   return {
     id: race.id,
@@ -84,5 +89,6 @@ export function cardOf(row: CardRow, lang: Lang, now: Date): RaceCard {
     registrations_in_cart: race.registrationsInCart,
     is_relay: flag(race.isRelay),
     only_for_team: flag(race.onlyForTeam),
+    heights: profile && [...profile.heights],
   };
 }

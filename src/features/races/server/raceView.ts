@@ -13,7 +13,7 @@ import { packageAvailability, packageRaces, readPackage } from './packagesView.t
 import { availability, type CardRow, cardOf, readCard } from './raceCardsView.ts';
 import { readRegistrationTypes, registrationTypesView } from './registrationTypesView.ts';
 import { readRule } from './rulesView.ts';
-import { races } from './tables.ts';
+import { races, raceTracks } from './tables.ts';
 
 /** The reader's language, the current time, and the secret that signs health-data handles. */
 export interface RaceReadOptions {
@@ -88,7 +88,7 @@ export async function readRace(
     countRegistered(on, id),
   ]);
   if (!row) return null;
-  const { race, stage } = row;
+  const { race, stage, profile } = row;
   const { name, description, rules } = race.i18n[lang];
   return {
     race_type: 'race',
@@ -109,6 +109,7 @@ export async function readRace(
     availability: availability(row, now),
     races: [lineOf(row, lang)],
     registered,
+    track: profile && { ...profile, heights: [...profile.heights] },
     race_details: {
       registration_types: registrationTypesView(types, { lang, secret, raceDay: dayInRome(race.startsAt) }),
       has_team_registration: flag(race.hasTeamRegistration),
@@ -154,6 +155,7 @@ export async function readRacePackage(on: DbOrTx, id: number, reader: RaceReadOp
     availability: packageAvailability(row, now),
     races: packageRaces(row, lang),
     registered: null,
+    track: null,
     race_details: {
       registration_types: registrationTypesView(types, { lang, secret, raceDay }),
       has_team_registration: flag(own.some((race) => race.hasTeamRegistration)),
@@ -168,6 +170,16 @@ export async function readRacePackage(on: DbOrTx, id: number, reader: RaceReadOp
       has_services: flag(services),
     },
   };
+}
+
+/** The file of a race's track, and its name. */
+export async function readTrack(on: DbOrTx, raceId: number): Promise<{ gpx: string; slug: string } | null> {
+  const [found] = await on
+    .select({ gpx: raceTracks.gpx, slug: races.slug })
+    .from(raceTracks)
+    .innerJoin(races, eq(races.id, raceTracks.raceId))
+    .where(eq(raceTracks.raceId, raceId));
+  return found ?? null;
 }
 
 /** Slugs repeat each season: the circuit's current season comes first, then the latest. */

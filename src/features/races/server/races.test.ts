@@ -8,11 +8,13 @@ import { catalogueChanged } from '#server/changes.ts';
 import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { orderWith } from '../../../../tests/support/carts.ts';
+import { readGpx } from '../rules/gpx.ts';
 import { openRacesJob } from './jobs.ts';
 import {
   customInputs,
   racePackageRaces,
   racePackages,
+  raceTracks,
   registrationTypeFederations,
   registrationTypes,
   relayFractions,
@@ -54,6 +56,30 @@ describe('A race (registration §3)', () => {
     await db.update(circuitSettings).set({ value: '0' }).where(shown);
     expect((await read()).registered).toBeNull();
     await db.update(circuitSettings).set({ value: '1' }).where(shown);
+  });
+
+  test('shows its elevation and its track where it has one, and none where it has not', async () => {
+    const { db } = portal.context;
+    const { race } = await aRace(db, 15);
+    const read = async () => (await portal.ask('GET', `/v3.0/races/${race.id}`)).body.data;
+    const file = () => portal.app.inject({ url: `/api/v3.0/races/${race.id}/track`, headers: { host: 'localhost' } });
+    expect(await read()).toMatchObject({ track: null, card: { heights: null } });
+    expect((await file()).statusCode).toBe(404);
+
+    const point = (lat: number, height: number) => `<trkpt lat="${lat}" lon="8.5"><ele>${height}</ele></trkpt>`;
+    const gpx = `<gpx><trk><trkseg>${point(45.9, 200)}${point(45.91, 260)}</trkseg></trk></gpx>`;
+    await db.insert(raceTracks).values({ raceId: race.id, gpx, profile: readGpx(gpx)! });
+    await db.transaction((tx) => catalogueChanged(tx, 15));
+    await vi.waitFor(async () =>
+      expect(await read()).toMatchObject({ track: { length: 1112, climb: 60, highest: 260, highest_at: 1112 } }),
+    );
+    expect((await read()).card.heights).toHaveLength(72);
+    const served = await file();
+    expect(served.headers).toMatchObject({
+      'content-type': 'application/gpx+xml; charset=utf-8',
+      'content-disposition': `attachment; filename="${race.slug}.gpx"`,
+    });
+    expect(served.body).toBe(gpx);
   });
 
   test('leads to policies by addresses that a browser may open', async () => {

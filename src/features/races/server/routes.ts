@@ -3,9 +3,9 @@ import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
-import { getRace, getRaceBySlug, getRacePackage } from '../contract.ts';
+import { getRace, getRaceBySlug, getRacePackage, getRaceTrack } from '../contract.ts';
 import { readCircuit } from './raceListView.ts';
-import { findRaceId } from './raceView.ts';
+import { findRaceId, readTrack } from './raceView.ts';
 import { cachedRace } from './recentRaces.ts';
 
 export const raceRoutes =
@@ -25,6 +25,13 @@ export const raceRoutes =
     );
 
     serve(app, getRace, ({ params, lang }) => shown('race', params.id, lang));
+
+    serve(app, getRaceTrack, async ({ params, reply }) => {
+      const track = (await readTrack(context.db, params.id)) ?? refuse('race_not_found');
+      reply.header('content-type', 'application/gpx+xml; charset=utf-8');
+      reply.header('content-disposition', `attachment; filename="${track.slug}.gpx"`);
+      return track.gpx;
+    });
 
     serve(app, getRacePackage, ({ params, lang }) => shown('package', params.id, lang));
   };

@@ -5,6 +5,7 @@ import { circuits, stages } from '../../circuits/server/tables.ts';
 import { federations } from '../../federations/server/tables.ts';
 import { policies } from '../../legal/server/tables.ts';
 import { sellables } from '../../stock/server/tables.ts';
+import type { TrackProfile } from '../rules/gpx.ts';
 
 /** The discipline decides what the poster draws. */
 export type Discipline = 'tri' | 'run' | 'swimrun' | 'trail' | 'relay';
@@ -58,6 +59,15 @@ export const races = pgTable(
     check('a_place_is_kept_for_two_weeks_at_most', sql`${race.substitutionKeepsHours} between 0 and 336`),
   ],
 );
+
+/** The track of a race, as its organiser gave it, and what is read from it once. */
+export const raceTracks = pgTable('race_track', {
+  raceId: integer('race_id')
+    .primaryKey()
+    .references(() => races.id),
+  gpx: text('gpx').notNull(),
+  profile: jsonb('profile').$type<TrackProfile>().notNull(),
+});
 
 /** Several races sold at one price; it takes one place in each of them, all or none. */
 export const racePackages = pgTable('race_package', {

@@ -1,12 +1,23 @@
-import { elevation } from '#art/profile.ts';
-import type { RaceCard } from '#features/circuits/contract.ts';
+import { urlOf } from '#kernel/call.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import type { RaceView } from '../contract.ts';
+import { Elevation } from '#web/ui/Elevation.tsx';
+import { getRaceTrack, type RaceView } from '../contract.ts';
 import { racesText } from '../text/index.ts';
 import styles from './race.module.css';
 
-/** The course: elevation profile, description, and the legs of a relay. */
-export function Course({ race, card, seed }: { race: RaceView; card: RaceCard; seed: string }) {
+const numbers = {
+  it: new Intl.NumberFormat('it', { maximumFractionDigits: 1, useGrouping: 'always' }),
+  en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }),
+};
+
+/** "1.450 m", "21,1 km". */
+export const measured = (value: number, unit: 'm' | 'km', lang: Lang): string =>
+  `${numbers[lang].format(value)}\u00a0${unit}`;
+
+/** The course: description, the legs of a relay, and its elevation, where there is a track. */
+export function Course({ race }: { race: RaceView }) {
   const t = useText(racesText);
   const legs = race.race_details.rule.relay_fractions;
   return (
@@ -14,16 +25,8 @@ export function Course({ race, card, seed }: { race: RaceView; card: RaceCard; s
       <h2 className="d d-2" id="course">
         {t('course')}
       </h2>
-      <div
-        className={styles.profile}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own generator from numbers
-        dangerouslySetInnerHTML={{ __html: elevation({ kind: card.discipline, seed }) }}
-      />
-      <p className={`sm mut ${styles.ends}`}>
-        <span>{t('course_start')}</span>
-        <span>{t('course_finish')}</span>
-      </p>
       <p className="prose">{race.i18n.description}</p>
+      {race.track && <Profile race={race.id} track={race.track} />}
       {legs.length > 0 && (
         <>
           <h3 className={styles.small}>{t('legs')}</h3>
@@ -35,5 +38,38 @@ export function Course({ race, card, seed }: { race: RaceView; card: RaceCard; s
         </>
       )}
     </section>
+  );
+}
+
+/** The elevation as a picture and in words, and the file that both are read from. */
+function Profile({ race, track }: { race: number; track: NonNullable<RaceView['track']> }) {
+  const lang = useLang();
+  const t = useText(racesText);
+  const metres = (value: number) => measured(value, 'm', lang);
+  const kilometres = (value: number) => measured(value / 1000, 'km', lang);
+  const words = t('profile_words', {
+    length: kilometres(track.length),
+    climb: metres(track.climb),
+    descent: metres(track.descent),
+    lowest: metres(track.lowest),
+    highest: metres(track.highest),
+    at: kilometres(track.highest_at),
+  });
+  return (
+    <figure className={styles.profile}>
+      <Elevation
+        heights={track.heights}
+        length={track.length}
+        metres={metres}
+        kilometres={(value) => measured(value, 'km', lang)}
+        label={t('profile')}
+      />
+      <figcaption className="sm mut">
+        {words}{' '}
+        <a href={`/api${urlOf(getRaceTrack).replace(':id', String(race))}`} download>
+          {t('track_file')}
+        </a>
+      </figcaption>
+    </figure>
   );
 }

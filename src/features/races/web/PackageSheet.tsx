@@ -36,7 +36,11 @@ export function PackageSheet({ pack, cards }: PackageSheetProps) {
           return (
             <PosterFigure
               key={id}
-              art={{ kind: known.card.discipline, seed: known.seed }}
+              art={{
+                kind: known.card.discipline,
+                seed: known.seed,
+                ...(known.card.heights && { track: known.card.heights }),
+              }}
               way={known.card.colourway}
               text={{ kicker: stage, figures: [{ value: when }] }}
               format={{ width: 240, height: 340 }}

@@ -18,7 +18,7 @@ import { racesText } from '../text/index.ts';
 import { Documents, Entrants, Services, Where } from './AboutRace.tsx';
 import { printOf } from './Availability.tsx';
 import { BuyBar, BuyBox, cheapest } from './BuyBox.tsx';
-import { Course } from './Course.tsx';
+import { Course, measured } from './Course.tsx';
 import { Needs } from './Needs.tsx';
 import styles from './race.module.css';
 import { raceEvent } from './raceEvent.ts';
@@ -84,11 +84,13 @@ export default function RacePage() {
       <PosterFigure
         art={{
           kind: card.discipline,
+          ...(card.heights && { track: card.heights }),
           seed: posterSeed({ circuit: circuit.slug, stage: stage.slug, season: circuit.season.id }, race.slug),
         }}
         way={card.colourway}
         print={printOf(race.availability)}
-        format="4:5"
+        format="1:1"
+        middle={{ width: 768, height: 360 }}
         broad="43:22"
         text={{ kicker: `${circuit.i18n.title}, ${stage.name}`, figures, title: race.i18n.name }}
         broadText={{
@@ -114,8 +116,14 @@ export default function RacePage() {
                   </dd>
                 </div>
               ))}
+              {race.track && (
+                <div>
+                  <dt>{t('climb')}</dt>
+                  <dd className="d">{measured(race.track.climb, 'm', lang)}</dd>
+                </div>
+              )}
             </dl>
-            <Course race={race} card={card} seed={`${circuit.slug}/${race.slug}`} />
+            <Course race={race} />
             <Where stage={stage} />
             <section className="sec" aria-labelledby="prices">
               <h2 className="d d-2" id="prices">

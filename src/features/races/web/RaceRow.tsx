@@ -54,7 +54,7 @@ export function RaceRow({ race, seed, wide, next }: RaceRowProps) {
       </div>
       {wide && <p className={styles.legs}>{legsOf(race).join(' · ')}</p>}
       <div className={styles.now}>
-        <Availability of={availability} brief />
+        <Availability of={availability} />
         {wide && availability.state === 'open' && (
           <p className={styles.price}>
             <RacePrice race={race} />

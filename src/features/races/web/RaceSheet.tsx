@@ -54,7 +54,7 @@ export function RaceSheet({ race, seed, among, last, next }: RaceSheetProps) {
   return (
     <article className={cx(styles.race, among === 1 ? styles.alone : last && among % 2 === 1 && styles.left)}>
       <PosterFigure
-        art={{ kind: race.discipline, seed }}
+        art={{ kind: race.discipline, seed, ...(race.heights && { track: race.heights }) }}
         way={race.colourway}
         print={printOf(availability)}
         text={{ kicker: i18n.name, figures: distance.map(([value, unit]) => ({ value, unit })) }}

@@ -1,0 +1,93 @@
+/** What a race's track says about its elevation; all in metres. */
+export interface TrackProfile {
+  readonly length: number;
+  readonly climb: number;
+  readonly descent: number;
+  readonly lowest: number;
+  readonly highest: number;
+  /** How far from the start the highest point is. */
+  readonly highest_at: number;
+  /** Heights at even distances, from start to finish. */
+  readonly heights: readonly number[];
+}
+
+interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly height: number;
+}
+
+/** As many heights as a chart has bars. */
+const SAMPLES = 72;
+/** Receivers are that much off from one second to the next; what is less neither climbs nor falls. */
+const NOISE = 3;
+const EARTH = 6_371_008;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The distance of two points on the ground, in metres (haversine). */
+function apart(a: Point, b: Point): number {
+  const [up, across] = [radians(b.latitude - a.latitude) / 2, radians(b.longitude - a.longitude) / 2];
+  const half =
+    Math.sin(up) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(across) ** 2;
+  return 2 * EARTH * Math.asin(Math.sqrt(half));
+}
+
+/** A number in an attribute or an element; nothing where there is none, because an empty text counts as 0. */
+const numberIn = (text: string | undefined): number => (text?.trim() ? Number(text) : Number.NaN);
+
+function pointsOf(gpx: string): Point[] {
+  return [...gpx.matchAll(/<trkpt\b([^>]*)>(.*?)<\/trkpt>/gs)].map(([, attributes = '', inside = '']) => ({
+    latitude: numberIn(/\blat\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]),
+    longitude: numberIn(/\blon\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]),
+    height: numberIn(/<ele>([^<]*)<\/ele>/.exec(inside)?.[1]),
+  }));
+}
+
+/** How much a line of heights climbs, without the receiver's noise. */
+function climbOf(heights: readonly number[]): number {
+  let [climb, low, high] = [0, heights[0]!, heights[0]!];
+  for (const height of heights) {
+    if (height > high) high = height;
+    else if (high - height >= NOISE || height < low) {
+      if (high - low >= NOISE) climb += high - low;
+      low = height;
+      high = height;
+    }
+  }
+  return high - low >= NOISE ? climb + high - low : climb;
+}
+
+/**
+ * Reads the track of a GPX file (topografix.com/GPX/1/1): its length on the ground, its climbing and its heights. Null
+ * where it has no track, or a point without a height: half a profile would be an invented one.
+ */
+export function readGpx(gpx: string): TrackProfile | null {
+  const points = pointsOf(gpx);
+  if (points.length < 2 || points.some((point) => Object.values(point).some((value) => !Number.isFinite(value))))
+    return null;
+  const at: number[] = [0];
+  for (const [index, point] of points.slice(1).entries()) at.push(at[index]! + apart(points[index]!, point));
+  const length = at.at(-1)!;
+  if (length === 0) return null;
+
+  let index = 0;
+  const heights = Array.from({ length: SAMPLES }, (_, sample) => {
+    const wanted = (length * sample) / (SAMPLES - 1);
+    while (index < at.length - 2 && at[index + 1]! < wanted) index += 1;
+    const [from, to] = [at[index]!, at[index + 1]!];
+    const share = to === from ? 0 : Math.min(1, (wanted - from) / (to - from));
+    return Math.round(points[index]!.height + share * (points[index + 1]!.height - points[index]!.height));
+  });
+  const all = points.map(({ height }) => height);
+  const highest = Math.max(...all);
+  return {
+    length: Math.round(length),
+    climb: Math.round(climbOf(all)),
+    descent: Math.round(climbOf(all.toReversed())),
+    lowest: Math.round(Math.min(...all)),
+    highest: Math.round(highest),
+    highest_at: Math.round(at[all.indexOf(highest)]!),
+    heights,
+  };
+}
