@@ -9,6 +9,8 @@ export interface Column<Row> {
   /** The cell that names its row. */
   readonly names?: boolean | undefined;
   readonly align?: 'end' | undefined;
+  /** The rows stand in the order of this column. */
+  readonly sorted?: 'ascending' | 'descending' | undefined;
   /**
    * Its place in the list of a phone: the first line on the left or on the right, a line with its head before it
    * (the default), a line alone, or nowhere.
@@ -37,9 +39,15 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, dens
         <thead role="rowgroup">
           {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
           <tr role="row">
-            {columns.map(({ id, head, align }) => (
-              // biome-ignore lint/a11y/noRedundantRoles: as above
-              <th key={id} role="columnheader" scope="col" className={cx(align === 'end' && css.end)}>
+            {columns.map(({ id, head, align, sorted }) => (
+              <th
+                key={id}
+                // biome-ignore lint/a11y/noRedundantRoles: as above
+                role="columnheader"
+                scope="col"
+                aria-sort={sorted}
+                className={cx(align === 'end' && css.end)}
+              >
                 {head}
               </th>
             ))}

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { officeText } from '#text/office.ts';
+import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { isDense, listAddress, officePageSizes } from './address.ts';
+import css from './office.module.css';
+
+export interface OfficeColumn<Row> extends Column<Row> {
+  /** The list can be ordered by it: its name in the address, and with `-` before it the other way round. */
+  readonly sort?: string | undefined;
+}
+
+interface OfficeTableProps<Row> {
+  readonly caption: string;
+  readonly columns: readonly OfficeColumn<Row>[];
+  readonly list: {
+    readonly data: readonly Row[];
+    readonly current_page: number;
+    readonly last_page: number;
+    readonly per_page: number;
+    readonly total: number;
+  };
+  readonly rowKey: (row: Row) => string | number;
+  /** The order that the list has where the address says none. */
+  readonly usualSort?: string | undefined;
+  /** Shown where nothing is there and nothing is filtered. */
+  readonly empty: ReactNode;
+  /** The names in the address that narrow the list. */
+  readonly narrowing: readonly string[];
+}
+
+/** A list of the office: a page of it from the server, its order, size and density in the address. */
+export function OfficeTable<Row>({
+  caption,
+  columns,
+  list,
+  rowKey,
+  usualSort,
+  empty,
+  narrowing,
+}: OfficeTableProps<Row>) {
+  const t = useText(officeText);
+  const [query] = useSearchParams();
+  const { data, current_page, last_page, per_page, total } = list;
+  if (total === 0) {
+    const off = Object.fromEntries(narrowing.map((name) => [name, null]));
+    return narrowing.some((name) => query.get(name)) ? (
+      <div className={css.none}>
+        <p className="b" role="status">
+          {t('none')}
+        </p>
+        <ButtonLink look="outline" size="small" to={listAddress(query, off)}>
+          {t('none_off')}
+        </ButtonLink>
+      </div>
+    ) : (
+      <div className={css.none}>{empty}</div>
+    );
+  }
+  const from = (current_page - 1) * per_page + 1;
+  const sort = query.get('sort') ?? usualSort;
+  return (
+    <>
+      <div className={css.above}>
+        <p className={css.count} role="status">
+          {t('shown', { from, to: from + data.length - 1, total })}
+        </p>
+        <Densities />
+      </div>
+      <Table
+        caption={caption}
+        captionHidden
+        dense
+        className={cx(css.table, isDense(query) && css.dense)}
+        columns={columns.map((column) => sortable(column, sort, query))}
+        rows={data}
+        rowKey={rowKey}
+      />
+      <div className={css.foot}>
+        <Pagination
+          page={current_page}
+          last={last_page}
+          to={(page) => listAddress(query, { page })}
+          words={{
+            pages: t('pages'),
+            previous: t('previous'),
+            next: t('next'),
+            page: (page) => t('page', { page }),
+          }}
+        />
+        {total > officePageSizes[0] && <Sizes size={per_page} />}
+      </div>
+    </>
+  );
+}
+
+/** The head of a column as a link that orders by it, and the other way round the second time. */
+function sortable<Row>(column: OfficeColumn<Row>, sort: string | undefined, query: URLSearchParams): Column<Row> {
+  const { sort: name, head } = column;
+  if (name === undefined) return column;
+  const isUp = sort === name;
+  const isDown = sort === `-${name}`;
+  return {
+    ...column,
+    sorted: isUp ? 'ascending' : isDown ? 'descending' : undefined,
+    head: (
+      <Link className={css.sort} to={listAddress(query, { sort: isUp ? `-${name}` : name })} preventScrollReset>
+        {head}
+        <span aria-hidden>{isUp ? '↑' : isDown ? '↓' : ''}</span>
+      </Link>
+    ),
+  };
+}
+
+function Densities() {
+  const t = useText(officeText);
+  const [query] = useSearchParams();
+  const dense = isDense(query);
+  return (
+    <nav aria-label={t('density')} className={cx(css.small, css.densities)}>
+      {(['wide', 'dense'] as const).map((look) => (
+        <Link
+          key={look}
+          to={listAddress(query, { rows: look === 'dense' ? 'dense' : null, page: query.get('page') })}
+          aria-current={(look === 'dense') === dense ? 'true' : undefined}
+          preventScrollReset
+        >
+          {t(look)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Sizes({ size }: { readonly size: number }) {
+  const t = useText(officeText);
+  const [query] = useSearchParams();
+  return (
+    <nav aria-label={t('size')} className={css.small}>
+      <span aria-hidden>{t('size')}</span>
+      {officePageSizes.map((one) => (
+        <Link
+          key={one}
+          to={listAddress(query, { size: one === officePageSizes[0] ? null : one })}
+          aria-current={one === size ? 'true' : undefined}
+        >
+          {one}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+/** How many rows a page of the office's tables has, the usual one first. */
+export const officePageSizes = [50, 100, 200] as const;
+
+type Changes = Readonly<Record<string, string | number | null>>;
+
+/**
+ * The address of the same list with other filters, order or page: what is null or empty is left out. Whatever changes,
+ * the list begins at its first page again, unless the page is what changes.
+ */
+export function listAddress(query: URLSearchParams, changes: Changes): string {
+  const next = new URLSearchParams(query);
+  if (!('page' in changes)) next.delete('page');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(name);
+    else next.set(name, String(value));
+  }
+  return `?${next}`;
+}
+
+/** Is the list shown with narrow rows? */
+export const isDense = (query: URLSearchParams): boolean => query.get('rows') === 'dense';
