@@ -53,6 +53,15 @@ describe('A poster', () => {
     );
   });
 
+  test.each(KINDS)('is drawn for %s in every format although its words fill the sheet', (kind) => {
+    const words = 'Traversata dei laghi e delle valli '.repeat(12);
+    for (const format of formats)
+      for (let race = 0; race < 12; race++) {
+        const text = { kicker: words, figures: [{ value: '21', unit: 'km' }], title: words, foot: [words] };
+        expect(poster({ kind, seed: `corridori/lago/1/${race}`, format, text }).length).toBeLessThan(20_000);
+      }
+  });
+
   test.each(KINDS)(
     'is drawn for %s in every format, in at most 6.5 KB (8 with room for a box beside it), without ids',
     (kind) => {

@@ -39,8 +39,13 @@ export const buoy = (x: number, y: number, s: number, body: Ink = 'sun', belt: I
   return area(cone, body) + area(ribbon, belt) + bar(x - s * 0.34, y + s * 0.22, s * 0.68, s * 0.07, body);
 };
 
-/** A bridge on round arches, from edge to edge. */
-export function bridge(from: number, to: number, y: number, s: number, arches: number, ink: Ink = 'r3'): string {
+/** Signs that are lower than a point are left out: words that fill the sheet leave them no room. */
+const LEAST = 1;
+
+/** A bridge on round arches, from edge to edge; each about `wide` times as wide as the bridge is high, three at least. */
+export function bridge(from: number, to: number, y: number, s: number, wide: number, ink: Ink = 'r3'): string {
+  if (s < LEAST) return '';
+  const arches = Math.max(3, Math.round((to - from) / (s * wide)));
   const pier = (to - from) / arches / 6;
   const span = (to - from - pier * (arches + 1)) / arches;
   let d = `M${f(from)} ${f(y)}V${f(y - s)}H${f(to)}V${f(y)}h${f(-pier)}`;
@@ -50,6 +55,7 @@ export function bridge(from: number, to: number, y: number, s: number, arches: n
 
 /** Roofs of a small town with its tower; `width` is how far it goes to the right. */
 export function town(x: number, y: number, s: number, width: number, random: () => number, ink: Ink = 'r3'): string {
+  if (s < LEAST) return '';
   let d = `M${f(x)} ${f(y)}`;
   let at = x;
   let tower = false;

@@ -81,8 +81,8 @@ const viaduct = (suns: readonly SunLook[]): Scene => ({
     const start = wide && box.bottom > 0 ? across(canvas, 0.03) : from - 4;
     const y = horizon + u * 2.5;
     const tall = fitting(canvas, start, y, u * (wide ? 13 : 10.5), 0, 1);
-    const arches = Math.max(3, Math.round((to - start) / (tall * between(random, 1.5, 2.4))));
-    return shore('any', canvas, sun) + bridge(start, to + 4, y, tall, arches);
+    const arch = between(random, 1.5, 2.4);
+    return shore('any', canvas, sun) + bridge(start, to + 4, y, tall, arch);
   },
 });
 
