@@ -222,8 +222,8 @@ describe('Without its database', () => {
     expect(old.text).not.toContain(hiddenOldCopy);
     expect(old.text).toContain(shownOldCopy);
     await cable.mend();
-    await until(async () => (await get('/it')).headers.get('warning') === null, 10_000);
-    expect((await get('/it')).text).toContain(hiddenOldCopy);
+    // One connection may be back before another.
+    await until(async () => (await get('/it')).text.includes(hiddenOldCopy), 10_000);
   });
 
   test('an outage is a line or two a second in the log, not one for each request', async () => {
