@@ -214,11 +214,12 @@ select 'what_is_paid_has_its_money', o.id::text,
   format('Order %s is %s by %s, but no payment of %s cents came.', o.reference, o.state, o.pay_method, o.total_amount_due)
 from customer_order o
 where o.state in ('paid', 'partly_refunded', 'refunded') and o.total_amount_due > 0
-  and o.pay_method in ('credit_card', 'paypal', 'satispay')
+  and o.pay_method is not null
   and not exists (select from payment_money p
     where p.order_id = o.id and p.state in ('paid', 'refunding', 'refunded') and p.amount = o.total_amount_due
       and not p.is_surplus
-      and p.provider = case o.pay_method when 'credit_card' then 'stripe' else o.pay_method end)
+      and p.provider = case o.pay_method when 'credit_card' then 'stripe' when 'wiretransfer' then 'bank'
+        else o.pay_method end)
 union all
 select 'money_has_its_order', p.id::text,
   format('A payment of %s cents by %s is paid; its order %s is %s and comes to %s.',
@@ -236,6 +237,7 @@ select 'a_payment_has_its_reference', p.id::text,
   format('A payment of order %s is %s, but the provider’s reference is not known.', p.reference, p.state)
 from payment_money p
 where p.state in ('open', 'capturing', 'paid', 'refunding', 'refunded') and p.provider_ref is null
+  and p.value_day is null
 union all
 select 'a_capture_ends', p.id::text,
   format('The money of order %s has been in capture since %s.', p.reference, p.changed_at)

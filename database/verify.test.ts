@@ -81,14 +81,15 @@ const breaks: Readonly<Record<string, string>> = {
   a_cart_is_ordered_once: `update cart set status = 'ordered'`,
   a_state_is_what_its_history_says: `delete from order_state_change where to_state = 'paid'`,
   a_total_is_that_of_its_lines: `update order_detail set total_amount = total_amount + 1`,
-  what_is_paid_has_its_money: `update payment set state = 'failed' where state = 'paid'`,
+  what_is_paid_has_its_money: `delete from payment where provider = 'bank'`,
   money_has_its_order: `update customer_order set state = 'expired' where state = 'paid'`,
   an_order_is_paid_once: `
     insert into payment (id, order_id, provider, provider_ref, amount, state, created_at, changed_at)
       select gen_random_uuid(), order_id, provider, 'again', amount, state, created_at, changed_at
       from payment where state = 'paid' limit 1`,
   a_payment_has_its_reference: `update payment set provider_ref = null where state = 'paid'`,
-  a_capture_ends: `update payment set state = 'capturing', changed_at = now() - interval '25 hours'`,
+  a_capture_ends: `update payment set state = 'capturing', changed_at = now() - interval '25 hours'
+    where value_day is null`,
   a_payment_stands_as_its_refunds: `update payment set state = 'paid' where state = 'refunded'`,
   no_payment_gives_back_more: `update refund set amount = amount * 100`,
   no_order_gives_back_more: `update refund set amount = amount * 100, surplus = false`,

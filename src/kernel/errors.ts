@@ -135,6 +135,11 @@ export const catalogue = {
   pay_method_not_available: { status: 422 },
   payment_not_found: { status: 404 },
   order_not_paid: { status: 409 },
+  // What is done to an order depends on its state, which somebody else has just changed.
+  order_changed_meanwhile: { status: 409 },
+  value_day_in_future: { status: 422, facts: Fields },
+  // Money by hand that is less than what is due.
+  too_little_money: { status: 409, facts: z.object({ missing: Money, due: Money }) },
   // No more is given back than was paid: `refundable` is what is left.
   refund_too_high: { status: 409, facts: z.object({ refundable: Money }) },
   refund_not_found: { status: 404 },

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { jobsOf } from '#app/jobs.ts';
 import { reactionsOf } from '#app/reactions.ts';
-import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
-import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { createGiveBack } from '#features/payments/server/giveBack.ts';
+import { createNoteMoney } from '#features/payments/server/noteMoney.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { Refusal } from '#kernel/errors.ts';
-import { cents } from '#kernel/money.ts';
+import { type Cents, cents } from '#kernel/money.ts';
 import { isPassing } from '#server/databaseFaults.ts';
 import type { Chance } from '../fuzz/chance.ts';
 import type { Outside } from './outside.ts';
@@ -14,7 +14,9 @@ import type { Outside } from './outside.ts';
 export function officeOf({ office, db, clock }: Outside) {
   const jobs = jobsOf(office.context);
   const run = (name: string) => jobs.find((job) => job.name === name)!.run({});
-  const giveBack = createGiveBack(office.context, reactionsOf(office.context));
+  const reactions = reactionsOf(office.context);
+  const giveBack = createGiveBack(office.context, reactions);
+  const noteMoney = createNoteMoney(office.context, reactions);
   const oneOf = async (query: ReturnType<typeof sql>) => (await db.execute<{ id: string }>(query)).rows[0]?.id;
 
   const acts: readonly ((chance: Chance) => Promise<unknown>)[] = [
@@ -33,11 +35,20 @@ export function officeOf({ office, db, clock }: Outside) {
         where id = (select id from kept_place order by random() limit 1)`);
       await run('lapse-kept-places');
     },
-    async () => {
+    async (chance) => {
       const orderId = await oneOf(sql`select id from customer_order
         where state = 'awaiting_payment' and pay_method = 'wiretransfer' order by random() limit 1`);
-      const said = { why: 'the wire arrived', by: null, at: clock() };
-      if (orderId) await createMoveOrder(moveWithUses)(db, { orderId, move: 'pay', ...said });
+      if (!orderId) return;
+      const { rows } = await db.execute<{ circuit: number; due: Cents; buyer: string }>(
+        sql`select circuit_id as circuit, total_amount_due as due, user_id as buyer from customer_order where id = ${orderId}`,
+      );
+      const { circuit: circuitId, due, buyer: by } = rows[0]!;
+      // Sometimes somebody sends too much, and sometimes twice.
+      const money = { circuitId, orderId, way: 'bank', valueDay: dayInRome(clock()), note: 'a wire', by } as const;
+      const seen = ['awaiting_payment', 'paid'] as const;
+      const amount = cents(due + chance.pick([0, 0, 250]));
+      for (const state of seen.slice(0, chance.pick([1, 1, 2])))
+        await db.transaction((tx) => noteMoney(tx, { ...money, amount, seen: state }));
     },
     async (chance) => {
       const orderId = await oneOf(sql`select id from customer_order

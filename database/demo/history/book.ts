@@ -20,6 +20,7 @@ import { addDays, dayInRome } from '../../../src/kernel/calendar.ts';
 import type { Translated } from '../../../src/kernel/lang.ts';
 import { type Cents, cents, euro, noMoney, sum, times } from '../../../src/kernel/money.ts';
 import { demoCoupon } from '../coupons.ts';
+import { accounts } from '../people.ts';
 import { usualPolicies } from '../policies.ts';
 import { demoRaces, typeId } from '../races/load.ts';
 import { combinationSellable, optionId } from '../shop/product.ts';
@@ -195,14 +196,18 @@ function write(book: Book, order: PastOrder, origin: string, reference: () => st
   writeChanges(book, id, order, payedAt);
   const removed = lines.filter((line) => line.removed);
   const back = order.state === 'refunded' ? due : sum(removed.map((line) => line.total));
-  if (payedAt && order.method && order.method !== 'wiretransfer' && due > 0) {
+  if (payedAt && order.method && due > 0) {
     const n = book.payments.length + 1;
     book.payments.push({
       id: demoId(kinds.payment, n),
       orderId: id,
-      provider: providers[order.method],
-      // The sandbox reads in it what was taken and given back: it was never told of the demo's payments.
-      providerRef: `demo_${due}_${back}_${named}_${id}`,
+      ...(order.method === 'wiretransfer'
+        ? { provider: 'bank', valueDay: dayInRome(payedAt), notedBy: accounts.organiser, note: `Bonifico ${named}` }
+        : {
+            provider: providers[order.method],
+            // The sandbox reads in it what was taken and given back: it was never told of the demo's payments.
+            providerRef: `demo_${due}_${back}_${named}_${id}`,
+          }),
       amount: due,
       state: back === due ? 'refunded' : 'paid',
       createdAt: order.at,

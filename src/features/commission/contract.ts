@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { Call } from '#kernel/call.ts';
 import { Money, MoneyIn } from '#kernel/money.ts';
 import { CatalogueId, maxInteger, PersonalId, textIn } from '#kernel/wire.ts';
-import { payMethodNames } from './rules/commission.ts';
+import { paidMethodNames, payMethodNames } from './rules/commission.ts';
 import { payMethodOf } from './rules/payMethods.ts';
 
 export const PayMethodName = z.enum(payMethodNames);
+/** How an order may have been paid. */
+export const PaidMethodName = z.enum(paidMethodNames);
 
 /** A way of paying as callers name it: its id is taken too (checkout §3). */
 export const PayMethodIn = z

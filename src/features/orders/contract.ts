@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AddressView } from '#features/addresses/contract.ts';
 import { ServiceForView } from '#features/cart/contract.ts';
-import { PayMethodName } from '#features/commission/contract.ts';
+import { PaidMethodName } from '#features/commission/contract.ts';
 import { ShippingView } from '#features/shop/contract.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
@@ -164,7 +164,7 @@ export const OrderView = z
     refunded_amount: Money,
     refunds: z.array(OrderRefundView),
     /** Null until a method is set. */
-    payment_method: PayMethodName.nullable(),
+    payment_method: PaidMethodName.nullable(),
     payed_at: Instant.nullable(),
     created_at: Instant,
     expires_at: Instant.nullable(),

@@ -6,6 +6,22 @@ const orders = 'src/features/orders/server';
 /** What becomes of money, and what its buyer is told. */
 export const paying: readonly Mutation[] = [
   {
+    name: 'money that somebody else has noted meanwhile is noted again',
+    file: `${payments}/noteMoney.ts`,
+    text: 'if (order.state !== money.seen)',
+    instead: 'if (false)',
+    because: 'one transfer would be two, and the second would be sent back',
+    tests: [`${payments}/noteMoney.test.ts`],
+  },
+  {
+    name: 'what comes beyond the due is kept',
+    file: 'src/features/payments/rules/handMoney.ts',
+    text: 'const surplus = cents(Math.max(noMoney, amount - due));',
+    instead: 'const surplus = noMoney;',
+    because: 'the buyer’s money would stay in nobody’s hand',
+    tests: ['src/features/payments/rules/handMoney.test.ts', `${payments}/noteMoney.test.ts`],
+  },
+  {
     name: 'forged notices that come while one is written down are not counted',
     file: `${payments}/doubts.ts`,
     text: 'others.count += 1;',
@@ -55,7 +71,7 @@ export const paying: readonly Mutation[] = [
   },
   {
     name: 'approved money is captured though a health-data code is gone',
-    file: `${payments}/settle.ts`,
+    file: `${payments}/takeMoney.ts`,
     text: '(await isRevivable(tx, id)) && (await areCodesFree(tx, context, id))',
     instead: 'await isRevivable(tx, id)',
     because: 'money that would go back at once is not taken first',
@@ -63,7 +79,7 @@ export const paying: readonly Mutation[] = [
   },
   {
     name: 'a revived order does not take its health-data codes again',
-    file: `${payments}/settle.ts`,
+    file: `${payments}/takeMoney.ts`,
     text: "move === 'revive' && !(await retakeCodes(inner, context, order.id))",
     instead: 'move === undefined',
     because: 'a code that was free again could be used a second time',

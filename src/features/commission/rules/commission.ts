@@ -4,6 +4,10 @@ import { type Cents, cents, euro, noMoney, percent, toTenCents } from '#kernel/m
 export const payMethodNames = ['wiretransfer', 'paypal', 'credit_card', 'satispay'] as const;
 export type PayMethod = (typeof payMethodNames)[number];
 
+/** How an order may have been paid: also in cash at a desk, which no page offers. */
+export const paidMethodNames = [...payMethodNames, 'cash'] as const;
+export type PaidMethod = (typeof paidMethodNames)[number];
+
 /**
  * How a circuit takes its commission: by the specification's formulas, one percentage and fixed part whatever the
  * method, or not at all. Fees that differ by means of payment are forbidden in Italy (art. 62 Codice del consumo);

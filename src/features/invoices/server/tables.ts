@@ -13,7 +13,7 @@ import {
 import { day, instant, money, personalId } from '#server/columns.ts';
 import { storedFiles } from '#server/tables.ts';
 import { circuits } from '../../circuits/server/tables.ts';
-import type { PayMethod } from '../../commission/rules/commission.ts';
+import type { PaidMethod } from '../../commission/rules/commission.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { refunds } from '../../payments/server/tables.ts';
 import type { InvoiceLine, IssuerTaxes } from '../rules/invoiceLines.ts';
@@ -135,7 +135,7 @@ export const invoices = pgTable(
     refundId: personalId('refund_id').references(() => refunds.id),
     issuedOn: day('issued_on').notNull(),
     paidOn: day('paid_on').notNull(),
-    payMethod: text('pay_method').$type<PayMethod>(),
+    payMethod: text('pay_method').$type<PaidMethod>(),
     issuer: jsonb('issuer').$type<IssuerCopy>().notNull(),
     /** Empty once it had its time. */
     buyer: jsonb('buyer').$type<BuyerCopy>(),

@@ -158,6 +158,6 @@ type AmountsBefore = Pick<LockedOrder, 'id' | 'state' | 'pay_method' | 'total_sh
 
 /** What the chosen way of paying adds to the new net; null where none is chosen, or it does not take so little. */
 function chosenQuote(offer: PayOffer, { pay_method: method }: AmountsBefore, net: Cents) {
-  const quote = method && quoteOf(offer, method, net);
+  const quote = method && method !== 'cash' && quoteOf(offer, method, net);
   return quote && (net <= noMoney || takes(quote)) ? quote : null;
 }

@@ -1,4 +1,4 @@
-import type { PayMethod } from '#features/commission/rules/commission.ts';
+import type { PaidMethod } from '#features/commission/rules/commission.ts';
 import { type CommissionRange, commissionRangeOf } from '#features/commission/rules/payMethods.ts';
 import { recentPayOffer } from '#features/commission/server/payOfferView.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -8,7 +8,7 @@ import type { OrderState } from '../rules/states.ts';
 interface Unpaid {
   readonly circuit_id: number;
   readonly state: OrderState;
-  readonly pay_method: PayMethod | null;
+  readonly pay_method: PaidMethod | null;
   readonly total_amount_due: Cents;
 }
 

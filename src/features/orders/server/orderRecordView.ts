@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ServiceFor } from '#features/cart/rules/serviceFor.ts';
-import type { PayMethod } from '#features/commission/rules/commission.ts';
+import type { PaidMethod } from '#features/commission/rules/commission.ts';
 import type { InvoiceRequestView } from '#features/orders/contract.ts';
 import type { Shipping } from '#features/shop/rules/shippings.ts';
 import type { Day } from '#kernel/calendar.ts';
@@ -51,6 +51,8 @@ export interface OrderRefund {
   readonly amount: Cents;
   readonly state: 'requested' | 'done' | 'failed';
   readonly way: 'provider' | 'bank';
+  /** What the office tells the buyer about it. */
+  readonly note: string | null;
   /** Money that never paid the order: it came late, twice, or in another amount. */
   readonly surplus: boolean;
   /** When it was done or has failed; before that, when it was requested. */
@@ -92,7 +94,7 @@ export interface OrderRecord {
   readonly user_id: string | null;
   readonly email: string | null;
   readonly state: OrderState;
-  readonly pay_method: PayMethod | null;
+  readonly pay_method: PaidMethod | null;
   readonly total_amount: Cents;
   readonly total_shipping: Cents;
   readonly total_discount: Cents;
@@ -161,7 +163,7 @@ export const orderRecord = (more: SQL = sql``): SQL => sql`
         left join registration_type t on t.id = g.registration_type_id
         where d.order_id = o.id) line), '[]') as lines,
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
-          'surplus', f.surplus, 'at', coalesce(f.ended_at, f.created_at),
+          'note', f.note, 'surplus', f.surplus, 'at', coalesce(f.ended_at, f.created_at),
           'lines', (select coalesce(json_agg(d.id order by d.position), '[]') from refund_line l
             join order_detail d on d.id = l.order_detail_id where l.refund_id = f.id)) order by f.created_at, f.id)
         from refund f where f.order_id = o.id), '[]') as refunds,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { serviceForView } from '#features/cart/rules/serviceFor.ts';
-import type { PayMethod } from '#features/commission/rules/commission.ts';
+import type { PaidMethod } from '#features/commission/rules/commission.ts';
 import type { CommissionRange } from '#features/commission/rules/payMethods.ts';
 import type {
   InvoiceRequestView,
@@ -169,7 +169,7 @@ export interface OrderRowRecord {
   readonly total_amount_due: Cents;
   readonly refunded_amount: Cents;
   readonly state: OrderState;
-  readonly pay_method: PayMethod | null;
+  readonly pay_method: PaidMethod | null;
   readonly created_at: string;
   readonly payed_at: string | null;
   readonly documents: readonly OrderDocument[];

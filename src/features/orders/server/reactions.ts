@@ -6,7 +6,7 @@ import type { RunMove } from './moveStatement.ts';
 /**
  * An event of an order: placed, moved to another state, or, without a change of state: a wire was chosen, lines were
  * taken out, the unpaid order's amount changed, the order expires soon, a wire is due, or money is refunded that came
- * too late, twice or in a wrong amount.
+ * too late, twice, in a wrong amount, or beyond what was due.
  */
 export type OrderHappening =
   | OrderMove
@@ -18,7 +18,8 @@ export type OrderHappening =
   | 'wire_due'
   | 'refund_late_money'
   | 'refund_double_money'
-  | 'refund_other_money';
+  | 'refund_other_money'
+  | 'refund_excess_money';
 
 export interface OrderChange {
   readonly orderId: string;

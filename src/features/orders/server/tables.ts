@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle
 import type { Translated } from '#kernel/lang.ts';
 import { day, instant, money, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
-import { payMethodNames } from '../../commission/rules/commission.ts';
+import { paidMethodNames } from '../../commission/rules/commission.ts';
 import { users } from '../../identity/server/tables.ts';
 import type { Shipping } from '../../shop/rules/shippings.ts';
 import { products } from '../../shop/server/tables.ts';
@@ -41,7 +41,7 @@ export const orders = pgTable(
     userId: personalId('user_id').references(() => users.id, { onDelete: 'set null' }),
     cartId: personalId('cart_id').unique(),
     state: text('state').$type<OrderState>().notNull(),
-    payMethod: text('pay_method', { enum: payMethodNames }),
+    payMethod: text('pay_method', { enum: paidMethodNames }),
     totalAmount: money('total_amount').notNull(),
     totalShipping: money('total_shipping').notNull(),
     totalDiscount: money('total_discount').notNull(),

@@ -1,4 +1,4 @@
-import type { PayMethod } from '#features/commission/rules/commission.ts';
+import type { PaidMethod } from '#features/commission/rules/commission.ts';
 import { type Cents, noMoney, sum } from '#kernel/money.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Euro } from '#web/ui/Euro.tsx';
@@ -12,7 +12,7 @@ interface OrderTotalsProps {
   readonly order: OrderView;
   /** The fee of the method that is chosen on the page, which may not be the order's yet. */
   readonly fee: Cents;
-  readonly feeOf: PayMethod | null;
+  readonly feeOf: PaidMethod | null;
   readonly due: Cents;
   /** No method is chosen: fee and due are the least that they can be. */
   readonly least?: boolean;

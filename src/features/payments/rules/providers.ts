@@ -1,4 +1,4 @@
-import type { PayMethod } from '#features/commission/rules/commission.ts';
+import type { PaidMethod, PayMethod } from '#features/commission/rules/commission.ts';
 
 /** The payment providers that the portal can speak to, each with the way of paying that it carries out. */
 export const providerMethods = {
@@ -12,4 +12,11 @@ export type Provider = keyof typeof providerMethods;
 export type ProviderMethod = (typeof providerMethods)[Provider];
 
 export const providerMethodNames = Object.values(providerMethods) as [ProviderMethod, ...ProviderMethod[]];
+/** The ways in which money comes without a provider: the office notes it. */
+export const handWays = ['bank', 'cash'] as const;
+export type HandWay = (typeof handWays)[number];
+
+/** The way of paying that an order has which is paid by hand. */
+export const handMethods = { bank: 'wiretransfer', cash: 'cash' } as const satisfies Record<HandWay, PaidMethod>;
+
 export const providers = Object.keys(providerMethods) as [Provider, ...Provider[]];

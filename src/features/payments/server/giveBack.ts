@@ -25,6 +25,8 @@ export interface GiveBackCommand {
   /** By bank although a provider took the money, which it cannot give back any more. */
   readonly byBank?: boolean;
   readonly why: string;
+  /** What the buyer is told about it. */
+  readonly note?: string;
   /** The account that does it, or null for the portal itself. */
   readonly by: string | null;
 }
@@ -54,7 +56,7 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
   const moveOrder = createMoveOrder(reactions.runMove);
   const takeOut = createTakeOut(reactions);
 
-  return async (tx, { orderId, what, byBank = false, why, by }) => {
+  return async (tx, { orderId, what, byBank = false, why, note, by }) => {
     const at = context.clock();
     const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
     if (!isPaid(order.state)) refuse('order_not_paid');
@@ -79,8 +81,8 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
       return { refundId: null, amount: noMoney, lines };
     }
 
-    const way: RefundWay = payment && !byBank ? 'provider' : 'bank';
-    const refund = { id, payment_id, order_id: orderId, amount, way, surplus: false, why, lines: shares, at };
+    const way: RefundWay = payment && !payment.hand && !byBank ? 'provider' : 'bank';
+    const refund = { id, payment_id, order_id: orderId, amount, way, surplus: false, why, note, lines: shares, at };
     await requestRefund(context, tx, refund);
     if (payment && of_payment + amount === payment.amount) await movePayment(tx, payment.id, 'give_back', at);
     const isWhole = amount === rest && !(ofLines && (await hasStanding(tx, orderId)));

@@ -129,7 +129,7 @@ export const createPayOrder =
       // It was free on the page: its promo code was taken off since.
       if (!method && body.total_amount_due === noMoney)
         return refuseAmounts(order, { adminCost: order.admin_cost, due: order.total_amount_due });
-      if (!method) return refuse('pay_method_not_available');
+      if (!method || method === 'cash') return refuse('pay_method_not_available');
       const offer = await readPayOffer(tx, order.circuit_id, context.environment);
       const quote = quoteFor(offer, method, net) ?? refuse('pay_method_not_available');
       checkAmounts(body, order, quote);

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { PaymentState } from '../rules/paymentAction.ts';
 import { type PaymentMove, paymentMoves } from '../rules/paymentMoves.ts';
-import type { Provider } from '../rules/providers.ts';
+import type { HandWay, Provider } from '../rules/providers.ts';
 import { isStillOwed } from './owedView.ts';
 
 /** One attempt to pay an order at a provider, as it is stored. */
@@ -41,10 +41,33 @@ export const findNoticedPayment = statement<
     where provider = ${at('provider')} and (id = ${at('id')}::uuid or provider_ref = ${at('ref')}::text) limit 1`,
 );
 
-/** The payments of an order, the newest first. */
+/** The payments of an order at providers, the newest first. */
 export const paymentsOf = statement<{ order: string }, PaymentRecord>(
   'payments of an order',
-  (at) => sql`select ${columns} from payment where order_id = ${at('order')} order by created_at desc, id desc`,
+  (at) => sql`select ${columns} from payment where order_id = ${at('order')} and value_day is null
+    order by created_at desc, id desc`,
+);
+
+/** Money by hand, which is there: it has paid its order, or goes back. */
+interface HandPayment {
+  [name: string]: string | number;
+  readonly id: string;
+  readonly order: string;
+  readonly way: HandWay;
+  readonly amount: number;
+  readonly state: 'paid' | 'refunding';
+  readonly value_day: string;
+  readonly by: string;
+  readonly note: string;
+  readonly now: string;
+}
+
+export const insertHandPayment = statement<HandPayment, object>(
+  'note money by hand',
+  (at) => sql`
+    insert into payment (id, order_id, provider, amount, state, value_day, noted_by, note, created_at, changed_at)
+    values (${at('id')}, ${at('order')}, ${at('way')}, ${at('amount')}, ${at('state')}, ${at('value_day')}::date,
+      ${at('by')}::uuid, ${at('note')}, ${at('now')}, ${at('now')})`,
 );
 
 /**

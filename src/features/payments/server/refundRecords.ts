@@ -32,10 +32,11 @@ export const lockPayment = statement<{ id: string }, { id: string; amount: Cents
   (at) => sql`select id, amount, state from payment where id = ${at('id')} for update`,
 );
 
-/** The payment that has paid an order, locked; none if no provider took the money. */
-export const lockPaymentOf = statement<{ order: string }, { id: string; amount: Cents }>(
+/** The payment that has paid an order, locked; none where nothing was to be paid. `hand`: no provider took it. */
+export const lockPaymentOf = statement<{ order: string }, { id: string; amount: Cents; hand: boolean }>(
   'lock the payment of an order',
-  (at) => sql`select id, amount from payment where order_id = ${at('order')} and state = 'paid' for update`,
+  (at) => sql`select id, amount, value_day is not null as hand from payment
+    where order_id = ${at('order')} and state = 'paid' for update`,
 );
 
 /** What is given back, or about to be: of an order's own money, and of a payment's. */
@@ -77,6 +78,7 @@ const insert = statement<
     way: RefundWay;
     surplus: boolean;
     why: string;
+    note: string | null;
     lines: string;
     now: string;
   },
@@ -85,9 +87,9 @@ const insert = statement<
   'request a refund',
   (at) => sql`
     with made as (
-      insert into refund (id, payment_id, order_id, amount, state, way, surplus, why, created_at)
+      insert into refund (id, payment_id, order_id, amount, state, way, surplus, why, note, created_at)
       values (${at('id')}::uuid, ${at('payment')}::uuid, ${at('order')}, ${at('amount')}, 'requested', ${at('way')},
-        ${at('surplus')}::boolean, ${at('why')}, ${at('now')})
+        ${at('surplus')}::boolean, ${at('why')}, ${at('note')}::text, ${at('now')})
       returning id
     )
     insert into refund_line (refund_id, order_detail_id, amount)
@@ -98,14 +100,16 @@ const insert = statement<
 export interface NewRefund
   extends Pick<RefundRecord, 'id' | 'payment_id' | 'order_id' | 'amount' | 'way' | 'surplus' | 'why'> {
   readonly lines: readonly RefundLine[];
+  /** What the office tells the buyer about it. */
+  readonly note?: string | undefined;
   readonly at: Date;
 }
 
 /** Writes a refund and queues its job; a bank transfer is sent by people. The caller holds the order's lock. */
 export async function requestRefund({ jobs }: Pick<Context, 'jobs'>, tx: Tx, refund: NewRefund): Promise<void> {
-  const { id, payment_id: payment, order_id: order, amount, way, surplus, why, lines, at } = refund;
+  const { id, payment_id: payment, order_id: order, amount, way, surplus, why, note = null, lines, at } = refund;
   await insert(tx, {
-    ...{ id, payment, order, amount, way, surplus, why },
+    ...{ id, payment, order, amount, way, surplus, why, note },
     lines: JSON.stringify(lines),
     now: at.toISOString(),
   });

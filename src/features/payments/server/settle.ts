@@ -1,24 +1,14 @@
-import { areCodesFree } from '#features/certificates/server/codesOfOrderView.ts';
-import { retakeCodes } from '#features/certificates/server/datahealthUses.ts';
 import type { PayMethod } from '#features/commission/rules/commission.ts';
 import { quoteOf } from '#features/commission/rules/payMethods.ts';
 import { netOf } from '#features/commission/rules/total.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
-import { isOver, type OrderState } from '#features/orders/rules/states.ts';
+import type { OrderState } from '#features/orders/rules/states.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
-import { setPayMethod } from '#features/orders/server/payMethod.ts';
-import {
-  CannotReviveError,
-  type OnOrderChange,
-  type OrderHappening,
-  react,
-} from '#features/orders/server/reactions.ts';
-import { isRevivable } from '#features/orders/server/revivableView.ts';
-import { ShortageError } from '#features/stock/server/stock.ts';
-import { type Cents, noMoney } from '#kernel/money.ts';
+import { type OnOrderChange, type OrderHappening, react } from '#features/orders/server/reactions.ts';
+import { noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
-import { type Tx, violated } from '#server/database.ts';
+import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { mayBringMoney, type PaymentAction, type ProviderPayment, paymentAction } from '../rules/paymentAction.ts';
 import { providerMethods } from '../rules/providers.ts';
@@ -26,6 +16,7 @@ import { noteDoubt } from './doubts.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { findPayment, movePayment, noteAsked, noteDeclined, type PaymentRecord } from './paymentRecords.ts';
 import { requestRefund } from './refundRecords.ts';
+import { createTakeMoney, mayRevive } from './takeMoney.ts';
 
 /** The mail about a refund, by its reason. */
 const happeningOf: Partial<Record<PaymentAction, OrderHappening>> = {
@@ -33,14 +24,6 @@ const happeningOf: Partial<Record<PaymentAction, OrderHappening>> = {
   refund_twice: 'refund_double_money',
   refund_changed: 'refund_other_money',
 };
-
-/** How a payment's money is taken for its order. */
-interface Taking {
-  readonly move: 'pay' | 'revive';
-  readonly method: PayMethod;
-  readonly adminCost: Cents;
-  readonly now: Date;
-}
 
 export type Settle = (payment: PaymentRecord, withinMs?: number) => Promise<ProviderPayment | null>;
 
@@ -56,6 +39,7 @@ export function createSettle(
   afterCommit: readonly OnOrderChange[],
 ): Settle {
   const { db, clock, log, environment } = context;
+  const takeMoney = createTakeMoney(context, moveOrder);
 
   return async (payment, withinMs) => {
     if (!payment.provider_ref || !mayBringMoney(payment.state)) return null;
@@ -100,7 +84,7 @@ export function createSettle(
     };
     const { state, amount, declines } = payment;
     const request = { state, amount, declines, orderId: order_id };
-    const action = paymentAction(told, request, toPay, await mayRevive(tx, order));
+    const action = paymentAction(told, request, toPay, await mayRevive(context, tx, order));
     switch (action) {
       case 'nothing':
         return null;
@@ -126,9 +110,16 @@ export function createSettle(
         return (await movePayment(tx, id, 'capture', now)) ? declines : null;
       case 'pay':
       case 'revive': {
-        const taking = { move: action, method, adminCost: quote?.adminCost ?? noMoney, now };
-        if (!(await takeMoney(tx, order, payment, taking)))
-          await giveBack(tx, payment, 'refund_late', order.state, now);
+        const taking = {
+          move: action,
+          method,
+          adminCost: quote?.adminCost ?? noMoney,
+          amount,
+          by: null,
+          now,
+          note: (inner: Tx) => movePayment(inner, payment.id, 'pay', now),
+        };
+        if (!(await takeMoney(tx, order, taking))) await giveBack(tx, payment, 'refund_late', order.state, now);
         return null;
       }
       default:
@@ -137,45 +128,11 @@ export function createSettle(
     }
   }
 
-  /** Asked once the order is locked: what its athlete has refused, or a number or code that is another’s, does not come back. */
-  async function mayRevive(tx: Tx, { id, state }: LockedOrder): Promise<boolean> {
-    return !isOver(state) || ((await isRevivable(tx, id)) && (await areCodesFree(tx, context, id)));
-  }
-
   /** What the order comes to by the payment's method: another may have been chosen after it was begun. */
   async function quoteBy(tx: Tx, order: LockedOrder, method: PayMethod) {
     const net = netOf(order);
     if (net <= 0) return null;
     return quoteOf(await readPayOffer(tx, order.circuit_id, environment), method, net);
-  }
-
-  /** The order is paid by this payment; false if its places are gone meanwhile. */
-  async function takeMoney(
-    tx: Tx,
-    order: LockedOrder,
-    payment: PaymentRecord,
-    { move, method, adminCost, now }: Taking,
-  ): Promise<boolean> {
-    try {
-      await tx.transaction(async (inner) => {
-        if (move === 'revive' && !(await retakeCodes(inner, context, order.id)))
-          throw new CannotReviveError({ cause: 'a health-data code is another line’s by now' });
-        if (payment.amount !== order.total_amount_due || order.pay_method !== method) {
-          await setPayMethod(inner, order, { method, cost: adminCost, dueDay: null });
-        }
-        await movePayment(inner, payment.id, 'pay', now);
-        const why = move === 'pay' ? `paid by ${method}` : `paid by ${method} after its time`;
-        await moveOrder(inner, { orderId: order.id, move, why, by: null, at: now });
-      });
-      return true;
-    } catch (error) {
-      const gone =
-        error instanceof ShortageError ||
-        error instanceof CannotReviveError ||
-        violated(error) === 'athlete_once_per_race';
-      if (move === 'revive' && gone) return false;
-      throw error;
-    }
   }
 
   async function giveBack(

@@ -12,12 +12,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { day, instant, money, personalId } from '#server/columns.ts';
+import { users } from '../../identity/server/tables.ts';
 import { orderDetails, orders } from '../../orders/server/tables.ts';
 import { paymentStates } from '../rules/paymentAction.ts';
-import { providers } from '../rules/providers.ts';
+import { handWays, providers } from '../rules/providers.ts';
 import { refundStates, refundWays } from '../rules/refunds.ts';
 
-/** One attempt to pay an order at a provider. */
+/** One attempt to pay an order at a provider, or money that came by bank or in cash and was noted by the office. */
 export const payments = pgTable(
   'payment',
   {
@@ -25,7 +26,7 @@ export const payments = pgTable(
     orderId: personalId('order_id')
       .notNull()
       .references(() => orders.id),
-    provider: text('provider', { enum: providers }).notNull(),
+    provider: text('provider', { enum: [...providers, ...handWays] }).notNull(),
     providerRef: text('provider_ref'),
     amount: money('amount').notNull(),
     state: text('state', { enum: paymentStates }).notNull(),
@@ -36,6 +37,12 @@ export const payments = pgTable(
     changedAt: instant('changed_at').notNull(),
     /** When the portal last asked the provider; the reconciliation asks the oldest first. */
     askedAt: instant('asked_at'),
+    /** The day on which money by hand was in the account or in the till; empty for a provider's. */
+    valueDay: day('value_day'),
+    /** Who noted money by hand; empty once that account is erased. */
+    notedBy: personalId('noted_by').references(() => users.id, { onDelete: 'set null' }),
+    /** What was written beside money by hand. */
+    note: text('note'),
   },
   (payment) => [
     uniqueIndex('provider_ref_once').on(payment.provider, payment.providerRef),
@@ -44,6 +51,14 @@ export const payments = pgTable(
       .on(payment.createdAt)
       .where(sql`${payment.state} in ('starting', 'open', 'capturing', 'refunding')`),
     check('payment_positive', sql`${payment.amount} > 0`),
+    check(
+      'money_by_hand_has_its_day',
+      sql`(${payment.provider} in ('bank', 'cash')) = (${payment.valueDay} is not null)`,
+    ),
+    check(
+      'money_by_hand_is_there',
+      sql`${payment.provider} not in ('bank', 'cash') or ${payment.state} in ('paid', 'refunding', 'refunded')`,
+    ),
   ],
 );
 
@@ -117,6 +132,8 @@ export const refunds = pgTable(
     sentOn: day('sent_on'),
     bankReference: text('bank_reference'),
     why: text('why').notNull(),
+    /** What the office tells the buyer about it. */
+    note: text('note'),
     /** The provider's reason, if it has refused for good. */
     failure: text('failure'),
     createdAt: instant('created_at').notNull(),

@@ -1,5 +1,5 @@
 import type { PayMethodView } from '#features/commission/contract.ts';
-import type { PayMethod } from '#features/commission/rules/commission.ts';
+import type { PaidMethod, PayMethod } from '#features/commission/rules/commission.ts';
 import { commissionRange, type LeastDue, leastDue } from '#features/commission/rules/payMethods.ts';
 import { dueOf, netOf, type OrderAmounts } from '#features/commission/rules/total.ts';
 import { noMoney } from '#kernel/money.ts';
@@ -21,8 +21,8 @@ export function amountsOf(order: OrderAmounts, methods: readonly PayMethodView[]
 }
 
 /** The preselected method: the one already set in the order, or the only one. Otherwise none. */
-export function firstChoice(set: PayMethod | null, methods: readonly PayMethodView[]): PayMethod | null {
-  if (methods.some(({ name }) => name === set)) return set;
+export function firstChoice(set: PaidMethod | null, methods: readonly PayMethodView[]): PayMethod | null {
   const [only, ...others] = methods;
-  return only && others.length === 0 ? only.name : null;
+  const preselected = methods.find(({ name }) => name === set) ?? (others.length === 0 ? only : undefined);
+  return preselected?.name ?? null;
 }

@@ -144,6 +144,7 @@ const refund = (amount: `${number}`, more: Partial<OrderMailData['order']['refun
   state: 'requested' as const,
   way: 'provider' as const,
   surplus: false,
+  note: null,
   at: '2027-05-03 10:00:00+00',
   lines: [],
   ...more,
@@ -340,6 +341,13 @@ describe('a refund’s mail', () => {
   test('says when it comes by bank transfer', async () => {
     const order = { state: 'refunded' as const, refunds: [refund('54.50', { way: 'bank' })] };
     expect((await written('refund', data('it', order), { refundId })).text).toContain('con un bonifico');
+  });
+
+  test('says the reason that the office gives', async () => {
+    const order = { state: 'refunded' as const, refunds: [refund('54.50', { note: 'La gara <b>non</b> si corre.' })] };
+    const mail = await written('refund', data('it', order), { refundId });
+    expect(mail.text).toContain('Il motivo: La gara <b>non</b> si corre.');
+    expect(mail.html).not.toContain('<b>non</b>');
   });
 
   test('leaves what failed, and what never paid the order, out of the sum', async () => {

@@ -96,6 +96,7 @@ export async function mailOf(
     case 'refund_double_money':
     case 'refund_other_money':
     case 'refund_late_money':
+    case 'refund_excess_money':
       return refundMail(data, what, refundId ?? null);
     case 'cancel':
       return declinedMail(data);

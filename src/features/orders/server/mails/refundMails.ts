@@ -11,6 +11,7 @@ const texts = {
   refund_late_money: 'mail_refunded_late',
   refund_double_money: 'mail_refunded_double',
   refund_other_money: 'mail_refunded_other',
+  refund_excess_money: 'mail_refunded_excess',
 } as const;
 export type RefundHappening = keyof typeof texts;
 
@@ -40,7 +41,11 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
     kind: `refund.${refund.id}`,
     subject: t('mail_refunded_subject', words),
     title: t(what === 'refund_part' ? 'mail_refunded_part_title' : 'mail_refunded_title'),
-    paragraphs: [t(text, words), t(refund.way === 'bank' ? 'mail_refunded_by_bank' : 'mail_refunded_as_paid')],
+    paragraphs: [
+      t(text, words),
+      ...(refund.note === null ? [] : [t('mail_refunded_note', { note: refund.note })]),
+      t(refund.way === 'bank' ? 'mail_refunded_by_bank' : 'mail_refunded_as_paid'),
+    ],
     button: { label: t('mail_refunded_button'), path: checkoutOf(data) },
     blocks: orderLines(data),
   });

@@ -1,0 +1,105 @@
+import { netOf } from '#features/commission/rules/total.ts';
+import type { OrderState } from '#features/orders/rules/states.ts';
+import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { type OrderHappening, type Reactions, react } from '#features/orders/server/reactions.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import { type Cents, cents, noMoney } from '#kernel/money.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
+import { handMoneyAction, type SurplusReason } from '../rules/handMoney.ts';
+import { type HandWay, handMethods } from '../rules/providers.ts';
+import { insertHandPayment } from './paymentRecords.ts';
+import { requestRefund } from './refundRecords.ts';
+import { createTakeMoney, mayRevive } from './takeMoney.ts';
+
+export interface MoneyByHand {
+  readonly circuitId: number;
+  readonly orderId: string;
+  readonly way: HandWay;
+  readonly amount: Cents;
+  /** The day on which it was in the account or in the till. */
+  readonly valueDay: Day;
+  readonly note: string;
+  /** The order's state as whoever notes it sees it: of two people who note one transfer, the second is told. */
+  readonly seen: OrderState;
+  /** The account that notes it. */
+  readonly by: string;
+}
+
+export interface NotedMoney {
+  /** Did it pay the order? */
+  readonly paid: boolean;
+  /** What is to go back of it, by bank. */
+  readonly surplus: Cents;
+}
+
+/** What the buyer is told of money that goes back. */
+const happeningOf: Readonly<Record<SurplusReason, OrderHappening>> = {
+  refund_late: 'refund_late_money',
+  refund_twice: 'refund_double_money',
+  refund_excess: 'refund_excess_money',
+};
+
+/**
+ * Notes money that came by bank or in cash: it pays the order, with what follows from that, or is marked to go back
+ * (`handMoneyAction`). What paid and what goes back are two payments, so that each has its own refunds.
+ *
+ * Refuses with `order_not_found` for an order of another circuit, `value_day_in_future`, `order_changed_meanwhile`, and
+ * with `too_little_money` where less came than is due.
+ *
+ * Source: checkout §4, "Order states"; decision 178.
+ */
+export type NoteMoney = (tx: Tx, money: MoneyByHand) => Promise<NotedMoney>;
+
+export function createNoteMoney(context: Context, reactions: Reactions): NoteMoney {
+  const takeMoney = createTakeMoney(context, createMoveOrder(reactions.runMove));
+
+  return async (tx, money) => {
+    const { orderId, circuitId, way, amount, valueDay, by } = money;
+    const now = context.clock();
+    if (valueDay > dayInRome(now)) refuse('value_day_in_future', { errors: { value_day: ['value_day_in_future'] } });
+    const order = await lockOrder(tx, orderId);
+    if (order?.circuit_id !== circuitId) return refuse('order_not_found');
+    if (order.state !== money.seen) return refuse('order_changed_meanwhile');
+    const action = handMoneyAction(amount, order, await mayRevive(context, tx, order));
+    if (action.kind === 'too_little')
+      return refuse('too_little_money', { missing: action.missing, due: order.total_amount_due });
+
+    const write = (on: Tx, of: Cents, state: 'paid' | 'refunding') => {
+      const id = newId();
+      const { note } = money;
+      const row = { id, order: orderId, way, amount: of, state, value_day: valueDay, by, note, now: now.toISOString() };
+      return insertHandPayment(on, row).then(() => id);
+    };
+    const { move, why } = action;
+    const paid =
+      move !== null &&
+      (await takeMoney(tx, order, {
+        move,
+        method: handMethods[way],
+        // By hand it costs what was asked for.
+        adminCost: cents(order.total_amount_due - netOf(order)),
+        amount: order.total_amount_due,
+        by,
+        now,
+        note: (inner) => write(inner, order.total_amount_due, 'paid'),
+      }));
+    if (paid && action.surplus === noMoney) return { paid, surplus: noMoney };
+    if (paid || move === null) return giveBack(action.surplus, why, paid);
+    return giveBack(amount, 'refund_late', false);
+
+    async function giveBack(surplus: Cents, reason: SurplusReason, paid: boolean): Promise<NotedMoney> {
+      const id = newId();
+      const payment_id = await write(tx, surplus, 'refunding');
+      const refund = { id, payment_id, order_id: orderId, amount: surplus, surplus: true, lines: [] } as const;
+      await requestRefund(context, tx, { ...refund, way: 'bank', why: reason, at: now });
+      const { state } = order!;
+      const change = { orderId, from: state, to: state, at: now, by, why: reason, refundId: id };
+      await react(reactions.afterCommit, tx, { ...change, what: happeningOf[reason] });
+      return { paid, surplus };
+    }
+  };
+}

@@ -1,0 +1,59 @@
+import { areCodesFree } from '#features/certificates/server/codesOfOrderView.ts';
+import { retakeCodes } from '#features/certificates/server/datahealthUses.ts';
+import type { PaidMethod } from '#features/commission/rules/commission.ts';
+import { isOver } from '#features/orders/rules/states.ts';
+import type { LockedOrder } from '#features/orders/server/lockOrder.ts';
+import type { MoveOrder } from '#features/orders/server/moves.ts';
+import { setPayMethod } from '#features/orders/server/payMethod.ts';
+import { CannotReviveError } from '#features/orders/server/reactions.ts';
+import { isRevivable } from '#features/orders/server/revivableView.ts';
+import { ShortageError } from '#features/stock/server/stock.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { Context } from '#server/context.ts';
+import { type Tx, violated } from '#server/database.ts';
+
+/**
+ * Asked once the order is locked: what its athlete has refused, or a number or code that is another’s, does not come back.
+ */
+export const mayRevive = async (context: Context, tx: Tx, { id, state }: LockedOrder): Promise<boolean> =>
+  !isOver(state) || ((await isRevivable(tx, id)) && (await areCodesFree(tx, context, id)));
+
+/** How money is taken for an order. */
+export interface Taking {
+  readonly move: 'pay' | 'revive';
+  readonly method: PaidMethod;
+  readonly adminCost: Cents;
+  readonly amount: Cents;
+  /** The account that noted it, or null where a provider told it. */
+  readonly by: string | null;
+  readonly now: Date;
+  /** Writes that the money is there; undone where the order cannot be paid. */
+  readonly note: (tx: Tx) => Promise<unknown>;
+}
+
+export type TakeMoney = (tx: Tx, order: LockedOrder, taking: Taking) => Promise<boolean>;
+
+/** The order is paid by this money; false if its places, cards, codes or athletes are gone meanwhile. */
+export const createTakeMoney =
+  (context: Context, moveOrder: MoveOrder): TakeMoney =>
+  async (tx, order, { move, method, adminCost, amount, by, now, note }) => {
+    try {
+      await tx.transaction(async (inner) => {
+        if (move === 'revive' && !(await retakeCodes(inner, context, order.id)))
+          throw new CannotReviveError({ cause: 'a health-data code is another line’s by now' });
+        if (amount !== order.total_amount_due || order.pay_method !== method)
+          await setPayMethod(inner, order, { method, cost: adminCost, dueDay: null });
+        await note(inner);
+        const why = move === 'pay' ? `paid by ${method}` : `paid by ${method} after its time`;
+        await moveOrder(inner, { orderId: order.id, move, why, by, at: now });
+      });
+      return true;
+    } catch (error) {
+      const gone =
+        error instanceof ShortageError ||
+        error instanceof CannotReviveError ||
+        violated(error) === 'athlete_once_per_race';
+      if (move === 'revive' && gone) return false;
+      throw error;
+    }
+  };
