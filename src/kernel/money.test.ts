@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cents, euro, euroText, formatEuro, Money, MoneyIn, percent, sum, times, toTenCents } from './money.ts';
+import {
+  cents,
+  euro,
+  euroText,
+  formatEuro,
+  Money,
+  MoneyIn,
+  MoneyTyped,
+  percent,
+  sum,
+  times,
+  toTenCents,
+} from './money.ts';
 
 const anyAmount = fc.integer({ min: -100_000_000, max: 100_000_000 }).map(cents);
 
@@ -67,6 +79,11 @@ describe('Shares are exact until the one rounding', () => {
       }),
     );
   });
+});
+
+test.each([['57,80'], ['57.80'], ['57,8']])('people may type %j', (typed) => {
+  expect(MoneyTyped.parse(typed)).toBe(euro('57.80'));
+  expect(MoneyTyped.safeParse('1.057,80').success).toBe(false);
 });
 
 describe('Money on the wire (a string with two decimals, in euro)', () => {

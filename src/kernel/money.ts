@@ -24,6 +24,10 @@ export const euroText = (amount: Cents): string => {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
+/** The amount as it stands in a field: `54,50` in Italian, `54.50` in English. */
+export const typedEuro = (amount: Cents, lang: Lang): string =>
+  lang === 'it' ? euroText(amount).replace('.', ',') : euroText(amount);
+
 export const sum = (amounts: readonly Cents[]): Cents =>
   amounts.reduce<number>((total, amount) => total + amount, 0) as Cents;
 
@@ -61,6 +65,13 @@ export const MoneyIn = z
     const [whole = '0', decimals = ''] = text.split('.');
     return cents(Number(whole + decimals.padEnd(2, '0')));
   });
+
+/** An amount as people type it: its decimals stand after a comma or a point. */
+export const MoneyTyped = z
+  .string()
+  .max(40, 'too_long')
+  .transform((text): string | number => text.replace(',', '.'))
+  .pipe(MoneyIn);
 
 const euroFormats = new Map<Lang, Intl.NumberFormat>();
 

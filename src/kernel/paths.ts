@@ -80,6 +80,8 @@ export const routes = {
   service: 'service/:slug',
   console: 'console',
   consolePeople: 'console/people',
+  consoleOrders: 'console/orders',
+  consoleOrder: 'console/orders/:order',
   secondFactor: 'console/second-factor',
   /** Where somebody who is invited into an office accepts. */
   invitation: 'console/invitation/:token',
@@ -176,6 +178,12 @@ export const paths = {
   /** The office of a circuit; without one, of the circuit whose host is asked. */
   console: (lang: Lang, circuit?: number) => at(lang, `${routes.console}${query({ circuit })}`),
   consolePeople: (lang: Lang, circuit?: number) => at(lang, `${routes.consolePeople}${query({ circuit })}`),
+  consoleOrders: (
+    lang: Lang,
+    wanted: { circuit?: number | undefined; view?: string; search?: string; page?: number } = {},
+  ) => at(lang, `${routes.consoleOrders}${query(wanted)}`),
+  consoleOrder: (lang: Lang, order: string, circuit?: number) =>
+    at(lang, `${routes.consoleOrders}/${order}${query({ circuit })}`),
   secondFactor: (lang: Lang, redirect?: string) => at(lang, `${routes.secondFactor}${query({ redirect })}`),
   invitation: (lang: Lang, token: string) => at(lang, `console/invitation/${encodeURIComponent(token)}`),
 } as const;

@@ -108,6 +108,14 @@ export const EmailIn = z
 /** A page number of a list; an invalid one means the first page. */
 export const PageIn = numberIn(z.int().min(1).max(maxInteger)).catch(1);
 
+/** How many rows a page of the office's lists has, the usual one first. */
+export const officePageSizes = [50, 100, 200] as const;
+
+/** The size of a page of the office's lists; any other means the first. */
+export const PageSizeIn = numberIn(z.int().min(0).max(1_000))
+  .catch(officePageSizes[0])
+  .transform((wanted) => officePageSizes.find((size) => size === wanted) ?? officePageSizes[0]);
+
 export const paged = <Row extends z.ZodType>(row: Row) =>
   z.object({
     data: z.array(row),

@@ -156,7 +156,7 @@ describe('Whatever comes in', () => {
   });
 
   /** A page that is none is the first, a size that is not offered the usual one. */
-  const lenient = new Set(['page', 'records_to_view']);
+  const lenient = new Set(['page', 'size', 'records_to_view']);
   /** Whose office that is, is asked before the number is read: to who is not a super-admin there is none. */
   const isOffice = ({ operation, place, field }: RequestValue) =>
     place === 'path' && field === 'id' && operations.some(({ id, roles }) => id === operation && roles);

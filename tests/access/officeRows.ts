@@ -32,5 +32,40 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'person_not_found',
     ask: (id) => ({ params: { id, person: nobody }, body: { roles: [] } }),
   },
+  getOfficeOrders: { roles: ['organiser', 'money'], ask: inCircuit },
+  getOfficeOrder: {
+    roles: ['organiser', 'money'],
+    missing: 'order_not_found',
+    ask: (id) => ({ params: { id, order: nobody } }),
+  },
+  noteMoney: {
+    roles: ['money'],
+    missing: 'order_not_found',
+    ask: (id) => ({
+      params: { id, order: nobody },
+      body: { way: 'bank', amount: '10.00', value_day: '2026-08-31', note: 'CRO', seen: 'awaiting_payment' },
+    }),
+  },
+  refundOrder: {
+    roles: ['money'],
+    missing: 'order_not_found',
+    ask: (id) => ({
+      params: { id, order: nobody },
+      body: { all: 1, lines: [], money: 1, places: 1, by_bank: 0, note: 'The race is off.' },
+    }),
+  },
+  cancelOfficeOrder: {
+    roles: ['money'],
+    missing: 'order_not_found',
+    ask: (id) => ({ params: { id, order: nobody }, body: { note: 'Asked for.' } }),
+  },
+  noteRefundSent: {
+    roles: ['money'],
+    missing: 'order_not_found',
+    ask: (id) => ({
+      params: { id, order: nobody, refund: nobody },
+      body: { sent_on: '2026-08-31', bank_reference: 'TRN 1' },
+    }),
+  },
   getCircuitWithdrawals: { roles: ['organiser', 'money'], ask: inCircuit },
 };

@@ -213,6 +213,27 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   withdrawInvitation: [self((w) => ({ params: { id: 15, invitation: w.order } }))],
   changeRoles: [self((w) => ({ params: { id: 15, person: w.owner }, body: { roles: [] } }))],
+  getOfficeOrders: [self(() => ({ params: { id: 15 } }))],
+  getOfficeOrder: [self((w) => ({ params: { id: 15, order: w.order } }))],
+  noteMoney: [
+    self((w) => ({
+      params: { id: 15, order: w.order },
+      body: { way: 'bank', amount: '10.00', value_day: '2026-08-31', note: 'CRO', seen: 'awaiting_payment' },
+    })),
+  ],
+  refundOrder: [
+    self((w) => ({
+      params: { id: 15, order: w.order },
+      body: { all: 1, lines: [], money: 1, places: 1, by_bank: 0, note: 'The race is off.' },
+    })),
+  ],
+  cancelOfficeOrder: [self((w) => ({ params: { id: 15, order: w.order }, body: { note: 'Asked for.' } }))],
+  noteRefundSent: [
+    self((w) => ({
+      params: { id: 15, order: w.order, refund: w.order },
+      body: { sent_on: '2026-08-31', bank_reference: 'TRN 1' },
+    })),
+  ],
   getSecondFactor: [self()],
   beginSecondFactor: [self()],
   activateSecondFactor: [self(() => ({ body: { code: '000000' } }))],

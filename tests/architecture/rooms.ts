@@ -38,7 +38,7 @@ const rooms = [
   ['common tables', /^src\/server\/tables\.ts$/],
   ['server tools', /^src\/server\//],
   ['web tools', /^src\/web\//],
-  ['contract', /^src\/features\/[^/]+\/contract\.ts$/],
+  ['contract', /^src\/features\/[^/]+\/contract(\/.+)?\.ts$/],
   ['tables', /^src\/features\/[^/]+\/server\/tables\.ts$/],
   ['view', /^src\/features\/[^/]+\/server\/(.+\/)?\w*View\.ts$/],
   ['rules', /^src\/features\/[^/]+\/rules\//],

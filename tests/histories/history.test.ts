@@ -93,7 +93,7 @@ async function unlikeProviders(): Promise<object[]> {
   const { rows } = await outside.db.execute<{ reference: string; state: string; believed: number }>(sql`
     select o.reference, o.state,
       coalesce((select sum(p.amount) from payment p
-        where p.order_id = o.id and p.state in ('paid', 'refunding', 'refunded')), 0)::int
+        where p.order_id = o.id and p.value_day is null and p.state in ('paid', 'refunding', 'refunded')), 0)::int
       - coalesce((select sum(f.amount) from refund f join payment p on p.id = f.payment_id
         where p.order_id = o.id and f.state = 'done' and f.way = 'provider'), 0)::int as believed
     from customer_order o`);

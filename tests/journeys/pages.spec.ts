@@ -383,8 +383,21 @@ const states: Readonly<
   },
 };
 
-/** The office's pages, and what opens in them, for a super-admin. */
-const officePages: Readonly<Record<string, { path: string; act?: (page: Page, words: Words) => Promise<void> }>> = {
+interface OfficePage {
+  readonly path: string;
+  readonly act?: (page: Page, words: Words) => Promise<void>;
+  /** Who looks; the super-admin where nothing is said. */
+  readonly as?: string;
+}
+
+/** An order of the list, opened. */
+async function anyOrder(page: Page): Promise<void> {
+  await page.getByRole('row').getByRole('link').first().click();
+  await expect(page).toHaveURL(/console\/orders\/./);
+}
+
+/** The office's pages, and what opens in them. */
+const officePages: Readonly<Record<string, OfficePage>> = {
   'the office, today': { path: 'console' },
   'the office’s people': { path: 'console/people' },
   'an invitation being written': {
@@ -396,12 +409,35 @@ const officePages: Readonly<Record<string, { path: string; act?: (page: Page, wo
       await expect(page.getByRole('dialog').getByText(openRace.name[lang])).toBeVisible();
     },
   },
+  'the office’s orders': { path: 'console/orders', as: demo.organiser },
+  'money that came, being noted': {
+    path: 'console/orders',
+    as: demo.organiser,
+    act: async (page, { officeOrders: t }) => {
+      await page
+        .getByRole('button', { name: new RegExp(t('mark_paid')) })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByLabel(t('amount'))).toBeVisible();
+    },
+  },
+  'an order in the office': { path: 'console/orders?view=over', as: demo.organiser, act: anyOrder },
+  'a refund being written': {
+    path: 'console/orders?view=paid',
+    as: demo.organiser,
+    act: async (page, { officeOrders: t }) => {
+      await anyOrder(page);
+      await page.getByRole('button', { name: t('refund'), exact: true }).click();
+      await page.getByRole('radio', { name: t('refund_lines') }).check();
+      await expect(page.getByRole('checkbox', { name: t('refund_places') })).toBeVisible();
+    },
+  },
 };
 
-for (const [name, { path, act }] of Object.entries(officePages)) {
+for (const [name, { path, act, as = demo.admin }] of Object.entries(officePages)) {
   for (const words of [it, wordsIn('en')]) {
     test(`${name}, ${names[words.lang]}, has no barrier`, async ({ page, context, portal }) => {
-      await enter(context, portal, await clientOf(portal, demo.admin));
+      await enter(context, portal, await clientOf(portal, as));
       await checkPage(page, words.lang, path);
       await act?.(page, words);
       for (const scheme of schemes) {

@@ -5,6 +5,7 @@ import { personText } from '#features/athletes/text/person.ts';
 import { cartText } from '#features/cart/text/index.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
 import { consoleText } from '#features/console/text/index.ts';
+import { officeOrdersText } from '#features/console/text/orders.ts';
 import { couponsText } from '#features/coupons/text/index.ts';
 import { crewsText } from '#features/crews/text/index.ts';
 import { federationsText } from '#features/federations/text/index.ts';
@@ -54,6 +55,7 @@ export const wordsIn = (lang: Lang) => ({
   identity: textIn(identityText, lang),
   invoices: textIn(invoicesText, lang),
   network: textIn(networkText, lang),
+  officeOrders: textIn(officeOrdersText, lang),
   orders: textIn(ordersText, lang),
   orderStates: textIn(orderStatesText, lang),
   methods: textIn(payMethodsText, lang),

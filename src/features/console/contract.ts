@@ -47,12 +47,18 @@ export const InvitationView = z
   .meta({ id: 'OfficeInvitation' });
 export type InvitationView = z.output<typeof InvitationView>;
 
+/** What waits for somebody in the office: transfers to confirm, money to send back, invitations that nobody accepted. */
+export const officeTasks = ['wires', 'back', 'invitations'] as const;
+export type OfficeTask = (typeof officeTasks)[number];
+
 /** The office as it is for who asks: what they are here, and what they may give. */
 export const OfficeView = z
   .object({
     circuit: z.object({ id: z.int(), name: z.string() }),
     roles: z.array(Role),
     givable: z.array(Role),
+    /** What waits for the asker, the most urgent first: how many, and since or until when (null: without a day). */
+    todo: z.array(z.object({ what: z.enum(officeTasks), count: z.int(), day: Day.nullable() })),
     /** The races that the asker's roles reach, of this season, in the order of their days. */
     races: z.array(
       z.object({ id: z.int(), name: z.string(), stage: z.string(), slug: z.string(), day: Day, past: Flag }),
@@ -230,3 +236,5 @@ export const proveSecondFactor = {
   access: 'signed-in',
   schema: { body: CodeIn, response: { 200: z.object({ data: z.null() }) } },
 } as const satisfies Call;
+
+export * from './contract/orders.ts';

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { officePageSizes } from '#kernel/wire.ts';
 import { officeText } from '#text/office.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { isDense, listAddress, officePageSizes } from './address.ts';
+import { isDense, listAddress } from './address.ts';
 import css from './office.module.css';
 
 export interface OfficeColumn<Row> extends Column<Row> {

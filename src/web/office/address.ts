@@ -1,6 +1,3 @@
-/** How many rows a page of the office's tables has, the usual one first. */
-export const officePageSizes = [50, 100, 200] as const;
-
 type Changes = Readonly<Record<string, string | number | null>>;
 
 /**

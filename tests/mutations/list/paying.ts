@@ -93,4 +93,20 @@ export const paying: readonly Mutation[] = [
     because: 'after a crash the payment would be asked about every ten seconds until the provider forgets it',
     tests: ['src/features/payments/rules/paymentAction.test.ts', 'src/features/payments/server/capture.test.ts'],
   },
+  {
+    name: 'the office reaches into the orders of another circuit',
+    file: 'src/features/console/server/orders/changes.ts',
+    text: 'order?.circuit_id !== circuitId',
+    instead: '!order',
+    because: 'who has the money role for one circuit could give back the money of another',
+    tests: ['src/features/console/server/orders/orders.test.ts'],
+  },
+  {
+    name: 'money that is given back without the places leaves the lines as if nothing went back',
+    file: `${payments}/giveBack.ts`,
+    text: 'shares: sharesOf(paid, amount)',
+    instead: 'shares: []',
+    because: 'the same line could be given back again and again, up to all of the order',
+    tests: ['src/features/console/server/orders/orders.test.ts'],
+  },
 ];

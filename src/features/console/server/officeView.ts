@@ -14,6 +14,7 @@ import { races } from '../../races/server/tables.ts';
 import type { InvitationView, OfficeView, PersonView } from '../contract.ts';
 import { type GivenRole, givableIn } from '../rules/givenRoles.ts';
 import { invitations } from './tables.ts';
+import { officeToDo } from './todoView.ts';
 
 /** The most offices, races and open invitations that are listed. */
 const most = { offices: 200, races: 500, invitations: 100 };
@@ -61,6 +62,7 @@ export async function readOffice(
     circuit: { id: here.id, name: here.i18n[lang].name },
     roles: roleNames.filter((role) => reachIn(account.roles, circuitId, [role]) !== null),
     givable: [...givableIn(account.roles, circuitId)],
+    todo: await officeToDo(on, { circuitId, roles: account.roles, now }),
     races: await racesOf(on, { circuitId, season: here.season, reach, lang, now }),
     offices: offices.map(({ id, i18n }) => ({ id, name: i18n[lang].name })),
   };

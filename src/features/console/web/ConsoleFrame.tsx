@@ -7,9 +7,10 @@ import { inLanguage, paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
+import type { OfficeTask } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
-import { circuitForLinks, seesPeople, useOffice } from './useOffice.ts';
+import { circuitForLinks, seesOrders, seesPeople, useOffice } from './useOffice.ts';
 
 /** Brand, circuit and account: the bar over every page of the office. */
 function Bar() {
@@ -61,6 +62,12 @@ function Bar() {
   );
 }
 
+/** The page itself, or one below it: an order is among the orders. */
+const currentOf = (path: string, pathname: string) => {
+  if (path === pathname) return 'page' as const;
+  return path.endsWith('/console') || !pathname.startsWith(`${path}/`) ? undefined : ('true' as const);
+};
+
 /** The ways to what this person may use; what they may not is absent. */
 function Ways() {
   const lang = useLang();
@@ -69,19 +76,44 @@ function Ways() {
   const { pathname } = useLocation();
   const office = useOffice();
   const circuit = circuitForLinks(office.circuit.id, api);
+  const waiting = (...tasks: OfficeTask[]) =>
+    office.todo.filter(({ what }) => tasks.includes(what)).reduce((sum, { count }) => sum + count, 0);
   const ways = [
-    { href: paths.console(lang, circuit), path: paths.console(lang), label: t('nav_today') },
+    { href: paths.console(lang, circuit), path: paths.console(lang), label: t('nav_today'), todo: 0 },
+    ...(seesOrders(office)
+      ? [
+          {
+            href: paths.consoleOrders(lang, { circuit }),
+            path: paths.consoleOrders(lang),
+            label: t('nav_orders'),
+            todo: waiting('wires', 'back'),
+          },
+        ]
+      : []),
     ...(seesPeople(office)
-      ? [{ href: paths.consolePeople(lang, circuit), path: paths.consolePeople(lang), label: t('nav_people') }]
+      ? [
+          {
+            href: paths.consolePeople(lang, circuit),
+            path: paths.consolePeople(lang),
+            label: t('nav_people'),
+            todo: waiting('invitations'),
+          },
+        ]
       : []),
   ];
   return (
     <nav className={css.nav} aria-label={t('nav')}>
       <ul>
-        {ways.map(({ href, path, label }) => (
+        {ways.map(({ href, path, label, todo }) => (
           <li key={path}>
-            <Link to={href} aria-current={path === pathname ? 'page' : undefined}>
+            <Link to={href} aria-current={currentOf(path, pathname)}>
               {label}
+              {todo > 0 && (
+                <span className={css.waiting}>
+                  {todo}
+                  <span className="vh">{t('nav_waiting')}</span>
+                </span>
+              )}
             </Link>
           </li>
         ))}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { formatDay } from '#kernel/calendar.ts';
@@ -6,28 +5,17 @@ import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetchWith } from '#web/prefetch.ts';
+import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import type { OfficeTask } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import { ConsoleFrame } from './ConsoleFrame.tsx';
 import css from './console.module.css';
-import {
-  circuitForLinks,
-  circuitIn,
-  invitationsQuery,
-  officeQuery,
-  seesPeople,
-  useOffice,
-  useRoleNames,
-} from './useOffice.ts';
+import { circuitForLinks, circuitIn, officeQuery, useOffice, useRoleNames } from './useOffice.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetchWith(args, async (fetch, api) => {
-    const circuit = circuitIn(args.url.searchParams, api);
-    const [office] = await Promise.all([fetch(officeQuery(api, circuit)), fetch(accountQuery(api))]);
-    if (seesPeople(office)) await fetch(invitationsQuery(api, circuit));
-  });
+  prefetch(args, (api) => [officeQuery(api, circuitIn(args.url.searchParams, api)), accountQuery(api)]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(consoleText, lang)('today'), isPrivate: true }));
@@ -57,11 +45,8 @@ function ToDo() {
   const lang = useLang();
   const t = useText(consoleText);
   const api = useApi();
-  const office = useOffice();
-  const circuit = office.circuit.id;
-  const { data: invitations = [] } = useQuery({ ...invitationsQuery(api, circuit), enabled: seesPeople(office) });
-  const over = invitations.filter(({ expired }) => expired === 1).length;
-  if (over === 0) {
+  const { circuit, todo } = useOffice();
+  if (todo.length === 0) {
     return (
       <div className={css.empty}>
         <p className="b">{t('nothing_to_do')}</p>
@@ -69,18 +54,31 @@ function ToDo() {
       </div>
     );
   }
+  const linked = circuitForLinks(circuit.id, api);
+  const where: Readonly<Record<OfficeTask, string>> = {
+    wires: paths.consoleOrders(lang, { circuit: linked }),
+    back: paths.consoleOrders(lang, { circuit: linked, view: 'back' }),
+    invitations: paths.consolePeople(lang, linked),
+  };
   return (
     <ul className={css.list}>
-      <li className={css.counted}>
-        <span className={`d ${css.number}`}>{over}</span>
-        <div>
-          <p className="b">{t('todo_invitations', { count: over })}</p>
-          <p className="mut sm">{t('todo_invitations_text')}</p>
-        </div>
-        <ButtonLink look="outline" size="small" to={paths.consolePeople(lang, circuitForLinks(circuit, api))}>
-          {t('todo_open')}
-        </ButtonLink>
-      </li>
+      {todo.map(({ what, count, day }) => (
+        <li key={what} className={css.counted}>
+          <span className={`d ${css.number}`}>{count}</span>
+          <div>
+            <p className="b">{t(`todo_${what}`, { count })}</p>
+            <p className="mut sm">{t(`todo_${what}_text`, { day: day ? formatDay(day, lang) : '' })}</p>
+          </div>
+          <ButtonLink
+            look="outline"
+            size="small"
+            to={where[what]}
+            aria-label={`${t('todo_open')}: ${t(`todo_${what}`, { count })}`}
+          >
+            {t('todo_open')}
+          </ButtonLink>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -6,7 +6,15 @@ import type { Role } from '#kernel/roles.ts';
 import { CatalogueId } from '#kernel/wire.ts';
 import { type Api, ApiError, useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { changeRoles, getInvitations, getOffice, getPeople, invitePerson, withdrawInvitation } from '../contract.ts';
+import {
+  changeRoles,
+  getInvitations,
+  getOffice,
+  getOfficeOrders,
+  getPeople,
+  invitePerson,
+  withdrawInvitation,
+} from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 
 /** The circuit whose office a page is about: the address says it, or it is the one of the host. */
@@ -46,21 +54,36 @@ export function useOffice() {
 export const seesPeople = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
   getPeople.roles.some((role) => roles.includes(role));
 
-/** What changes the office's people; each asks for the password again where the sign-in is old. */
-export function usePeopleChanges(circuit: number) {
+/** May whoever looks read the office's orders? */
+export const seesOrders = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
+  getOfficeOrders.roles.some((role) => roles.includes(role));
+
+/**
+ * Runs what the office may only do with a recent proof: asks for the password again where the sign-in is old, and leads
+ * to the second factor where that is asked for. What was read of the office is read anew afterwards.
+ */
+export function useProved(circuit: number) {
   const api = useApi();
   const queries = useQueryClient();
   const { guarded, question } = useReauth();
-  const id = circuit;
-  const run = async (act: () => Promise<unknown>) => {
-    await guarded(act).catch((error: unknown) => {
+  const run = async <Done>(act: () => Promise<Done>): Promise<Done> => {
+    const done = await guarded(act).catch((error: unknown) => {
       const { pathname, search } = window.location;
       if (error instanceof ApiError && error.code === 'second_factor_required')
         window.location.assign(paths.secondFactor(api.lang, pathname + search));
       throw error;
     });
     await queries.invalidateQueries({ queryKey: api.key('office', circuit) });
+    return done;
   };
+  return { run, question };
+}
+
+/** What changes the office's people; each asks for the password again where the sign-in is old. */
+export function usePeopleChanges(circuit: number) {
+  const api = useApi();
+  const { run, question } = useProved(circuit);
+  const id = circuit;
   type Roles = Parameters<typeof api<typeof invitePerson>>[1]['body']['roles'];
   return {
     question,

@@ -20,6 +20,15 @@ export interface RefundLine {
   readonly amount: Cents;
 }
 
+/**
+ * What is given back of a paid order. `lines`: what was paid for them, or `amount` of it; they are taken out of the order,
+ * with what cannot stand alone, unless they are kept. `amount` alone: of the order. `rest`: all that is left of its money.
+ */
+export type RefundOf =
+  | { readonly lines: readonly string[]; readonly amount?: Cents; readonly keep?: true }
+  | { readonly amount: Cents }
+  | 'rest';
+
 /** What can still be given back for these lines. */
 export const worthOf = (lines: readonly PaidLine[]): Cents => sum(lines.map(leftOf));
 

@@ -53,19 +53,17 @@ export async function settleRefund(tx: Tx, refund: RefundRecord, ending: RefundE
 
 export interface SentByBank {
   readonly refundId: string;
+  /** The order that it is of, where the caller has asked for it. */
+  readonly orderId?: string;
   /** The day on which the bank sent it, and its reference of the transfer. */
   readonly sentOn: Day;
   readonly bankReference: string;
 }
 
-/**
- * A refund was sent by bank. Refuses with `refund_not_found`, or `refund_ended` if it was sent before.
- *
- * @office Only tests call it until the office has its pages.
- */
-export async function noteSentByBank(tx: Tx, { refundId, ...ending }: SentByBank, now: Date): Promise<void> {
+/** A refund was sent by bank. Refuses with `refund_not_found`, or `refund_ended` if it was sent before. */
+export async function noteSentByBank(tx: Tx, { refundId, orderId, ...ending }: SentByBank, now: Date): Promise<void> {
   const [refund] = await findRefund(tx, { id: refundId });
-  if (refund?.way !== 'bank') return refuse('refund_not_found');
+  if (refund?.way !== 'bank' || (orderId && refund.order_id !== orderId)) return refuse('refund_not_found');
   if (!(await settleRefund(tx, refund, ending, now))) refuse('refund_ended');
 }
 

@@ -10,18 +10,14 @@ import { type Cents, cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
-import { type PaidLine, type RefundLine, type RefundWay, sharesOf, worthOf } from '../rules/refunds.ts';
+import { type PaidLine, type RefundLine, type RefundOf, type RefundWay, sharesOf, worthOf } from '../rules/refunds.ts';
 import { givenAway } from './givenAwayView.ts';
 import { movePayment } from './paymentRecords.ts';
 import { lockPaymentOf, refundedLines, refundedSoFar, requestRefund } from './refundRecords.ts';
 
 export interface GiveBackCommand {
   readonly orderId: string;
-  /**
-   * `lines`: these are taken out of the order, with what cannot stand alone, and what was paid for them goes back, or
-   * `amount` of it. `amount` alone: the lines stay. `rest`: all that is left of the order's money.
-   */
-  readonly what: { readonly lines: readonly string[]; readonly amount?: Cents } | { readonly amount: Cents } | 'rest';
+  readonly what: RefundOf;
   /** By bank although a provider took the money, which it cannot give back any more. */
   readonly byBank?: boolean;
   readonly why: string;
@@ -68,7 +64,8 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
 
     const id = newId();
     const ofLines = what !== 'rest' && 'lines' in what;
-    const removed = ofLines ? await takeOut(tx, { orderId, lines: what.lines, why, by, at, refundId: id }) : [];
+    const removed =
+      ofLines && !what.keep ? await takeOut(tx, { orderId, lines: what.lines, why, by, at, refundId: id }) : [];
     const lines = removed.map((line) => line.id);
     const { amount, shares } = ofLines
       ? await forLines(tx, orderId, new Set([...what.lines, ...lines]), { wanted: what.amount, codes: codes.byLine })
@@ -104,8 +101,10 @@ async function forLines(
   ids: ReadonlySet<string>,
   { wanted, codes }: { readonly wanted: Cents | undefined; readonly codes: ReadonlyMap<string, Cents> },
 ): Promise<{ amount: Cents; shares: readonly RefundLine[] }> {
+  const all = await linesToTakeOut(tx, { order });
+  if (all.filter(({ id }) => ids.has(id)).length < ids.size) return refuse('detail_not_found');
   const refunded = new Map((await refundedLines(tx, { lines: [...ids] })).map((line) => [line.id, line.refunded]));
-  const paid: PaidLine[] = (await linesToTakeOut(tx, { order }))
+  const paid: PaidLine[] = all
     .filter((line) => ids.has(line.id) && isCounted(line))
     .map((line) => ({
       id: line.id,

@@ -283,6 +283,14 @@ describe('an athlete did not want a registration that was not paid (decision 054
     }
   });
 
+  test.each(['it', 'en'] as const)('in %s the buyer reads why the office has cancelled it', async (lang) => {
+    const reason = 'Ordine doppio, <b>come chiesto</b>';
+    const mail = await written('cancel', data(lang, { state: 'cancelled', expires_at: null }), { reason });
+    expect(mail).toMatchObject({ id: `order.${id}.cancelled`, to: 'giulia@posta.example' });
+    expect(mail.text).toContain(reason);
+    expect(mail.html).not.toContain('<b>come');
+  });
+
   test('late money goes back for that reason, and for no lack of places', async () => {
     const late = data('it', { state: 'cancelled', refunds: [refund('54.50')] }, { declined });
     const told = await written('refund_late_money', late, { refundId });
@@ -331,11 +339,15 @@ describe('a refund’s mail', () => {
   });
 
   test('names the lines that it is for', async () => {
+    const [line] = data('it').order.lines;
+    const gone = { ...line!, removed_at: '2027-05-03 10:00:00+00', removed_in: 'paid' as const };
     const order = { state: 'partly_refunded' as const, refunds: [refund('12.00', { lines: [id] })] };
-    const text = (lang: 'it' | 'en') =>
-      written('refund_part', data(lang, order), { refundId }).then((mail) => mail.text);
+    const text = (lang: 'it' | 'en', lines = [gone]) =>
+      written('refund_part', data(lang, { ...order, lines }), { refundId }).then((mail) => mail.text);
     expect(await text('it')).toContain(": Triathlon Sprint, Pietro D'Angelo. Il resto dell’ordine rimane valido.");
     expect(await text('en')).toContain(": Triathlon Sprint, Pietro D'Angelo. The rest of the order stays valid.");
+    const kept = await written('refund_part', data('it', order), { refundId });
+    expect(kept.text).toContain(": Triathlon Sprint, Pietro D'Angelo. Tutto l’ordine rimane valido.");
   });
 
   test('says when it comes by bank transfer', async () => {

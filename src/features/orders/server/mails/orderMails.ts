@@ -10,7 +10,7 @@ import type { OnOrderChange, OrderChange, OrderHappening } from '../reactions.ts
 import { type OrderMailData, orderMailData } from './orderMailView.ts';
 import { paidMail } from './paidMail.ts';
 import { refundMail } from './refundMails.ts';
-import { declinedMail, takenOutMail } from './takenOutMails.ts';
+import { cancelledMail, declinedMail, takenOutMail } from './takenOutMails.ts';
 import { expiredMail, reminderMail, summaryMail, wireChangedMail, wireMail } from './toPayMails.ts';
 
 const jobName = 'order-mail';
@@ -18,6 +18,8 @@ const jobName = 'order-mail';
 interface OrderMailJobData extends Pick<OrderChange, 'orderId' | 'what' | 'refundId' | 'lines'> {
   /** When it happened: one amount after another has a mail of its own each. */
   readonly at?: string;
+  /** Why the office has cancelled the order. */
+  readonly reason?: string;
 }
 
 /** Delay of the summary mail: it is sent only if the order is still unpaid by then. */
@@ -37,6 +39,17 @@ const awaitsWire = statement<{ order: string }, object>(
     where id = ${at('order')} and state = 'awaiting_payment' and pay_method = 'wiretransfer' and due_day is not null`,
 );
 
+const isOfOffice = statement<{ order: string; by: string }, object>(
+  'did somebody else than the buyer do it',
+  (at) => sql`select from customer_order where id = ${at('order')} and user_id is distinct from ${at('by')}::uuid`,
+);
+
+/** Who cancels their own order is told nothing; they are, when an athlete’s refusal or the office has cancelled it. */
+async function isToldOfCancelling(on: DbOrTx, { orderId, by }: OrderChange): Promise<boolean> {
+  if (by !== null) return (await isOfOffice(on, { order: orderId, by })).length > 0;
+  return (await declinedRegistrations(on, { order: orderId })).length > 0;
+}
+
 /** The order is paid already: no summary mail is queued. Most orders are. */
 const isOvertaken = async (on: DbOrTx, { orderId, what }: OrderMailJobData): Promise<boolean> =>
   what === 'place' && (await toBePaid(on, { order: orderId })).length === 0;
@@ -47,16 +60,16 @@ const isOvertaken = async (on: DbOrTx, { orderId, what }: OrderMailJobData): Pro
  */
 export const orderMails =
   ({ jobs }: Pick<Context, 'jobs'>): OnOrderChange =>
-  async (tx, { orderId, what, at, by, refundId, lines }) => {
+  async (tx, change) => {
+    const { orderId, what, at, by, why, refundId, lines } = change;
     // A refund's mail tells what was taken out with it.
     if (what === 'take_out' && refundId) return;
-    // No mail about one's own cancellation, but one when an athlete's refusal has cancelled the order.
-    if (what === 'cancel' && (by !== null || (await declinedRegistrations(tx, { order: orderId })).length === 0))
-      return;
+    if (what === 'cancel' && !(await isToldOfCancelling(tx, change))) return;
     if (what === 'change_due' && (await awaitsWire(tx, { order: orderId })).length === 0) return;
     const told: OrderMailJobData = {
       ...{ orderId, what },
       ...(what === 'change_due' && { at: at.toISOString() }),
+      ...(what === 'cancel' && by !== null && { reason: why }),
       ...(refundId && { refundId }),
       ...(lines && { lines }),
     };
@@ -72,7 +85,7 @@ export async function mailOf(
   what: OrderHappening,
   data: OrderMailData,
   now: Date,
-  { at = '', refundId, lines = [] }: Partial<OrderMailJobData> = {},
+  { at = '', reason, refundId, lines = [] }: Partial<OrderMailJobData> = {},
 ): Promise<Mail | null> {
   switch (what) {
     case 'place':
@@ -99,7 +112,7 @@ export async function mailOf(
     case 'refund_excess_money':
       return refundMail(data, what, refundId ?? null);
     case 'cancel':
-      return declinedMail(data);
+      return reason === undefined ? declinedMail(data) : cancelledMail(data, reason);
   }
 }
 

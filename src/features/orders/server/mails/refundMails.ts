@@ -36,7 +36,9 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
   };
   const isLate = what === 'refund_late_money' || what === 'refund_other_money';
   const isForLines = what === 'refund_part' && words.lines !== '';
-  const text = isLate && refuser ? 'mail_refunded_declined' : isForLines ? 'mail_refunded_lines' : texts[what];
+  const areKept = order.lines.every(({ id, removed_at }) => !refund.lines.includes(id) || removed_at === null);
+  const ofLines = areKept ? 'mail_refunded_kept' : 'mail_refunded_lines';
+  const text = isLate && refuser ? 'mail_refunded_declined' : isForLines ? ofLines : texts[what];
   return orderMail(data, {
     kind: `refund.${refund.id}`,
     subject: t('mail_refunded_subject', words),

@@ -22,6 +22,20 @@ export function declinedMail(data: OrderMailData): Mail | null {
   });
 }
 
+/** Cancelled by the office, which says why. */
+export function cancelledMail(data: OrderMailData, reason: string): Mail {
+  const t = mailTextOf(data);
+  const words = wordsOf(data);
+  return orderMail(data, {
+    kind: 'cancelled',
+    subject: t('mail_declined_subject', words),
+    title: t('mail_declined_title'),
+    paragraphs: [t('mail_cancelled_text', words), t('mail_refunded_note', { note: reason })],
+    button: { label: t('mail_expired_button'), path: paths.home(data.order.lang) },
+    blocks: orderLines(data),
+  });
+}
+
 /** Lines were taken out of an order, by an athlete's refusal or by the office; what is to be paid now. */
 export function takenOutMail(data: OrderMailData, lines: readonly string[]): Mail {
   const t = mailTextOf(data);

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { PaidMethodName } from '#features/commission/contract.ts';
+import { OrderRefundView, OrderStateView, OrderView } from '#features/orders/contract.ts';
+import { orderStates } from '#features/orders/rules/states.ts';
+import { paymentStates } from '#features/payments/rules/paymentAction.ts';
+import { handWays, providers } from '#features/payments/rules/providers.ts';
+import { Day, DayIn, Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { type Cents, Money, MoneyIn, MoneyTyped } from '#kernel/money.ts';
+import {
+  CatalogueId,
+  Flag,
+  FlagIn,
+  oneLine,
+  PageIn,
+  PageSizeIn,
+  PersonalId,
+  paged,
+  requiredText,
+  textIn,
+} from '#kernel/wire.ts';
+
+const circuit = z.object({ id: CatalogueId });
+
+/** The office's list of orders, by what is to be done with them. */
+export const orderViews = ['wires', 'back', 'unpaid', 'paid', 'over', 'all'] as const;
+export type OrdersView = (typeof orderViews)[number];
+
+export const OfficeOrderRow = z
+  .object({
+    id: PersonalId,
+    reference: z.string(),
+    created_at: Instant,
+    /** The buyer's name; null where the account has none, or is erased. */
+    buyer: z.string().nullable(),
+    email: z.string().nullable(),
+    current_state: OrderStateView,
+    payment_method: PaidMethodName.nullable(),
+    /** The day by which an awaited wire is to be sent. */
+    due_day: Day.nullable(),
+    /** Until when an unpaid order holds its places. */
+    expires_at: Instant.nullable(),
+    total_amount_due: Money,
+    /** What is to be sent back by bank. */
+    to_send_back: Money,
+  })
+  .meta({ id: 'OfficeOrderRow' });
+export type OfficeOrderRow = z.output<typeof OfficeOrderRow>;
+
+/** The longest text that orders are searched by. */
+export const longestOrderSearch = 60;
+
+export const getOfficeOrders = {
+  id: 'getOfficeOrders',
+  method: 'GET',
+  url: '/circuits/:id/orders',
+  summary: 'The orders of a circuit, by what is to be done with them; found by reference, email or name',
+  access: 'staff',
+  roles: ['organiser', 'money'],
+  schema: {
+    params: circuit,
+    querystring: z.object({
+      view: z.enum(orderViews).catch('all').optional(),
+      search: textIn(longestOrderSearch).overwrite(oneLine).optional(),
+      page: PageIn.optional(),
+      size: PageSizeIn.optional(),
+    }),
+    response: { 200: paged(OfficeOrderRow) },
+  },
+} as const satisfies Call;
+
+/** Money that came for an order: through a provider, or by hand. */
+const OfficePaymentView = z.object({
+  id: PersonalId,
+  provider: z.enum([...providers, ...handWays]),
+  amount: Money,
+  state: z.enum(paymentStates),
+  /** The day on which money by hand was there; null for a provider's. */
+  value_day: Day.nullable(),
+  /** Who noted it, by email. */
+  noted_by: z.string().nullable(),
+  note: z.string().nullable(),
+  at: Instant,
+});
+
+const OfficeRefundView = OrderRefundView.extend({
+  /** The portal's reason; `note` is what the buyer is told. */
+  why: z.string(),
+  note: z.string().nullable(),
+  sent_on: Day.nullable(),
+  bank_reference: z.string().nullable(),
+  failure: z.string().nullable(),
+});
+export type OfficeRefundView = z.output<typeof OfficeRefundView>;
+
+export const OfficeOrderView = z
+  .object({
+    order: OrderView.omit({ refunds: true }),
+    state: z.enum(orderStates),
+    buyer: z.string().nullable(),
+    email: z.string().nullable(),
+    payments: z.array(OfficePaymentView),
+    refunds: z.array(OfficeRefundView),
+    /** What can be given back: all that is left, and what is left of each line. */
+    refundable: z.object({ rest: Money, lines: z.array(z.object({ id: PersonalId, left: Money })) }),
+    history: z.array(
+      z.object({
+        at: Instant,
+        from: z.enum(orderStates).nullable(),
+        to: z.enum(orderStates),
+        /** Who did it, by email; null for the portal itself. */
+        by: z.string().nullable(),
+        /** The reason that the office gave for a cancellation. */
+        why: z.string().nullable(),
+      }),
+    ),
+    /** May who asks note money, give it back and cancel? */
+    may_change: Flag,
+  })
+  .meta({ id: 'OfficeOrder' });
+export type OfficeOrderView = z.output<typeof OfficeOrderView>;
+
+const ofOrder = circuit.extend({ order: PersonalId });
+
+export const getOfficeOrder = {
+  id: 'getOfficeOrder',
+  method: 'GET',
+  url: '/circuits/:id/orders/:order',
+  summary: 'An order as the office sees it: its money, what can be given back, its history',
+  access: 'staff',
+  roles: ['organiser', 'money'],
+  schema: { params: ofOrder, response: { 200: z.object({ data: OfficeOrderView }) } },
+  refusals: ['order_not_found'],
+} as const satisfies Call;
+
+const isSome = (amount: Cents): boolean => amount > 0;
+
+const NoteMoneyBody = z.object({
+  way: z.enum(handWays),
+  amount: MoneyIn.refine(isSome, 'amount_not_valid'),
+  value_day: DayIn('not_valid'),
+  note: requiredText(1, 200),
+  /** The order's state as it was on the page. */
+  seen: z.enum(orderStates),
+});
+
+/** The same as it is typed on the page. */
+export const NoteMoneyForm = NoteMoneyBody.extend({ amount: MoneyTyped.refine(isSome, 'amount_not_valid') });
+
+export const noteMoney = {
+  id: 'noteMoney',
+  method: 'POST',
+  url: '/circuits/:id/orders/:order/payments',
+  summary: 'Notes money that came by bank or in cash: it pays the order, or is marked to go back',
+  access: 'staff',
+  roles: ['money'],
+  schema: {
+    params: ofOrder,
+    body: NoteMoneyBody,
+    response: {
+      200: z.object({ data: z.object({ paid: Flag, to_send_back: Money }) }),
+    },
+  },
+  refusals: [
+    'order_not_found',
+    'order_changed_meanwhile',
+    'value_day_in_future',
+    'too_little_money',
+    'reauth_required',
+  ],
+} as const satisfies Call;
+
+export const RefundBody = z.object({
+  /** All that is left, shipping and commission included; without it, the lines. */
+  all: FlagIn,
+  lines: z.array(PersonalId).max(200, 'too_long'),
+  money: FlagIn,
+  places: FlagIn,
+  /** By bank although a provider took it. */
+  by_bank: FlagIn,
+  /** What the buyer is told. */
+  note: requiredText(3, 500),
+});
+
+export const refundOrder = {
+  id: 'refundOrder',
+  method: 'POST',
+  url: '/circuits/:id/orders/:order/refunds',
+  summary: 'Gives money of a paid order back, frees its places, or both; the buyer is told the reason',
+  access: 'staff',
+  roles: ['money'],
+  schema: {
+    params: ofOrder,
+    body: RefundBody,
+    response: { 200: z.object({ data: z.object({ amount: Money, refund_id: PersonalId.nullable() }) }) },
+  },
+  refusals: ['order_not_found', 'order_not_paid', 'detail_not_found', 'refund_too_high', 'reauth_required'],
+} as const satisfies Call;
+
+export const cancelOfficeOrder = {
+  id: 'cancelOfficeOrder',
+  method: 'POST',
+  url: '/circuits/:id/orders/:order/cancel',
+  summary: 'Cancels an unpaid order: its places are free again',
+  access: 'staff',
+  roles: ['money'],
+  schema: {
+    params: ofOrder,
+    body: z.object({ note: requiredText(3, 500) }),
+    response: { 200: z.object({ data: z.null() }) },
+  },
+  refusals: ['order_not_found', 'order_already_paid', 'order_not_payable', 'reauth_required'],
+} as const satisfies Call;
+
+export const RefundSentBody = z.object({ sent_on: DayIn('not_valid'), bank_reference: requiredText(3, 100) });
+
+export const noteRefundSent = {
+  id: 'noteRefundSent',
+  method: 'POST',
+  url: '/circuits/:id/orders/:order/refunds/:refund/sent',
+  summary: 'Notes the day and the bank’s reference of a refund that was sent by bank',
+  access: 'staff',
+  roles: ['money'],
+  schema: {
+    params: ofOrder.extend({ refund: PersonalId }),
+    body: RefundSentBody,
+    response: { 200: z.object({ data: z.null() }) },
+  },
+  refusals: ['order_not_found', 'refund_not_found', 'refund_ended', 'value_day_in_future', 'reauth_required'],
+} as const satisfies Call;

@@ -1,0 +1,90 @@
+import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import type { Reactions } from '#features/orders/server/reactions.ts';
+import { noteSentByBank, type SentByBank } from '#features/payments/server/endRefund.ts';
+import { createGiveBack, type GivenBack } from '#features/payments/server/giveBack.ts';
+import { createNoteMoney, type MoneyByHand, type NotedMoney } from '#features/payments/server/noteMoney.ts';
+import { refundableOf } from '#features/payments/server/refundableView.ts';
+import { dayInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import type { Account } from '#server/http/request.ts';
+import { type RefundWish, refundOf } from '../../rules/refundWish.ts';
+import { requireProved } from '../secondFactor/requireProved.ts';
+
+/** An order of the office's circuit, and who acts. */
+export interface OfficeOrder {
+  readonly account: Account;
+  readonly circuitId: number;
+  readonly orderId: string;
+}
+
+type RefundAsked = RefundWish & { readonly byBank: boolean; readonly note: string };
+
+/**
+ * What the office does with an order's money. Each is one transaction with its audit entry, wants a recent proof of who
+ * asks, and refuses an order of another circuit with `order_not_found`.
+ */
+export function createOrderChanges(context: Context, reactions: Reactions) {
+  const { db, clock } = context;
+  const takeNote = createNoteMoney(context, reactions);
+  const giveBack = createGiveBack(context, reactions);
+  const moveOrder = createMoveOrder(reactions.runMove);
+
+  async function changing<Done>(
+    { account, circuitId, orderId }: OfficeOrder,
+    action: string,
+    facts: Readonly<Record<string, unknown>>,
+    change: (tx: Tx, order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>) => Promise<Done>,
+  ): Promise<Done> {
+    requireProved(context, account);
+    return db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (order?.circuit_id !== circuitId) return refuse('order_not_found');
+      const done = await change(tx, order);
+      await writeAudit(tx, {
+        at: clock(),
+        actorUserId: account.id,
+        circuitId,
+        action,
+        subjectType: 'customer_order',
+        subjectId: orderId,
+        facts: { ...facts, before: order.state, ...(done && { done }) },
+      });
+      return done;
+    });
+  }
+
+  return {
+    /** Notes money that came by bank or in cash (`createNoteMoney`). */
+    noteMoney: (of: OfficeOrder, money: Pick<MoneyByHand, 'way' | 'amount' | 'valueDay' | 'note' | 'seen'>) =>
+      changing<NotedMoney>(of, 'money_noted', money, (tx) =>
+        takeNote(tx, { ...money, circuitId: of.circuitId, orderId: of.orderId, by: of.account.id }),
+      ),
+
+    /** Gives money back, frees places, or both (`createGiveBack`); what would do nothing is `refund_too_high`. */
+    refund: (of: OfficeOrder, { byBank, note, ...wish }: RefundAsked) =>
+      changing<GivenBack>(of, 'money_given_back', { ...wish, byBank, note }, async (tx, order) => {
+        const { rest } = await refundableOf(tx, of.orderId, order.total_amount_due);
+        const what = refundOf(wish) ?? refuse('refund_too_high', { refundable: rest });
+        const why = 'given back by the office';
+        return giveBack(tx, { orderId: of.orderId, what, byBank, why, note, by: of.account.id });
+      }),
+
+    /** Cancels an unpaid order. */
+    cancel: (of: OfficeOrder, note: string) =>
+      changing(of, 'order_cancelled', { note }, async (tx) => {
+        await moveOrder(tx, { orderId: of.orderId, move: 'cancel', why: note, by: of.account.id, at: clock() });
+      }),
+
+    /** Notes that a refund of the order was sent by bank. */
+    noteSent: (of: OfficeOrder, sent: SentByBank) =>
+      changing(of, 'refund_sent', { ...sent }, async (tx) => {
+        if (sent.sentOn > dayInRome(clock()))
+          refuse('value_day_in_future', { errors: { sent_on: ['value_day_in_future'] } });
+        await noteSentByBank(tx, { ...sent, orderId: of.orderId }, clock());
+      }),
+  };
+}

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { isPaid, type OrderState } from '#features/orders/rules/states.ts';
+import { findOrder } from '#features/orders/server/orderRecordView.ts';
+import { orderView } from '#features/orders/server/orderView.ts';
+import type { PaymentState } from '#features/payments/rules/paymentAction.ts';
+import type { HandWay, Provider } from '#features/payments/rules/providers.ts';
+import type { RefundState, RefundWay } from '#features/payments/rules/refunds.ts';
+import { refundableOf } from '#features/payments/server/refundableView.ts';
+import type { Day } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { type Cents, noMoney } from '#kernel/money.ts';
+import { flag } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import type { OfficeOrderView } from '../../contract.ts';
+import { nameOf } from './ordersView.ts';
+
+interface Money {
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly payments: readonly {
+    readonly id: string;
+    readonly provider: Provider | HandWay;
+    readonly amount: Cents;
+    readonly state: PaymentState;
+    readonly value_day: Day | null;
+    readonly noted_by: string | null;
+    readonly note: string | null;
+    readonly at: string;
+  }[];
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly amount: Cents;
+    readonly state: RefundState;
+    readonly way: RefundWay;
+    readonly surplus: boolean;
+    readonly why: string;
+    readonly note: string | null;
+    readonly sent_on: Day | null;
+    readonly bank_reference: string | null;
+    readonly failure: string | null;
+    readonly at: string;
+    readonly lines: readonly string[];
+  }[];
+  readonly history: readonly {
+    readonly at: string;
+    readonly from: OrderState | null;
+    readonly to: OrderState;
+    readonly by: string | null;
+    readonly why: string | null;
+  }[];
+}
+
+const moneyOf = statement<{ order: string }, Money>(
+  'money and history of an order',
+  (at) => sql`
+    select m.firstname, m.lastname,
+      coalesce((select json_agg(json_build_object('id', p.id, 'provider', p.provider, 'amount', p.amount,
+          'state', p.state, 'value_day', p.value_day, 'noted_by', u.email, 'note', p.note, 'at', p.changed_at)
+          order by p.created_at, p.id)
+        from payment p left join user_account u on u.id = p.noted_by where p.order_id = o.id), '[]') as payments,
+      coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
+          'surplus', f.surplus, 'why', f.why, 'note', f.note, 'sent_on', f.sent_on,
+          'bank_reference', f.bank_reference, 'failure', f.failure, 'at', coalesce(f.ended_at, f.created_at),
+          'lines', (select coalesce(json_agg(l.order_detail_id), '[]') from refund_line l where l.refund_id = f.id))
+          order by f.created_at, f.id)
+        from refund f where f.order_id = o.id), '[]') as refunds,
+      coalesce((select json_agg(json_build_object('at', c.at, 'from', c.from_state, 'to', c.to_state, 'by', u.email,
+          'why', case when c.to_state = 'cancelled' and c.by_user_id is distinct from o.user_id then c.why end)
+          order by c.at, c.id)
+        from order_state_change c left join user_account u on u.id = c.by_user_id where c.order_id = o.id), '[]')
+        as history
+    from customer_order o
+    left join member m on m.user_id = o.user_id and m.himself
+    where o.id = ${at('order')}`,
+);
+
+const instant = (text: string): string => new Date(text).toISOString();
+
+/** An order of this circuit as the office sees it; another circuit's is not there. */
+export async function readOrder(
+  on: DbOrTx,
+  { circuitId, orderId, lang, mayChange }: { circuitId: number; orderId: string; lang: Lang; mayChange: boolean },
+): Promise<OfficeOrderView> {
+  const record = await findOrder(on, orderId);
+  if (record?.circuit_id !== circuitId) return refuse('order_not_found');
+  const [money] = await moneyOf(on, { order: orderId });
+  const { payments, refunds, history, ...buyer } = money!;
+  const { refunds: _, ...order } = orderView(record, lang);
+  const left = isPaid(record.state) ? await refundableOf(on, orderId, record.total_amount_due) : null;
+  return {
+    order,
+    state: record.state,
+    buyer: nameOf(buyer),
+    email: record.email,
+    payments: payments.map((payment) => ({ ...payment, at: instant(payment.at) })),
+    refunds: refunds.map(({ lines, surplus, at, ...refund }) => ({
+      ...refund,
+      surplus: flag(surplus),
+      at: instant(at),
+      order_detail_ids: [...lines],
+    })),
+    refundable: {
+      rest: left?.rest ?? noMoney,
+      lines: [...(left?.lines ?? [])].map(([id, amount]) => ({ id, left: amount })),
+    },
+    history: history.map((change) => ({ ...change, at: instant(change.at) })),
+    may_change: flag(mayChange),
+  };
+}

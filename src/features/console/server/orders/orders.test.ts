@@ -1,0 +1,196 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { jobsOf } from '#app/jobs.ts';
+import { orders } from '#features/orders/server/tables.ts';
+import { auditEntries } from '#server/tables.ts';
+import { aCircuit } from '../../../../../tests/support/builders.ts';
+import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { invariantsHold } from '../../../../../tests/support/invariants.ts';
+import { mailsTo } from '../../../../../tests/support/mails.ts';
+import { payers } from '../../../../../tests/support/payers.ts';
+
+const the = payers();
+const { db, anOrder, get, pay } = the;
+type Colleague = Awaited<ReturnType<typeof aColleague>>;
+let money: Colleague;
+let organiser: Colleague;
+beforeAll(async () => {
+  await aCircuit(db(), { id: 8 });
+  await the.portal.sites.refresh();
+  money = await aColleague(the.portal, 'money');
+  organiser = await aColleague(the.portal, 'organiser');
+});
+
+const office = (method: 'GET' | 'POST', path: string, body?: object, { as = money.as, circuit = 15 } = {}) =>
+  the.portal.ask(method, `/v3.0/circuits/${circuit}/orders${path}`, { as, ...(body && { body }) });
+const list = async (query: string, as?: string) => (await office('GET', query, undefined, as ? { as } : {})).body;
+const referencesOf = async (query: string) =>
+  (await list(query)).data.map(({ reference }: { reference: string }) => reference);
+const audited = (id: string) =>
+  db()
+    .select({ action: auditEntries.action, by: auditEntries.actorUserId, facts: auditEntries.facts })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectType, 'customer_order'), eq(auditEntries.subjectId, id)))
+    .orderBy(auditEntries.id);
+
+/** An order of 30.00 that is to be paid by wire: 32.40 with the commission. */
+async function byWire() {
+  const made = await anOrder('30.00');
+  const body = { action: 'confirm', payment_method: 'wiretransfer', total_amount_due: '32.40' };
+  expect((await pay(made.id, body)).status).toBe(200);
+  return { ...made, reference: (await get(made.id)).reference as string };
+}
+const came = { way: 'bank', amount: '32.40', value_day: '2026-08-31', note: 'CRO 123', seen: 'awaiting_payment' };
+const confirm = (id: string, more: object = {}, as?: { as?: string; circuit?: number }) =>
+  office('POST', `/${id}/payments`, { ...came, ...more }, as);
+const wish = { all: 0, lines: [] as string[], money: 1, places: 1, by_bank: 0, note: 'La gara è rinviata.' };
+const refund = (id: string, more: object) => office('POST', `/${id}/refunds`, { ...wish, ...more });
+/** An order that was paid by wire, and its line. */
+async function paidByWire() {
+  const order = await byWire();
+  expect((await confirm(order.id)).status).toBe(200);
+  const line = (await get(order.id)).order_details[0].id as string;
+  return { ...order, line };
+}
+const told = async () => {
+  await jobsOf(the.portal.context)
+    .find(({ name }) => name === 'tell-order-changes')!
+    .run({});
+  await the.portal.work('order-mail');
+  return mailsTo(the.portal, the.buyer.email);
+};
+
+describe('The office’s list of orders', () => {
+  test('shows awaited transfers, the first to be sent first, and finds an order as it is heard on the phone', async () => {
+    const { id, reference } = await byWire();
+    const first = (await list('?view=wires')).data.find((row: { id: string }) => row.id === id);
+    expect(first).toMatchObject({
+      reference,
+      email: the.buyer.email,
+      payment_method: 'wiretransfer',
+      total_amount_due: '32.40',
+      to_send_back: '0.00',
+    });
+    const heard = reference.slice(5).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'i').replaceAll('5', 's');
+    expect(await referencesOf(`?search=${encodeURIComponent(heard)}`)).toContain(reference);
+    expect(await referencesOf(`?search=${encodeURIComponent(the.buyer.email)}`)).toEqual([reference]);
+    const { firstname, lastname } = the.buyer.member;
+    expect(await referencesOf(`?search=${encodeURIComponent(`${lastname} ${firstname}`)}`)).toContain(reference);
+    expect(await referencesOf('?search=100%25')).toEqual([]);
+    expect(await referencesOf('?view=paid')).not.toContain(reference);
+    await confirm(id);
+    expect(await referencesOf('?view=wires')).not.toContain(reference);
+    expect(await referencesOf('?view=paid')).toContain(reference);
+  });
+
+  test('has pages of 50, 100 or 200, and ends at its last page', async () => {
+    expect(await list('?view=all&page=999&size=200')).toMatchObject({ per_page: 200, current_page: 1 });
+    expect(await list('?view=all&page=x&size=7')).toMatchObject({ per_page: 50, current_page: 1 });
+  });
+
+  test('shows no order of another circuit', async () => {
+    const { id } = await anOrder();
+    await db().update(orders).set({ circuitId: 8 }).where(eq(orders.id, id));
+    expect((await list('?view=all&size=200')).data.map((row: { id: string }) => row.id)).not.toContain(id);
+    for (const answer of [await office('GET', `/${id}`), await confirm(id), await refund(id, { all: 1 })])
+      expect([answer.status, answer.body.error]).toEqual([404, 'order_not_found']);
+  });
+});
+
+describe('An order in the office', () => {
+  test('a transfer is confirmed once: the buyer’s mail goes, and it is written down who noted it', async () => {
+    const { id } = await byWire();
+    expect((await confirm(id)).body.data).toEqual({ paid: 1, to_send_back: '0.00' });
+    expect((await confirm(id)).body.error).toBe('order_changed_meanwhile');
+    const { data } = (await office('GET', `/${id}`)).body;
+    expect(data).toMatchObject({
+      state: 'paid',
+      may_change: 1,
+      payments: [
+        { provider: 'bank', amount: '32.40', value_day: '2026-08-31', noted_by: money.email, note: 'CRO 123' },
+      ],
+      refundable: { rest: '32.40', lines: [{ left: '30.00' }] },
+    });
+    expect(await audited(id)).toMatchObject([
+      { action: 'money_noted', by: money.id, facts: { before: 'awaiting_payment', amount: 3_240 } },
+    ]);
+    expect((await told()).map(({ id: mail }) => mail).join()).toContain('.paid');
+    await invariantsHold(db());
+  });
+
+  test('a transfer of tomorrow, or of too little, is refused, and nothing is noted', async () => {
+    const { id } = await byWire();
+    const tomorrow = await confirm(id, { value_day: '2026-09-02' });
+    expect([tomorrow.status, tomorrow.body.errors]).toEqual([422, { value_day: ['value_day_in_future'] }]);
+    expect((await confirm(id, { amount: '32.39' })).body.error).toBe('too_little_money');
+    expect((await office('GET', `/${id}`)).body.data.payments).toEqual([]);
+    expect(await audited(id)).toEqual([]);
+  });
+
+  test('who looks only, an organiser without the money role, changes nothing', async () => {
+    const { id } = await byWire();
+    const seen = await office('GET', `/${id}`, undefined, { as: organiser.as });
+    expect(seen.body.data).toMatchObject({ state: 'awaiting_payment', may_change: 0 });
+    expect((await confirm(id, {}, { as: organiser.as })).body.error).toBe('forbidden');
+  });
+
+  test('money alone goes back: the registration stays, the buyer reads the reason, the bank’s reference ends it', async () => {
+    const { id, line } = await paidByWire();
+    const given = await refund(id, { lines: [line], places: 0 });
+    expect(given.body.data).toMatchObject({ amount: '30.00' });
+    const { refunds, refundable } = (await office('GET', `/${id}`)).body.data;
+    expect(refunds).toMatchObject([{ state: 'requested', way: 'bank', note: wish.note, amount: '30.00' }]);
+    expect(refundable.lines).toEqual([{ id: line, left: '0.00' }]);
+    expect((await list('?view=back')).data).toMatchObject([{ id, to_send_back: '30.00' }]);
+    expect((await refund(id, { lines: [line], places: 0 })).body.error).toBe('refund_too_high');
+    const sent = (body: object) => office('POST', `/${id}/refunds/${refunds[0].id}/sent`, body);
+    const tomorrow = await sent({ sent_on: '2026-09-02', bank_reference: 'TRN 9' });
+    expect(tomorrow.body.errors).toEqual({ sent_on: ['value_day_in_future'] });
+    expect((await sent({ sent_on: '2026-09-01', bank_reference: 'TRN 9' })).status).toBe(200);
+    expect((await sent({ sent_on: '2026-09-01', bank_reference: 'TRN 10' })).body.error).toBe('refund_ended');
+    expect((await told()).some(({ text }) => text.includes(wish.note))).toBe(true);
+    expect((await audited(id)).map(({ action }) => action)).toEqual(['money_noted', 'money_given_back', 'refund_sent']);
+    expect(refunds[0].order_detail_ids).toEqual([line]);
+    expect((await get(id)).order_details).toMatchObject([{ id: line, removed_at: null }]);
+    await invariantsHold(db());
+  });
+
+  test('places alone are freed, and the money stays', async () => {
+    const { id, line } = await paidByWire();
+    expect((await refund(id, { lines: [line], money: 0 })).body.data).toEqual({ amount: '0.00', refund_id: null });
+    const { order, refundable } = (await office('GET', `/${id}`)).body.data;
+    expect(order.order_details[0].removed_at).not.toBeNull();
+    expect(refundable.rest).toBe('32.40');
+    await invariantsHold(db());
+  });
+
+  test('all that is left goes back with the commission, once', async () => {
+    const { id } = await paidByWire();
+    expect((await refund(id, { all: 1 })).body.data.amount).toBe('32.40');
+    expect((await refund(id, { all: 1 })).status).toBeGreaterThanOrEqual(400);
+    await invariantsHold(db());
+  });
+
+  test('lines of another order, or a wish that does nothing, are refused', async () => {
+    const one = await paidByWire();
+    const other = await paidByWire();
+    expect((await refund(one.id, { lines: [other.line] })).body.error).toBe('detail_not_found');
+    expect((await refund(one.id, { lines: [one.line], money: 0, places: 0 })).body.error).toBe('refund_too_high');
+    const given = await refund(one.id, { lines: [one.line] });
+    const elsewhere = `/${other.id}/refunds/${given.body.data.refund_id}/sent`;
+    const wrong = await office('POST', elsewhere, { sent_on: '2026-09-01', bank_reference: 'TRN 9' });
+    expect([wrong.status, wrong.body.error]).toEqual([404, 'refund_not_found']);
+  });
+
+  test('an unpaid order is cancelled with a reason; a paid one is not', async () => {
+    const { id } = await byWire();
+    expect((await office('POST', `/${id}/cancel`, { note: 'Doppio.' })).status).toBe(200);
+    expect(await get(id)).toMatchObject({ current_state_id: 6 });
+    expect((await told()).some(({ id: mail, text }) => mail.includes('.cancelled') && text.includes('Doppio.'))).toBe(
+      true,
+    );
+    const paid = await paidByWire();
+    expect((await office('POST', `/${paid.id}/cancel`, { note: 'Doppio.' })).body.error).toBe('order_already_paid');
+    await invariantsHold(db());
+  });
+});

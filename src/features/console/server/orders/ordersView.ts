@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { members } from '#features/athletes/server/tables.ts';
+import { users } from '#features/identity/server/tables.ts';
+import { stateView } from '#features/orders/server/orderView.ts';
+import { orderDetails, orders } from '#features/orders/server/tables.ts';
+import { refunds } from '#features/payments/server/tables.ts';
+import { registrations } from '#features/registration/server/tables.ts';
+import type { Lang } from '#kernel/lang.ts';
+import type { Cents } from '#kernel/money.ts';
+import { fullName } from '#kernel/names.ts';
+import { pageOf } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { OfficeOrderRow, OrdersView } from '../../contract.ts';
+import { referenceLike, wordsLike } from '../../rules/orderSearch.ts';
+
+/** The most accounts, or lines, that a word may mean: whoever types more of it finds their own. */
+const mostFound = 500;
+
+/** Refunds that the organiser's bank has still to send. */
+const toSend = and(eq(refunds.way, 'bank'), eq(refunds.state, 'requested'));
+
+const toSendBack = (on: DbOrTx) =>
+  on
+    .select({ sum: sql<Cents>`coalesce(sum(${refunds.amount}), 0)::int`.as('sum') })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orders.id), toSend));
+
+/** What is to be done with an order, as a condition on it. */
+const conditionOf = (on: DbOrTx, view: OrdersView): SQL | undefined => {
+  const unpaid = eq(orders.state, 'awaiting_payment');
+  switch (view) {
+    case 'wires':
+      return and(unpaid, eq(orders.payMethod, 'wiretransfer'));
+    case 'back':
+      return inArray(orders.id, on.select({ id: refunds.orderId }).from(refunds).where(toSend));
+    case 'unpaid':
+      return unpaid;
+    case 'paid':
+      return inArray(orders.state, ['paid', 'partly_refunded']);
+    case 'over':
+      return inArray(orders.state, ['refunded', 'expired', 'cancelled']);
+    case 'all':
+      return undefined;
+  }
+};
+
+/** The next thing to be done stands first; otherwise the newest order. */
+const orderingOf = (view: OrdersView): SQL[] =>
+  view === 'wires'
+    ? [sql`${orders.dueDay} nulls last`, asc(orders.createdAt)]
+    : view === 'unpaid'
+      ? [sql`${orders.expiresAt} nulls last`, asc(orders.createdAt)]
+      : [desc(orders.createdAt)];
+
+/** Orders by their reference, or by the email or the names of the account or of an athlete in them. */
+function found(on: DbOrTx, search: string): SQL | undefined {
+  const [first, ...more] = wordsLike(search);
+  if (first === undefined) return undefined;
+  const reference = referenceLike(search);
+  const accounts = on.select({ id: users.id }).from(users).where(ilike(users.email, first)).limit(mostFound);
+  const named = on
+    .select({ id: orderDetails.orderId })
+    .from(members)
+    .innerJoin(registrations, eq(registrations.memberId, members.id))
+    .innerJoin(orderDetails, eq(orderDetails.id, registrations.orderDetailId))
+    .where(and(...[first, ...more].map((word) => ilike(sql`${members.firstname} || ' ' || ${members.lastname}`, word))))
+    .limit(mostFound);
+  return or(
+    reference === null ? undefined : like(sql`replace(${orders.reference}, '-', '')`, reference),
+    inArray(orders.userId, accounts),
+    inArray(orders.id, named),
+  );
+}
+
+interface Asked {
+  readonly circuitId: number;
+  readonly view: OrdersView;
+  readonly search: string;
+  readonly page: number;
+  readonly size: number;
+  readonly lang: Lang;
+}
+
+/** The orders of a circuit, in pages of `size`; the page number is clamped. */
+export async function listOrders(on: DbOrTx, { circuitId, view, search, page: wanted, size, lang }: Asked) {
+  const where = and(eq(orders.circuitId, circuitId), conditionOf(on, view), found(on, search));
+  const count = await on.$count(orders, where);
+  const { offset, ...page } = pageOf(wanted, count, size);
+  const rows = await on
+    .select({
+      id: orders.id,
+      reference: orders.reference,
+      createdAt: orders.createdAt,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      email: users.email,
+      state: orders.state,
+      payMethod: orders.payMethod,
+      dueDay: orders.dueDay,
+      expiresAt: orders.expiresAt,
+      due: orders.totalAmountDue,
+      back: sql<Cents>`(${toSendBack(on)})`,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .leftJoin(members, and(eq(members.userId, orders.userId), eq(members.himself, true)))
+    .where(where)
+    .orderBy(...orderingOf(view), desc(orders.id))
+    .limit(size)
+    .offset(offset);
+  const data = rows.map(
+    (row): OfficeOrderRow => ({
+      id: row.id,
+      reference: row.reference,
+      created_at: row.createdAt.toISOString(),
+      buyer: nameOf(row),
+      email: row.email,
+      current_state: stateView(row.state, lang),
+      payment_method: row.payMethod,
+      due_day: row.dueDay,
+      expires_at: row.expiresAt?.toISOString() ?? null,
+      total_amount_due: row.due,
+      to_send_back: row.back,
+    }),
+  );
+  return { data, ...page };
+}
+
+/** A buyer's name, as far as the account has one. */
+export const nameOf = ({
+  firstname,
+  lastname,
+}: {
+  firstname: string | null;
+  lastname: string | null;
+}): string | null => (firstname && lastname ? fullName({ firstname, lastname }) : null);

@@ -1,0 +1,53 @@
+import type { Reactions } from '#features/orders/server/reactions.ts';
+import { reachIn } from '#kernel/roles.ts';
+import { flag, officePageSizes } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import * as calls from '../../contract/orders.ts';
+import { createOrderChanges } from './changes.ts';
+import { listOrders } from './ordersView.ts';
+import { readOrder } from './orderView.ts';
+
+/** Orders and their money, in the office's hands. */
+export const officeOrderRoutes =
+  (context: Context, { reactions }: { readonly reactions: Reactions }): Routes =>
+  (app) => {
+    const { db } = context;
+    const changes = createOrderChanges(context, reactions);
+
+    serve(app, calls.getOfficeOrders, ({ office, query, lang }) => {
+      const { view = 'all', search = '', page = 1, size = officePageSizes[0] } = query;
+      return listOrders(db, { circuitId: office.circuitId, view, search, page, size, lang });
+    });
+
+    serve(app, calls.getOfficeOrder, async ({ office, params, account, lang }) => {
+      const mayChange = reachIn(account.roles, office.circuitId, calls.noteMoney.roles) !== null;
+      return { data: await readOrder(db, { circuitId: office.circuitId, orderId: params.order, lang, mayChange }) };
+    });
+
+    serve(app, calls.noteMoney, async ({ account, office, params, body }) => {
+      const { value_day: valueDay, ...money } = body;
+      const of = { account, circuitId: office.circuitId, orderId: params.order };
+      const { paid, surplus } = await changes.noteMoney(of, { ...money, valueDay });
+      return { data: { paid: flag(paid), to_send_back: surplus } };
+    });
+
+    serve(app, calls.refundOrder, async ({ account, office, params, body }) => {
+      const { by_bank: byBank, ...wish } = body;
+      const of = { account, circuitId: office.circuitId, orderId: params.order };
+      const { amount, refundId } = await changes.refund(of, { ...wish, byBank });
+      return { data: { amount, refund_id: refundId } };
+    });
+
+    serve(app, calls.cancelOfficeOrder, async ({ account, office, params, body }) => {
+      await changes.cancel({ account, circuitId: office.circuitId, orderId: params.order }, body.note);
+      return { data: null };
+    });
+
+    serve(app, calls.noteRefundSent, async ({ account, office, params, body }) => {
+      const of = { account, circuitId: office.circuitId, orderId: params.order };
+      const sent = { refundId: params.refund, sentOn: body.sent_on, bankReference: body.bank_reference };
+      await changes.noteSent(of, sent);
+      return { data: null };
+    });
+  };

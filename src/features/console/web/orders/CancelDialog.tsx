@@ -1,0 +1,52 @@
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextArea } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { cancelOfficeOrder } from '../../contract.ts';
+import { consoleText } from '../../text/index.ts';
+import { officeOrdersText } from '../../text/orders.ts';
+import css from '../console.module.css';
+import type { OrderChanges } from './useOrders.ts';
+
+interface CancelDialogProps {
+  readonly order: { readonly id: string; readonly reference: string };
+  readonly cancel: OrderChanges['cancel'];
+  readonly onClose: () => void;
+  readonly onDone: (said: string) => void;
+}
+
+/** Asks before an unpaid order is cancelled, and why. */
+export function CancelDialog({ order, cancel, onClose, onDone }: CancelDialogProps) {
+  const t = useText(officeOrdersText);
+  const tc = useText(consoleText);
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: cancelOfficeOrder.schema.body,
+    defaultValues: { note: '' },
+    send: async ({ note }) => {
+      await cancel(order.id, note);
+      onDone(t('cancelled'));
+    },
+  });
+  return (
+    <Dialog open alert onClose={onClose} title={t('cancel_title', { reference: order.reference })} close={tc('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t('cancel_text')}</p>
+        <Failure error={failure} />
+        <TextArea
+          label={t('cancel_reason')}
+          rows={2}
+          maxLength={500}
+          error={error('note')}
+          {...form.register('note')}
+        />
+        <div className="acts">
+          <Button type="submit" look="danger" waiting={pending && tc('wait')} {...shaken}>
+            {t('cancel_button')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { Failure } from '#features/identity/web/Failure.tsx';
+import type { OrderState } from '#features/orders/rules/states.ts';
+import { handWays } from '#features/payments/rules/providers.ts';
+import { dayInRome } from '#kernel/calendar.ts';
+import { type Cents, formatEuro, typedEuro } from '#kernel/money.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { NoteMoneyForm } from '../../contract.ts';
+import { consoleText } from '../../text/index.ts';
+import { officeOrdersText } from '../../text/orders.ts';
+import css from '../console.module.css';
+import type { OrderChanges } from './useOrders.ts';
+
+export interface MoneyDialogProps {
+  readonly order: {
+    readonly id: string;
+    readonly reference: string;
+    readonly state: OrderState;
+    readonly due: Cents;
+  };
+  readonly noteMoney: OrderChanges['noteMoney'];
+  readonly onClose: () => void;
+  readonly onDone: (said: string) => void;
+}
+
+/** Money that came by bank or in cash: filled in with what is due, so that the usual case is one click. */
+export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogProps) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  const tc = useText(consoleText);
+  const { reference } = order;
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: NoteMoneyForm,
+    defaultValues: {
+      way: 'bank',
+      amount: typedEuro(order.due, lang),
+      value_day: dayInRome(new Date()),
+      note: reference,
+      seen: order.state,
+    },
+    send: async (body) => {
+      const { paid, to_send_back: back } = await noteMoney(order.id, body);
+      const amount = formatEuro(back, lang);
+      if (paid !== 1) onDone(t('noted_back', { amount }));
+      else onDone(back > 0 ? t('noted_paid_more', { reference, amount }) : t('noted_paid', { reference }));
+    },
+  });
+  const isOver = order.state !== 'awaiting_payment';
+  return (
+    <Dialog open onClose={onClose} title={t('money_title', { reference })} close={tc('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t(isOver ? 'money_over' : 'money_text', { due: formatEuro(order.due, lang) })}</p>
+        <Failure error={failure} />
+        <Select
+          label={t('way')}
+          options={handWays.map((way) => ({ value: way, label: t(`way_${way}`) }))}
+          error={error('way')}
+          {...form.register('way')}
+        />
+        <TextField
+          label={t('amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          error={error('amount')}
+          {...form.register('amount')}
+        />
+        <TextField
+          label={t('value_day')}
+          type="date"
+          max={dayInRome(new Date())}
+          error={error('value_day')}
+          {...form.register('value_day')}
+        />
+        <TextField
+          label={t('note')}
+          hint={t('note_hint')}
+          autoComplete="off"
+          error={error('note')}
+          {...form.register('note')}
+        />
+        <div className="acts">
+          <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
+            {t('money_button', { amount: shownAmount(form.watch('amount'), lang) })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The amount as it is typed, said as money once it is one. */
+function shownAmount(typed: unknown, lang: 'it' | 'en'): string {
+  const read = NoteMoneyForm.shape.amount.safeParse(typed);
+  return read.success ? formatEuro(read.data, lang) : '';
+}

@@ -1,0 +1,283 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { isPaid } from '#features/orders/rules/states.ts';
+import { dayInRome, formatDay, formatInstant } from '#kernel/calendar.ts';
+import { formatEuro, noMoney, sum } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { Block, History, RecordBlocks } from '#web/office/Record.tsx';
+import { prefetchWith } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Euro } from '#web/ui/Euro.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { PriceLines } from '#web/ui/PriceLines.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import type { OfficeOrderView, OfficeRefundView } from '../../contract.ts';
+import { officeOrdersText } from '../../text/orders.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import css from '../console.module.css';
+import { circuitForLinks, circuitIn, officeQuery } from '../useOffice.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import { lineTitle } from './lineTitle.ts';
+import { MoneyDialog } from './MoneyDialog.tsx';
+import { OrderMark } from './OrderMark.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
+import { SentDialog } from './SentDialog.tsx';
+import { orderIn, orderQuery, useOfficeOrder, useOrderChanges } from './useOrders.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetchWith(args, async (fetch, api) => {
+    const circuit = circuitIn(args.url.searchParams, api);
+    const order = orderIn(args.params);
+    // An address without a right id is a page that is not there, in the office’s own words.
+    if (order === null) throw new Response(null, { status: 404 });
+    await Promise.all([
+      fetch(officeQuery(api, circuit)),
+      fetch(orderQuery(api, circuit, order)),
+      fetch(accountQuery(api)),
+    ]);
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeOrdersText, lang)('orders'), isPrivate: true }));
+
+type Open = 'money' | 'refund' | 'cancel' | OfficeRefundView | null;
+
+/** An order in the office: its money, what is in it, and what was done with it. */
+export default function OrderPage() {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  const api = useApi();
+  const [query] = useSearchParams();
+  const found = useOfficeOrder();
+  const { order, state } = found;
+  const { question, ...changes } = useOrderChanges();
+  const [open, setOpen] = useState<Open>(null);
+  const [done, setDone] = useState('');
+  const close = () => setOpen(null);
+  const finish = (said: string) => {
+    close();
+    setDone(said);
+  };
+  const begin = (what: Open) => {
+    setDone('');
+    setOpen(what);
+  };
+  const circuit = circuitForLinks(circuitIn(query, api), api);
+  return (
+    <ConsoleFrame
+      title={t('order_title', { reference: order.reference })}
+      kicker={<BackLink to={paths.consoleOrders(lang, { circuit })}>{t('back_to_orders')}</BackLink>}
+      action={found.may_change === 1 && <Actions found={found} onOpen={begin} />}
+    >
+      <Saved show={done !== ''}>{done}</Saved>
+      <p>
+        <OrderMark state={state} />
+      </p>
+      <Sums found={found} />
+      <RecordBlocks>
+        <Lines found={found} />
+        <Buyer found={found} />
+        <Payments found={found} />
+        <Refunds found={found} onSent={begin} />
+      </RecordBlocks>
+      <Changes found={found} />
+      {open === 'money' && (
+        <MoneyDialog
+          order={{ id: order.id, reference: order.reference, state, due: order.total_amount_due }}
+          noteMoney={changes.noteMoney}
+          onClose={close}
+          onDone={finish}
+        />
+      )}
+      {open === 'refund' && <RefundDialog found={found} refund={changes.refund} onClose={close} onDone={finish} />}
+      {open === 'cancel' && <CancelDialog order={order} cancel={changes.cancel} onClose={close} onDone={finish} />}
+      {open !== null && typeof open === 'object' && (
+        <SentDialog order={order} refund={open} noteSent={changes.noteSent} onClose={close} onDone={finish} />
+      )}
+      {question}
+    </ConsoleFrame>
+  );
+}
+
+interface Part {
+  readonly found: OfficeOrderView;
+}
+
+function Actions({ found, onOpen }: Part & { readonly onOpen: (what: Open) => void }) {
+  const t = useText(officeOrdersText);
+  const { state, refundable } = found;
+  return (
+    <div className="acts">
+      {isPaid(state) ? (
+        <Button size="small" look="outline" disabled={refundable.rest === noMoney} onClick={() => onOpen('refund')}>
+          {t('refund')}
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => onOpen('money')}>
+          {t('mark_paid')}
+        </Button>
+      )}
+      {state === 'awaiting_payment' && (
+        <Button size="small" look="text" onClick={() => onOpen('cancel')}>
+          {t('cancel_order')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const toSend = ({ way, state }: OfficeRefundView): boolean => way === 'bank' && state === 'requested';
+
+/** Due, paid, given back, still to be sent: four sums that explain each other. */
+function Sums({ found: { order, payments, refunds } }: Part) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  const received = payments.filter(({ state }) => ['paid', 'refunding', 'refunded'].includes(state));
+  const sums = [
+    [t('due'), order.total_amount_due],
+    [t('paid'), sum(received.map(({ amount }) => amount))],
+    [t('returned'), sum(refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount))],
+    [t('left_back'), sum(refunds.filter(({ state }) => state === 'requested').map(({ amount }) => amount))],
+  ] as const;
+  return (
+    <section aria-label={t('facts')}>
+      <dl className={css.sums}>
+        {sums.map(([label, amount]) => (
+          <div key={label}>
+            <dt className="mut sm">{label}</dt>
+            <dd>{formatEuro(amount, lang)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Lines({ found: { order } }: Part) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  const extra = [
+    ['shipping', order.total_shipping, t('shipping')],
+    ['commission', order.admin_cost, t('commission')],
+  ] as const;
+  return (
+    <Block title={t('lines')}>
+      <PriceLines
+        lines={[
+          ...order.order_details.map((line) => ({
+            key: line.id,
+            label: lineTitle(line),
+            amount: <Euro amount={line.total_amount} />,
+            note: line.removed_at
+              ? t('line_removed', { day: formatDay(dayInRome(new Date(line.removed_at)), lang) })
+              : line.itemable?.registration_type.name,
+          })),
+          ...(order.total_discount > 0
+            ? [{ key: 'discount', label: t('discount'), amount: `−${formatEuro(order.total_discount, lang)}` }]
+            : []),
+          ...extra
+            .filter(([, amount]) => amount > noMoney)
+            .map(([key, amount, label]) => ({ key, label, amount: <Euro amount={amount} /> })),
+        ]}
+        total={{ label: t('due'), amount: <Euro amount={order.total_amount_due} /> }}
+      />
+    </Block>
+  );
+}
+
+function Buyer({ found: { order, buyer, email, state } }: Part) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  const { payment_method: method, due_day, expires_at } = order;
+  return (
+    <Block title={t('buyer')}>
+      <Facts
+        rows={[
+          [t('name'), buyer ?? (email === null ? t('no_account') : null)],
+          [t('email'), email && <a href={`mailto:${email}`}>{email}</a>],
+          [t('created'), formatInstant(order.created_at, lang)],
+          [t('method'), method && t(`method_${method}`)],
+          [t('until'), state === 'awaiting_payment' && due_day && t('due_day', { day: formatDay(due_day, lang) })],
+          ['', state === 'awaiting_payment' && expires_at && t('holds_until', { at: formatInstant(expires_at, lang) })],
+        ]}
+      />
+    </Block>
+  );
+}
+
+function Payments({ found: { payments } }: Part) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  return (
+    <Block title={t('payments')}>
+      {payments.length === 0 && <p className={css.empty}>{t('no_payments')}</p>}
+      <ul className={css.log}>
+        {payments.map(({ id, provider, amount, state, value_day, noted_by, note, at }) => (
+          <li key={id}>
+            <span className="mut sm">{value_day ? formatDay(value_day, lang) : formatInstant(at, lang)}</span>
+            <div>
+              <p className="b">
+                {t(`provider_${provider}`)}, {formatEuro(amount, lang)}: {t(`payment_${state}`)}
+              </p>
+              {note !== null && <p className={`sm ${css.address}`}>{note}</p>}
+              {noted_by !== null && <p className="mut sm">{t('noted_by', { who: noted_by })}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+function Refunds({ found, onSent }: Part & { readonly onSent: (refund: OfficeRefundView) => void }) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  const { refunds, may_change } = found;
+  if (refunds.length === 0) return null;
+  return (
+    <Block title={t('refunds')}>
+      <ul className={css.list}>
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <div>
+              <p className="b">
+                {formatEuro(refund.amount, lang)}: {t(toSend(refund) ? 'refund_to_send' : `refund_${refund.state}`)}
+              </p>
+              {refund.sent_on && (
+                <p className="sm">
+                  {t('refund_sent', { day: formatDay(refund.sent_on, lang), reference: refund.bank_reference ?? '' })}
+                </p>
+              )}
+              {refund.surplus === 1 && <p className="sm">{t('refund_surplus')}</p>}
+              {refund.note !== null && <p className={`mut sm ${css.address}`}>{refund.note}</p>}
+              {refund.failure !== null && <p className="sm">{refund.failure}</p>}
+            </div>
+            {toSend(refund) && may_change === 1 && (
+              <Button size="small" look="outline" onClick={() => onSent(refund)}>
+                {t('sent')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+function Changes({ found: { history } }: Part) {
+  const t = useText(officeOrdersText);
+  const entries = history.toReversed().map(({ at, from, to, by, why }) => ({
+    id: `${at} ${to}`,
+    at,
+    by,
+    what: from ? t('change_from', { from: t(`state_${from}`), to: t(`state_${to}`) }) : t(`state_${to}`),
+    why,
+  }));
+  return <History entries={entries} />;
+}

@@ -1,0 +1,174 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { orderStateNumber, orderStates } from '#features/orders/rules/states.ts';
+import { formatDay, formatInstant } from '#kernel/calendar.ts';
+import { formatEuro } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { FilterBar, Views } from '#web/office/FilterBar.tsx';
+import { OfficeTable } from '#web/office/OfficeTable.tsx';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Euro } from '#web/ui/Euro.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { longestOrderSearch, noteMoney, type OfficeOrderRow, orderViews } from '../../contract.ts';
+import { officeOrdersText } from '../../text/orders.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import css from '../console.module.css';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { MoneyDialog } from './MoneyDialog.tsx';
+import { OrderMark } from './OrderMark.tsx';
+import { ordersAsked, ordersQuery, useOrderChanges, usualView } from './useOrders.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const query = args.url.searchParams;
+    const circuit = circuitIn(query, api);
+    return [officeQuery(api, circuit), ordersQuery(api, circuit, ordersAsked(query)), accountQuery(api)];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeOrdersText, lang)('orders'), isPrivate: true }));
+
+/** Orders by what is to be done with them: transfers to confirm stand first. */
+export default function OrdersPage() {
+  const t = useText(officeOrdersText);
+  const office = useOffice();
+  const { noteMoney: note, question } = useOrderChanges();
+  const [paying, setPaying] = useState<OfficeOrderRow | null>(null);
+  const [done, setDone] = useState('');
+  return (
+    <ConsoleFrame title={t('orders')}>
+      <p>{t('orders_lead', { circuit: office.circuit.name })}</p>
+      <Views
+        views={orderViews.map((view) => ({
+          id: view,
+          label: t(`view_${view}`),
+          query: view === usualView ? {} : { view },
+        }))}
+      />
+      <FilterBar search={{ label: t('search'), hint: t('search_hint'), maxLength: longestOrderSearch }} filters={[]} />
+      <Saved show={done !== ''}>{done}</Saved>
+      <Orders
+        onPay={(row) => {
+          setDone('');
+          setPaying(row);
+        }}
+      />
+      {paying && (
+        <MoneyDialog
+          order={{ ...paying, state: stateOf(paying), due: paying.total_amount_due }}
+          noteMoney={note}
+          onClose={() => setPaying(null)}
+          onDone={(said) => {
+            setPaying(null);
+            setDone(said);
+          }}
+        />
+      )}
+      {question}
+    </ConsoleFrame>
+  );
+}
+
+const stateOf = ({ current_state }: OfficeOrderRow) =>
+  orderStates.find((state) => orderStateNumber[state] === current_state.id)!;
+
+function Orders({ onPay }: { readonly onPay: (row: OfficeOrderRow) => void }) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  const api = useApi();
+  const { roles, circuit } = useOffice();
+  const [query] = useSearchParams();
+  const asked = ordersAsked(query);
+  const linked = circuitForLinks(circuitIn(query, api), api);
+  const { data: list } = useSuspenseQuery(ordersQuery(api, circuit.id, asked));
+  const mayPay = noteMoney.roles.some((role) => roles.includes(role));
+  const none = asked.view === 'wires' ? 'none_wires' : asked.view === 'back' ? 'none_back' : 'none';
+  return (
+    <OfficeTable
+      caption={t('orders')}
+      list={list}
+      rowKey={({ id }) => id}
+      empty={<p>{t(none)}</p>}
+      narrowing={['search']}
+      columns={[
+        {
+          id: 'order',
+          head: t('order'),
+          names: true,
+          cell: ({ id, reference }) => <Link to={paths.consoleOrder(lang, id, linked)}>{reference}</Link>,
+        },
+        {
+          id: 'buyer',
+          head: t('buyer'),
+          cell: ({ buyer, email }) => (
+            <>
+              {buyer ?? email ?? t('no_account')}
+              {buyer && email && <span className={`mut sm ${css.address} ${css.below}`}>{email}</span>}
+            </>
+          ),
+        },
+        {
+          id: 'state',
+          head: t('state'),
+          cell: (row) => (
+            <>
+              <OrderMark state={stateOf(row)} />
+              {row.to_send_back > 0 && (
+                <span className={`sm ${css.below}`}>
+                  {t('to_send_back', { amount: formatEuro(row.to_send_back, lang) })}
+                </span>
+              )}
+            </>
+          ),
+        },
+        {
+          id: 'until',
+          head: t('until'),
+          cell: ({ due_day, expires_at }) => (
+            <span className="sm">
+              {due_day && t('due_day', { day: formatDay(due_day, lang) })}
+              {expires_at && (
+                <span className={`mut ${css.below}`}>{t('holds_until', { at: formatInstant(expires_at, lang) })}</span>
+              )}
+            </span>
+          ),
+        },
+        {
+          id: 'due',
+          head: t('due'),
+          align: 'end',
+          narrow: 'beside',
+          cell: ({ total_amount_due }) => <Euro amount={total_amount_due} />,
+        },
+        ...(mayPay
+          ? [
+              {
+                id: 'action',
+                head: <span className="vh">{t('action')}</span>,
+                align: 'end',
+                narrow: 'alone',
+                cell: (row: OfficeOrderRow) =>
+                  stateOf(row) === 'awaiting_payment' && (
+                    <Button
+                      look="outline"
+                      size="small"
+                      aria-label={t('mark_paid_named', { reference: row.reference })}
+                      onClick={() => onPay(row)}
+                    >
+                      {t('mark_paid')}
+                    </Button>
+                  ),
+              } as const,
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { type Cents, formatEuro, noMoney, sum } from '#kernel/money.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { TextArea } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { type OfficeOrderView, RefundBody } from '../../contract.ts';
+import { refundOf } from '../../rules/refundWish.ts';
+import { consoleText } from '../../text/index.ts';
+import { officeOrdersText } from '../../text/orders.ts';
+import css from '../console.module.css';
+import { lineTitle } from './lineTitle.ts';
+import type { OrderChanges } from './useOrders.ts';
+
+interface RefundDialogProps {
+  readonly found: OfficeOrderView;
+  readonly refund: OrderChanges['refund'];
+  readonly onClose: () => void;
+  readonly onDone: (said: string) => void;
+}
+
+/** What the button does, as an amount; null where nothing is chosen. */
+function amountOf(what: ReturnType<typeof refundOf>, rest: Cents, left: ReadonlyMap<string, Cents>): Cents | null {
+  if (what === null) return null;
+  if (what === 'rest') return rest;
+  if ('lines' in what) return what.amount ?? sum(what.lines.map((id) => left.get(id) ?? noMoney));
+  return what.amount;
+}
+
+/** Money, places and commission are ticked apart; the button says what it does. */
+export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogProps) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  const tc = useText(consoleText);
+  const { order, refundable, payments } = found;
+  const left = new Map(refundable.lines.map((line) => [line.id, line.left]));
+  const [asked, setAsked] = useState(false);
+  const byProvider = payments.some(({ state, value_day }) => state === 'paid' && value_day === null);
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: RefundBody.pick({ note: true }),
+    defaultValues: { note: '' },
+    send: async ({ note }) => {
+      if (amount === null) return setAsked(true);
+      const { amount: back } = await refund(order.id, { ...wish, by_bank: byBank, note });
+      onDone(back > 0 ? t('refunded', { amount: formatEuro(back, lang) }) : t('places_freed'));
+    },
+  });
+  const [all, setAll] = useState(true);
+  const [lines, setLines] = useState<ReadonlySet<string>>(new Set());
+  const [money, setMoney] = useState(true);
+  const [places, setPlaces] = useState(true);
+  const [byBank, setByBank] = useState(false);
+  const wish = { all, lines: [...lines], money, places };
+  const amount = amountOf(refundOf(wish), refundable.rest, left);
+  const label =
+    amount === noMoney
+      ? t('refund_button_places')
+      : t('refund_button', { amount: formatEuro(amount ?? noMoney, lang) });
+  const toggle = (id: string, on: boolean) =>
+    setLines((before) => new Set([...before].filter((one) => one !== id).concat(on ? id : [])));
+  return (
+    <Dialog open wide onClose={onClose} title={t('refund_title', { reference: order.reference })} close={tc('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <Failure error={failure} />
+        <RadioCards
+          legend={t('refund_what')}
+          name="refund"
+          value={all ? 'all' : 'lines'}
+          onChange={(event) => setAll(event.target.value === 'all')}
+          options={[
+            { value: 'all', label: t('refund_all', { amount: formatEuro(refundable.rest, lang) }) },
+            { value: 'lines', label: t('refund_lines') },
+          ]}
+        />
+        {!all && (
+          <fieldset className={css.form}>
+            <legend className="vh">{t('refund_lines')}</legend>
+            {order.order_details
+              .filter(({ id, removed_at }) => removed_at === null || (left.get(id) ?? noMoney) > noMoney)
+              .map((line) => (
+                <Checkbox
+                  key={line.id}
+                  label={`${lineTitle(line)}: ${formatEuro(left.get(line.id) ?? noMoney, lang)}`}
+                  checked={lines.has(line.id)}
+                  onChange={(event) => toggle(line.id, event.target.checked)}
+                />
+              ))}
+            <hr className="hair" />
+            <Checkbox label={t('refund_money')} checked={money} onChange={(event) => setMoney(event.target.checked)} />
+            <Checkbox
+              label={t('refund_places')}
+              checked={places}
+              onChange={(event) => setPlaces(event.target.checked)}
+            />
+          </fieldset>
+        )}
+        {byProvider && (
+          <Checkbox
+            label={t('refund_by_bank')}
+            checked={byBank}
+            onChange={(event) => setByBank(event.target.checked)}
+          />
+        )}
+        <p className="mut sm">{t('refund_rule')}</p>
+        <TextArea
+          label={t('refund_reason')}
+          hint={t('refund_reason_hint')}
+          rows={3}
+          maxLength={500}
+          error={error('note')}
+          {...form.register('note')}
+        />
+        <p role="status" className="b">
+          {asked && amount === null && t('refund_choose')}
+        </p>
+        <div className="acts">
+          <Button type="submit" look="danger" waiting={pending && tc('wait')} {...shaken}>
+            {label}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { euroText } from '#kernel/money.ts';
+import { PageIn, PageSizeIn, PersonalId } from '#kernel/wire.ts';
+import { type Api, useApi } from '#web/api.tsx';
+import {
+  cancelOfficeOrder,
+  getOfficeOrder,
+  getOfficeOrders,
+  longestOrderSearch,
+  type NoteMoneyForm,
+  noteMoney,
+  noteRefundSent,
+  type OrdersView,
+  orderViews,
+  refundOrder,
+} from '../../contract.ts';
+import { circuitIn, useOffice, useProved } from '../useOffice.ts';
+
+export interface OrdersAsked {
+  readonly view: OrdersView;
+  readonly search: string;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** What the list shows first: what is to be done. A search looks through all orders. */
+export const usualView: OrdersView = 'wires';
+
+/** What the address of the list asks for. */
+export function ordersAsked(query: URLSearchParams): OrdersAsked {
+  const search = (query.get('search') ?? '').trim().slice(0, longestOrderSearch);
+  const view = orderViews.find((name) => name === query.get('view')) ?? (search === '' ? usualView : 'all');
+  return { view, search, page: PageIn.parse(query.get('page') ?? 1), size: PageSizeIn.parse(query.get('size') ?? 0) };
+}
+
+export const ordersQuery = (api: Api, circuit: number, querystring: OrdersAsked) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'orders', ...Object.values(querystring)),
+    queryFn: () => api(getOfficeOrders, { params: { id: circuit }, querystring }),
+  });
+
+export const orderQuery = (api: Api, circuit: number, order: string) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'order', order),
+    queryFn: async () => (await api(getOfficeOrder, { params: { id: circuit, order } })).data,
+  });
+
+/** The order that the address names; null for what is no id. */
+export const orderIn = (params: Readonly<Record<string, string | undefined>>): string | null =>
+  PersonalId.safeParse(params.order).data ?? null;
+
+/** The order of this page. */
+export function useOfficeOrder() {
+  const api = useApi();
+  const [query] = useSearchParams();
+  const order = orderIn(useParams()) ?? '';
+  return useSuspenseQuery(orderQuery(api, circuitIn(query, api), order)).data;
+}
+
+/** What changes an order's money. */
+export function useOrderChanges() {
+  const api = useApi();
+  const { circuit } = useOffice();
+  const { run, question } = useProved(circuit.id);
+  const id = circuit.id;
+  type Out<Call extends { schema: { body: z.ZodType } }> = z.output<Call['schema']['body']>;
+  return {
+    question,
+    noteMoney: (order: string, { amount, ...facts }: z.output<typeof NoteMoneyForm>) => {
+      // A number on the wire is an amount in euro, and cents are numbers too.
+      const body = { ...facts, amount: euroText(amount) };
+      return run(async () => (await api(noteMoney, { params: { id, order }, body })).data);
+    },
+    refund: (order: string, body: Out<typeof refundOrder>) =>
+      run(async () => (await api(refundOrder, { params: { id, order }, body })).data),
+    cancel: (order: string, note: string) =>
+      run(async () => (await api(cancelOfficeOrder, { params: { id, order }, body: { note } })).data),
+    noteSent: (order: string, refund: string, body: Out<typeof noteRefundSent>) =>
+      run(async () => (await api(noteRefundSent, { params: { id, order, refund }, body })).data),
+  };
+}
+export type OrderChanges = ReturnType<typeof useOrderChanges>;
