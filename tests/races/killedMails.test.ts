@@ -23,19 +23,25 @@ async function aProcess(name: string): Promise<ChildProcess> {
   return child;
 }
 
-const count = 80;
+/** So many that the process is still at it when it is seen to have begun. */
+const count = 240;
 /** How many are being handed over at the same moment: whether the mail server has those, nobody knows. */
 const atOnce = 4;
 const to = 'giulia@mails.test';
 
 /** How often each mail came, by its subject. */
 async function came(): Promise<Map<string, number>> {
-  const answer = await fetch(`${portal.sandbox.url}/mail/messages?to=${encodeURIComponent(to)}`);
-  const { data } = (await answer.json()) as { data: { subject: string }[] };
+  const all: { subject: string }[] = [];
+  for (let page = 1, last = 1; page <= last; page++) {
+    const answer = await fetch(`${portal.sandbox.url}/mail/messages?to=${encodeURIComponent(to)}&page=${page}`);
+    const { data, last_page } = (await answer.json()) as { data: typeof all; last_page: number };
+    all.push(...data);
+    last = last_page;
+  }
   return new Map(
     Array.from(
-      Map.groupBy(data, ({ subject }) => subject),
-      ([subject, all]) => [subject, all.length],
+      Map.groupBy(all, ({ subject }) => subject),
+      ([subject, same]) => [subject, same.length],
     ),
   );
 }
@@ -46,7 +52,7 @@ async function subjectsIn(states: readonly string[]): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
-test('after kill -9 no mail that was sent is sent again, none is lost, and the rest comes within half a minute', async () => {
+test('after kill -9 no mail that was sent is sent again, none is lost, and another process sends the rest', async () => {
   const { db } = portal.context;
   const mails = Array.from({ length: count }, (_, n) => ({
     id: `mail.${n}`,
@@ -57,7 +63,7 @@ test('after kill -9 no mail that was sent is sent again, none is lost, and the r
   }));
   for (const mail of mails) await queueMail(portal.context, db, mail);
   const child = await aProcess('killed mails');
-  await until(async () => (await came()).size >= count * 0.35, 15_000);
+  await until(async () => (await came()).size >= count * 0.2, 60_000);
   child.kill('SIGKILL');
   await isGone(portal, 'killed mails');
 
@@ -66,11 +72,11 @@ test('after kill -9 no mail that was sent is sent again, none is lost, and the r
   expect(before.size).toBeLessThan(count);
   expect(sent.length).toBeGreaterThanOrEqual(before.size - atOnce);
   const next = await aProcess('next mails');
-  await until(async () => (await came()).size === count, 35_000);
-  await until(async () => (await subjectsIn(['completed'])).length === count);
+  await until(async () => (await came()).size === count, 90_000);
+  await until(async () => (await subjectsIn(['completed'])).length === count, 30_000);
   next.kill('SIGKILL');
 
   const after = await came();
   expect(sent.filter((subject) => after.get(subject) !== 1)).toEqual([]);
   expect([...after.values()].reduce((sum, times) => sum + times - 1, 0)).toBeLessThanOrEqual(atOnce);
-}, 90_000);
+}, 240_000);
