@@ -6,6 +6,7 @@ import { healthDataRoutes } from '#features/certificates/server/healthDataRoutes
 import { certificateRoutes } from '#features/certificates/server/routes.ts';
 import { circuitRoutes } from '#features/circuits/server/routes.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
+import { officeCertificateRoutes } from '#features/console/server/certificates/routes.ts';
 import { officeOrderRoutes } from '#features/console/server/orders/routes.ts';
 import { consoleRoutes } from '#features/console/server/routes.ts';
 import { secondFactorRoutes } from '#features/console/server/secondFactor/routes.ts';
@@ -78,6 +79,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     privacyRoutes(context, parts),
     wizardRoutes(context),
     consoleRoutes(context, parts),
+    officeCertificateRoutes(context),
     officeOrderRoutes(context, { reactions: reactionsOf(context) }),
     secondFactorRoutes(context, parts),
   ];

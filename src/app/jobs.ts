@@ -1,5 +1,6 @@
 import { forgetChecksJob } from '#features/athletes/server/jobs.ts';
 import { sweepCartsJob } from '#features/cart/server/jobs.ts';
+import { verdictMailJob } from '#features/console/server/certificates/verdictMail.ts';
 import { forgetInvitationsJob } from '#features/console/server/jobs.ts';
 import { forgetCrewsJob } from '#features/crews/server/jobs.ts';
 import { identityJobs } from '#features/identity/server/jobs.ts';
@@ -38,6 +39,7 @@ export const jobsOf = (context: Context): readonly Job[] => [
   forgetCrewsJob(context),
   forgetDraftsJob(context),
   forgetInvitationsJob(context),
+  verdictMailJob(context),
   orderMailJob(context),
   friendMailJob(context),
   changeMailJob(context),

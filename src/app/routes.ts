@@ -66,5 +66,6 @@ export default [
     route('people', '../features/console/web/PeoplePage.tsx'),
     route('orders', '../features/console/web/orders/OrdersPage.tsx'),
     route('orders/:order', '../features/console/web/orders/OrderPage.tsx'),
+    route('certificates', '../features/console/web/certificates/CertificatesPage.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -101,6 +101,9 @@ export const catalogue = {
   certificate_file_not_valid: { status: 422 },
   certificate_file_locked: { status: 422 },
   certificate_file_active: { status: 422 },
+  // Somebody else in the office was faster, or a minute is over.
+  certificate_judged_meanwhile: { status: 409 },
+  too_late_to_undo: { status: 409 },
   certificate_not_usable: { status: 409 },
   certificate_not_asked: { status: 422 },
   detail_not_found: { status: 404 },

@@ -82,6 +82,7 @@ export const routes = {
   consolePeople: 'console/people',
   consoleOrders: 'console/orders',
   consoleOrder: 'console/orders/:order',
+  consoleCertificates: 'console/certificates',
   secondFactor: 'console/second-factor',
   /** Where somebody who is invited into an office accepts. */
   invitation: 'console/invitation/:token',
@@ -184,6 +185,8 @@ export const paths = {
   ) => at(lang, `${routes.consoleOrders}${query(wanted)}`),
   consoleOrder: (lang: Lang, order: string, circuit?: number) =>
     at(lang, `${routes.consoleOrders}/${order}${query({ circuit })}`),
+  consoleCertificates: (lang: Lang, wanted: { circuit?: number | undefined; certificate?: string } = {}) =>
+    at(lang, `${routes.consoleCertificates}${query(wanted)}`),
   secondFactor: (lang: Lang, redirect?: string) => at(lang, `${routes.secondFactor}${query({ redirect })}`),
   invitation: (lang: Lang, token: string) => at(lang, `console/invitation/${encodeURIComponent(token)}`),
 } as const;

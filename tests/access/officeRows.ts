@@ -32,6 +32,28 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'person_not_found',
     ask: (id) => ({ params: { id, person: nobody }, body: { roles: [] } }),
   },
+  getOfficeCertificates: { roles: ['medical'], byRace: true, ask: inCircuit },
+  getOfficeCertificate: {
+    roles: ['medical'],
+    byRace: true,
+    missing: 'certificate_not_found',
+    ask: (id) => ({ params: { id, certificate: nobody } }),
+  },
+  judgeCertificate: {
+    roles: ['medical'],
+    byRace: true,
+    missing: 'certificate_not_found',
+    ask: (id) => ({
+      params: { id, certificate: nobody },
+      body: { verdict: 'rejected', rejection: 'unreadable', words: '' },
+    }),
+  },
+  undoVerdict: {
+    roles: ['medical'],
+    byRace: true,
+    missing: 'certificate_not_found',
+    ask: (id) => ({ params: { id, certificate: nobody } }),
+  },
   getOfficeOrders: { roles: ['organiser', 'money'], ask: inCircuit },
   getOfficeOrder: {
     roles: ['organiser', 'money'],

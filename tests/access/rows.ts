@@ -213,6 +213,15 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   withdrawInvitation: [self((w) => ({ params: { id: 15, invitation: w.order } }))],
   changeRoles: [self((w) => ({ params: { id: 15, person: w.owner }, body: { roles: [] } }))],
+  getOfficeCertificates: [self(() => ({ params: { id: 15 } }))],
+  getOfficeCertificate: [self((w) => ({ params: { id: 15, certificate: w.certificate } }))],
+  judgeCertificate: [
+    self((w) => ({
+      params: { id: 15, certificate: w.certificate },
+      body: { verdict: 'rejected', rejection: 'unreadable', words: '' },
+    })),
+  ],
+  undoVerdict: [self((w) => ({ params: { id: 15, certificate: w.certificate } }))],
   getOfficeOrders: [self(() => ({ params: { id: 15 } }))],
   getOfficeOrder: [self((w) => ({ params: { id: 15, order: w.order } }))],
   noteMoney: [

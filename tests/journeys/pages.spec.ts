@@ -421,6 +421,17 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await expect(page.getByRole('dialog').getByLabel(t('amount'))).toBeVisible();
     },
   },
+  'certificates to be judged': { path: 'console/certificates', as: demo.organiser },
+  'a certificate being rejected': {
+    path: 'console/certificates',
+    as: demo.organiser,
+    act: async (page, { officeCertificates: t }) => {
+      await page.keyboard.press('e');
+      await expect(page.getByLabel(t('expires'))).toBeVisible();
+      await page.getByRole('button', { name: t('reject'), exact: true }).click();
+      await expect(page.getByRole('radio', { name: new RegExp(t('rejection_unreadable')) })).toBeVisible();
+    },
+  },
   'an order in the office': { path: 'console/orders?view=over', as: demo.organiser, act: anyOrder },
   'a refund being written': {
     path: 'console/orders?view=paid',

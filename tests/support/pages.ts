@@ -4,6 +4,7 @@ import { athletesText } from '#features/athletes/text/index.ts';
 import { personText } from '#features/athletes/text/person.ts';
 import { cartText } from '#features/cart/text/index.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
+import { officeCertificatesText } from '#features/console/text/certificates.ts';
 import { consoleText } from '#features/console/text/index.ts';
 import { officeOrdersText } from '#features/console/text/orders.ts';
 import { couponsText } from '#features/coupons/text/index.ts';
@@ -55,6 +56,7 @@ export const wordsIn = (lang: Lang) => ({
   identity: textIn(identityText, lang),
   invoices: textIn(invoicesText, lang),
   network: textIn(networkText, lang),
+  officeCertificates: textIn(officeCertificatesText, lang),
   officeOrders: textIn(officeOrdersText, lang),
   orders: textIn(ordersText, lang),
   orderStates: textIn(orderStatesText, lang),

@@ -346,4 +346,20 @@ export const registering: readonly Mutation[] = [
     because: 'ten codes a call, without end, are a way to find those of others',
     tests: healthDataTests,
   },
+  {
+    name: 'a certificate of other races is judged',
+    file: 'src/features/console/server/certificates/verdicts.ts',
+    text: 'await requireCertificate(tx, office, id);',
+    instead: '',
+    because: 'who has the medical role somewhere could judge, and learn, what is sent to other organisers',
+    tests: ['src/features/console/server/certificates/certificates.test.ts'],
+  },
+  {
+    name: 'a verdict that was taken back is mailed',
+    file: 'src/features/console/server/certificates/verdictMail.ts',
+    text: "if (!row || row.status === 'pending' || row.reviewedAt?.toISOString() !== told.at) return;",
+    instead: 'if (!row) return;',
+    because: 'an athlete would be told what nobody has decided',
+    tests: ['src/features/console/server/certificates/certificates.test.ts'],
+  },
 ];

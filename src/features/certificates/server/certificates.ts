@@ -16,7 +16,8 @@ import { attachments, certificates, certificateTypes } from './tables.ts';
 import type { UploadForm } from './uploadForm.ts';
 
 /** The certificate's columns from its checked fields; refuses with the wrong fields. */
-async function checked(on: DbOrTx, fields: CertificateFields, about: Parameters<typeof periodFaults>[1]) {
+/** The data of a certificate as they are stored; refuses fields that cannot be true. */
+export async function checkedFields(on: DbOrTx, fields: CertificateFields, about: Parameters<typeof periodFaults>[1]) {
   const [type] = await on
     .select()
     .from(certificateTypes)
@@ -38,7 +39,7 @@ async function checked(on: DbOrTx, fields: CertificateFields, about: Parameters<
 }
 
 /** Turns the foreign key violation of an unknown discipline into an error of its field. */
-async function knownDiscipline<Done>(write: () => Promise<Done>): Promise<Done> {
+export async function knownDiscipline<Done>(write: () => Promise<Done>): Promise<Done> {
   try {
     return await write();
   } catch (error) {
@@ -87,7 +88,7 @@ async function keep(
 ): Promise<string> {
   const { db, environment, clock } = context;
   const now = clock();
-  const said = await checked(db, fields, { today: dayInRome(now), birthday });
+  const said = await checkedFields(db, fields, { today: dayInRome(now), birthday });
   const replaced = await findReplaced();
   const { bytes, contentType } = await cleanDocument(document);
   const file = await writeFile(environment, bytes, contentType, now);
@@ -144,7 +145,7 @@ export async function changeUpload({ db, clock }: Context, owner: Owner, id: str
   const certificate = await findCertificate(db, owner, id);
   if (certificate?.type !== 'upload') return refuse('certificate_not_found');
   const member = await findKnownMember(db, owner, certificate.memberId);
-  const said = await checked(db, fields, { today: dayInRome(clock()), birthday: member?.birthday ?? null });
+  const said = await checkedFields(db, fields, { today: dayInRome(clock()), birthday: member?.birthday ?? null });
   await knownDiscipline(() =>
     db
       .update(certificates)

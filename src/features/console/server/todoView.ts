@@ -2,16 +2,18 @@ import { and, count, eq, isNull, lte, min } from 'drizzle-orm';
 import { orders } from '#features/orders/server/tables.ts';
 import { refunds } from '#features/payments/server/tables.ts';
 import { dayInRome } from '#kernel/calendar.ts';
-import { type HeldRole, type Role, reachIn } from '#kernel/roles.ts';
+import { type HeldRole, type Reach, type Role, reachIn } from '#kernel/roles.ts';
 import type { DbOrTx } from '#server/database.ts';
 import {
   getInvitations,
+  getOfficeCertificates,
   getOfficeOrders,
   noteRefundSent,
   type OfficeTask,
   type OfficeView,
   officeTasks,
 } from '../contract.ts';
+import { countCertificates } from './certificates/certificatesView.ts';
 import { invitations } from './tables.ts';
 
 interface Asked {
@@ -22,9 +24,21 @@ interface Asked {
 
 type Task = OfficeView['todo'][number];
 
+interface Counting {
+  readonly for: readonly Role[];
+  /** Also for who has the role for single races. */
+  readonly byRace?: true;
+  readonly read: (races: Reach) => Promise<Omit<Task, 'what'>>;
+}
+
 /** What waits for somebody in the office of a circuit: only what their roles let them see, and only what is there. */
 export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): Promise<Task[]> {
-  const counts: Readonly<Record<OfficeTask, { for: readonly Role[]; read: () => Promise<Omit<Task, 'what'>> }>> = {
+  const counts: Readonly<Record<OfficeTask, Counting>> = {
+    certificates: {
+      for: getOfficeCertificates.roles,
+      byRace: true,
+      read: (races) => countCertificates(on, { circuitId, races }, now),
+    },
     wires: {
       for: getOfficeOrders.roles,
       read: async () => {
@@ -56,7 +70,13 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
       },
     },
   };
-  const mine = officeTasks.filter((what) => reachIn(roles, circuitId, counts[what].for) === 'all');
-  const tasks = await Promise.all(mine.map(async (what) => ({ what, ...(await counts[what].read()) })));
+  const tasks = await Promise.all(
+    officeTasks.map(async (what) => {
+      const { for: wanted, byRace, read } = counts[what];
+      const reach = reachIn(roles, circuitId, wanted);
+      const reads = reach === 'all' || (byRace && reach !== null);
+      return { what, ...(reads ? await read(reach) : { count: 0, day: null }) };
+    }),
+  );
   return tasks.filter((task) => task.count > 0);
 }

@@ -10,7 +10,7 @@ import { Menu } from '#web/ui/Menu.tsx';
 import type { OfficeTask } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
-import { circuitForLinks, seesOrders, seesPeople, useOffice } from './useOffice.ts';
+import { circuitForLinks, judgesCertificates, seesOrders, seesPeople, useOffice } from './useOffice.ts';
 
 /** Brand, circuit and account: the bar over every page of the office. */
 function Bar() {
@@ -87,6 +87,16 @@ function Ways() {
             path: paths.consoleOrders(lang),
             label: t('nav_orders'),
             todo: waiting('wires', 'back'),
+          },
+        ]
+      : []),
+    ...(judgesCertificates(office)
+      ? [
+          {
+            href: paths.consoleCertificates(lang, { circuit }),
+            path: paths.consoleCertificates(lang),
+            label: t('nav_certificates'),
+            todo: waiting('certificates'),
           },
         ]
       : []),

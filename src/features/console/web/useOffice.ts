@@ -10,6 +10,7 @@ import {
   changeRoles,
   getInvitations,
   getOffice,
+  getOfficeCertificates,
   getOfficeOrders,
   getPeople,
   invitePerson,
@@ -53,6 +54,10 @@ export function useOffice() {
 /** May whoever looks read and change the office's people? */
 export const seesPeople = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
   getPeople.roles.some((role) => roles.includes(role));
+
+/** May whoever looks judge certificates? */
+export const judgesCertificates = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
+  getOfficeCertificates.roles.some((role) => roles.includes(role));
 
 /** May whoever looks read the office's orders? */
 export const seesOrders = ({ roles }: { readonly roles: readonly Role[] }): boolean =>

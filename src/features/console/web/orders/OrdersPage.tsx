@@ -9,6 +9,7 @@ import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { Nothing, TwoLines } from '#web/office/Cells.tsx';
 import { FilterBar, Views } from '#web/office/FilterBar.tsx';
 import { OfficeTable } from '#web/office/OfficeTable.tsx';
 import { prefetch } from '#web/prefetch.ts';
@@ -108,37 +109,31 @@ function Orders({ onPay }: { readonly onPay: (row: OfficeOrderRow) => void }) {
           id: 'buyer',
           head: t('buyer'),
           cell: ({ buyer, email }) => (
-            <>
+            <TwoLines below={buyer && email && <span className={css.address}>{email}</span>}>
               {buyer ?? email ?? t('no_account')}
-              {buyer && email && <span className={`mut sm ${css.address} ${css.below}`}>{email}</span>}
-            </>
+            </TwoLines>
           ),
         },
         {
           id: 'state',
           head: t('state'),
           cell: (row) => (
-            <>
+            <TwoLines below={row.to_send_back > 0 && t('to_send_back', { amount: formatEuro(row.to_send_back, lang) })}>
               <OrderMark state={stateOf(row)} />
-              {row.to_send_back > 0 && (
-                <span className={`sm ${css.below}`}>
-                  {t('to_send_back', { amount: formatEuro(row.to_send_back, lang) })}
-                </span>
-              )}
-            </>
+            </TwoLines>
           ),
         },
         {
           id: 'until',
           head: t('until'),
-          cell: ({ due_day, expires_at }) => (
-            <span className="sm">
-              {due_day && t('due_day', { day: formatDay(due_day, lang) })}
-              {expires_at && (
-                <span className={`mut ${css.below}`}>{t('holds_until', { at: formatInstant(expires_at, lang) })}</span>
-              )}
-            </span>
-          ),
+          cell: ({ due_day, expires_at }) =>
+            due_day || expires_at ? (
+              <TwoLines below={expires_at && t('holds_until', { at: formatInstant(expires_at, lang) })}>
+                {due_day && t('due_day', { day: formatDay(due_day, lang) })}
+              </TwoLines>
+            ) : (
+              <Nothing />
+            ),
         },
         {
           id: 'due',

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { CertificateFields } from '#features/certificates/contract.ts';
+import { certificateStatuses } from '#features/certificates/rules/state.ts';
+import { rejections } from '#features/certificates/rules/verdict.ts';
+import { Day, Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { CatalogueId, Flag, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+
+const circuit = z.object({ id: CatalogueId });
+const ofCertificate = circuit.extend({ certificate: PersonalId });
+
+export const CertificateRow = z
+  .object({
+    id: PersonalId,
+    athlete: z.string(),
+    /** The nearest race of this circuit that it is for, and its day. */
+    race: z.string(),
+    race_day: Day,
+    /** How many registrations of this circuit use it. */
+    registrations: z.int(),
+    uploaded_at: Instant,
+  })
+  .meta({ id: 'OfficeCertificateRow' });
+export type CertificateRow = z.output<typeof CertificateRow>;
+
+export const getOfficeCertificates = {
+  id: 'getOfficeCertificates',
+  method: 'GET',
+  url: '/circuits/:id/certificates',
+  summary: 'The certificates that wait for a verdict, the one for the nearest race first',
+  access: 'staff',
+  roles: ['medical'],
+  byRace: true,
+  schema: {
+    params: circuit,
+    querystring: z.object({ page: PageIn.optional() }),
+    response: { 200: paged(CertificateRow) },
+  },
+} as const satisfies Call;
+
+export const OfficeCertificate = z
+  .object({
+    id: PersonalId,
+    athlete: z.string(),
+    birthday: Day.nullable(),
+    status: z.enum(certificateStatuses),
+    reason: z.string().nullable(),
+    medical_certificate_type_id: z.int(),
+    medical_certificate_discipline_id: z.int(),
+    date_of_issue: Day,
+    expiration_date: Day,
+    uploaded_at: Instant,
+    /** Where the file is read; each look is written down. */
+    path: z.string(),
+    is_picture: Flag,
+    /** What it is used for in this circuit, the nearest race first, with the kinds that are asked (none: any). */
+    uses: z.array(
+      z.object({
+        reference: z.string(),
+        race: z.string(),
+        race_day: Day,
+        kinds: z.array(z.object({ type_id: z.int(), discipline_id: z.int() })),
+      }),
+    ),
+  })
+  .meta({ id: 'OfficeCertificate' });
+export type OfficeCertificate = z.output<typeof OfficeCertificate>;
+
+export const getOfficeCertificate = {
+  id: 'getOfficeCertificate',
+  method: 'GET',
+  url: '/circuits/:id/certificates/:certificate',
+  summary: 'A certificate with what it is for, to be judged',
+  access: 'staff',
+  roles: ['medical'],
+  byRace: true,
+  schema: { params: ofCertificate, response: { 200: z.object({ data: OfficeCertificate }) } },
+  refusals: ['certificate_not_found'],
+} as const satisfies Call;
+
+/** Approved with the data as they stand on the paper, or rejected with a reason; `other` wants words. */
+export const VerdictBody = z.discriminatedUnion('verdict', [
+  CertificateFields.extend({ verdict: z.literal('approved') }),
+  z.object({
+    verdict: z.literal('rejected'),
+    rejection: z.enum(rejections),
+    words: textIn(500).default(''),
+  }),
+]);
+export type VerdictBody = z.output<typeof VerdictBody>;
+
+export const judgeCertificate = {
+  id: 'judgeCertificate',
+  method: 'POST',
+  url: '/circuits/:id/certificates/:certificate/verdict',
+  summary: 'Approves or rejects a certificate; a minute later its owner is told by mail',
+  access: 'staff',
+  roles: ['medical'],
+  byRace: true,
+  schema: { params: ofCertificate, body: VerdictBody, response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['certificate_not_found', 'certificate_judged_meanwhile'],
+} as const satisfies Call;
+
+export const undoVerdict = {
+  id: 'undoVerdict',
+  method: 'DELETE',
+  url: '/circuits/:id/certificates/:certificate/verdict',
+  summary: 'Takes one’s own verdict back within a minute; no mail goes',
+  access: 'staff',
+  roles: ['medical'],
+  byRace: true,
+  schema: { params: ofCertificate, response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['certificate_not_found', 'too_late_to_undo'],
+} as const satisfies Call;

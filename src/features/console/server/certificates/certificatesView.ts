@@ -1,0 +1,160 @@
+import { and, asc, countDistinct, eq, gte, inArray, min, ne, sql } from 'drizzle-orm';
+import { members } from '#features/athletes/server/tables.ts';
+import { documentPath } from '#features/certificates/server/certificateView.ts';
+import { attachments, certificates, registrationTypeCertificates } from '#features/certificates/server/tables.ts';
+import { races } from '#features/races/server/tables.ts';
+import { entries, registrations } from '#features/registration/server/tables.ts';
+import { dayInRome, startOfDay } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { fullName } from '#kernel/names.ts';
+import { flag, pageOf } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { Office } from '#server/http/request.ts';
+import { storedFiles } from '#server/tables.ts';
+import type { CertificateRow, OfficeCertificate } from '../../contract.ts';
+
+const perPage = 50;
+
+/** Uses of uploads in the races that this person of the office may look at, by who has not given them up. */
+const inReach = ({ circuitId, races: reach }: Office) =>
+  and(
+    eq(registrations.circuitId, circuitId),
+    ne(registrations.state, 'released'),
+    eq(entries.state, 'live'),
+    eq(certificates.type, 'upload'),
+    reach === 'all' ? undefined : inArray(entries.raceId, [...reach]),
+  );
+
+/** What waits: races that are over need no certificate any more. */
+const waiting = (office: Office, now: Date) =>
+  and(inReach(office), eq(certificates.status, 'pending'), gte(races.startsAt, startOfDay(dayInRome(now))));
+
+/** How many certificates wait for a verdict, and the day of the nearest race. */
+export async function countCertificates(on: DbOrTx, office: Office, now: Date) {
+  const [row] = await on
+    .select({ count: countDistinct(certificates.id), first: min(races.startsAt) })
+    .from(certificates)
+    .innerJoin(attachments, eq(attachments.certificateId, certificates.id))
+    .innerJoin(registrations, eq(registrations.orderDetailId, attachments.detailId))
+    .innerJoin(entries, eq(entries.registrationId, registrations.id))
+    .innerJoin(races, eq(races.id, entries.raceId))
+    .where(waiting(office, now));
+  return { count: row!.count, day: row!.first && dayInRome(row!.first) };
+}
+
+/** The certificates that wait for a verdict, the one for the nearest race first. */
+export async function listCertificates(on: DbOrTx, office: Office, { page: wanted, now, lang }: Asked) {
+  const { count } = await countCertificates(on, office, now);
+  const { offset, ...page } = pageOf(wanted, count, perPage);
+  const rows = await on
+    .select({
+      id: certificates.id,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      uploadedAt: certificates.createdAt,
+      startsAt: sql<Date>`min(${races.startsAt})`.mapWith(races.startsAt),
+      race: sql<string>`(array_agg(${races.i18n}->${lang}->>'name' order by ${races.startsAt}, ${races.id}))[1]`,
+      registrations: sql<number>`count(distinct ${registrations.id})::int`,
+    })
+    .from(certificates)
+    .innerJoin(members, eq(members.id, certificates.memberId))
+    .innerJoin(attachments, eq(attachments.certificateId, certificates.id))
+    .innerJoin(registrations, eq(registrations.orderDetailId, attachments.detailId))
+    .innerJoin(entries, eq(entries.registrationId, registrations.id))
+    .innerJoin(races, eq(races.id, entries.raceId))
+    .where(waiting(office, now))
+    .groupBy(certificates.id, members.id)
+    .orderBy(sql`min(${races.startsAt})`, asc(certificates.createdAt), asc(certificates.id))
+    .limit(perPage)
+    .offset(offset);
+  const data = rows.map(
+    (row): CertificateRow => ({
+      id: row.id,
+      athlete: fullName(row),
+      race: row.race,
+      race_day: dayInRome(row.startsAt),
+      registrations: row.registrations,
+      uploaded_at: row.uploadedAt.toISOString(),
+    }),
+  );
+  return { data, ...page };
+}
+
+interface Asked {
+  readonly page: number;
+  readonly now: Date;
+  readonly lang: Lang;
+}
+
+/** Refuses a certificate that is used in no race which this person of the office may look at. */
+export async function requireCertificate(on: DbOrTx, office: Office, id: string): Promise<void> {
+  const [use] = await on
+    .select({ id: certificates.id })
+    .from(certificates)
+    .innerJoin(attachments, eq(attachments.certificateId, certificates.id))
+    .innerJoin(registrations, eq(registrations.orderDetailId, attachments.detailId))
+    .innerJoin(entries, eq(entries.registrationId, registrations.id))
+    .where(and(inReach(office), eq(certificates.id, id)))
+    .limit(1);
+  if (!use) refuse('certificate_not_found');
+}
+
+/** A certificate with what it is for in this office's races. */
+export async function readCertificate(
+  on: DbOrTx,
+  office: Office,
+  { id, lang }: { readonly id: string; readonly lang: Lang },
+): Promise<OfficeCertificate> {
+  const rows = await on
+    .select({
+      certificate: certificates,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      birthday: members.birthday,
+      kind: storedFiles.contentType,
+      reference: registrations.reference,
+      typeId: registrations.registrationTypeId,
+      race: races.i18n,
+      startsAt: races.startsAt,
+    })
+    .from(certificates)
+    .innerJoin(members, eq(members.id, certificates.memberId))
+    .innerJoin(storedFiles, eq(storedFiles.id, certificates.fileId))
+    .innerJoin(attachments, eq(attachments.certificateId, certificates.id))
+    .innerJoin(registrations, eq(registrations.orderDetailId, attachments.detailId))
+    .innerJoin(entries, eq(entries.registrationId, registrations.id))
+    .innerJoin(races, eq(races.id, entries.raceId))
+    .where(and(inReach(office), eq(certificates.id, id)))
+    .orderBy(asc(races.startsAt), asc(races.id))
+    .limit(100);
+  const [first] = rows;
+  if (!first) return refuse('certificate_not_found');
+  const kinds = await on
+    .select()
+    .from(registrationTypeCertificates)
+    .where(inArray(registrationTypeCertificates.registrationTypeId, [...new Set(rows.map(({ typeId }) => typeId))]));
+  const { certificate } = first;
+  return {
+    id,
+    athlete: fullName(first),
+    birthday: first.birthday,
+    status: certificate.status,
+    reason: certificate.reason,
+    medical_certificate_type_id: certificate.certificateTypeId!,
+    medical_certificate_discipline_id: certificate.disciplineId!,
+    date_of_issue: certificate.dateOfIssue,
+    expiration_date: certificate.expirationDate,
+    uploaded_at: certificate.createdAt.toISOString(),
+    path: documentPath(id),
+    is_picture: flag(first.kind === 'image/jpeg'),
+    uses: rows.map(({ reference, race, startsAt, typeId }) => ({
+      reference,
+      race: race[lang].name,
+      race_day: dayInRome(startsAt),
+      kinds: kinds
+        .filter(({ registrationTypeId }) => registrationTypeId === typeId)
+        .map(({ certificateTypeId, disciplineId }) => ({ type_id: certificateTypeId, discipline_id: disciplineId })),
+    })),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Context } from '#server/context.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import * as calls from '../../contract/certificates.ts';
+import { listCertificates, readCertificate } from './certificatesView.ts';
+import { judge, takeBack } from './verdicts.ts';
+
+/** Certificates, for who has the medical role. */
+export const officeCertificateRoutes =
+  (context: Context): Routes =>
+  (app) => {
+    const { db, clock } = context;
+
+    serve(app, calls.getOfficeCertificates, ({ office, query, lang }) =>
+      listCertificates(db, office, { page: query.page ?? 1, now: clock(), lang }),
+    );
+
+    serve(app, calls.getOfficeCertificate, async ({ office, params, lang }) => ({
+      data: await readCertificate(db, office, { id: params.certificate, lang }),
+    }));
+
+    serve(app, calls.judgeCertificate, async ({ account, office, params, body }) => {
+      await judge(context, { account, office, id: params.certificate }, body);
+      return { data: null };
+    });
+
+    serve(app, calls.undoVerdict, async ({ account, office, params }) => {
+      await takeBack(context, { account, office, id: params.certificate });
+      return { data: null };
+    });
+  };

@@ -1,0 +1,181 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { raceDayFault } from '#features/certificates/rules/validity.ts';
+import { rejections } from '#features/certificates/rules/verdict.ts';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { useAccount } from '#features/identity/web/useAccount.ts';
+import { Day, formatDay, formatInstant } from '#kernel/calendar.ts';
+import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import type { OfficeCertificate } from '../../contract.ts';
+import { officeCertificatesText } from '../../text/certificates.ts';
+import { useOffice } from '../useOffice.ts';
+import { type Corrected, CorrectFields, correctedOf } from './CorrectFields.tsx';
+import styles from './certificates.module.css';
+import { RejectDialog } from './RejectDialog.tsx';
+import { useKeys } from './useKeys.ts';
+import { certificateQuery, kindsQuery, type useVerdicts } from './useQueue.ts';
+
+type Body = Parameters<ReturnType<typeof useVerdicts>['judge']>[1];
+
+interface CertificateProps {
+  readonly id: string;
+  /** Gives the verdict; `done` is what is said then. */
+  readonly judge: (body: Body, done: string) => Promise<void>;
+}
+
+/** A paper beside its data, and what both say for each race. */
+export function Certificate({ id, judge }: CertificateProps) {
+  const t = useText(officeCertificatesText);
+  const api = useApi();
+  const { circuit } = useOffice();
+  const { data: certificate } = useSuspenseQuery(certificateQuery(api, circuit.id, id));
+  const [corrected, setCorrected] = useState<Corrected | null>(null);
+  const [rejecting, setRejecting] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const { athlete, path } = certificate;
+  const give = async (body: Body, done: string) => {
+    if (pending) return;
+    setPending(true);
+    setFailure(null);
+    try {
+      await judge(body, done);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+      throw error;
+    } finally {
+      setPending(false);
+    }
+  };
+  const approve = () =>
+    void give(
+      { verdict: 'approved', ...(corrected ?? correctedOf(certificate)) },
+      t('approved_said', { athlete }),
+    ).catch(() => undefined);
+  const isQuiet = !rejecting && !pending;
+  useKeys({
+    a: isQuiet ? approve : undefined,
+    r: isQuiet ? () => setRejecting(true) : undefined,
+    e: isQuiet ? () => setCorrected(corrected ? null : correctedOf(certificate)) : undefined,
+    o: isQuiet ? () => window.open(path, '_blank', 'noopener') : undefined,
+  });
+  return (
+    <>
+      <Paper certificate={certificate} />
+      <section className={styles.data} aria-label={athlete}>
+        <h2 className="d d-2">{athlete}</h2>
+        <Failure error={failure} />
+        {corrected ? <CorrectFields values={corrected} onChange={setCorrected} /> : <Known certificate={certificate} />}
+        <div>
+          <Button look="text" size="small" onClick={() => setCorrected(corrected ? null : correctedOf(certificate))}>
+            {t(corrected ? 'correct_end' : 'correct')}
+          </Button>
+        </div>
+        <Uses certificate={certificate} corrected={corrected} />
+        <div className={`acts ${styles.acts}`}>
+          <Button onClick={approve} waiting={pending && t('wait')}>
+            {t('approve')}
+          </Button>
+          <Button look="outline" onClick={() => setRejecting(true)}>
+            {t('reject')}
+          </Button>
+        </div>
+      </section>
+      {rejecting && (
+        <RejectDialog
+          athlete={athlete}
+          onClose={() => setRejecting(false)}
+          reject={(rejection, words) =>
+            give({ verdict: 'rejected', rejection, words }, t('rejected_said', { athlete }))
+          }
+          reasons={rejections}
+        />
+      )}
+    </>
+  );
+}
+
+/** The file: a picture is shown, a PDF opens beside the page. Each look is written down with the reader's name. */
+function Paper({ certificate: { athlete, path, is_picture } }: { readonly certificate: OfficeCertificate }) {
+  const t = useText(officeCertificatesText);
+  const account = useAccount();
+  const who = account?.email ?? '';
+  return (
+    <figure className={styles.paper}>
+      {is_picture === 1 ? (
+        <img src={path} alt={t('file', { athlete })} />
+      ) : (
+        <p className={styles.document}>{t('is_document')}</p>
+      )}
+      <figcaption>
+        {is_picture === 1 && <span className={styles.watermark}>{t('watermark', { who })}</span>}
+        <a className="b" href={path} target="_blank" rel="noopener">
+          {t('open_file')}
+        </a>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Known({ certificate }: { readonly certificate: OfficeCertificate }) {
+  const lang = useLang();
+  const t = useText(officeCertificatesText);
+  const { data: kinds } = useSuspenseQuery(kindsQuery(useApi()));
+  const nameOf = (list: readonly { id: number; i18n: { name: string } }[], id: number) =>
+    list.find((one) => one.id === id)?.i18n.name;
+  return (
+    <Facts
+      rows={[
+        [t('birthday'), certificate.birthday && formatDay(certificate.birthday, lang)],
+        [t('kind'), nameOf(kinds.types, certificate.medical_certificate_type_id)],
+        [t('discipline'), nameOf(kinds.disciplines, certificate.medical_certificate_discipline_id)],
+        [t('issued'), formatDay(certificate.date_of_issue, lang)],
+        [t('expires'), formatDay(certificate.expiration_date, lang)],
+        [t('uploaded'), formatInstant(certificate.uploaded_at, lang)],
+      ]}
+    />
+  );
+}
+
+/** For which races it is, and whether it is valid on their days. */
+function Uses({
+  certificate,
+  corrected,
+}: {
+  readonly certificate: OfficeCertificate;
+  readonly corrected: Corrected | null;
+}) {
+  const lang = useLang();
+  const t = useText(officeCertificatesText);
+  const said = corrected ?? correctedOf(certificate);
+  const judged = {
+    type_id: Number(said.medical_certificate_type_id),
+    discipline_id: Number(said.medical_certificate_discipline_id),
+    // A day that is half typed says nothing yet.
+    date_of_issue: Day.safeParse(said.date_of_issue).data ?? certificate.date_of_issue,
+    expiration_date: Day.safeParse(said.expiration_date).data ?? certificate.expiration_date,
+  };
+  return (
+    <section>
+      <h3 className={styles.uses}>{t('uses')}</h3>
+      <ul>
+        {certificate.uses.map(({ reference, race, race_day, kinds }) => {
+          const fault = raceDayFault(judged, kinds, [race_day]);
+          return (
+            <li key={`${reference} ${race}`}>
+              <p>{t('use', { race, day: formatDay(race_day, lang) })}</p>
+              <StatusMark mark={fault ? 'err' : 'ok'}>
+                {t(fault ?? 'fits', { day: formatDay(judged.expiration_date, lang) })}
+              </StatusMark>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import type { Rejection } from '#features/certificates/rules/verdict.ts';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { ApiError } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { TextArea } from '#web/ui/TextField.tsx';
+import { officeCertificatesText } from '../../text/certificates.ts';
+import css from '../console.module.css';
+import { useKeys } from './useKeys.ts';
+
+interface RejectDialogProps {
+  readonly athlete: string;
+  readonly reasons: readonly Rejection[];
+  readonly reject: (rejection: Rejection, words: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Why a certificate is rejected: a digit is enough, but for one's own words. */
+export function RejectDialog({ athlete, reasons, reject, onClose }: RejectDialogProps) {
+  const t = useText(officeCertificatesText);
+  const [reason, setReason] = useState<Rejection>(reasons[0]!);
+  const [words, setWords] = useState('');
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [pending, setPending] = useState(false);
+  const send = async (chosen: Rejection) => {
+    setPending(true);
+    try {
+      await reject(chosen, words);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+    } finally {
+      setPending(false);
+    }
+  };
+  useKeys(
+    Object.fromEntries(
+      reasons.map((one, at) => [
+        String(at + 1),
+        () => {
+          setReason(one);
+          if (one !== 'other' && !pending) void send(one);
+        },
+      ]),
+    ),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!pending) void send(reason);
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('reject_title', { athlete })} close={t('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <Failure error={failure} />
+        <RadioCards
+          legend={t('reject_legend')}
+          name="rejection"
+          value={reason}
+          onChange={(event) => setReason(event.target.value as Rejection)}
+          options={reasons.map((one, at) => ({ value: one, label: `${at + 1}. ${t(`rejection_${one}`)}` }))}
+        />
+        <TextArea
+          label={t('reject_words')}
+          hint={t('reject_hint')}
+          name="words"
+          rows={2}
+          maxLength={500}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <div className="acts">
+          <Button type="submit" look="danger" waiting={pending && t('wait')}>
+            {t('reject')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { getCertificateDisciplines, getCertificateTypes } from '#features/certificates/contract.ts';
+import { type Api, useApi } from '#web/api.tsx';
+import {
+  getOfficeCertificate,
+  getOfficeCertificates,
+  judgeCertificate,
+  undoVerdict,
+  type VerdictBody,
+} from '../../contract.ts';
+
+export const queueQuery = (api: Api, circuit: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'certificates'),
+    queryFn: () => api(getOfficeCertificates, { params: { id: circuit }, querystring: {} }),
+  });
+
+export const certificateQuery = (api: Api, circuit: number, certificate: string) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'certificate', certificate),
+    queryFn: async () => (await api(getOfficeCertificate, { params: { id: circuit, certificate } })).data,
+  });
+
+/** All kinds and disciplines that there are. */
+export const kindsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: api.key('certificate-kinds'),
+    queryFn: async () => {
+      const [types, disciplines] = await Promise.all([
+        api(getCertificateTypes, { querystring: {} }),
+        api(getCertificateDisciplines, { querystring: {} }),
+      ]);
+      return { types: types.data, disciplines: disciplines.data };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Judges, and takes a verdict back; what was read of the office is read anew afterwards. */
+export function useVerdicts(circuit: number) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const id = circuit;
+  const refresh = () => queries.invalidateQueries({ queryKey: api.key('office', circuit) });
+  return {
+    judge: (certificate: string, body: z.input<typeof VerdictBody>) =>
+      api(judgeCertificate, { params: { id, certificate }, body }).finally(refresh),
+    undo: (certificate: string) => api(undoVerdict, { params: { id, certificate } }).finally(refresh),
+  };
+}
