@@ -15,7 +15,6 @@ import {
   giveEmail,
   goToCart,
   goToCheckout,
-  logIn,
   openAccountMenu,
   openRace,
   openRegistration,
@@ -97,8 +96,6 @@ async function becomeMember(visitor: Visitor, person: Person): Promise<void> {
   await expect(page.getByText(person.email)).toBeVisible();
 
   await activate(visitor, person.email);
-  await giveEmail(visitor, person.email);
-  await logIn(visitor, person.password);
 }
 
 async function register(visitor: Visitor, person: Person): Promise<void> {

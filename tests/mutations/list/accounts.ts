@@ -352,4 +352,12 @@ export const accounts: readonly Mutation[] = [
     because: 'a link that was sent before is no longer good',
     tests: ['tests/races/links.test.ts'],
   },
+  {
+    name: 'a browser says itself which account was made in it',
+    file: 'src/features/identity/server/signUpBrowser.ts',
+    text: ' && sameText(mark, markOf(userId, until, environment))',
+    instead: '',
+    because: 'whoever gets hold of a forwarded activation link would be signed in as its owner',
+    tests: ['src/features/identity/server/signUpBrowser.test.ts'],
+  },
 ];

@@ -93,7 +93,7 @@ export function CartLines({ cart, removals }: CartLinesProps) {
         <div className={line.child ? styles.child : undefined}>
           {line.gone ? (
             <>
-              <s>{line.name}</s>
+              <s>{nameOf(line)}</s>
               <span className={styles.fact}>{t('removed')}</span>
             </>
           ) : (

@@ -1,21 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
+import type { Account } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { activate, activateByCode, getCountries, resendActivation, signUp } from '../contract.ts';
 import { activateAccount, resendActivation as resend } from './activation.ts';
 import { activateByCode as byCode } from './activationCode.ts';
+import { setSessionCookie } from './cookies.ts';
 import { countriesIn } from './countries.ts';
 import { mailPlace, type OwnSites } from './links.ts';
+import type { Sessions } from './sessions.ts';
 import { signUp as create, type OnSignUp } from './signUp.ts';
+import { forgetSignUp, isSignUpBrowser, rememberSignUp } from './signUpBrowser.ts';
+
+interface AccountParts {
+  readonly sites: OwnSites;
+  readonly sessions: Sessions;
+  readonly onSignUp: OnSignUp;
+}
+
+interface Activating {
+  readonly account: Account | null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
 /** Signup and activation. */
 export const accountRoutes =
-  (context: Context, { sites, onSignUp }: { readonly sites: OwnSites; readonly onSignUp: OnSignUp }): Routes =>
+  (context: Context, { sites, sessions, onSignUp }: AccountParts): Routes =>
   (app) => {
-    serve(app, signUp, async ({ body, lang, site, request }) => {
+    serve(app, signUp, async ({ body, lang, site, request, reply }) => {
       const place = mailPlace(sites, site, body.base_url, body.language ?? lang);
       await countAttempt(context, limits.signUpPerAddress, request.ip);
-      return { data: await create(context, body, { circuitId: site.circuitId, place, onSignUp }) };
+      const user = await create(context, body, { circuitId: site.circuitId, place, onSignUp });
+      rememberSignUp(reply, user.id, context.clock(), context.environment);
+      return { data: user };
     });
 
     serve(app, resendActivation, async ({ body: { base_url, user_id, redirect }, lang, site }) => {
@@ -25,9 +44,23 @@ export const accountRoutes =
 
     serve(app, getCountries, ({ lang }) => ({ data: countriesIn(lang) }));
 
-    serve(app, activateByCode, async ({ body: { user_id, code }, request }) => ({
-      data: await byCode(context, { userId: user_id, code, address: request.ip }),
-    }));
+    /** The account is active: the browser in which it was made is signed in, unless somebody is there already. */
+    const goOn = async ({ account, request, reply }: Activating, userId: string): Promise<void> => {
+      const { db, clock, environment } = context;
+      if (account || !isSignUpBrowser(request, userId, clock(), environment)) return;
+      setSessionCookie(reply, await sessions.open(db, userId, request.headers['user-agent'] ?? null), environment);
+      forgetSignUp(reply, environment);
+    };
 
-    serve(app, activate, async ({ params }) => ({ data: await activateAccount(context, params.code) }));
+    serve(app, activateByCode, async ({ body: { user_id, code }, ...asked }) => {
+      const data = await byCode(context, { userId: user_id, code, address: asked.request.ip });
+      if (data.activated) await goOn(asked, user_id);
+      return { data };
+    });
+
+    serve(app, activate, async ({ params, ...asked }) => {
+      const { userId, view } = await activateAccount(context, params.code);
+      if (view.activated && userId !== null) await goOn(asked, userId);
+      return { data: view };
+    });
   };

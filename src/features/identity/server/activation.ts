@@ -12,11 +12,17 @@ import { activationMail } from './mails/activationMail.ts';
 import { users, userTokens } from './tables.ts';
 import { issueToken } from './tokens.ts';
 
+/** What came of an activation, and whose account it was. */
+export interface Activated {
+  readonly userId: string | null;
+  readonly view: ActivationView;
+}
+
 /**
  * Activates an account (registration §2, "Activation result"). One conditional update decides, so that of concurrent
  * calls exactly one answers `activated: true`.
  */
-export async function activateAccount({ db, clock }: Context, code: string): Promise<ActivationView> {
+export async function activateAccount({ db, clock }: Context, code: string): Promise<Activated> {
   const now = clock();
   const ofCode = and(eq(userTokens.tokenHash, hashOf(code)), eq(userTokens.kind, 'activate'));
   const [found] = await db
@@ -24,11 +30,12 @@ export async function activateAccount({ db, clock }: Context, code: string): Pro
     .from(userTokens)
     .innerJoin(users, eq(users.id, userTokens.userId))
     .where(and(ofCode, isNull(users.erasedAt)));
-  if (!found) return { activated: false, reason: 'unknown' };
-  if (found.activatedAt) return { activated: false, reason: 'already_active' };
-  if (found.expiresAt <= now) return { activated: false, reason: 'expired' };
+  const not = (reason: ActivationView['reason']) => ({ userId: null, view: { activated: false, reason } });
+  if (!found) return not('unknown');
+  if (found.activatedAt) return not('already_active');
+  if (found.expiresAt <= now) return not('expired');
 
-  return activateUser(db, found.userId, hashOf(code), now);
+  return { userId: found.userId, view: await activateUser(db, found.userId, hashOf(code), now) };
 }
 
 /** Idempotent: of concurrent calls exactly one answers `activated: true`. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useParams } from 'react-router';
 import { urlOf } from '#kernel/call.ts';
 import { paths } from '#kernel/paths.ts';
@@ -13,27 +14,43 @@ import { Failure } from './Failure.tsx';
 import { ResultPage } from './ResultPage.tsx';
 import { activationQuery } from './usePassword.ts';
 import { useRedirect } from './useRedirect.ts';
+import { useGoOn } from './useSignIn.ts';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('activating_title'), isPrivate: true }));
 
-/** The page to which the activation mail leads (registration §2, "Activation result"). */
+/**
+ * The page to which the activation mail leads (registration §2, "Activation result"). In the browser in which the account
+ * was made it goes on by itself; elsewhere it leads to the sign-in.
+ */
 export default function ActivatePage() {
   const t = useText(identityText);
   const lang = useLang();
   const wanted = useRedirect();
   const { code = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(activationQuery(useApi(), code));
+  const goOn = useGoOn();
+  const [isElsewhere, setElsewhere] = useState(false);
+  const activated = data?.activated === true;
+  const going = useRef(false);
+  useEffect(() => {
+    if (!activated || going.current) return;
+    going.current = true;
+    goOn().then(
+      (went) => setElsewhere(!went),
+      () => setElsewhere(true),
+    );
+  });
   const signIn = <ButtonLink to={paths.signin(lang, wanted)}>{t('sign_in')}</ButtonLink>;
 
-  if (data?.activated) {
+  if (activated && isElsewhere) {
     return (
       <ResultPage mark="ok" status={t('activated_status')} title={t('activated_title')} actions={signIn}>
         <p>{t('activated_text')}</p>
       </ResultPage>
     );
   }
-  if (data) {
+  if (data && !activated) {
     return (
       <ResultPage mark="warn" status={t('not_activated_status')} title={t('not_activated_title')} actions={signIn}>
         <p>{t(`not_activated_${data.reason ?? 'unknown'}`)}</p>

@@ -11,7 +11,7 @@ import css from './identity.module.css';
 
 interface ActivationCodeProps {
   readonly userId: string;
-  readonly onActivated: () => void;
+  readonly onActivated: () => Promise<void>;
 }
 
 /** The six digits of the mail, for who reads it on another device. */
@@ -20,7 +20,7 @@ export function ActivationCode({ userId, onActivated }: ActivationCodeProps) {
   const api = useApi();
   const activate = useMutation({
     mutationFn: async (code: string) => (await api(activateByCode, { body: { user_id: userId, code } })).data,
-    onSuccess: ({ activated }) => activated && onActivated(),
+    onSuccess: ({ activated }) => (activated ? onActivated() : undefined),
   });
   const { form, submit, error, failure, shaken, pending } = useForm({
     schema: activateByCode.schema.body.pick({ code: true }),

@@ -13,7 +13,7 @@ import { Failure } from './Failure.tsx';
 import { usePending } from './pending.ts';
 import { ResultPage } from './ResultPage.tsx';
 import { useRedirect } from './useRedirect.ts';
-import { useResend } from './useSignIn.ts';
+import { useGoOn, useResend } from './useSignIn.ts';
 import { visitorsOnly } from './visitorsOnly.ts';
 
 export const loader = async (args: LoaderFunctionArgs) => {
@@ -31,6 +31,7 @@ export default function NotActivePage() {
   const wanted = useRedirect();
   const resend = useResend();
   const { user } = usePending();
+  const goOn = useGoOn();
   const [activated, setActivated] = useState(false);
   if (activated) {
     return (
@@ -72,7 +73,7 @@ export default function NotActivePage() {
       </p>
       <p className="mut">{t(user ? 'not_active_spam' : 'not_active_unknown')}</p>
       <Failure error={resend.error} />
-      {user && <ActivationCode userId={user.id} onActivated={() => setActivated(true)} />}
+      {user && <ActivationCode userId={user.id} onActivated={async () => setActivated(!(await goOn()))} />}
     </ResultPage>
   );
 }

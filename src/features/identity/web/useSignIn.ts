@@ -55,22 +55,32 @@ export function useProbe() {
   });
 }
 
-/** Signs in and goes to the wanted page; an account that is not active yet goes to the activation page. */
-export function useLogin() {
+/** Goes on to the wanted page as whoever is signed in now. Answers false where nobody is. */
+export function useGoOn() {
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const wanted = useRedirect();
+  return async (): Promise<boolean> => {
+    if (!(await queries.fetchQuery({ ...accountQuery(api), staleTime: 0 }))) return false;
+    keepPending(null);
+    // Clears the query cache: it holds answers for a visitor or another account.
+    queries.removeQueries({ type: 'inactive' });
+    await navigate(wanted ?? paths.home(api.lang), { replace: true });
+    await queries.invalidateQueries();
+    return true;
+  };
+}
+
+/** Signs in and goes to the wanted page; an account that is not active yet goes to the activation page. */
+export function useLogin() {
+  const api = useApi();
+  const goOn = useGoOn();
+  const navigate = useNavigate();
+  const wanted = useRedirect();
   return useMutation({
     mutationFn: (body: z.input<typeof SignIn>) => api(signIn, { body }),
-    onSuccess: async () => {
-      keepPending(null);
-      await queries.fetchQuery({ ...accountQuery(api), staleTime: 0 });
-      // Clears the query cache: it holds answers for a visitor or another account.
-      queries.removeQueries({ type: 'inactive' });
-      await navigate(wanted ?? paths.home(api.lang), { replace: true });
-      await queries.invalidateQueries();
-    },
+    onSuccess: goOn,
     onError: (error, { email }) => {
       if (!(error instanceof ApiError) || error.code !== 'user_not_active') return;
       const { id } = error.problem.user as { id: string };
