@@ -10,7 +10,8 @@ test('a certificate is judged with a key, and the verdict is taken back with ano
 }) => {
   await enter(context, portal, await clientOf(portal, demo.organiser));
   await open(page, '/it/console');
-  await page.getByRole('link', { name: new RegExp(frame('nav_certificates')) }).click();
+  const ways = page.getByRole('navigation', { name: frame('nav') });
+  await ways.getByRole('link', { name: new RegExp(frame('nav_certificates')) }).click();
   const queue = page.getByRole('navigation', { name: t('next') });
   const first = queue.getByRole('listitem').first();
   const athlete = (await first.locator('span').first().textContent())!;
