@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 const loopback = '127.0.0.1';
@@ -10,16 +11,32 @@ export const askPort = (port: number, host = loopback): Promise<'free' | string>
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve('free')));
   });
 
+/**
+ * Ports below those that Linux gives to outgoing connections (32,768 to 60,999): between the moment at which one was found
+ * free and its use, no connection takes it.
+ */
+const [lowest, highest] = [20_000, 32_000];
+
+interface TakenPort {
+  readonly port: number;
+  readonly letGo: () => Promise<void>;
+}
+
 /** Takes a free port until it is released. */
-const takePort = (): Promise<{ readonly port: number; readonly letGo: () => Promise<void> }> =>
+async function takePort(): Promise<TakenPort> {
+  for (;;) {
+    const taken = await tryPort(randomInt(lowest, highest));
+    if (taken) return taken;
+  }
+}
+
+const tryPort = (port: number): Promise<TakenPort | null> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, loopback, () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      resolve({ port, letGo: () => new Promise((gone) => probe.close(() => gone())) });
-    });
+    probe.once('error', (error) => ('code' in error && error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
+    probe.listen({ port, host: loopback, exclusive: true }, () =>
+      resolve({ port, letGo: () => new Promise((gone) => probe.close(() => gone())) }),
+    );
   });
 
 /** Three free ports as settings, taken at the same time, so that they differ. */
