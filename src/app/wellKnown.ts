@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { stages } from '#features/circuits/server/tables.ts';
@@ -71,7 +71,14 @@ export function wellKnown(app: FastifyInstance, { db, clock }: Pick<Context, 'db
       .select({ slug: races.slug })
       .from(races)
       .innerJoin(stages, eq(stages.id, races.stageId))
-      .where(and(eq(stages.circuitId, circuitId), eq(stages.seasonId, seasonId), eq(stages.active, true)))
+      .where(
+        and(
+          eq(stages.circuitId, circuitId),
+          eq(stages.seasonId, seasonId),
+          eq(stages.active, true),
+          ne(races.state, 'draft'),
+        ),
+      )
       .orderBy(asc(stages.startsOn), asc(races.position));
     return [...new Set(rows.map(({ slug }) => slug))].map((slug) => (lang) => paths.race(lang, slug));
   }

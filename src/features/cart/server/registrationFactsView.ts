@@ -24,6 +24,7 @@ export interface RegistrationFacts extends RaceStanding {
   /** The cart's optimistic version, for the write that is decided on these facts. */
   readonly version: number;
   readonly circuit_id: number;
+  /** The race, or the package's races, if they are published. */
   readonly offered: readonly {
     readonly id: number;
     readonly sellable_id: number;
@@ -98,7 +99,7 @@ export const registrationFacts = statement<RegistrationFactsArgs, RegistrationFa
       from race r
       join stage s on s.id = r.stage_id
       join stock_counter c on c.sellable_id = r.sellable_id
-      where s.circuit_id = (select circuit_id from open_cart) and (r.id = ${at('race')}::int
+      where s.circuit_id = (select circuit_id from open_cart) and r.state = 'published' and (r.id = ${at('race')}::int
         or r.id in (select race_id from race_package_race where race_package_id = ${at('package')}::int))
     ),
     own_link as materialized (
@@ -113,7 +114,9 @@ export const registrationFacts = statement<RegistrationFactsArgs, RegistrationFa
       coalesce((select json_agg(o order by o.starts_at, o.id) from offer o), '[]') as offered,
       (select json_build_object('coming_soon', g.coming_soon, 'registration_ends_at', g.registration_ends_at,
           'name', ${translated('g')})
-        from race_package g where g.id = ${at('package')}::int and g.circuit_id = k.circuit_id) as package,
+        from race_package g where g.id = ${at('package')}::int and g.circuit_id = k.circuit_id and g.state = 'published'
+          and not exists (select from race_package_race m join race d on d.id = m.race_id
+            where m.race_package_id = g.id and d.state <> 'published')) as package,
       (select json_build_object('id', t.id, 'price', t.price, 'has_federation', t.has_federation) from registration_type t
         where t.id = ${at('type')} and t.active
           and (t.race_id = ${at('race')}::int or t.race_package_id = ${at('package')}::int)) as type,

@@ -81,7 +81,7 @@ export const seasons = pgTable(
 export const stages = pgTable(
   'stage',
   {
-    id: integer('id').primaryKey(),
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
     circuitId: integer('circuit_id')
       .notNull()
       .references(() => circuits.id),

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PackageCard } from '#features/circuits/contract.ts';
 import { stages } from '#features/circuits/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
@@ -47,19 +47,23 @@ async function packages(on: DbOrTx, where: SQL | undefined): Promise<PackageRow[
   }));
 }
 
-/** The packages of a circuit's season with at least one race still to come. */
+/** The published packages of a circuit's season with at least one race still to come. */
 export async function readActivePackages(
   on: DbOrTx,
   circuitId: number,
   seasonId: number,
   today: Day,
 ): Promise<PackageRow[]> {
-  const found = await packages(on, and(eq(racePackages.circuitId, circuitId), eq(stages.seasonId, seasonId)));
+  const found = await packages(
+    on,
+    and(eq(racePackages.circuitId, circuitId), eq(stages.seasonId, seasonId), eq(racePackages.state, 'published')),
+  );
   return found.filter(({ races: own }) => own.some(({ race }) => race.endsOn >= today));
 }
 
+/** A package as everybody sees it: a draft is not there. */
 export async function readPackage(on: DbOrTx, id: number): Promise<PackageRow | undefined> {
-  const [row] = await packages(on, eq(racePackages.id, id));
+  const [row] = await packages(on, and(eq(racePackages.id, id), ne(racePackages.state, 'draft')));
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
 import type { RaceCard } from '#features/circuits/contract.ts';
 import { stages } from '#features/circuits/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
@@ -44,15 +44,22 @@ const cards = (on: DbOrTx, where: SQL | undefined): Promise<CardRow[]> =>
     .where(where)
     .orderBy(asc(stages.startsOn), asc(stages.id), asc(races.position), asc(races.id));
 
-/** The races of a circuit's active stages whose end date has not passed (checkout §2, "Race home list"). */
+/** The published races of a circuit's active stages whose end date has not passed (checkout §2, "Race home list"). */
 export const readActiveCards = (on: DbOrTx, circuitId: number, seasonId: number, today: Day): Promise<CardRow[]> =>
   cards(
     on,
-    and(eq(stages.circuitId, circuitId), eq(stages.seasonId, seasonId), stages.active, gte(stages.endsOn, today)),
+    and(
+      eq(stages.circuitId, circuitId),
+      eq(stages.seasonId, seasonId),
+      eq(races.state, 'published'),
+      stages.active,
+      gte(stages.endsOn, today),
+    ),
   );
 
+/** A race as everybody sees it: a draft is not there. */
 export async function readCard(on: DbOrTx, raceId: number): Promise<CardRow | undefined> {
-  const [row] = await cards(on, eq(races.id, raceId));
+  const [row] = await cards(on, and(eq(races.id, raceId), ne(races.state, 'draft')));
   return row;
 }
 

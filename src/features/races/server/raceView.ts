@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { circuitSettings, circuits, stages } from '#features/circuits/server/tables.ts';
 import { entries } from '#features/registration/server/tables.ts';
 import { isOnSale } from '#features/shop/rules/onSale.ts';
@@ -178,7 +178,7 @@ export async function readTrack(on: DbOrTx, raceId: number): Promise<{ gpx: stri
     .select({ gpx: raceTracks.gpx, slug: races.slug })
     .from(raceTracks)
     .innerJoin(races, eq(races.id, raceTracks.raceId))
-    .where(eq(raceTracks.raceId, raceId));
+    .where(and(eq(raceTracks.raceId, raceId), ne(races.state, 'draft')));
   return found ?? null;
 }
 
@@ -189,7 +189,7 @@ export async function findRaceId(on: DbOrTx, circuitId: number, slug: string): P
     .from(races)
     .innerJoin(stages, eq(stages.id, races.stageId))
     .innerJoin(circuits, eq(circuits.id, stages.circuitId))
-    .where(and(eq(races.slug, slug), eq(stages.circuitId, circuitId)))
+    .where(and(eq(races.slug, slug), eq(stages.circuitId, circuitId), ne(races.state, 'draft')))
     .orderBy(desc(sql`${stages.seasonId} = ${circuits.seasonId}`), desc(races.startsAt))
     .limit(1);
   return found?.id ?? null;

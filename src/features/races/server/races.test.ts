@@ -7,13 +7,14 @@ import { euro } from '#kernel/money.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
-import { orderWith } from '../../../../tests/support/carts.ts';
+import { addLine, cartOf, orderWith, registrationBody } from '../../../../tests/support/carts.ts';
 import { readGpx } from '../rules/gpx.ts';
 import { openRacesJob } from './jobs.ts';
 import {
   customInputs,
   racePackageRaces,
   racePackages,
+  races,
   raceTracks,
   registrationTypeFederations,
   registrationTypes,
@@ -56,6 +57,53 @@ describe('A race (registration §3)', () => {
     await db.update(circuitSettings).set({ value: '0' }).where(shown);
     expect((await read()).registered).toBeNull();
     await db.update(circuitSettings).set({ value: '1' }).where(shown);
+  });
+
+  test('is seen by nobody as long as it is a draft, and cannot be entered, nor a package with it', async () => {
+    const { db } = portal.context;
+    const { race } = await aRace(db, 15, { state: 'draft' });
+    const { race: other } = await aRace(db, 15);
+    const user = await aUser(db);
+    const token = await portal.signIn(user.id);
+    const [pack] = await db
+      .insert(racePackages)
+      .values({
+        circuitId: 15,
+        slug: `with-${race.id}`,
+        i18n: both({ name: 'Carnet', description: '' }),
+        registrationEndsAt: race.registrationEndsAt,
+      })
+      .returning();
+    expect(pack!.id).toBeGreaterThanOrEqual(10_000);
+    await db.insert(racePackageRaces).values([race, other].map(({ id }) => ({ racePackageId: pack!.id, raceId: id })));
+    const [type] = await db
+      .insert(registrationTypes)
+      .values({ racePackageId: pack!.id, i18n: both({ name: 'Carnet', notes: '' }), price: euro('50.00'), position: 0 })
+      .returning();
+    const home = async () =>
+      (await portal.ask('GET', '/v3.0/circuits/15')).body.data.active_stages.flatMap(
+        (stage: { races: { id: number }[] }) => stage.races.map(({ id }) => id),
+      );
+    const listed = async () =>
+      (await portal.ask('GET', '/v3.0/registrations')).body.races.map(({ id }: { id: number }) => id);
+    const enter = async (of: { id: number; package?: boolean; type?: number }) =>
+      (await addLine(portal, token, await cartOf(portal, token), registrationBody(user.member.id, of))).status;
+    expect((await portal.ask('GET', `/v3.0/races/${race.id}`)).status).toBe(404);
+    expect((await portal.ask('GET', `/v3.0/races/by-slug/${race.slug}`)).status).toBe(404);
+    expect(await home()).not.toContain(race.id);
+    expect(await listed()).not.toContain(race.id);
+    expect((await portal.app.inject({ url: '/sitemap.xml', headers: { host: 'localhost' } })).body).not.toContain(
+      race.slug,
+    );
+    expect(await enter({ id: race.id })).toBe(404);
+    expect(await enter({ id: pack!.id, package: true, type: type!.id })).toBe(404);
+
+    await db.update(races).set({ state: 'published' }).where(eq(races.id, race.id));
+    await db.transaction((tx) => catalogueChanged(tx, 15));
+    await vi.waitFor(async () => expect((await portal.ask('GET', `/v3.0/races/${race.id}`)).status).toBe(200));
+    expect(await home()).toContain(race.id);
+    expect(await listed()).toContain(race.id);
+    expect(await enter({ id: pack!.id, package: true, type: type!.id })).toBe(201);
   });
 
   test('shows its elevation and its track where it has one, and none where it has not', async () => {

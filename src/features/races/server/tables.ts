@@ -1,11 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { day, i18n, instant, money } from '#server/columns.ts';
 import { circuits, stages } from '../../circuits/server/tables.ts';
 import { federations } from '../../federations/server/tables.ts';
 import { policies } from '../../legal/server/tables.ts';
 import { sellables } from '../../stock/server/tables.ts';
 import type { TrackProfile } from '../rules/gpx.ts';
+import { setupStates } from '../rules/setup/states.ts';
 
 /** The discipline decides what the poster draws. */
 export type Discipline = 'tri' | 'run' | 'swimrun' | 'trail' | 'relay';
@@ -13,10 +25,18 @@ export type Discipline = 'tri' | 'run' | 'swimrun' | 'trail' | 'relay';
 /** The distance as the poster prints it: `[['750','m'],['20','km'],['5','km']]`. */
 export type Distance = readonly (readonly [figure: string, unit: string])[];
 
+/** An id of the catalogue: those that organisers make begin above the ones that the specification fixes. */
+const catalogueId = () => integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 });
+
+const setupState = () => text('state', { enum: setupStates }).notNull().default('published');
+
+const knownState = (state: AnyPgColumn) => sql`${state} in ('draft', 'published', 'archived')`;
+
 export const races = pgTable(
   'race',
   {
-    id: integer('id').primaryKey(),
+    id: catalogueId(),
+    state: setupState(),
     stageId: integer('stage_id')
       .notNull()
       .references(() => stages.id),
@@ -55,6 +75,7 @@ export const races = pgTable(
   (race) => [
     uniqueIndex('race_slug_once').on(race.stageId, race.slug),
     index('race_by_slug').on(race.slug),
+    check('race_state_known', knownState(race.state)),
     check('a_cart_multiple_is_positive', sql`${race.registrationsInCart} >= 1`),
     check('a_place_is_kept_for_two_weeks_at_most', sql`${race.substitutionKeepsHours} between 0 and 336`),
   ],
@@ -70,17 +91,22 @@ export const raceTracks = pgTable('race_track', {
 });
 
 /** Several races sold at one price; it takes one place in each of them, all or none. */
-export const racePackages = pgTable('race_package', {
-  id: integer('id').primaryKey(),
-  circuitId: integer('circuit_id')
-    .notNull()
-    .references(() => circuits.id),
-  slug: text('slug').notNull(),
-  i18n: i18n<{ name: string; description: string }>().notNull(),
-  comingSoon: boolean('coming_soon').notNull().default(false),
-  registrationEndsAt: instant('registration_ends_at').notNull(),
-  fullPrice: money('full_price'),
-});
+export const racePackages = pgTable(
+  'race_package',
+  {
+    id: catalogueId(),
+    state: setupState(),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    slug: text('slug').notNull(),
+    i18n: i18n<{ name: string; description: string }>().notNull(),
+    comingSoon: boolean('coming_soon').notNull().default(false),
+    registrationEndsAt: instant('registration_ends_at').notNull(),
+    fullPrice: money('full_price'),
+  },
+  (pack) => [check('package_state_known', knownState(pack.state))],
+);
 
 export const racePackageRaces = pgTable(
   'race_package_race',
@@ -99,7 +125,7 @@ export const racePackageRaces = pgTable(
 export const registrationTypes = pgTable(
   'registration_type',
   {
-    id: integer('id').primaryKey(),
+    id: catalogueId(),
     raceId: integer('race_id').references(() => races.id),
     racePackageId: integer('race_package_id').references(() => racePackages.id),
     i18n: i18n<{ name: string; notes: string }>().notNull(),
@@ -151,7 +177,7 @@ export const registrationTypePolicies = pgTable(
 
 /** A leg of a relay; `min` and `max` say how many athletes of a team may run it. */
 export const relayFractions = pgTable('relay_fraction', {
-  id: integer('id').primaryKey(),
+  id: catalogueId(),
   raceId: integer('race_id')
     .notNull()
     .references(() => races.id),
@@ -163,7 +189,7 @@ export const relayFractions = pgTable('relay_fraction', {
 
 /** A question that a race, or one fraction of it, asks each athlete. */
 export const customInputs = pgTable('custom_input', {
-  id: integer('id').primaryKey(),
+  id: catalogueId(),
   raceId: integer('race_id').references(() => races.id),
   relayFractionId: integer('relay_fraction_id').references(() => relayFractions.id),
   type: text('type', { enum: ['checkbox', 'select'] }).notNull(),

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -26,7 +26,7 @@ export async function listedRaces(
     .select({ id: races.id, name: races.i18n, stage: stages.i18n, day: races.endsOn })
     .from(races)
     .innerJoin(stages, eq(stages.id, races.stageId))
-    .where(and(eq(stages.circuitId, circuit), eq(stages.seasonId, season)))
+    .where(and(eq(stages.circuitId, circuit), eq(stages.seasonId, season), ne(races.state, 'draft')))
     .orderBy(asc(races.startsAt), asc(races.position), asc(races.id));
   const over = ({ day }: { readonly day: Day }) => day < today;
   const inOrder = [...found.filter((race) => !over(race)), ...found.filter(over).toReversed()];
