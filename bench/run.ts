@@ -14,6 +14,7 @@ import { printOpenings } from './opening.ts';
 import { type BenchPortal, openBenchPortal, openCluster, openFloor, type Served } from './place.ts';
 import { residentMegabytes } from './process.ts';
 import { printScale } from './scale.ts';
+import { printStatements } from './statements.ts';
 import { makeRoom, measureSteps, stepLines } from './steps.ts';
 import { printSubscribers } from './subscribers.ts';
 
@@ -154,7 +155,9 @@ async function measure(only: string | undefined): Promise<void> {
 
 /**
  * `npm run bench` measures everything, `-- steps`, `-- cards`, `-- codes`, `-- subscribers`, `-- account`, `-- scale` and
- * `-- opening` those alone, `-- compare REF` this checkout against another.
+ * `-- opening` those alone, `-- compare REF` this checkout against another. `-- statements [SEED]` counts how many
+ * transfers of invented statements are matched right.
  */
 const [what, ref] = process.argv.slice(2);
-await (what === 'compare' ? compare(ref) : measure(what));
+if (what === 'statements') printStatements(ref ?? '2027');
+else await (what === 'compare' ? compare(ref) : measure(what));

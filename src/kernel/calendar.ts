@@ -17,6 +17,13 @@ export const DayIn = (notValid: string) =>
 
 export const day = (text: string): Day => Day.parse(text);
 
+/** Reads a day as files have it: `2026-12-31`, or as Italians write it, `31/12/2026`; null for anything else. */
+export function readDay(text: string): Day | null {
+  const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  const iso = italian ? `${italian[3]}-${italian[2]!.padStart(2, '0')}-${italian[1]!.padStart(2, '0')}` : text;
+  return Day.safeParse(iso).data ?? null;
+}
+
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime().meta({ examples: ['2026-11-21T09:00:00.000Z'] });
 

@@ -21,6 +21,7 @@ export const readingOrder: readonly string[] = [
   'invoices',
   'withdrawals',
   'payments',
+  'statements',
   'privacy',
   'passes',
   'subscriptions',

@@ -1,4 +1,4 @@
-import { Day } from '#kernel/calendar.ts';
+import { type Day, readDay } from '#kernel/calendar.ts';
 import { cleanCardNumber } from './cardRules.ts';
 
 /** A card as a federation's file tells it. */
@@ -48,13 +48,6 @@ export function columnsOf(header: readonly string[]): ReadonlyMap<Column, number
 export const missingColumns = (found: ReadonlyMap<Column, number>): readonly Column[] =>
   needed.filter((column) => !found.has(column));
 
-/** `2026-12-31`, or as Italians write it: `31/12/2026`. */
-function dayOf(text: string): Day | null {
-  const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
-  const iso = italian ? `${italian[3]}-${italian[2]!.padStart(2, '0')}-${italian[1]!.padStart(2, '0')}` : text;
-  return Day.safeParse(iso).data ?? null;
-}
-
 export type LineFault = 'empty_number' | 'empty_name' | 'day_not_valid' | 'gender_not_valid' | 'number_twice';
 
 /** A line as a card, or what is wrong with it. */
@@ -66,7 +59,7 @@ export function cardOfLine(
   const number = cleanCardNumber(text('number'));
   if (number === '') return { fault: 'empty_number' };
   if (text('firstname') === '' || text('lastname') === '') return { fault: 'empty_name' };
-  const days = { birthday: dayOf(text('birthday')), validUntil: dayOf(text('validUntil')) };
+  const days = { birthday: readDay(text('birthday')), validUntil: readDay(text('validUntil')) };
   if ((['birthday', 'validUntil'] as const).some((column) => text(column) !== '' && days[column] === null)) {
     return { fault: 'day_not_valid' };
   }

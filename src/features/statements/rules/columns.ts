@@ -1,0 +1,102 @@
+/** What a column of a bank's CSV file may be. */
+export const columnRoles = [
+  'booked',
+  'value',
+  'amount',
+  'credit',
+  'debit',
+  'payer',
+  'text',
+  'reference',
+  'currency',
+] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** Which columns are what, by their place from 0. What a payer wrote may be spread over several. */
+export interface Columns {
+  readonly booked: number;
+  readonly value: number | null;
+  /** One column with a sign, or one for what came and one for what went. */
+  readonly amount: number | null;
+  readonly credit: number | null;
+  readonly debit: number | null;
+  readonly payer: number | null;
+  readonly text: readonly number[];
+  readonly reference: number | null;
+  readonly currency: number | null;
+}
+
+/** The names that banks give their columns. */
+const names: Readonly<Record<ColumnRole, readonly string[]>> = {
+  booked: [
+    ...['data contabile', 'data operazione', 'data registrazione', 'data movimento', 'data', 'data op', 'contabile'],
+    ...['date', 'booking date', 'transaction date', 'completed date'],
+  ],
+  value: ['data valuta', 'valuta', 'value date', 'value'],
+  amount: ['importo', 'importo eur', 'importo euro', 'importo in euro', 'amount', 'amount eur', 'movimento'],
+  credit: ['avere', 'entrate', 'accrediti', 'accredito', 'credit', 'paid in', 'money in'],
+  debit: ['dare', 'uscite', 'addebiti', 'addebito', 'debit', 'paid out', 'money out'],
+  payer: ['ordinante', 'mittente', 'controparte', 'nome controparte', 'payer', 'counterparty', 'from', 'name'],
+  text: [
+    ...['descrizione', 'descrizione estesa', 'descrizione operazione', 'dettagli', 'dettaglio', 'causale', 'note'],
+    ...['informazioni aggiuntive', 'description', 'details', 'remittance information', 'memo', 'narrative'],
+  ],
+  reference: [
+    ...['riferimento banca', 'riferimento', 'numero operazione', 'id operazione', 'id transazione', 'cro', 'trn'],
+    ...['cro/trn', 'bank reference', 'reference', 'transaction id'],
+  ],
+  currency: ['divisa', 'currency', 'ccy'],
+};
+
+/** A column's name, to compare it: without case, accents, signs, and what stands in brackets. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\(.*?\)/g, ' ')
+    .replace(/[^a-z0-9/]+/g, ' ')
+    .trim();
+
+/** The header of a bank's file, the same for each of its files: under it is kept which columns are what. */
+export const headerKey = (cells: readonly string[]): string => cells.map(plain).join('|').replace(/\|+$/, '');
+
+export const isComplete = ({ amount, credit, text }: Columns): boolean =>
+  (amount !== null || credit !== null) && text.length > 0;
+
+/** The columns by the names in a row; null if it is no header that can be understood. */
+export function columnsOf(cells: readonly string[]): Columns | null {
+  const at = (role: ColumnRole): number[] =>
+    cells
+      .map((name, place) => ({ known: names[role].indexOf(plain(name)), place }))
+      .filter(({ known }) => known >= 0)
+      .toSorted((one, other) => one.known - other.known)
+      .map(({ place }) => place);
+  const first = (role: ColumnRole) => at(role)[0] ?? null;
+  // “Valuta” is the value day in Italian files, and beside a “Data valuta” the currency.
+  const [value = null, currency = first('currency')] = at('value');
+  const booked = first('booked') ?? value;
+  if (booked === null) return null;
+  const credit = first('credit');
+  const columns: Columns = {
+    ...{ booked, value, currency, credit, payer: first('payer'), reference: first('reference') },
+    amount: credit === null ? first('amount') : null,
+    debit: first('debit'),
+    text: at('text').toSorted((one, other) => one - other),
+  };
+  return isComplete(columns) ? columns : null;
+}
+
+/** Columns as somebody has said them, role by role; null where a necessary one is missing. */
+export function columnsFrom(roles: readonly (ColumnRole | null)[]): Columns | null {
+  const first = (role: ColumnRole) => (roles.includes(role) ? roles.indexOf(role) : null);
+  const booked = first('booked') ?? first('value');
+  if (booked === null) return null;
+  const columns: Columns = {
+    booked,
+    ...{ value: first('value'), amount: first('amount'), credit: first('credit'), debit: first('debit') },
+    ...{ payer: first('payer'), reference: first('reference'), currency: first('currency') },
+    text: roles.flatMap((role, place) => (role === 'text' ? [place] : [])),
+  };
+  return isComplete(columns) ? columns : null;
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { day } from '#kernel/calendar.ts';
+import { type Cents, euro } from '#kernel/money.ts';
+import { type MatchMovement, type MatchOrder, propose } from './match.ts';
+
+const reference = 'TL20-7KQ4-M2XD';
+const order = (id: string, more: Partial<MatchOrder> = {}): MatchOrder => ({
+  ...{ id, reference, circuitId: 15, state: 'awaiting_payment', due: euro('56.90'), createdOn: day('2027-05-20') },
+  ...{ byWire: true, buyer: `of ${id}`, people: [{ firstname: 'Pietro', lastname: 'Ferraris' }], teams: [], ...more },
+});
+const a = order('a');
+const b = order('b', {
+  reference: 'TL20-R3XW-9DPV',
+  due: euro('58.00'),
+  people: [{ firstname: 'Anna', lastname: 'Rossi' }],
+});
+const money = (id: string, text: string, more: Partial<MatchMovement> = {}): MatchMovement => ({
+  ...{ id, text, valueDay: day('2027-05-24'), amount: euro('56.90'), payer: '', ...more },
+});
+const of = (movements: readonly MatchMovement[], orders: readonly MatchOrder[]) =>
+  propose(movements, orders, 15).map(({ kind, why, movements: these, orders: those }) =>
+    [kind, why, these.map(({ id }) => id).join(), those.map(({ id }) => id).join()].join(' · '),
+  );
+const less: Cents = euro('50.00');
+
+describe('What a movement is for', () => {
+  test.each<[string, MatchMovement[], MatchOrder[], string[]]>([
+    ['causal and amount', [money('1', `iscr. ${reference}`)], [a, b], ['sure · causal_and_amount · 1 · a']],
+    [
+      'before the order was made',
+      [money('1', reference, { valueDay: day('2027-05-19') })],
+      [a],
+      ['likely · before_order · 1 · a'],
+    ],
+    ['a sign off', [money('1', 'TL20-7KQ4-M2XE')], [a, b], ['likely · one_slip · 1 · a']],
+    [
+      'a sign off, and another amount',
+      [money('1', 'TL20-7KQ4-M2XE', { amount: less })],
+      [a],
+      ['less · one_slip · 1 · a'],
+    ],
+    [
+      'amount and name',
+      [money('1', 'gara', { payer: 'FERRARIS PIETRO' })],
+      [a, b],
+      ['likely · amount_and_name · 1 · a'],
+    ],
+    [
+      'amount and name, but not by wire',
+      [money('1', 'gara', { payer: 'FERRARIS PIETRO' })],
+      [order('a', { byWire: false })],
+      ['unknown · nothing · 1 · '],
+    ],
+    ['too little', [money('1', reference, { amount: less })], [a], ['less · other_amount · 1 · a']],
+    ['too much', [money('1', reference, { amount: euro('60.00') })], [a], ['more · other_amount · 1 · a']],
+    ['paid before', [money('1', reference)], [order('a', { state: 'paid' })], ['double · paid_before · 1 · a']],
+    ['expired', [money('1', reference)], [order('a', { state: 'expired' })], ['late · order_over · 1 · a']],
+    [
+      'another circuit’s',
+      [money('1', reference)],
+      [order('a', { circuitId: 8 })],
+      ['elsewhere · other_circuit · 1 · a'],
+    ],
+    ['nobody’s', [money('1', 'saldo ft 118')], [a, b], ['unknown · nothing · 1 · ']],
+    [
+      'several that are named',
+      [money('1', `${reference} ${b.reference}`, { amount: euro('114.90') })],
+      [a, b],
+      ['likely · several_causals · 1 · a,b'],
+    ],
+    [
+      'one of several that are named',
+      [money('1', `${reference} ${b.reference}`)],
+      [a, b],
+      ['likely · several_causals · 1 · a'],
+    ],
+    [
+      'several, and another sum',
+      [money('1', `${reference} ${b.reference}`, { amount: less })],
+      [a, b],
+      ['unknown · several_causals · 1 · a,b'],
+    ],
+  ])('%s', (_, movements, orders, said) => {
+    expect(of(movements, orders)).toEqual(said);
+  });
+
+  test('two that come to what is due pay it together', () => {
+    const parts = [money('1', reference, { amount: euro('20.00') }), money('2', reference, { amount: euro('36.90') })];
+    expect(of(parts, [a])).toEqual(['likely · parts · 1,2 · a']);
+  });
+
+  test('of two that are equal the first is sure, the second is double', () => {
+    const second = money('0', reference, { valueDay: day('2027-05-25') });
+    expect(of([second, money('1', reference)], [a])).toEqual([
+      'sure · causal_and_amount · 1 · a',
+      'double · paid_before · 0 · a',
+    ]);
+  });
+
+  test('the sum of a buyer’s, or of a team’s', () => {
+    const orders = [
+      order('a', { buyer: 'x', reference: 'TL20-AAAA-AAAA' }),
+      order('c', { buyer: 'x', reference: 'TL20-CCCC-CCCC', people: [] }),
+    ];
+    const sum = { amount: euro('113.80') };
+    expect(of([money('1', 'due atleti', { payer: 'Ferraris', ...sum })], orders)).toEqual([
+      'likely · sum_of_payer · 1 · a,c',
+    ]);
+    const teams = ['ASD Canottieri Intra'];
+    const ofATeam = orders.map((one) => ({ ...one, buyer: one.id, teams }));
+    expect(of([money('1', 'atleti', { payer: 'ASD CANOTTIERI INTRA', ...sum })], ofATeam)).toEqual([
+      'likely · sum_of_team · 1 · a,c',
+    ]);
+  });
+
+  test('references that differ by 5 and S only: the one that is written, else a person looks', () => {
+    const [five, es] = [order('5', { reference: 'TL20-5555-AAAA' }), order('S', { reference: 'TL20-SSSS-AAAA' })];
+    expect(of([money('1', 'TL20-SSSS-AAAA')], [five, es])).toEqual(['sure · causal_and_amount · 1 · S']);
+    expect(of([money('1', 'TL20-S5S5-AAAA')], [five, es])[0]).toMatch(/^likely/);
+  });
+
+  test('an order is proposed once, for the one whose name fits best; who is as likely is counted', () => {
+    const twins = [a, order('c', { reference: 'TL20-CCCC-CCCC' })];
+    const [first] = propose([money('1', 'gara', { payer: 'P. FERRARIS' })], twins, 15);
+    expect(first).toMatchObject({ kind: 'likely', alike: 2 });
+    const both = [money('1', 'x', { payer: 'FERRARIS LUISA' }), money('2', 'x', { payer: 'FERRARIS PIETRO' })];
+    expect(of(both, [a])).toEqual(['likely · amount_and_name · 2 · a', 'unknown · nothing · 1 · ']);
+  });
+});

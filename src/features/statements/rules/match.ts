@@ -1,0 +1,277 @@
+import { isOver, isPayable, type OrderState } from '#features/orders/rules/states.ts';
+import type { Day } from '#kernel/calendar.ts';
+import type { Cents } from '#kernel/money.ts';
+import { folded, isOneSlip, pieces, signsOf } from './causal.ts';
+import { type Named, namesPerson, namesTeam, wordsOf } from './payerNames.ts';
+import { sumsTo } from './sums.ts';
+
+/** A movement whose order is looked for. */
+export interface MatchMovement {
+  readonly id: string;
+  readonly valueDay: Day;
+  readonly amount: Cents;
+  readonly payer: string;
+  readonly text: string;
+}
+
+/** An order that a movement may be for: one that awaits payment, or whose reference a movement names. */
+export interface MatchOrder {
+  readonly id: string;
+  readonly reference: string;
+  readonly circuitId: number;
+  readonly state: OrderState;
+  readonly due: Cents;
+  readonly createdOn: Day;
+  /** It is to be paid by wire: only then may it be meant without its reference. */
+  readonly byWire: boolean;
+  /** The account that made it; several orders of one are often paid at once. */
+  readonly buyer: string | null;
+  /** The buyer and the athletes in it. */
+  readonly people: readonly Named[];
+  readonly teams: readonly string[];
+}
+
+export const proposalKinds = ['sure', 'likely', 'less', 'more', 'double', 'late', 'elsewhere', 'unknown'] as const;
+export type ProposalKind = (typeof proposalKinds)[number];
+
+/** Why a movement is proposed for an order, or is not. */
+export const proposalReasons = [
+  'causal_and_amount',
+  'before_order',
+  'one_slip',
+  'amount_and_name',
+  'several_causals',
+  'sum_of_payer',
+  'sum_of_team',
+  'parts',
+  'other_amount',
+  'paid_before',
+  'order_over',
+  'other_circuit',
+  'nothing',
+] as const;
+export type ProposalReason = (typeof proposalReasons)[number];
+
+/** What the portal thinks that money is for. A person decides. */
+export interface Proposal {
+  readonly kind: ProposalKind;
+  readonly why: ProposalReason;
+  /** One; or several that pay one order together. */
+  readonly movements: readonly MatchMovement[];
+  /** One; or several that are paid at once. Those of other circuits only where the kind says so. */
+  readonly orders: readonly MatchOrder[];
+  /** How many orders are as likely as the one that is proposed, itself included. */
+  readonly alike: number;
+}
+
+/** The part of a reference after its prefix, which tells orders apart, has eight signs. */
+const ownSigns = 8;
+
+const named = (order: MatchOrder): string => folded(order.reference);
+const saidIn = ({ payer, text }: MatchMovement): string => `${text} ${payer}`;
+const dueOf = ({ due }: MatchOrder): Cents => due;
+const amountOf = ({ amount }: MatchMovement): Cents => amount;
+
+function grouped<Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items)
+    for (const key of new Set(keysOf(item))) {
+      const group = groups.get(key);
+      if (group) group.push(item);
+      else groups.set(key, [item]);
+    }
+  return groups;
+}
+
+/**
+ * Proposes for movements which orders of a circuit they pay. Each movement stands in exactly one proposal, and an order
+ * that awaits payment in at most one that would pay it.
+ *
+ * `sure` is only what names one order by its whole reference and comes to what is due, to the cent. Everything else
+ * needs a look: a reference with one slip, an amount with a name beside it, sums of several orders or of several
+ * movements, and money that is too little, too much, late or there twice.
+ *
+ * @param movements not yet confirmed
+ * @param orders those that await payment, and those whose references the movements name
+ *
+ * Source: decision 150.
+ */
+export function propose(
+  movements: readonly MatchMovement[],
+  orders: readonly MatchOrder[],
+  circuitId: number,
+): readonly Proposal[] {
+  const proposals: Proposal[] = [];
+  const left = new Set(
+    movements.toSorted((one, other) =>
+      one.valueDay < other.valueDay ? -1 : one.valueDay > other.valueDay ? 1 : one.id < other.id ? -1 : 1,
+    ),
+  );
+  const own = orders.filter((order) => order.circuitId === circuitId);
+  /** Orders that a proposal would pay. */
+  const taken = new Set<MatchOrder>();
+  const isFree = (order: MatchOrder) => isPayable(order.state) && !taken.has(order);
+
+  function say(
+    kind: ProposalKind,
+    why: ProposalReason,
+    these: readonly MatchMovement[],
+    those: readonly MatchOrder[] = [],
+    alike = 1,
+  ) {
+    for (const movement of these) left.delete(movement);
+    if (kind !== 'elsewhere' && kind !== 'unknown' && kind !== 'double') for (const order of those) taken.add(order);
+    proposals.push({ kind, why, movements: these, orders: those, alike });
+  }
+
+  byCausal();
+  byOneSlip();
+  byAmountAndName();
+  bySum();
+  for (const movement of left) say('unknown', 'nothing', [movement]);
+  return proposals.toSorted((one, other) => proposalKinds.indexOf(one.kind) - proposalKinds.indexOf(other.kind));
+
+  /** What names orders by their whole references. */
+  function byCausal() {
+    const byReference = grouped(orders, (order) => [named(order)]);
+    const lengths = new Set([...byReference.keys()].map(({ length }) => length));
+    const ofOne = new Map<MatchOrder, MatchMovement[]>();
+    for (const movement of left) {
+      const found = namedBy(movement);
+      const here = found.filter((order) => order.circuitId === circuitId);
+      const [only] = here;
+      if (here.length === 0 && found.length > 0) say('elsewhere', 'other_circuit', [movement], found);
+      else if (here.length > 1) severalCausals(movement, here);
+      else if (only) ofOne.set(only, [...(ofOne.get(only) ?? []), movement]);
+    }
+    for (const [order, these] of ofOne) oneCausal(order, these);
+
+    function namedBy(movement: MatchMovement): MatchOrder[] {
+      const text = folded(saidIn(movement));
+      const found = [...lengths].flatMap((length) =>
+        [...pieces(text, length)].flatMap((piece) => exactly(byReference.get(piece) ?? [], movement)),
+      );
+      return [...new Set(found)];
+    }
+  }
+
+  /** Of references that look alike, the one that is written as it is. */
+  function exactly(alike: readonly MatchOrder[], movement: MatchMovement): readonly MatchOrder[] {
+    if (alike.length < 2) return alike;
+    const signs = signsOf(saidIn(movement));
+    const exact = alike.filter(({ reference }) => signs.includes(signsOf(reference)));
+    return exact.length > 0 ? exact : alike;
+  }
+
+  function severalCausals(movement: MatchMovement, here: readonly MatchOrder[]) {
+    const unpaid = here.filter(isFree);
+    const these =
+      sumsTo(unpaid, dueOf, movement.amount) ?? unpaid.filter(({ due }) => due === movement.amount).slice(0, 1);
+    if (these.length > 0) say('likely', 'several_causals', [movement], these);
+    else say('unknown', 'several_causals', [movement], here);
+  }
+
+  /** Movements that name this order and no other, the first of them first. */
+  function oneCausal(order: MatchOrder, these: readonly MatchMovement[]) {
+    const { state, due, createdOn } = order;
+    if (isOver(state)) return each(these, 'late', 'order_over');
+    if (!isPayable(state)) return each(these, 'double', 'paid_before');
+    const exact = these.find(({ amount }) => amount === due);
+    const parts = exact ? [exact] : sumsTo(these, amountOf, due);
+    if (exact && exact.valueDay < createdOn) say('likely', 'before_order', [exact], [order]);
+    else if (exact) say('sure', 'causal_and_amount', [exact], [order]);
+    else if (parts) say('likely', 'parts', parts, [order]);
+    for (const movement of these) {
+      if (parts?.includes(movement)) continue;
+      if (parts) say('double', 'paid_before', [movement], [order]);
+      else say(movement.amount < due ? 'less' : 'more', 'other_amount', [movement], [order]);
+    }
+
+    function each(all: readonly MatchMovement[], kind: 'late' | 'double', why: ProposalReason) {
+      for (const movement of all) say(kind, why, [movement], [order]);
+    }
+  }
+
+  /** What names an order with one sign that is another, missing, too much or swapped with its neighbour. */
+  function byOneSlip() {
+    const free = own.filter(isFree);
+    // One slip leaves the beginning or the end of what tells a reference apart as it is.
+    const ends = grouped(free, (order) => [named(order).slice(-ownSigns, -5), named(order).slice(-3)]);
+    for (const movement of left) {
+      const text = folded(saidIn(movement));
+      const maybe = new Set([...pieces(text, 3)].flatMap((piece) => ends.get(piece) ?? []));
+      const near = [...maybe].filter((order) => isFree(order) && isNear(text, named(order)));
+      if (near.length === 0) continue;
+      const words = wordsOf(saidIn(movement));
+      const equal = near.filter(({ due }) => due === movement.amount);
+      const [best, ...others] = (equal.length > 0 ? equal : near)
+        .map((order) => ({ order, names: namesOf(words, order) }))
+        .toSorted((one, other) => other.names - one.names);
+      if (!best) continue;
+      const alike = 1 + others.filter(({ names }) => names === best.names).length;
+      const { amount } = movement;
+      if (equal.length > 0) say('likely', 'one_slip', [movement], [best.order], alike);
+      else if (near.length === 1) say(amount < best.order.due ? 'less' : 'more', 'one_slip', [movement], [best.order]);
+    }
+  }
+
+  /** What comes to an awaited wire and names a person of it, the best names first. */
+  function byAmountAndName() {
+    const byDue = grouped(
+      own.filter((order) => order.byWire && isFree(order)),
+      ({ due }) => [String(due)],
+    );
+    const found = [...left].flatMap((movement) => {
+      const words = wordsOf(saidIn(movement));
+      return (byDue.get(String(movement.amount)) ?? [])
+        .filter(({ createdOn }) => createdOn <= movement.valueDay)
+        .map((order) => ({ movement, order, names: namesOf(words, order) }))
+        .filter(({ names }) => names > 0);
+    });
+    const oldestFirst = found.toSorted(
+      (one, other) => other.names - one.names || (one.order.createdOn < other.order.createdOn ? -1 : 1),
+    );
+    for (const { movement, order, names } of oldestFirst) {
+      if (!left.has(movement) || taken.has(order)) continue;
+      const alike = found.filter((one) => one.movement === movement && one.names === names && !taken.has(one.order));
+      say('likely', 'amount_and_name', [movement], [order], alike.length);
+    }
+  }
+
+  /** What pays several awaited wires of one account or of one team at once. */
+  function bySum() {
+    const awaited = own.filter((order) => order.byWire && isFree(order));
+    const ofBuyer = grouped(awaited, ({ buyer }) => (buyer === null ? [] : [buyer]));
+    const ofTeam = grouped(awaited, ({ teams }) => teams);
+    const firstWords = (name: string) => [...wordsOf(name), wordsOf(name).join('')];
+    const byLastname = grouped([...ofBuyer.values()], (some) =>
+      some.flatMap(({ people }) => people.flatMap(({ lastname }) => firstWords(lastname))),
+    );
+    const byTeamWord = grouped([...ofTeam.keys()], wordsOf);
+    for (const movement of left) {
+      const words = wordsOf(saidIn(movement));
+      const among = <Item>(index: Map<string, Item[]>) => new Set(words.flatMap((word) => index.get(word) ?? []));
+      const sumOf = (some: readonly MatchOrder[]) =>
+        [
+          sumsTo(
+            some.filter((order) => isFree(order) && order.createdOn <= movement.valueDay),
+            dueOf,
+            movement.amount,
+          ),
+        ].filter((found) => found !== null);
+      const teams = [...among(byTeamWord)].filter((team) => namesTeam(words, team));
+      const [ofATeam] = teams.flatMap((team) => sumOf(ofTeam.get(team) ?? []));
+      const payers = [...among(byLastname)].filter((some) => some.some((order) => namesOf(words, order) > 0));
+      const [ofAPayer] = payers.flatMap((some) => sumOf(some));
+      if (ofATeam) say('likely', 'sum_of_team', [movement], ofATeam);
+      else if (ofAPayer) say('likely', 'sum_of_payer', [movement], ofAPayer);
+    }
+  }
+}
+
+const namesOf = (words: readonly string[], { people }: MatchOrder): number =>
+  Math.max(0, ...people.map((person) => namesPerson(words, person)));
+
+/** Does the text hold the reference with one slip? */
+const isNear = (text: string, reference: string): boolean =>
+  [-1, 0, 1].some((more) => [...pieces(text, reference.length + more)].some((piece) => isOneSlip(piece, reference)));

@@ -1,0 +1,36 @@
+import type { Day } from '#kernel/calendar.ts';
+import type { Cents } from '#kernel/money.ts';
+
+/** Money that came into the account, as a line of a bank's statement tells it. */
+export interface StatementMovement {
+  /** The bank's own reference; null where its statements have none. */
+  readonly reference: string | null;
+  readonly bookedOn: Day;
+  /** From this day on the money counts: it decides what was in time. */
+  readonly valueDay: Day;
+  readonly amount: Cents;
+  /** Who sent it, where the bank tells it apart from the rest. */
+  readonly payer: string;
+  /** What was written with it (the causal), and whatever else the bank says. */
+  readonly text: string;
+}
+
+/** A statement as it was read. */
+export interface ReadStatement {
+  /** The account's IBAN, where the file names it. */
+  readonly account: string | null;
+  readonly movements: readonly StatementMovement[];
+  /** How many rows were no income: money that went out, or that is not booked yet. */
+  readonly others: number;
+}
+
+/** What is wrong with a file, and the line where it is; nothing of such a file is taken. */
+export type StatementFault =
+  | { readonly fault: 'amount_unreadable' | 'day_unreadable'; readonly line: number; readonly text: string }
+  | { readonly fault: 'not_readable' | 'other_currency'; readonly line: number }
+  /** `header`: what the columns are called, for somebody to say which is which. */
+  | { readonly fault: 'columns_unknown'; readonly header: readonly string[] };
+
+/** The most of a payer and of a text that is kept, in characters. */
+export const longestPayer = 140;
+export const longestText = 500;
