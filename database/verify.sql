@@ -275,6 +275,20 @@ select 'a_refund_shows_in_its_order', m.id::text,
   format('%s cents of order %s go back, but it is %s.', m.given_back, m.reference, m.state)
 from order_money m where m.given_back > 0 and m.state not in ('partly_refunded', 'refunded')
 
+-- The bank's movements: every cent is in a payment, and every cent of such a payment came with a movement.
+union all
+select 'a_movement_is_split_whole', m.id::text,
+  format('A movement of %s cents is %s, and %s of them are for orders.', m.amount, m.state, coalesce(sum(a.amount), 0))
+from bank_movement m left join bank_allocation a on a.movement_id = m.id
+group by m.id
+having coalesce(sum(a.amount), 0) <> case when m.state = 'matched' then m.amount else 0 end
+union all
+select 'a_payment_is_what_its_movements_brought', a.payment_id::text,
+  format('A payment of %s cents has %s from movements of the bank.', p.amount, sum(a.amount))
+from bank_allocation a join payment p on p.id = a.payment_id
+group by a.payment_id, p.amount, p.provider
+having sum(a.amount) <> p.amount or p.provider <> 'bank' or count(distinct a.order_id) > 1
+
 -- Promo codes.
 union all
 select 'a_code_is_counted', n.coupon_id::text,

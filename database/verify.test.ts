@@ -107,6 +107,12 @@ const breaks: Readonly<Record<string, string>> = {
   the_last_number_is_counted: `update invoice_counter set last = last + 1`,
   numbers_follow_days: `update invoice set issued_on = issued_on + 400 where number = 1`,
   an_order_is_invoiced_once: `drop index invoice_once_per_order; update invoice set order_id = (select order_id from invoice where kind = 'TD01' limit 1)`,
+  a_movement_is_split_whole: `
+    insert into bank_movement (id, circuit_id, statement_id, account, reference, booked_on, value_day, amount, payer, text, state, settled_at)
+      values (gen_random_uuid(), 15, gen_random_uuid(), 'IT', 'r', now(), now(), 100, '', '', 'matched', now())`,
+  a_payment_is_what_its_movements_brought: `
+    insert into bank_allocation (movement_id, payment_id, order_id, amount)
+      select gen_random_uuid(), id, order_id, amount + 1 from payment limit 1`,
   a_mail_is_sent_once: `insert into jobs.job (name, data) values ('mail', '{"id": "one"}'), ('mail', '{"id": "one"}')`,
   a_mail_is_sent: `insert into jobs.job (name, data, state) values ('order-mail', '{}', 'failed')`,
 };

@@ -7,6 +7,7 @@ import { certificateRoutes } from '#features/certificates/server/routes.ts';
 import { circuitRoutes } from '#features/circuits/server/routes.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { officeCertificateRoutes } from '#features/console/server/certificates/routes.ts';
+import { officeMoneyRoutes } from '#features/console/server/money/routes.ts';
 import { officeOrderRoutes } from '#features/console/server/orders/routes.ts';
 import { consoleRoutes } from '#features/console/server/routes.ts';
 import { secondFactorRoutes } from '#features/console/server/secondFactor/routes.ts';
@@ -81,6 +82,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     consoleRoutes(context, parts),
     officeCertificateRoutes(context),
     officeOrderRoutes(context, { reactions: reactionsOf(context) }),
+    officeMoneyRoutes(context, { reactions: reactionsOf(context) }),
     secondFactorRoutes(context, parts),
   ];
 }

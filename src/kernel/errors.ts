@@ -143,6 +143,20 @@ export const catalogue = {
   value_day_in_future: { status: 422, facts: Fields },
   // Money by hand that is less than what is due.
   too_little_money: { status: 409, facts: z.object({ missing: Money, due: Money }) },
+  // No more than this is given up of what an order comes to.
+  write_off_too_high: { status: 409, facts: z.object({ most: Money }) },
+
+  // Statements of the bank: nothing of such a file is taken.
+  statement_no_account: { status: 409 },
+  statement_not_readable: { status: 422, facts: z.object({ line: z.int() }) },
+  statement_amount_unreadable: { status: 422, facts: z.object({ line: z.int(), text: z.string() }) },
+  statement_day_unreadable: { status: 422, facts: z.object({ line: z.int(), text: z.string() }) },
+  statement_other_currency: { status: 422, facts: z.object({ line: z.int() }) },
+  statement_other_account: { status: 409, facts: z.object({ account: z.string(), own: z.string() }) },
+  // `header`: what the columns are called, for somebody to say which is which.
+  statement_columns_unknown: { status: 422, facts: z.object({ header: z.array(z.string()) }) },
+  movement_not_found: { status: 404 },
+  movement_changed_meanwhile: { status: 409 },
   // No more is given back than was paid: `refundable` is what is left.
   refund_too_high: { status: 409, facts: z.object({ refundable: Money }) },
   refund_not_found: { status: 404 },

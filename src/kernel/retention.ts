@@ -100,6 +100,13 @@ export const retention = {
     what: 'emptied',
     why: 'the race needs it: who starts, whom to call, what the results and complaints ask',
   },
+  bank_movements: {
+    data: 'Who sent a transfer to a circuit’s account, and what they wrote',
+    years: 11,
+    from: 'the day on which the money counts',
+    what: 'emptied; amounts, dates and references stay',
+    why: 'as long as the purchase data of the order that it paid',
+  },
   purchases: {
     data: 'Of an erased account: who took part, the delivery address and crew in its orders, who withdrew from one, what providers told of payments',
     years: 11,

@@ -7,12 +7,12 @@ import type { Asking } from './rows.ts';
 export async function call(
   portal: TestPortal,
   { method, path }: Pick<Operation, 'method' | 'path'>,
-  { params = {}, query = {}, body, form }: Asking,
+  { params = {}, query = {}, body, form, file }: Asking,
   as?: string,
 ) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const sent = form ? await aForm(form) : body !== undefined ? { payload: body } : {};
+  const sent = form ? await aForm(form, file) : body !== undefined ? { payload: body } : {};
   const answer = await portal.app.inject({
     method,
     url: `/api${filled}?${text}`,
@@ -23,10 +23,14 @@ export async function call(
   return { status: answer.statusCode, error, body: answer.body };
 }
 
-async function aForm(fields: Readonly<Record<string, string>>) {
+async function aForm(fields: Readonly<Record<string, string>>, text?: string) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('document', new File([new Uint8Array(await aPdf())], 'c.pdf', { type: 'application/pdf' }));
+  const file =
+    text === undefined
+      ? new File([new Uint8Array(await aPdf())], 'c.pdf', { type: 'application/pdf' })
+      : new File([text], 's.csv');
+  form.append('document', file);
   const request = new Response(form);
   return {
     headers: { 'content-type': request.headers.get('content-type')! },

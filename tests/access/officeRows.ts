@@ -89,5 +89,35 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
       body: { sent_on: '2026-08-31', bank_reference: 'TRN 1' },
     }),
   },
+  getMovements: { roles: ['money'], ask: inCircuit },
+  loadStatement: {
+    roles: ['money'],
+    ask: (id) => ({ params: { id }, form: {}, file: 'Data;Importo;Descrizione\n25/05/2026;56,90;x\n' }),
+  },
+  confirmMovements: {
+    roles: ['money'],
+    ask: (id) => ({
+      params: { id },
+      body: { items: [{ movements: [nobody], orders: [{ id: nobody, due: '56.90', seen: 'awaiting_payment' }] }] },
+    }),
+  },
+  settleLess: {
+    roles: ['money'],
+    missing: 'movement_not_found',
+    ask: (id) => ({
+      params: { id, movement: nobody },
+      body: { order: { id: nobody, due: '56.90', seen: 'awaiting_payment' }, how: 'give_back', note: 'Asked for.' },
+    }),
+  },
+  putMovementAside: {
+    roles: ['money'],
+    missing: 'movement_not_found',
+    ask: (id) => ({ params: { id, movement: nobody }, body: { note: 'Not ours.' } }),
+  },
+  takeMovementBack: {
+    roles: ['money'],
+    missing: 'movement_not_found',
+    ask: (id) => ({ params: { id, movement: nobody } }),
+  },
   getCircuitWithdrawals: { roles: ['organiser', 'money'], ask: inCircuit },
 };

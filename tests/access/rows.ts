@@ -11,6 +11,8 @@ export interface Asking {
   readonly body?: object;
   /** A form, with a file. */
   readonly form?: Readonly<Record<string, string>>;
+  /** What its file says; otherwise it is a certificate. */
+  readonly file?: string;
 }
 
 export type Row =
@@ -243,6 +245,22 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       body: { sent_on: '2026-08-31', bank_reference: 'TRN 1' },
     })),
   ],
+  getMovements: [self(() => ({ params: { id: 15 } }))],
+  loadStatement: [self(() => ({ params: { id: 15 }, form: {}, file: 'Data;Importo;Descrizione' }))],
+  confirmMovements: [
+    self((w) => ({
+      params: { id: 15 },
+      body: { items: [{ movements: [w.order], orders: [{ id: w.order, due: '10.00', seen: 'awaiting_payment' }] }] },
+    })),
+  ],
+  settleLess: [
+    self((w) => ({
+      params: { id: 15, movement: w.order },
+      body: { order: { id: w.order, due: '10.00', seen: 'awaiting_payment' }, how: 'give_back', note: 'Asked for.' },
+    })),
+  ],
+  putMovementAside: [self((w) => ({ params: { id: 15, movement: w.order }, body: { note: 'Not ours.' } }))],
+  takeMovementBack: [self((w) => ({ params: { id: 15, movement: w.order } }))],
   getSecondFactor: [self()],
   beginSecondFactor: [self()],
   activateSecondFactor: [self(() => ({ body: { code: '000000' } }))],

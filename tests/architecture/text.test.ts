@@ -71,6 +71,7 @@ function example(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodEnum) return schema.options[0];
   if (schema instanceof z.ZodNullable) return example(schema.unwrap());
   if (schema instanceof z.ZodRecord) return {};
+  if (schema instanceof z.ZodArray) return [];
   if (schema instanceof z.ZodObject) return exampleFacts(schema);
   throw new Error(`There is no example for a fact of type ${schema._zod.def.type}`);
 }

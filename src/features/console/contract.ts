@@ -238,4 +238,5 @@ export const proveSecondFactor = {
 } as const satisfies Call;
 
 export * from './contract/certificates.ts';
+export * from './contract/money.ts';
 export * from './contract/orders.ts';

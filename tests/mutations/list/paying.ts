@@ -16,7 +16,7 @@ export const paying: readonly Mutation[] = [
   {
     name: 'what comes beyond the due is kept',
     file: 'src/features/payments/rules/handMoney.ts',
-    text: 'const surplus = cents(Math.max(noMoney, amount - due));',
+    text: 'const surplus = cents(amount - due);',
     instead: 'const surplus = noMoney;',
     because: 'the buyer’s money would stay in nobody’s hand',
     tests: ['src/features/payments/rules/handMoney.test.ts', `${payments}/noteMoney.test.ts`],

@@ -8,18 +8,18 @@ export interface UploadForm {
   readonly document: Buffer;
 }
 
-/** Limits of the multipart parser: what a certificate's form needs, no more. */
-const limits = { fileSize: mostBytes, files: 1, fields: 10, parts: 11, fieldSize: 1_000, fieldNameSize: 100 };
+/** Limits of the multipart parser: what a form with a file needs, no more. */
+const limits = { files: 1, fields: 10, parts: 11, fieldSize: 13_000, fieldNameSize: 100 };
 
 /** Path traversal in a file name. Names are never used, but such a request is refused. */
 const isPathTraversal = (name: string): boolean => /[/\\\0]|^\.\.?$/.test(name);
 
 /** The fields as they arrived, and the file; a broken form (no boundary, no end) is a client error (400). */
-async function readParts(request: FastifyRequest) {
+async function readParts(request: FastifyRequest, fileSize: number) {
   const given: Record<string, unknown> = {};
   let document: Buffer | null = null;
   try {
-    for await (const part of request.parts({ limits, preservePath: true })) {
+    for await (const part of request.parts({ limits: { ...limits, fileSize }, preservePath: true })) {
       if (part.type === 'field') given[part.fieldname] = part.value;
       else if (part.fieldname !== 'document') part.file.resume();
       else {
@@ -42,9 +42,10 @@ export const readUpload = (request: FastifyRequest): Promise<UploadForm> => read
 export async function readForm<Fields>(
   request: FastifyRequest,
   schema: z.ZodType<Fields>,
+  fileSize = mostBytes,
 ): Promise<{ readonly fields: Fields; readonly document: Buffer }> {
   if (!request.isMultipart()) return refuse('invalid_input', { errors: { document: ['required'] } });
-  const { given, document } = await readParts(request);
+  const { given, document } = await readParts(request, fileSize);
   const fields = schema.safeParse(given);
   const missing = document === null || document.length === 0;
   if (fields.success && document !== null && !missing) return { fields: fields.data, document };

@@ -71,6 +71,8 @@ export const orders = pgTable(
     index('order_of_erased_account').on(order.ownerErasedAt).where(sql`${order.ownerErasedAt} is not null`),
     index('order_to_expire').on(order.expiresAt).where(sql`${order.state} = 'awaiting_payment'`),
     index().on(order.circuitId, order.createdAt),
+    // As causals are compared (`folded`): without dashes, with 0/O, 1/I and 5/S alike.
+    index('order_by_causal').on(sql`translate(replace(${order.reference}, '-', ''), '015', 'OIS')`),
     check(
       'due_is_the_sum',
       sql`${order.totalAmountDue} = ${order.totalAmount} + ${order.totalShipping} - ${order.totalDiscount} + ${order.adminCost}`,

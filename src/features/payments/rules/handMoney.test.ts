@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type OrderState, orderStates } from '#features/orders/rules/states.ts';
-import { cents, euro } from '#kernel/money.ts';
-import { handMoneyAction } from './handMoney.ts';
+import { cents, euro, noMoney } from '#kernel/money.ts';
+import { handMoneyAction, type LessMoney } from './handMoney.ts';
 
 const due = euro('51.80');
 
@@ -10,14 +10,15 @@ interface Row {
   readonly state: OrderState;
   readonly amount: `${number}`;
   readonly mayRevive?: boolean;
+  readonly less?: LessMoney;
   readonly what: ReturnType<typeof handMoneyAction>;
   readonly because: string;
 }
 
 const pays = (move: 'pay' | 'revive', surplus: `${number}` = '0.00') =>
-  ({ kind: 'take', move, surplus: euro(surplus), why: 'refund_excess' }) as const;
-const back = (amount: `${number}`, why: 'refund_late' | 'refund_twice') =>
-  ({ kind: 'take', move: null, surplus: euro(amount), why }) as const;
+  ({ kind: 'take', move, writtenOff: noMoney, surplus: euro(surplus), why: 'refund_excess' }) as const;
+const back = (amount: `${number}`, why: 'refund_late' | 'refund_twice' | 'refund_other') =>
+  ({ kind: 'take', move: null, writtenOff: noMoney, surplus: euro(amount), why }) as const;
 
 const rows: readonly Row[] = [
   { state: 'awaiting_payment', amount: '51.80', what: pays('pay'), because: 'it is what is due' },
@@ -44,23 +45,61 @@ const rows: readonly Row[] = [
     what: back('20.00', 'refund_late'),
     because: 'nothing is asked for any more',
   },
+  {
+    state: 'awaiting_payment',
+    amount: '50.00',
+    less: 'give_back',
+    what: back('50.00', 'refund_other'),
+    because: 'nobody waits for the rest',
+  },
+  { state: 'awaiting_payment', amount: '51.80', less: 'give_back', what: pays('pay'), because: 'nothing is missing' },
+  {
+    state: 'awaiting_payment',
+    amount: '50.00',
+    less: 'write_off',
+    what: { ...pays('pay'), writtenOff: euro('1.80') },
+    because: 'the rest is given up, out of the commission',
+  },
+  {
+    state: 'awaiting_payment',
+    amount: '49.79',
+    less: 'write_off',
+    what: { kind: 'write_off_too_high', most: euro('2.00') },
+    because: 'more than two euro is missing',
+  },
   { state: 'paid', amount: '51.80', what: back('51.80', 'refund_twice'), because: 'it was paid before' },
   { state: 'partly_refunded', amount: '9.00', what: back('9.00', 'refund_twice'), because: 'it was paid before' },
   { state: 'refunded', amount: '51.80', what: back('51.80', 'refund_twice'), because: 'it was paid before' },
 ];
 
 describe('Money by bank or in cash', () => {
-  test.each(rows)('$amount for an order of 51.80 that is $state: $because', ({ state, amount, mayRevive, what }) => {
-    expect(handMoneyAction(euro(amount), { state, total_amount_due: due }, mayRevive ?? true)).toEqual(what);
+  test.each(rows)(
+    '$amount for an order of 51.80 that is $state: $because',
+    ({ state, amount, mayRevive, less, what }) => {
+      const order = { state, total_amount_due: due, commission: euro('2.60') };
+      expect(handMoneyAction(euro(amount), order, mayRevive ?? true, less)).toEqual(what);
+    },
+  );
+
+  test('no more is given up than the order’s commission', () => {
+    const order = { state: 'awaiting_payment', total_amount_due: due, commission: euro('0.70') } as const;
+    expect(handMoneyAction(euro('51.00'), order, true, 'write_off')).toEqual({
+      kind: 'write_off_too_high',
+      most: euro('0.70'),
+    });
   });
 
-  test('every cent pays the order, goes back, or is not noted at all', () => {
+  test('every cent pays the order, goes back, is given up, or is not noted at all', () => {
     const amounts = fc.integer({ min: 1, max: 100_000 }).map(cents);
+    const states = fc.constantFrom(...orderStates);
+    const ways = fc.constantFrom<LessMoney>('refuse', 'give_back', 'write_off');
     fc.assert(
-      fc.property(amounts, amounts, fc.constantFrom(...orderStates), fc.boolean(), (amount, due, state, revivable) => {
-        const action = handMoneyAction(amount, { state, total_amount_due: due }, revivable);
+      fc.property(amounts, amounts, states, fc.boolean(), ways, (amount, due, state, revivable, less) => {
+        const order = { state, total_amount_due: due, commission: cents(Math.min(due, 150)) };
+        const action = handMoneyAction(amount, order, revivable, less);
         if (action.kind === 'too_little') expect(amount + action.missing).toBe(due);
-        else expect(action.surplus).toBe(action.move === null ? amount : amount - due);
+        else if (action.kind === 'write_off_too_high') expect(due - amount).toBeGreaterThan(action.most);
+        else expect(action.surplus).toBe(action.move === null ? amount : amount + action.writtenOff - due);
       }),
     );
   });

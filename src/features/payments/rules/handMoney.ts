@@ -1,40 +1,68 @@
 import { isOver, isPayable, type OrderState } from '#features/orders/rules/states.ts';
-import { type Cents, cents, noMoney } from '#kernel/money.ts';
+import { type Cents, cents, euro, noMoney } from '#kernel/money.ts';
 
 /** Why money, or a part of it, goes back. */
-export type SurplusReason = 'refund_late' | 'refund_twice' | 'refund_excess';
+export type SurplusReason = 'refund_late' | 'refund_twice' | 'refund_excess' | 'refund_other';
+
+/** What is to be done with money that is less than what is due. */
+export type LessMoney = 'refuse' | 'give_back' | 'write_off';
+
+/** What an order may be paid short of, at most; and never more than its commission, which is what is given up. */
+const mostWrittenOff = euro('2.00');
+export const writeOffLimit = (commission: Cents): Cents => cents(Math.min(mostWrittenOff, commission));
 
 /** What becomes of money that came by bank or in cash. */
 export type HandMoneyAction =
   | { readonly kind: 'too_little'; readonly missing: Cents }
+  | { readonly kind: 'write_off_too_high'; readonly most: Cents }
   | {
       readonly kind: 'take';
       /** The move of the order that the money pays; null where it pays nothing. */
       readonly move: 'pay' | 'revive' | null;
+      /** What is given up of the commission, so that the money pays the order. */
+      readonly writtenOff: Cents;
       /** What goes back of it, and why. */
       readonly surplus: Cents;
       readonly why: SurplusReason;
     };
+
+/** The order's money, as it decides. */
+export interface OrderToPay {
+  readonly state: OrderState;
+  readonly total_amount_due: Cents;
+  /** The commission in it. */
+  readonly commission: Cents;
+}
 
 /**
  * Decides what becomes of money by hand, from its amount and from the state of its order.
  *
  * It pays an order that awaits payment, and revives one that is over if that is possible; what came beyond the due goes
  * back. Money for an order that was paid before, or that cannot be revived, goes back whole. Less than the due pays
- * nothing: whoever notes it asks for the rest.
+ * nothing: whoever notes it asks for the rest, sends it back, or writes a small rest off.
  *
- * Source: checkout §4, "Outcomes"; money by hand is our own decision (178).
+ * Source: checkout §4, "Outcomes"; money by hand is our own decision (178), what is too little (151).
  */
 export function handMoneyAction(
   amount: Cents,
-  order: { readonly state: OrderState; readonly total_amount_due: Cents },
+  order: OrderToPay,
   mayRevive: boolean,
+  less: LessMoney = 'refuse',
 ): HandMoneyAction {
-  const { state, total_amount_due: due } = order;
-  const whole = (why: SurplusReason) => ({ kind: 'take', move: null, surplus: amount, why }) as const;
+  const { state, total_amount_due: due, commission } = order;
+  const whole = (why: SurplusReason) =>
+    ({ kind: 'take', move: null, writtenOff: noMoney, surplus: amount, why }) as const;
   if (!isPayable(state) && !isOver(state)) return whole('refund_twice');
   if (isOver(state) && !mayRevive) return whole('refund_late');
-  if (amount < due) return { kind: 'too_little', missing: cents(due - amount) };
-  const surplus = cents(Math.max(noMoney, amount - due));
-  return { kind: 'take', move: isPayable(state) ? 'pay' : 'revive', surplus, why: 'refund_excess' };
+  const move = isPayable(state) ? 'pay' : 'revive';
+  if (amount < due) {
+    const missing = cents(due - amount);
+    if (less === 'give_back') return whole('refund_other');
+    if (less === 'refuse') return { kind: 'too_little', missing };
+    const most = writeOffLimit(commission);
+    if (missing > most) return { kind: 'write_off_too_high', most };
+    return { kind: 'take', move, writtenOff: missing, surplus: noMoney, why: 'refund_excess' };
+  }
+  const surplus = cents(amount - due);
+  return { kind: 'take', move, writtenOff: noMoney, surplus, why: 'refund_excess' };
 }

@@ -28,6 +28,7 @@ const note = async (orderId: string, amount: `${number}`, more: Partial<MoneyByH
     .transaction((tx) =>
       createNoteMoney(the.portal.context, reactionsOf(the.portal.context))(tx, { ...money, ...usual, ...more }),
     )
+    .then(({ paid, surplus }) => ({ paid, surplus }))
     .catch(({ code, facts }: Refusal) => (facts && !('errors' in facts) ? { code, facts } : code));
 };
 /** An order of 30.00 that is to be paid by wire: 32.40 with the commission. */

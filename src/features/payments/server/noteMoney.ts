@@ -9,7 +9,7 @@ import { type Cents, cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
-import { handMoneyAction, type SurplusReason } from '../rules/handMoney.ts';
+import { handMoneyAction, type LessMoney, type SurplusReason } from '../rules/handMoney.ts';
 import { type HandWay, handMethods } from '../rules/providers.ts';
 import { insertHandPayment } from './paymentRecords.ts';
 import { requestRefund } from './refundRecords.ts';
@@ -25,6 +25,8 @@ export interface MoneyByHand {
   readonly note: string;
   /** The order's state as whoever notes it sees it: of two people who note one transfer, the second is told. */
   readonly seen: OrderState;
+  /** What is done with less than the due; otherwise it is refused. */
+  readonly less?: LessMoney;
   /** The account that notes it. */
   readonly by: string;
 }
@@ -34,6 +36,8 @@ export interface NotedMoney {
   readonly paid: boolean;
   /** What is to go back of it, by bank. */
   readonly surplus: Cents;
+  /** What was written: the payment that has paid the order, and the one that goes back. */
+  readonly payments: readonly { readonly id: string; readonly amount: Cents }[];
 }
 
 /** What the buyer is told of money that goes back. */
@@ -41,16 +45,17 @@ const happeningOf: Readonly<Record<SurplusReason, OrderHappening>> = {
   refund_late: 'refund_late_money',
   refund_twice: 'refund_double_money',
   refund_excess: 'refund_excess_money',
+  refund_other: 'refund_other_money',
 };
 
 /**
  * Notes money that came by bank or in cash: it pays the order, with what follows from that, or is marked to go back
  * (`handMoneyAction`). What paid and what goes back are two payments, so that each has its own refunds.
  *
- * Refuses with `order_not_found` for an order of another circuit, `value_day_in_future`, `order_changed_meanwhile`, and
- * with `too_little_money` where less came than is due.
+ * Refuses with `order_not_found` for an order of another circuit, `value_day_in_future`, `order_changed_meanwhile`, with
+ * `too_little_money` where less came than is due, and with `write_off_too_high`.
  *
- * Source: checkout §4, "Order states"; decision 178.
+ * Source: checkout §4, "Order states"; decisions 151 and 178.
  */
 export type NoteMoney = (tx: Tx, money: MoneyByHand) => Promise<NotedMoney>;
 
@@ -64,31 +69,40 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
     const order = await lockOrder(tx, orderId);
     if (order?.circuit_id !== circuitId) return refuse('order_not_found');
     if (order.state !== money.seen) return refuse('order_changed_meanwhile');
-    const action = handMoneyAction(amount, order, await mayRevive(context, tx, order));
+    const commission = cents(order.total_amount_due - netOf(order));
+    const mayBe = await mayRevive(context, tx, order);
+    const action = handMoneyAction(amount, { ...order, commission }, mayBe, money.less);
     if (action.kind === 'too_little')
       return refuse('too_little_money', { missing: action.missing, due: order.total_amount_due });
+    if (action.kind === 'write_off_too_high') return refuse('write_off_too_high', { most: action.most });
 
-    const write = (on: Tx, of: Cents, state: 'paid' | 'refunding') => {
+    const payments: { id: string; amount: Cents }[] = [];
+    const write = async (on: Tx, of: Cents, state: 'paid' | 'refunding') => {
       const id = newId();
       const { note } = money;
       const row = { id, order: orderId, way, amount: of, state, value_day: valueDay, by, note, now: now.toISOString() };
-      return insertHandPayment(on, row).then(() => id);
+      await insertHandPayment(on, row);
+      payments.push({ id, amount: of });
+      return id;
     };
-    const { move, why } = action;
+    const { move, why, writtenOff } = action;
+    const pays = cents(order.total_amount_due - writtenOff);
     const paid =
       move !== null &&
       (await takeMoney(tx, order, {
         move,
         method: handMethods[way],
-        // By hand it costs what was asked for.
-        adminCost: cents(order.total_amount_due - netOf(order)),
-        amount: order.total_amount_due,
+        // By hand it costs what was asked for, less what is given up of it.
+        adminCost: cents(commission - writtenOff),
+        amount: pays,
         by,
         now,
-        note: (inner) => write(inner, order.total_amount_due, 'paid'),
+        note: (inner) => write(inner, pays, 'paid'),
       }));
-    if (paid && action.surplus === noMoney) return { paid, surplus: noMoney };
+    if (paid && action.surplus === noMoney) return { paid, surplus: noMoney, payments };
     if (paid || move === null) return giveBack(action.surplus, why, paid);
+    // Its row was undone with the rest.
+    payments.length = 0;
     return giveBack(amount, 'refund_late', false);
 
     async function giveBack(surplus: Cents, reason: SurplusReason, paid: boolean): Promise<NotedMoney> {
@@ -99,7 +113,7 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
       const { state } = order!;
       const change = { orderId, from: state, to: state, at: now, by, why: reason, refundId: id };
       await react(reactions.afterCommit, tx, { ...change, what: happeningOf[reason] });
-      return { paid, surplus };
+      return { paid, surplus, payments };
     }
   };
 }

@@ -105,5 +105,9 @@ export const notExported: Readonly<Record<string, string>> = {
   idempotency_key: 'The answers to requests, a second time: their orders are in the copy.',
   cookie_choice: 'Answers to the cookie banner: they say of nobody who gave them.',
   subscriber: 'A copy of names and teams to search in: the athletes and registrations themselves are in the copy.',
+  bank_layout: 'The columns of a bank’s files.',
+  bank_statement: 'When a statement was loaded; the movements in it are the circuit’s own accounts.',
+  bank_movement: 'The circuit’s own account at its bank; what paid an order is in the copy, as its payment.',
+  bank_allocation: 'Which movement brought which payment; the payments are in the copy.',
   attempt: 'Counts against abuse, for a day.',
 };

@@ -7,6 +7,8 @@ import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { deleteDoubts } from '#features/payments/server/doubts.ts';
 import { emptyNotices } from '#features/payments/server/forgetPayments.ts';
 import { forgetBearersOfEnded } from '#features/registration/server/keptPlaces.ts';
+import { forgetMovements } from '#features/statements/server/forgetMovements.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { cutoff, type RetentionName, retention } from '#kernel/retention.ts';
 import { deleteAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -42,6 +44,7 @@ const eraseNeverActivated =
 const stepsOf = (moveOrder: MoveOrder): Readonly<Partial<Record<RetentionName, Step>>> => ({
   not_activated: eraseNeverActivated(moveOrder),
   race_data: forgetRaceData,
+  bank_movements: until('bank_movements', (tx, ended) => forgetMovements(tx, dayInRome(ended))),
   purchases: forgetPurchases,
   invoices: forgetDueInvoices,
   certificates: forgetDueCertificates,

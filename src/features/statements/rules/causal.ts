@@ -11,6 +11,18 @@ export const folded = (text: string): string => {
   return signsOf(text).replace(/[015]/g, (sign) => alike[sign]!);
 };
 
+/** The sign count of a reference after its circuit's prefix. */
+const ownSigns = 8;
+
+/** What in a text may be whole references, folded: what begins with the prefix of a circuit and is long enough. */
+export function maybeReferences(text: string, prefixes: readonly string[]): readonly string[] {
+  const signs = folded(text);
+  return prefixes.map(folded).flatMap((prefix) => {
+    const found = [...pieces(signs, prefix.length + ownSigns)];
+    return found.filter((piece) => piece.startsWith(prefix));
+  });
+}
+
 /** The pieces of a text with so many signs, each once. */
 export function pieces(text: string, length: number): ReadonlySet<string> {
   const found = new Set<string>();

@@ -34,3 +34,7 @@ export type StatementFault =
 /** The most of a payer and of a text that is kept, in characters. */
 export const longestPayer = 140;
 export const longestText = 500;
+
+/** What became of a movement: nothing yet; it is for orders; or it is for none of ours and was put aside. */
+export const movementStates = ['open', 'matched', 'aside'] as const;
+export type MovementState = (typeof movementStates)[number];

@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { orderStates } from '#features/orders/rules/states.ts';
+import { columnRoles } from '#features/statements/rules/columns.ts';
+import { proposalKinds, proposalReasons } from '#features/statements/rules/match.ts';
+import { Day, Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { Money, MoneyIn } from '#kernel/money.ts';
+import { CatalogueId, Flag, PageIn, PageSizeIn, PersonalId, paged, requiredText, textIn } from '#kernel/wire.ts';
+
+const circuit = z.object({ id: CatalogueId });
+const roles = ['money'] as const;
+
+/** The largest statement that is read, in bytes: a year of a busy account. */
+export const mostStatementBytes = 2 * 1024 * 1024;
+
+/** The movements of the account, by what became of them. */
+export const movementViews = ['open', 'matched', 'aside'] as const;
+export type MovementsView = (typeof movementViews)[number];
+
+const MovementView = z.object({
+  id: PersonalId,
+  booked_on: Day,
+  value_day: Day,
+  amount: Money,
+  payer: z.string(),
+  text: z.string(),
+});
+
+const MovementOrderView = z.object({
+  id: PersonalId,
+  reference: z.string(),
+  state: z.enum(orderStates),
+  /** Who is in it; nobody of another circuit’s order. */
+  people: z.array(z.string()),
+  /** What is due of it, or, of a confirmed movement, which part of it is the order’s. */
+  amount: Money,
+  /** The most that may be written off of it. */
+  write_off: Money,
+  due_day: Day.nullable(),
+  payed_at: Instant.nullable(),
+  /** When it expired or was cancelled. */
+  ended_at: Instant.nullable(),
+  /** The circuit, where it is another one. */
+  circuit: z.string().nullable(),
+  /** The money did not pay it, and goes back. */
+  goes_back: Flag,
+});
+
+export const MovementRow = z
+  .object({
+    /** What the portal thinks, or what was decided. */
+    kind: z.enum([...proposalKinds, 'matched', 'aside']),
+    why: z.enum(proposalReasons).nullable(),
+    /** How many orders are as likely, the proposed one included. */
+    alike: z.int(),
+    /** One; or several that pay one order together. */
+    movements: z.array(MovementView),
+    orders: z.array(MovementOrderView),
+    note: z.string().nullable(),
+    settled_by: z.string().nullable(),
+    settled_at: Instant.nullable(),
+  })
+  .meta({ id: 'OfficeMovement' });
+export type MovementRow = z.output<typeof MovementRow>;
+
+export const getMovements = {
+  id: 'getMovements',
+  method: 'GET',
+  url: '/circuits/:id/movements',
+  summary: 'What came into the circuit’s account: open movements with the order each seems to pay, or settled ones',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit,
+    querystring: z.object({
+      view: z.enum(movementViews).catch('open').optional(),
+      page: PageIn.optional(),
+      size: PageSizeIn.optional(),
+    }),
+    response: {
+      200: paged(MovementRow).extend({
+        /** The statement that was loaded last. */
+        last: z.object({ at: Instant, fresh: z.int(), seen: z.int() }).nullable(),
+      }),
+    },
+  },
+} as const satisfies Call;
+
+const mostColumns = 60;
+const longestName = 200;
+
+/** Which columns of a file are what, where the portal could not tell; as JSON, beside the file. */
+const SaidColumns = z.object({
+  header: z.array(textIn(longestName)).max(mostColumns, 'too_long'),
+  roles: z.array(z.enum(columnRoles).nullable()).max(mostColumns, 'too_long'),
+});
+
+const readJson = (text: string, { addIssue }: { addIssue: (issue: string) => void }): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    addIssue('not_valid');
+    return z.NEVER;
+  }
+};
+
+/** The fields beside the file `document`. */
+export const StatementFields = z.object({
+  columns: textIn(mostColumns * longestName)
+    .transform(readJson)
+    .pipe(SaidColumns)
+    .optional(),
+});
+
+export const loadStatement = {
+  id: 'loadStatement',
+  method: 'POST',
+  url: '/circuits/:id/statements',
+  summary: 'Loads a statement of the bank (CSV or CAMT.053). Nothing is paid by it. Needs a recent proof',
+  access: 'staff',
+  roles,
+  multipart: true,
+  schema: {
+    params: circuit,
+    body: StatementFields.extend({ document: z.file() }),
+    response: {
+      201: z.object({ data: z.object({ fresh: z.int(), seen: z.int(), others: z.int() }) }),
+    },
+  },
+  refusals: [
+    'reauth_required',
+    'statement_no_account',
+    'statement_not_readable',
+    'statement_amount_unreadable',
+    'statement_day_unreadable',
+    'statement_other_currency',
+    'statement_other_account',
+    'statement_columns_unknown',
+  ],
+} as const satisfies Call;
+
+const OrderIn = z.object({
+  id: PersonalId,
+  /** What is due of it, as it was seen. */
+  due: MoneyIn,
+  seen: z.enum(orderStates),
+});
+
+/** Movements and the orders that they pay: one of one, one of several, or several of one. */
+const ConfirmItem = z.object({
+  movements: z.array(PersonalId).min(1, 'choose').max(20, 'too_long'),
+  orders: z.array(OrderIn).min(1, 'choose').max(50, 'too_long'),
+});
+
+/** What is done with money that is less than the due. */
+export const lessWays = ['write_off', 'give_back'] as const;
+export type LessWay = (typeof lessWays)[number];
+
+export const confirmMovements = {
+  id: 'confirmMovements',
+  method: 'POST',
+  url: '/circuits/:id/movements/confirm',
+  summary:
+    'Confirms which orders movements pay, each on its own: what is refused leaves the others. Needs a recent proof',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit,
+    body: z.object({
+      items: z
+        .array(ConfirmItem)
+        .min(1, 'choose')
+        .max(200, 'too_long')
+        .refine(
+          (items) =>
+            new Set(items.flatMap((item) => item.movements)).size === items.flatMap((item) => item.movements).length,
+          'not_valid',
+        ),
+    }),
+    response: {
+      200: z.object({
+        data: z.object({
+          /** How many movements were confirmed, and how many orders they paid. */
+          movements: z.int(),
+          paid: z.int(),
+          to_send_back: Money,
+          /** What was refused, with the reason in words. */
+          refused: z.array(z.object({ movement: PersonalId, error: z.string(), detail: z.string() })),
+        }),
+      }),
+    },
+  },
+  refusals: ['reauth_required'],
+} as const satisfies Call;
+
+const ofMovement = circuit.extend({ movement: PersonalId });
+
+export const settleLess = {
+  id: 'settleLess',
+  method: 'POST',
+  url: '/circuits/:id/movements/:movement/less',
+  summary: 'Writes off what is missing of an order, or marks the money to go back. Needs a recent proof',
+  access: 'staff',
+  roles,
+  schema: {
+    params: ofMovement,
+    body: z.object({ order: OrderIn, how: z.enum(lessWays), note: requiredText(3, 200) }),
+    response: { 200: z.object({ data: z.object({ paid: Flag, to_send_back: Money }) }) },
+  },
+  refusals: [
+    'reauth_required',
+    'movement_not_found',
+    'movement_changed_meanwhile',
+    'order_not_found',
+    'order_changed_meanwhile',
+    'write_off_too_high',
+  ],
+} as const satisfies Call;
+
+export const putMovementAside = {
+  id: 'putMovementAside',
+  method: 'POST',
+  url: '/circuits/:id/movements/:movement/aside',
+  summary: 'Puts a movement aside that is for no order of the circuit, with the reason',
+  access: 'staff',
+  roles,
+  schema: {
+    params: ofMovement,
+    body: z.object({ note: requiredText(3, 200) }),
+    response: { 200: z.object({ data: z.null() }) },
+  },
+  refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile'],
+} as const satisfies Call;
+
+export const takeMovementBack = {
+  id: 'takeMovementBack',
+  method: 'DELETE',
+  url: '/circuits/:id/movements/:movement/aside',
+  summary: 'Takes a movement that was put aside back among the open ones',
+  access: 'staff',
+  roles,
+  schema: { params: ofMovement, response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile'],
+} as const satisfies Call;

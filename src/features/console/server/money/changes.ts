@@ -1,0 +1,116 @@
+import type { Reactions } from '#features/orders/server/reactions.ts';
+import {
+  type Confirmed,
+  createConfirmMovements,
+  putAside,
+  type ToConfirm,
+} from '#features/statements/server/settleMovements.ts';
+import { type StatementToStore, storeStatement } from '#features/statements/server/storeStatement.ts';
+import { Refusal, refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { type Cents, cents, noMoney } from '#kernel/money.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import type { Account } from '#server/http/request.ts';
+import { wordRefusal } from '#text/refusals.ts';
+import { requireProved } from '../secondFactor/requireProved.ts';
+import { ibanOf } from './ibanView.ts';
+
+/** The office's circuit, and who acts. */
+interface Acting {
+  readonly account: Account;
+  readonly circuitId: number;
+}
+
+/** What came of confirming several at once. */
+export interface ConfirmedAll {
+  readonly movements: number;
+  readonly paid: number;
+  readonly surplus: Cents;
+  readonly refused: readonly { readonly movement: string; readonly error: string; readonly detail: string }[];
+}
+
+/** What the office does with the movements of the circuit's account. Each wants a recent proof of who asks. */
+export function createMoneyChanges(context: Context, reactions: Reactions) {
+  const { db, clock } = context;
+  const confirm = createConfirmMovements(context, reactions);
+
+  const audit = (
+    on: Tx | typeof db,
+    { account, circuitId }: Acting,
+    action: string,
+    subjectId: string,
+    facts: object,
+  ) =>
+    writeAudit(on, {
+      at: clock(),
+      actorUserId: account.id,
+      circuitId,
+      action,
+      subjectType: action === 'statement_loaded' ? 'bank_statement' : 'bank_movement',
+      subjectId,
+      facts: { ...facts },
+    });
+
+  const settle = (acting: Acting, item: ToConfirm, more: object = {}): Promise<Confirmed> =>
+    db.transaction(async (tx) => {
+      const { circuitId, account } = acting;
+      const done = await confirm(tx, { circuitId, by: account.id }, item);
+      for (const id of item.movements) await audit(tx, acting, 'movement_confirmed', id, { ...item, ...more, done });
+      return done;
+    });
+
+  return {
+    /** Reads a statement and keeps its movements; without an account of the circuit there is none to read. */
+    async load(acting: Acting, { file, said }: Pick<StatementToStore, 'file' | 'said'>) {
+      requireProved(context, acting.account);
+      const { circuitId, account } = acting;
+      const iban = (await ibanOf(db, circuitId)) ?? refuse('statement_no_account');
+      const stored = await storeStatement(context, { circuitId, by: account.id, file, iban, said });
+      await audit(db, acting, 'statement_loaded', stored.id, stored);
+      return stored;
+    },
+
+    /** Confirms one after the other, each in a transaction of its own; one that is refused leaves the others. */
+    async confirmAll(acting: Acting, items: readonly ToConfirm[], lang: Lang): Promise<ConfirmedAll> {
+      requireProved(context, acting.account);
+      const refused: ConfirmedAll['refused'][number][] = [];
+      let movements = 0;
+      let paid = 0;
+      let surplus = noMoney;
+      for (const item of items) {
+        try {
+          const done = await settle(acting, item);
+          movements += item.movements.length;
+          paid += done.paid;
+          surplus = cents(surplus + done.surplus);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          refused.push({
+            movement: item.movements[0]!,
+            error: error.code,
+            detail: wordRefusal(error as Refusal, lang),
+          });
+        }
+      }
+      return { movements, paid, surplus, refused };
+    },
+
+    /** Settles a movement that is less than what is due of its order. */
+    settleLess(acting: Acting, item: ToConfirm, note: string): Promise<Confirmed> {
+      requireProved(context, acting.account);
+      return settle(acting, item, { note });
+    },
+
+    /** Puts a movement aside, or (without a note) takes it back. */
+    putAside(acting: Acting, movement: string, note: string | null): Promise<void> {
+      requireProved(context, acting.account);
+      const { circuitId, account } = acting;
+      return db.transaction(async (tx) => {
+        await putAside(context, tx, { circuitId, by: account.id }, { movement, note });
+        await audit(tx, acting, note === null ? 'movement_taken_back' : 'movement_put_aside', movement, { note });
+      });
+    },
+  };
+}

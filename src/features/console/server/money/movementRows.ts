@@ -1,0 +1,60 @@
+import { writeOffLimit } from '#features/payments/rules/handMoney.ts';
+import type { listSettled, OpenMovement, OpenProposal } from '#features/statements/server/movementsView.ts';
+import type { Day } from '#kernel/calendar.ts';
+import { noMoney } from '#kernel/money.ts';
+import { fullName } from '#kernel/names.ts';
+import { flag } from '#kernel/wire.ts';
+import type { MovementRow } from '../../contract/money.ts';
+
+type OrderView = MovementRow['orders'][number];
+type Settled = Awaited<ReturnType<typeof listSettled>>['data'][number];
+
+const movementView = ({
+  id,
+  bookedOn,
+  valueDay,
+  amount,
+  payer,
+  text,
+}: OpenMovement): MovementRow['movements'][number] => ({
+  ...{ id, booked_on: bookedOn, value_day: valueDay, amount, payer, text },
+});
+
+/** An open movement with what is proposed. Of another circuit's order only its reference and its circuit are told. */
+export function openRow({ kind, why, alike, movements, orders }: OpenProposal, circuitId: number): MovementRow {
+  return {
+    ...{ kind, why, alike, note: null, settled_by: null, settled_at: null },
+    movements: movements.map(movementView),
+    orders: orders.map((order): OrderView => {
+      const isOurs = order.circuitId === circuitId;
+      return {
+        ...{ id: order.id, reference: order.reference, state: order.state, goes_back: 0 },
+        amount: isOurs ? order.due : noMoney,
+        write_off: isOurs ? writeOffLimit(order.commission) : noMoney,
+        people: isOurs ? [...new Set(order.people.map(fullName))] : [],
+        due_day: isOurs ? (order.dueDay as Day | null) : null,
+        payed_at: isOurs ? instantOf(order.payedAt) : null,
+        ended_at: isOurs ? instantOf(order.endedAt) : null,
+        circuit: isOurs ? null : order.circuitName,
+      };
+    }),
+  };
+}
+
+const instantOf = (at: string | null): string | null => at && new Date(at).toISOString();
+
+/** A movement that was confirmed or put aside. */
+export function settledRow({ movement, by, parts }: Settled): MovementRow {
+  const { state, note, settledAt } = movement;
+  return {
+    ...{ kind: state === 'aside' ? 'aside' : 'matched', why: null, alike: 1, note, settled_by: by },
+    settled_at: settledAt?.toISOString() ?? null,
+    movements: [movementView(movement)],
+    orders: parts.map(
+      ({ orderId, reference, orderState, amount, goesBack }): OrderView => ({
+        ...{ id: orderId, reference, state: orderState, amount, goes_back: flag(goesBack) },
+        ...{ people: [], write_off: noMoney, due_day: null, payed_at: null, ended_at: null, circuit: null },
+      }),
+    ),
+  };
+}

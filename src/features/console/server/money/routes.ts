@@ -1,0 +1,66 @@
+import multipart from '@fastify/multipart';
+import { readForm } from '#features/certificates/server/uploadForm.ts';
+import type { Reactions } from '#features/orders/server/reactions.ts';
+import { lastStatement, listProposals, listSettled } from '#features/statements/server/movementsView.ts';
+import { noMoney } from '#kernel/money.ts';
+import { flag, officePageSizes } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { countAttempt, limits } from '#server/limits.ts';
+import * as calls from '../../contract/money.ts';
+import { createMoneyChanges } from './changes.ts';
+import { openRow, settledRow } from './movementRows.ts';
+
+/** The movements of a circuit's account, in the office's hands. */
+export const officeMoneyRoutes =
+  (context: Context, { reactions }: { readonly reactions: Reactions }): Routes =>
+  async (app) => {
+    const { db } = context;
+    const changes = createMoneyChanges(context, reactions);
+    await app.register(multipart);
+
+    serve(app, calls.getMovements, async ({ office, query, lang }) => {
+      const { view = 'open', page = 1, size = officePageSizes[0] } = query;
+      const { circuitId } = office;
+      const last = await lastStatement(db, circuitId);
+      const shown = last && { ...last, at: last.at.toISOString() };
+      if (view !== 'open') {
+        const { data, ...list } = await listSettled(db, { circuitId, state: view, page, size });
+        return { data: data.map(settledRow), ...list, last: shown };
+      }
+      const { data, ...list } = await listProposals(db, { circuitId, page, size, lang });
+      return { data: data.map((proposal) => openRow(proposal, circuitId)), ...list, last: shown };
+    });
+
+    serve(app, calls.loadStatement, async ({ account, office, request }) => {
+      await countAttempt(context, limits.uploads, account.id);
+      const { fields, document } = await readForm(request, calls.StatementFields, calls.mostStatementBytes);
+      const { fresh, seen, others } = await changes.load(
+        { account, circuitId: office.circuitId },
+        { file: document, said: fields.columns ?? null },
+      );
+      return { data: { fresh, seen, others } };
+    });
+
+    serve(app, calls.confirmMovements, async ({ account, office, body, lang }) => {
+      const acting = { account, circuitId: office.circuitId };
+      const { surplus, ...done } = await changes.confirmAll(acting, body.items, lang);
+      return { data: { ...done, refused: [...done.refused], to_send_back: surplus } };
+    });
+
+    serve(app, calls.settleLess, async ({ account, office, params, body }) => {
+      const item = { movements: [params.movement], orders: [body.order], less: body.how };
+      const { paid, surplus } = await changes.settleLess({ account, circuitId: office.circuitId }, item, body.note);
+      return { data: { paid: flag(paid > noMoney), to_send_back: surplus } };
+    });
+
+    serve(app, calls.putMovementAside, async ({ account, office, params, body }) => {
+      await changes.putAside({ account, circuitId: office.circuitId }, params.movement, body.note);
+      return { data: null };
+    });
+
+    serve(app, calls.takeMovementBack, async ({ account, office, params }) => {
+      await changes.putAside({ account, circuitId: office.circuitId }, params.movement, null);
+      return { data: null };
+    });
+  };

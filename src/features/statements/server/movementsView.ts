@@ -1,0 +1,122 @@
+import { and, asc, count, desc, eq, inArray, min, sql } from 'drizzle-orm';
+import type { Lang } from '#kernel/lang.ts';
+import { pageOf } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { users } from '../../identity/server/tables.ts';
+import { orders } from '../../orders/server/tables.ts';
+import { payments } from '../../payments/server/tables.ts';
+import { type Proposal, propose } from '../rules/match.ts';
+import type { MovementState } from '../rules/movement.ts';
+import { type CandidateOrder, readMatchOrders } from './matchOrdersView.ts';
+import { bankAllocations, bankMovements, bankStatements } from './tables.ts';
+
+/** So many open movements are matched at once, the oldest: the others follow when these are done. */
+const mostOpen = 1_000;
+
+export type OpenMovement = Pick<
+  typeof bankMovements.$inferSelect,
+  'id' | 'bookedOn' | 'valueDay' | 'amount' | 'payer' | 'text'
+>;
+
+/** A proposal with the rows that it is about. */
+export interface OpenProposal extends Omit<Proposal, 'movements' | 'orders'> {
+  readonly movements: readonly OpenMovement[];
+  readonly orders: readonly CandidateOrder[];
+}
+
+interface Asked {
+  readonly circuitId: number;
+  readonly page: number;
+  readonly size: number;
+  readonly lang: Lang;
+}
+
+const openOf = (circuitId: number) => and(eq(bankMovements.circuitId, circuitId), eq(bankMovements.state, 'open'));
+
+/** How many movements of a circuit wait for somebody, and since when. */
+export async function countOpen(on: DbOrTx, circuitId: number) {
+  const [row] = await on
+    .select({ count: count(), day: min(bankMovements.bookedOn) })
+    .from(bankMovements)
+    .where(openOf(circuitId));
+  return row!;
+}
+
+/** The open movements of a circuit with what is proposed for them now, the sure ones first, in pages. */
+export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size, lang }: Asked) {
+  const movements: OpenMovement[] = await on
+    .select({
+      id: bankMovements.id,
+      bookedOn: bankMovements.bookedOn,
+      valueDay: bankMovements.valueDay,
+      amount: bankMovements.amount,
+      payer: bankMovements.payer,
+      text: bankMovements.text,
+    })
+    .from(bankMovements)
+    .where(openOf(circuitId))
+    .orderBy(asc(bankMovements.valueDay), asc(bankMovements.id))
+    .limit(mostOpen);
+  const candidates = movements.length === 0 ? [] : await readMatchOrders(on, circuitId, movements, lang);
+  const whole = new Map(candidates.map((order) => [order.id, order]));
+  const known = new Map(movements.map((movement) => [movement.id, movement]));
+  const all = propose(movements, candidates, circuitId).map(
+    (proposal): OpenProposal => ({
+      ...proposal,
+      movements: proposal.movements.map(({ id }) => known.get(id)!),
+      orders: proposal.orders.map(({ id }) => whole.get(id)!),
+    }),
+  );
+  const { offset, ...page } = pageOf(wanted, all.length, size);
+  return { data: all.slice(offset, offset + size), ...page };
+}
+
+/** Movements that were confirmed or put aside, the last one first, with the orders that they are for. */
+export async function listSettled(
+  on: DbOrTx,
+  { circuitId, page: wanted, size, state }: Omit<Asked, 'lang'> & { readonly state: Exclude<MovementState, 'open'> },
+) {
+  const where = and(eq(bankMovements.circuitId, circuitId), eq(bankMovements.state, state));
+  const { offset, ...page } = pageOf(wanted, await on.$count(bankMovements, where), size);
+  const rows = await on
+    .select({ movement: bankMovements, by: users.email })
+    .from(bankMovements)
+    .leftJoin(users, eq(users.id, bankMovements.settledBy))
+    .where(where)
+    .orderBy(desc(bankMovements.settledAt), desc(bankMovements.id))
+    .limit(size)
+    .offset(offset);
+  const ids = rows.map(({ movement }) => movement.id);
+  const parts = await on
+    .select({
+      movementId: bankAllocations.movementId,
+      orderId: orders.id,
+      reference: orders.reference,
+      orderState: orders.state,
+      amount: bankAllocations.amount,
+      /** It did not pay the order: it goes back. */
+      goesBack: sql<boolean>`exists (select from refund f where f.payment_id = ${payments.id} and f.surplus)`,
+    })
+    .from(bankAllocations)
+    .innerJoin(orders, eq(orders.id, bankAllocations.orderId))
+    .innerJoin(payments, eq(payments.id, bankAllocations.paymentId))
+    .where(inArray(bankAllocations.movementId, ids))
+    .orderBy(orders.reference);
+  const data = rows.map(({ movement, by }) => ({
+    movement,
+    by,
+    parts: parts.filter(({ movementId }) => movementId === movement.id),
+  }));
+  return { data, ...page };
+}
+
+/** The statement that was loaded last; null before the first. */
+export async function lastStatement(on: DbOrTx, circuitId: number) {
+  const [row] = await on
+    .select({ at: bankStatements.loadedAt, fresh: bankStatements.fresh, seen: bankStatements.seen })
+    .from(bankStatements)
+    .where(eq(bankStatements.circuitId, circuitId))
+    .orderBy(desc(bankStatements.loadedAt))
+    .limit(1);
+  return row ?? null;
+}

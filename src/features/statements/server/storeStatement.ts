@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { refuse } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
+import { type ColumnRole, type Columns, columnsFrom, headerKey } from '../rules/columns.ts';
+import type { ReadStatement, StatementFault, StatementMovement } from '../rules/movement.ts';
+import { readStatement } from './readStatement.ts';
+import { bankLayouts, bankMovements, bankStatements } from './tables.ts';
+
+/** How many rows one statement writes at once. */
+const atOnce = 500;
+
+/** A file's columns as somebody has said them. */
+export interface SaidColumns {
+  readonly header: readonly string[];
+  readonly roles: readonly (ColumnRole | null)[];
+}
+
+export interface StatementToStore {
+  readonly circuitId: number;
+  /** The account that loads it. */
+  readonly by: string;
+  readonly file: Uint8Array;
+  /** The circuit's own account. */
+  readonly iban: string;
+  /** Which columns are what, where the portal could not tell: kept for this header from now on. */
+  readonly said: SaidColumns | null;
+}
+
+export interface StoredStatement {
+  readonly id: string;
+  /** Movements that were not there yet. */
+  readonly fresh: number;
+  /** Movements that an earlier statement brought. */
+  readonly seen: number;
+  /** Rows that are no income. */
+  readonly others: number;
+}
+
+/** IBANs are compared without the spaces in which they are printed. */
+const plainIban = (iban: string): string => iban.replace(/\s/g, '').toUpperCase();
+
+async function layoutsOf(on: DbOrTx, circuitId: number): Promise<Map<string, Columns>> {
+  const rows = await on.select().from(bankLayouts).where(eq(bankLayouts.circuitId, circuitId));
+  return new Map(rows.map(({ header, columns }) => [header, columns]));
+}
+
+/** Tells a movement where the bank gives no reference, or the same to several: all that its row says, and which of those that say the same it is. */
+function referencesOf(movements: readonly StatementMovement[]): string[] {
+  const counted = new Map<string, number>();
+  const nth = (key: string) => {
+    counted.set(key, (counted.get(key) ?? 0) + 1);
+    return counted.get(key)!;
+  };
+  return movements.map(({ reference, bookedOn, valueDay, amount, payer, text }) => {
+    const said =
+      reference ??
+      createHash('sha256')
+        .update(JSON.stringify([bookedOn, valueDay, amount, payer, text]))
+        .digest('hex');
+    const times = nth(said);
+    return times === 1 ? said : `${said}#${times}`;
+  });
+}
+
+function faultAsRefusal(fault: StatementFault): never {
+  switch (fault.fault) {
+    case 'columns_unknown':
+      return refuse('statement_columns_unknown', { header: [...fault.header] });
+    case 'amount_unreadable':
+      return refuse('statement_amount_unreadable', { line: fault.line, text: fault.text });
+    case 'day_unreadable':
+      return refuse('statement_day_unreadable', { line: fault.line, text: fault.text });
+    case 'other_currency':
+      return refuse('statement_other_currency', { line: fault.line });
+    case 'not_readable':
+      return refuse('statement_not_readable', { line: fault.line });
+  }
+}
+
+/**
+ * Reads a statement and keeps its movements; those that are there already stay as they are. Nothing is matched or paid.
+ * A file with a fault is refused whole (`statement_…`), and so is one of another account than the circuit's.
+ *
+ * Source: decision 150.
+ */
+export function storeStatement(context: Context, wanted: StatementToStore): Promise<StoredStatement> {
+  const { circuitId, by, file, said } = wanted;
+  const now = context.clock();
+  const own = plainIban(wanted.iban);
+  return context.db.transaction(async (tx) => {
+    if (said) await learn(tx, circuitId, said, now);
+    const read = readStatement(file, await layoutsOf(tx, circuitId));
+    if ('fault' in read) return faultAsRefusal(read);
+    const account = read.account === null ? own : plainIban(read.account);
+    if (account !== own) return refuse('statement_other_account', { account, own });
+    return write(tx, read);
+  });
+
+  async function write(tx: Tx, { movements, others }: ReadStatement): Promise<StoredStatement> {
+    const id = newId();
+    await tx.insert(bankStatements).values({ id, circuitId, loadedBy: by, loadedAt: now, fresh: 0, seen: 0, others });
+    const references = referencesOf(movements);
+    const rows = movements.map((movement, at) => ({
+      ...movement,
+      ...{ id: newId(), circuitId, statementId: id, account: own, reference: references[at]!, state: 'open' as const },
+    }));
+    let fresh = 0;
+    for (let from = 0; from < rows.length; from += atOnce) {
+      const some = rows.slice(from, from + atOnce);
+      fresh += (await tx.insert(bankMovements).values(some).onConflictDoNothing().returning({ id: bankMovements.id }))
+        .length;
+    }
+    const seen = rows.length - fresh;
+    await tx
+      .update(bankStatements)
+      .set({ fresh, seen })
+      .where(and(eq(bankStatements.id, id), eq(bankStatements.circuitId, circuitId)));
+    return { id, fresh, seen, others };
+  }
+}
+
+async function learn(tx: Tx, circuitId: number, { header, roles }: SaidColumns, learntAt: Date): Promise<void> {
+  const columns = columnsFrom(roles) ?? refuse('statement_columns_unknown', { header: [...header] });
+  await tx
+    .insert(bankLayouts)
+    .values({ circuitId, header: headerKey(header), columns, learntAt })
+    .onConflictDoUpdate({
+      target: [bankLayouts.circuitId, bankLayouts.header],
+      set: { columns, learntAt: sql`excluded.learnt_at` },
+    });
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { day, instant, money, personalId } from '#server/columns.ts';
+import { circuits } from '../../circuits/server/tables.ts';
+import { users } from '../../identity/server/tables.ts';
+import { orders } from '../../orders/server/tables.ts';
+import { payments } from '../../payments/server/tables.ts';
+import type { Columns } from '../rules/columns.ts';
+import { movementStates } from '../rules/movement.ts';
+
+/** Which columns of a bank's CSV file are what, as the office has said once: told by the file's header. */
+export const bankLayouts = pgTable(
+  'bank_layout',
+  {
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    header: text('header').notNull(),
+    columns: jsonb('columns').$type<Columns>().notNull(),
+    learntAt: instant('learnt_at').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.circuitId, row.header] })],
+);
+
+/** A statement that was loaded. The file itself is not kept. */
+export const bankStatements = pgTable(
+  'bank_statement',
+  {
+    id: personalId('id').primaryKey(),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    /** Who loaded it; empty once that account is erased. */
+    loadedBy: personalId('loaded_by').references(() => users.id, { onDelete: 'set null' }),
+    loadedAt: instant('loaded_at').notNull(),
+    /** How many movements came in: those that were new, those that were there, and rows that are no income. */
+    fresh: integer('fresh').notNull(),
+    seen: integer('seen').notNull(),
+    others: integer('others').notNull(),
+  },
+  (row) => [index().on(row.circuitId, row.loadedAt), index().on(row.loadedBy)],
+);
+
+/** Money that came into a circuit's account. A reference of the bank is there once: the same file twice changes nothing. */
+export const bankMovements = pgTable(
+  'bank_movement',
+  {
+    id: personalId('id').primaryKey(),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    statementId: personalId('statement_id')
+      .notNull()
+      .references(() => bankStatements.id),
+    /** The account's IBAN. */
+    account: text('account').notNull(),
+    /** The bank's, or, where its files have none, a hash of what the row says. */
+    reference: text('reference').notNull(),
+    bookedOn: day('booked_on').notNull(),
+    valueDay: day('value_day').notNull(),
+    amount: money('amount').notNull(),
+    payer: text('payer').notNull(),
+    text: text('text').notNull(),
+    state: text('state', { enum: movementStates }).notNull(),
+    /** Why it was put aside. */
+    note: text('note'),
+    settledBy: personalId('settled_by').references(() => users.id, { onDelete: 'set null' }),
+    settledAt: instant('settled_at'),
+  },
+  (row) => [
+    unique('movement_once').on(row.circuitId, row.account, row.reference),
+    index().on(row.circuitId, row.state, row.valueDay),
+    index().on(row.statementId),
+    index().on(row.settledBy),
+    check('movement_positive', sql`${row.amount} > 0`),
+    check('settled_has_its_day', sql`(${row.state} = 'open') = (${row.settledAt} is null)`),
+  ],
+);
+
+/** Which part of a movement is which payment of an order: one may pay several orders, and several may pay one. */
+export const bankAllocations = pgTable(
+  'bank_allocation',
+  {
+    movementId: personalId('movement_id')
+      .notNull()
+      .references(() => bankMovements.id),
+    paymentId: personalId('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    orderId: personalId('order_id')
+      .notNull()
+      .references(() => orders.id),
+    amount: money('amount').notNull(),
+  },
+  (row) => [
+    primaryKey({ columns: [row.movementId, row.paymentId] }),
+    index().on(row.paymentId),
+    index().on(row.orderId),
+    check('allocation_positive', sql`${row.amount} > 0`),
+  ],
+);
