@@ -9,6 +9,7 @@ import type { Sites } from '#features/circuits/server/sites.ts';
 import { officeCertificateRoutes } from '#features/console/server/certificates/routes.ts';
 import { officeMoneyRoutes } from '#features/console/server/money/routes.ts';
 import { officeOrderRoutes } from '#features/console/server/orders/routes.ts';
+import { setUpRoutes } from '#features/console/server/races/routes.ts';
 import { consoleRoutes } from '#features/console/server/routes.ts';
 import { secondFactorRoutes } from '#features/console/server/secondFactor/routes.ts';
 import { couponRoutes } from '#features/coupons/server/routes.ts';
@@ -81,6 +82,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     wizardRoutes(context),
     consoleRoutes(context, parts),
     officeCertificateRoutes(context),
+    setUpRoutes(context),
     officeOrderRoutes(context, { reactions: reactionsOf(context) }),
     officeMoneyRoutes(context, { reactions: reactionsOf(context) }),
     secondFactorRoutes(context, parts),

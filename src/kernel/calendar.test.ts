@@ -3,12 +3,16 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   ageOn,
+  ClockTime,
+  clockTimeInRome,
   Day,
   day,
   dayInRome,
   formatDay,
   formatInstant,
   formatTime,
+  instantInRome,
+  isInClockChange,
   posterDay,
   untilInSentence,
   yearOf,
@@ -17,6 +21,31 @@ import {
 const anyDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
   .map((date) => day(date.toISOString().slice(0, 10)));
+
+describe('Italian clocks', () => {
+  test.each`
+    shown                 | utc                           | twice
+    ${'2027-05-30T09:00'} | ${'2027-05-30T07:00:00.000Z'} | ${false}
+    ${'2027-01-10T09:00'} | ${'2027-01-10T08:00:00.000Z'} | ${false}
+    ${'2027-03-28T01:59'} | ${'2027-03-28T00:59:00.000Z'} | ${false}
+    ${'2027-03-28T02:30'} | ${'2027-03-28T01:30:00.000Z'} | ${true}
+    ${'2027-03-28T03:00'} | ${'2027-03-28T01:00:00.000Z'} | ${false}
+    ${'2027-10-31T02:30'} | ${'2027-10-31T00:30:00.000Z'} | ${true}
+    ${'2027-10-31T03:00'} | ${'2027-10-31T02:00:00.000Z'} | ${false}
+  `('show $shown at $utc', ({ shown, utc, twice }) => {
+    const at = ClockTime.parse(shown);
+    expect(instantInRome(at).toISOString()).toBe(utc);
+    expect(isInClockChange(at)).toBe(twice);
+    if (!twice) expect(clockTimeInRome(instantInRome(at))).toBe(shown);
+  });
+
+  test.each(['2027-02-30T09:00', '2027-05-30', '2027-05-30T24:01', '30/05/2027 09:00', ''])(
+    'never show %s',
+    (shown) => {
+      expect(ClockTime.safeParse(shown).success).toBe(false);
+    },
+  );
+});
 
 describe('A day has no hour', () => {
   test.each(['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T10:00', ''])(

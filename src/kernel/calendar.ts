@@ -47,6 +47,47 @@ export function startOfDay(date: Day): Date {
   return dayInRome(summer) === date ? summer : new Date(midnight - hour);
 }
 
+const romeClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Rome',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+const clockAt = (instant: Date): Date => new Date(`${romeClock.format(instant).replace(' ', 'T')}Z`);
+
+/** A day and an hour that a clock in Italy shows, as a form has them: `2027-05-30T09:00`. */
+export const ClockTime = z
+  .string({ error: absentOrWrong })
+  .trim()
+  .min(1, 'required')
+  .max(40, 'too_long')
+  .pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'not_valid'))
+  .refine((text) => z.iso.datetime({ local: true }).safeParse(text).success, 'not_valid')
+  .brand<'ClockTime'>();
+export type ClockTime = z.infer<typeof ClockTime>;
+
+/**
+ * The instant at which a clock in Italy shows that day and hour. An hour that is there twice, when summer time ends, is
+ * the first of the two; one that is left out, when it begins, is the hour after it.
+ */
+export function instantInRome(shown: ClockTime): Date {
+  const asUtc = new Date(`${shown}:00Z`);
+  const summer = new Date(asUtc.getTime() - 2 * hour);
+  return clockAt(summer).getTime() === asUtc.getTime() ? summer : new Date(asUtc.getTime() - hour);
+}
+
+/** What a clock in Italy shows at that instant. */
+export const clockTimeInRome = (instant: Date): ClockTime => clockAt(instant).toISOString().slice(0, 16) as ClockTime;
+
+/** Whether a clock in Italy shows that hour not once, as in the nights in which summer time begins and ends. */
+export function isInClockChange(shown: ClockTime): boolean {
+  const first = instantInRome(shown);
+  return clockTimeInRome(first) !== shown || clockTimeInRome(new Date(first.getTime() + hour)) === shown;
+}
+
+/** The day that a clock time is on. */
+export const dayOfClock = (shown: ClockTime): Day => shown.slice(0, 10) as Day;
+
 /** Age in whole years on that day; a birthday on 29 February counts on 1 March in common years. */
 export const ageOn = (birthday: Day, on: Day): number => {
   const years = Number(on.slice(0, 4)) - Number(birthday.slice(0, 4));

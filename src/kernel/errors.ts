@@ -209,6 +209,27 @@ export const catalogue = {
   person_not_found: { status: 404 },
   invitation_not_found: { status: 404 },
   invitation_of_another: { status: 403 },
+  season_not_found: { status: 404 },
+  stage_not_found: { status: 404 },
+  type_not_found: { status: 404 },
+  choice_not_there: { status: 409 },
+  in_use: { status: 409 },
+  race_archived: { status: 409 },
+  race_published: { status: 409 },
+  race_not_over: { status: 409 },
+  places_taken: { status: 409, facts: z.object({ taken: z.int() }) },
+  set_up_faults: { status: 409, facts: z.object({ faults: z.int() }) },
+  set_up_warnings: { status: 409, facts: z.object({ warnings: z.array(z.int()) }) },
+  // `now`: the fields that somebody else has set, as they are now.
+  set_up_changed_meanwhile: {
+    status: 409,
+    facts: z.object({ by: z.string().nullable(), at: Instant.nullable(), now: z.record(z.string(), z.string()) }),
+  },
+  // `red`: of those, who may not start any more; `names` of some of them.
+  set_up_concerns_athletes: {
+    status: 409,
+    facts: z.object({ athletes: z.int(), red: z.int(), names: z.array(z.string()) }),
+  },
 
   // Subscriptions: checkout §4
   subscription_not_found: { status: 404 },

@@ -1,5 +1,6 @@
 import { type Role, roleNames } from '#kernel/roles.ts';
 import type { Asking } from './rows.ts';
+import { newRace, newStage, newType } from './setUps.ts';
 
 /** Who may make a call of the office, written down here a second time: a call and this row must be changed together. */
 interface OfficeRow {
@@ -11,6 +12,8 @@ interface OfficeRow {
   readonly ask: (circuit: number) => Asking;
 }
 
+const setsUp: readonly Role[] = ['super-admin', 'organiser'];
+const readsSetUps: readonly Role[] = ['super-admin', 'organiser', 'money', 'medical', 'reader'];
 const nobody = '00000000-0000-4000-8000-000000000000';
 const inCircuit = (circuit: number): Asking => ({ params: { id: circuit } });
 
@@ -119,5 +122,73 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'movement_not_found',
     ask: (id) => ({ params: { id, movement: nobody } }),
   },
+  getSeasonSetUp: { roles: readsSetUps, byRace: true, ask: inCircuit },
+  getRaceSetUp: {
+    roles: readsSetUps,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1 } }),
+  },
+  createOfficeRace: {
+    roles: setsUp,
+    ask: (id) => ({ params: { id }, body: { ...newRace, stage_id: id * 100 } }),
+  },
+  copyOfficeRace: {
+    roles: setsUp,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1 }, body: { stage_id: id * 100, starts_at: newRace.starts_at } }),
+  },
+  changeOfficeRace: {
+    roles: setsUp,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1 }, body: { fields: {}, seen: {} } }),
+  },
+  addOfficeType: {
+    roles: setsUp,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1 }, body: newType }),
+  },
+  changeOfficeType: {
+    roles: setsUp,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1, type: 1 }, body: { fields: {}, seen: {} } }),
+  },
+  deleteOfficeType: {
+    roles: setsUp,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1, type: 1 } }),
+  },
+  publishOfficeRace: {
+    roles: setsUp,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1 }, body: { accepted: [] } }),
+  },
+  withdrawOfficeRace: {
+    roles: setsUp,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1 } }),
+  },
+  archiveOfficeRace: {
+    roles: setsUp,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1 } }),
+  },
+  deleteOfficeRace: {
+    roles: setsUp,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1 } }),
+  },
+  createOfficeStage: { roles: setsUp, ask: (id) => ({ params: { id, season: 20 }, body: newStage }) },
+  changeOfficeStage: { roles: setsUp, ask: (id) => ({ params: { id, stage: id * 100 }, body: newStage }) },
+  createOfficeSeason: { roles: setsUp, ask: (id) => ({ params: { id }, body: { name: '2027', from: null } }) },
+  showOfficeSeason: { roles: setsUp, ask: (id) => ({ params: { id, season: 20 } }) },
   getCircuitWithdrawals: { roles: ['organiser', 'money'], ask: inCircuit },
 };

@@ -2,6 +2,7 @@ import { cookieVersion } from '#features/legal/rules/cookieChoice.ts';
 import { testNow } from '../support/api.ts';
 import { registrationBody } from '../support/carts.ts';
 import { said } from '../support/certificates.ts';
+import { newRace, newStage, newType } from './setUps.ts';
 import type { World } from './world.ts';
 
 /** How an operation is asked, by ids of the owner's things. */
@@ -261,6 +262,24 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   putMovementAside: [self((w) => ({ params: { id: 15, movement: w.order }, body: { note: 'Not ours.' } }))],
   takeMovementBack: [self((w) => ({ params: { id: 15, movement: w.order } }))],
+  getSeasonSetUp: [self(() => ({ params: { id: 15 } }))],
+  getRaceSetUp: [self(() => ({ params: { id: 15, race: 1 } }))],
+  createOfficeRace: [self(() => ({ params: { id: 15 }, body: newRace }))],
+  copyOfficeRace: [
+    self(() => ({ params: { id: 15, race: 1 }, body: { stage_id: 1500, starts_at: newRace.starts_at } })),
+  ],
+  changeOfficeRace: [self(() => ({ params: { id: 15, race: 1 }, body: { fields: {}, seen: {} } }))],
+  addOfficeType: [self(() => ({ params: { id: 15, race: 1 }, body: newType }))],
+  changeOfficeType: [self(() => ({ params: { id: 15, race: 1, type: 1 }, body: { fields: {}, seen: {} } }))],
+  deleteOfficeType: [self(() => ({ params: { id: 15, race: 1, type: 1 } }))],
+  publishOfficeRace: [self(() => ({ params: { id: 15, race: 1 }, body: { accepted: [] } }))],
+  withdrawOfficeRace: [self(() => ({ params: { id: 15, race: 1 } }))],
+  archiveOfficeRace: [self(() => ({ params: { id: 15, race: 1 } }))],
+  deleteOfficeRace: [self(() => ({ params: { id: 15, race: 1 } }))],
+  createOfficeStage: [self(() => ({ params: { id: 15, season: 20 }, body: newStage }))],
+  changeOfficeStage: [self(() => ({ params: { id: 15, stage: 1500 }, body: newStage }))],
+  createOfficeSeason: [self(() => ({ params: { id: 15 }, body: { name: '2027', from: null } }))],
+  showOfficeSeason: [self(() => ({ params: { id: 15, season: 20 } }))],
   getSecondFactor: [self()],
   beginSecondFactor: [self()],
   activateSecondFactor: [self(() => ({ body: { code: '000000' } }))],

@@ -1,4 +1,5 @@
-import type { Discipline, Distance } from '../../../src/features/races/server/tables.ts';
+import type { Distance } from '../../../src/features/races/rules/setup/distance.ts';
+import type { Discipline } from '../../../src/features/races/rules/setup/fields.ts';
 import type { Lang, Translated } from '../../../src/kernel/lang.ts';
 
 type Html = string;

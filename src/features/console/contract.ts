@@ -240,3 +240,4 @@ export const proveSecondFactor = {
 export * from './contract/certificates.ts';
 export * from './contract/money.ts';
 export * from './contract/orders.ts';
+export * from './contract/races.ts';

@@ -1,7 +1,5 @@
 import type { AvailabilityState } from './availability.ts';
-
-export const disciplines = ['tri', 'run', 'swimrun', 'trail', 'relay'] as const;
-type Discipline = (typeof disciplines)[number];
+import { type Discipline, disciplines } from './setup/fields.ts';
 
 /** What of Home a visitor asked to see; it stands in the address, and nowhere else. */
 export interface RaceFilter {

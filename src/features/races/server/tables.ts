@@ -17,13 +17,9 @@ import { federations } from '../../federations/server/tables.ts';
 import { policies } from '../../legal/server/tables.ts';
 import { sellables } from '../../stock/server/tables.ts';
 import type { TrackProfile } from '../rules/gpx.ts';
+import type { Distance } from '../rules/setup/distance.ts';
+import type { Discipline } from '../rules/setup/fields.ts';
 import { setupStates } from '../rules/setup/states.ts';
-
-/** The discipline decides what the poster draws. */
-export type Discipline = 'tri' | 'run' | 'swimrun' | 'trail' | 'relay';
-
-/** The distance as the poster prints it: `[['750','m'],['20','km'],['5','km']]`. */
-export type Distance = readonly (readonly [figure: string, unit: string])[];
 
 /** An id of the catalogue: those that organisers make begin above the ones that the specification fixes. */
 const catalogueId = () => integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 });

@@ -3,7 +3,8 @@ import type { CircuitView, RaceCard } from '#features/circuits/contract.ts';
 import { day, formatDay } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { addressOf, disciplines, isNarrowed, monthOf, type RaceFilter } from '../rules/raceFilter.ts';
+import { addressOf, isNarrowed, monthOf, type RaceFilter } from '../rules/raceFilter.ts';
+import { disciplines } from '../rules/setup/fields.ts';
 import { racesText } from '../text/index.ts';
 import styles from './filters.module.css';
 

@@ -1,9 +1,9 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Refusal } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
-import { stockCounters } from './tables.ts';
+import { sellables, stockCounters } from './tables.ts';
 
 /** What could not be taken: the sellable and how much of it is left. */
 export interface Shortage {
@@ -70,6 +70,32 @@ function addedUp(changes: readonly StockChange[]): readonly Required<StockChange
     });
   }
   return [...sums.values()];
+}
+
+/** A new thing of which there is a limited number; answers its id. */
+export async function createSellable(tx: Tx, kind: typeof sellables.$inferInsert.kind, stock: number): Promise<number> {
+  const [made] = await tx.insert(sellables).values({ kind }).returning({ id: sellables.id });
+  await tx.insert(stockCounters).values({ sellableId: made!.id, stock });
+  return made!.id;
+}
+
+/**
+ * Sets how many there are, with the counter locked. Fewer than are sold or held is not done: it answers how many those
+ * are, and null where it is done.
+ */
+export async function setStock(tx: Tx, sellableId: number, stock: number): Promise<number | null> {
+  await lockCounters(tx, [sellableId]);
+  const [counter] = await tx.select().from(stockCounters).where(eq(stockCounters.sellableId, sellableId));
+  const taken = counter!.ordered + counter!.cartBlocked + counter!.purchased + counter!.kept;
+  if (stock < taken) return taken;
+  await tx.update(stockCounters).set({ stock }).where(eq(stockCounters.sellableId, sellableId));
+  return null;
+}
+
+/** Deletes things that were never sold. */
+export async function deleteSellable(tx: Tx, sellableId: number): Promise<void> {
+  await tx.delete(stockCounters).where(eq(stockCounters.sellableId, sellableId));
+  await tx.delete(sellables).where(eq(sellables.id, sellableId));
 }
 
 /** Row locks on counters, always in the order of their ids, so that two transactions cannot deadlock. */

@@ -1,0 +1,430 @@
+import { z } from 'zod';
+import { NewRace, RaceFields, TypeFields } from '#features/races/contract/setup.ts';
+import { colourways, disciplines } from '#features/races/rules/setup/fields.ts';
+import { setupStates } from '#features/races/rules/setup/states.ts';
+import { ClockTime, Day, DayIn, Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { Money } from '#kernel/money.ts';
+import { CatalogueId, Flag, LineIn, maxInteger, numberIn, ofList, requiredText } from '#kernel/wire.ts';
+
+const circuit = z.object({ id: CatalogueId });
+const ofRace = circuit.extend({ race: CatalogueId });
+const done = { 200: z.object({ data: z.null() }) };
+
+/** Who sets races up, and who may look. */
+const setsUp = ['super-admin', 'organiser'] as const;
+const reads = ['super-admin', 'organiser', 'money', 'medical', 'reader'] as const;
+
+const SetUpRaceRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  discipline: z.enum(disciplines),
+  colourway: z.enum(colourways),
+  state: z.enum(setupStates),
+  starts_at: Instant,
+  /** Registration is over, or the race is. */
+  past: Flag,
+  sold: z.int(),
+  /** In carts, in unpaid orders, or kept for a code. */
+  held: z.int(),
+  stock: z.int(),
+  price_from: Money.nullable(),
+  faults: z.int(),
+  warnings: z.int(),
+});
+export type SetUpRaceRow = z.output<typeof SetUpRaceRow>;
+
+const StageFieldsView = z.object({
+  name_it: z.string(),
+  name_en: z.string(),
+  place_it: z.string(),
+  place_en: z.string(),
+  description_it: z.string(),
+  description_en: z.string(),
+  address: z.string(),
+  starts_on: Day,
+  ends_on: Day,
+});
+
+/** The races of a season, stage by stage, for who sets them up. */
+export const SeasonSetUp = z
+  .object({
+    seasons: z.array(z.object({ id: z.int(), name: z.string(), current: Flag })),
+    season: z.int(),
+    stages: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        fields: StageFieldsView,
+        races: z.array(SetUpRaceRow),
+      }),
+    ),
+    may_change: Flag,
+  })
+  .meta({ id: 'SeasonSetUp' });
+export type SeasonSetUp = z.output<typeof SeasonSetUp>;
+
+export const getSeasonSetUp = {
+  id: 'getSeasonSetUp',
+  method: 'GET',
+  url: '/circuits/:id/set-up',
+  summary: 'The stages and races of a season, drafts included, with their places and what is wrong with them',
+  access: 'staff',
+  roles: reads,
+  byRace: true,
+  schema: {
+    params: circuit,
+    querystring: z.object({ season: CatalogueId.optional() }),
+    response: { 200: z.object({ data: SeasonSetUp }) },
+  },
+} as const satisfies Call;
+
+/** A race’s fields as a form shows them. */
+const RaceFieldsView = z.object({
+  name_it: z.string(),
+  name_en: z.string(),
+  type_it: z.string(),
+  type_en: z.string(),
+  description_it: z.string(),
+  description_en: z.string(),
+  rules_it: z.string(),
+  rules_en: z.string(),
+  slug: z.string(),
+  discipline: z.enum(disciplines),
+  distance: z.string(),
+  colourway: z.enum(colourways),
+  stage_id: z.int(),
+  starts_at: z.string(),
+  ends_on: Day,
+  coming_soon: Flag,
+  opens_at: z.string().nullable(),
+  closes_at: z.string(),
+  changes_until: Day.nullable(),
+  stock: z.int(),
+  registrations_in_cart: z.int(),
+  minimum_age: z.int().nullable(),
+  has_team_registration: Flag,
+  only_for_team: Flag,
+  is_relay: Flag,
+  asks_gadget_size: Flag,
+  gadget_sizes: z.string(),
+  substitution_enabled: Flag,
+  substitution_keeps_hours: z.int(),
+  transfer_enabled: Flag,
+});
+export type RaceFieldsView = z.output<typeof RaceFieldsView>;
+
+const TypeFieldsView = z.object({
+  name_it: z.string(),
+  name_en: z.string(),
+  notes_it: z.string(),
+  notes_en: z.string(),
+  price: Money,
+  active: Flag,
+  has_federation: Flag,
+  federations: z.array(z.int()),
+  certificate: Flag,
+  kinds: z.array(z.string()),
+  policies: z.array(z.int()),
+});
+export type TypeFieldsView = z.output<typeof TypeFieldsView>;
+
+export const FindingView = z.object({
+  number: z.int(),
+  level: z.enum(['fault', 'warning', 'note']),
+  field: z.string(),
+  /** What is wrong, as a sentence. */
+  text: z.string(),
+});
+export type FindingView = z.output<typeof FindingView>;
+
+const Choice = z.object({ id: z.int(), name: z.string() });
+
+export const RaceSetUpView = z
+  .object({
+    id: z.int(),
+    state: z.enum(setupStates),
+    fields: RaceFieldsView,
+    types: z.array(TypeFieldsView.extend({ id: z.int(), /** Registrations, paid or not. */ used: z.int() })),
+    /** Athletes who are in. */
+    registered: z.int(),
+    /** Places that are sold or held. */
+    taken: z.int(),
+    findings: z.array(FindingView),
+    /** May it be archived: it ended thirty days ago. */
+    archivable: Flag,
+    choices: z.object({
+      stages: z.array(Choice.extend({ season: z.string(), starts_on: Day, ends_on: Day })),
+      federations: z.array(Choice),
+      policies: z.array(Choice),
+      kinds: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+    history: z.array(
+      z.object({
+        id: z.int(),
+        at: Instant,
+        by: z.string().nullable(),
+        action: z.string(),
+        changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+      }),
+    ),
+    /** What Home says of the circuit’s own sizes, where the race has none. */
+    circuit_sizes: z.string(),
+    may_change: Flag,
+  })
+  .meta({ id: 'RaceSetUp' });
+export type RaceSetUpView = z.output<typeof RaceSetUpView>;
+
+export const getRaceSetUp = {
+  id: 'getRaceSetUp',
+  method: 'GET',
+  url: '/circuits/:id/set-up/races/:race',
+  summary: 'A race as it is set up, with what is wrong with it, what can be chosen and its history',
+  access: 'staff',
+  roles: reads,
+  byRace: true,
+  schema: { params: ofRace, response: { 200: z.object({ data: RaceSetUpView }) } },
+  refusals: ['race_not_found'],
+} as const satisfies Call;
+
+const made = { 201: z.object({ data: z.object({ id: z.int() }) }) };
+
+export const createOfficeRace = {
+  id: 'createOfficeRace',
+  method: 'POST',
+  url: '/circuits/:id/set-up/races',
+  summary: 'A new race, as a draft',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: circuit, body: NewRace, response: made },
+  refusals: ['stage_not_found'],
+} as const satisfies Call;
+
+export const copyOfficeRace = {
+  id: 'copyOfficeRace',
+  method: 'POST',
+  url: '/circuits/:id/set-up/races/:race/copy',
+  summary: 'A copy of a race as a draft: words, ways to register, questions; its days move with its start',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: ofRace,
+    body: z.object({ stage_id: CatalogueId, starts_at: ClockTime }),
+    response: made,
+  },
+  refusals: ['race_not_found', 'stage_not_found'],
+} as const satisfies Call;
+
+/** A field as it was on the page. */
+const Seen = z.union(
+  [
+    z.string().max(20_000, 'too_long'),
+    z.number().min(-maxInteger, 'not_valid').max(maxInteger, 'not_valid'),
+    z
+      .array(
+        z.union([z.string().max(40, 'too_long'), z.number().min(0, 'not_valid').max(maxInteger, 'not_valid')], {
+          error: ofList,
+        }),
+      )
+      .max(100, 'too_long'),
+    z.null(),
+  ],
+  { error: ofList },
+);
+const seenOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
+  z.object(
+    Object.fromEntries(Object.keys(shape).map((name) => [name, Seen.optional()])) as {
+      [Name in keyof Shape]: z.ZodOptional<typeof Seen>;
+    },
+  );
+
+export const changeOfficeRace = {
+  id: 'changeOfficeRace',
+  method: 'PUT',
+  url: '/circuits/:id/set-up/races/:race',
+  summary: 'Changes fields of a race. What somebody else has changed since is told, field by field',
+  access: 'staff',
+  roles: setsUp,
+  byRace: true,
+  schema: {
+    params: ofRace,
+    body: z.object({
+      fields: RaceFields.partial(),
+      /** The same fields as they were on the page. */
+      seen: seenOf(RaceFields),
+      /** How many athletes the asker has seen that the change concerns; it is asked where there are some. */
+      athletes: numberIn(z.int().min(0).max(maxInteger)).optional(),
+    }),
+    response: done,
+  },
+  refusals: [
+    'race_not_found',
+    'stage_not_found',
+    'race_archived',
+    'set_up_changed_meanwhile',
+    'set_up_concerns_athletes',
+  ],
+} as const satisfies Call;
+
+export const addOfficeType = {
+  id: 'addOfficeType',
+  method: 'POST',
+  url: '/circuits/:id/set-up/races/:race/types',
+  summary: 'Adds a way to register for a race',
+  access: 'staff',
+  roles: setsUp,
+  byRace: true,
+  schema: { params: ofRace, body: TypeFields, response: made },
+  refusals: ['race_not_found', 'race_archived', 'choice_not_there'],
+} as const satisfies Call;
+
+const ofType = ofRace.extend({ type: CatalogueId });
+
+export const changeOfficeType = {
+  id: 'changeOfficeType',
+  method: 'PUT',
+  url: '/circuits/:id/set-up/races/:race/types/:type',
+  summary: 'Changes a way to register. Carts keep the price that they were filled at',
+  access: 'staff',
+  roles: setsUp,
+  byRace: true,
+  schema: {
+    params: ofType,
+    body: z.object({ fields: TypeFields.partial(), seen: seenOf(TypeFields) }),
+    response: done,
+  },
+  refusals: ['race_not_found', 'type_not_found', 'race_archived', 'choice_not_there', 'set_up_changed_meanwhile'],
+} as const satisfies Call;
+
+export const deleteOfficeType = {
+  id: 'deleteOfficeType',
+  method: 'DELETE',
+  url: '/circuits/:id/set-up/races/:race/types/:type',
+  summary: 'Deletes a way to register that nobody has chosen; one that somebody has is withdrawn instead',
+  access: 'staff',
+  roles: setsUp,
+  byRace: true,
+  schema: { params: ofType, response: done },
+  refusals: ['race_not_found', 'type_not_found', 'race_archived', 'in_use'],
+} as const satisfies Call;
+
+export const publishOfficeRace = {
+  id: 'publishOfficeRace',
+  method: 'POST',
+  url: '/circuits/:id/set-up/races/:race/publish',
+  summary: 'Shows a race to everybody. Faults hold it back; each warning is accepted by its number',
+  access: 'staff',
+  roles: setsUp,
+  byRace: true,
+  schema: {
+    params: ofRace,
+    body: z.object({ accepted: z.array(numberIn(z.int().min(1).max(99))).max(99, 'too_long') }),
+    response: done,
+  },
+  refusals: ['race_not_found', 'race_archived', 'set_up_faults', 'set_up_warnings'],
+} as const satisfies Call;
+
+export const withdrawOfficeRace = {
+  id: 'withdrawOfficeRace',
+  method: 'POST',
+  url: '/circuits/:id/set-up/races/:race/withdraw',
+  summary: 'Makes a race a draft again, as long as nobody has or holds a place in it',
+  access: 'staff',
+  roles: setsUp,
+  byRace: true,
+  schema: { params: ofRace, response: done },
+  refusals: ['race_not_found', 'race_archived', 'places_taken'],
+} as const satisfies Call;
+
+export const archiveOfficeRace = {
+  id: 'archiveOfficeRace',
+  method: 'POST',
+  url: '/circuits/:id/set-up/races/:race/archive',
+  summary: 'Puts a race away that ended thirty days ago: nothing of it changes any more',
+  access: 'staff',
+  roles: setsUp,
+  byRace: true,
+  schema: { params: ofRace, response: done },
+  refusals: ['race_not_found', 'race_not_over'],
+} as const satisfies Call;
+
+export const deleteOfficeRace = {
+  id: 'deleteOfficeRace',
+  method: 'DELETE',
+  url: '/circuits/:id/set-up/races/:race',
+  summary: 'Deletes a draft that nobody has ever entered',
+  access: 'staff',
+  roles: setsUp,
+  byRace: true,
+  schema: { params: ofRace, response: done },
+  refusals: ['race_not_found', 'race_published', 'in_use'],
+} as const satisfies Call;
+
+/** What is set of a stage. The other language takes the Italian name and place where it has none of its own. */
+export const StageFieldsIn = z
+  .object({
+    name_it: requiredText(1, 120),
+    name_en: LineIn(120),
+    place_it: requiredText(1, 120),
+    place_en: LineIn(120),
+    description_it: LineIn(600),
+    description_en: LineIn(600),
+    address: LineIn(200),
+    starts_on: DayIn('not_valid'),
+    ends_on: DayIn('not_valid'),
+  })
+  .refine(({ starts_on, ends_on }) => ends_on >= starts_on, { path: ['ends_on'], error: 'ends_before_start' });
+export type StageFieldsIn = z.output<typeof StageFieldsIn>;
+
+export const createOfficeStage = {
+  id: 'createOfficeStage',
+  method: 'POST',
+  url: '/circuits/:id/set-up/seasons/:season/stages',
+  summary: 'A new stage of a season',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: circuit.extend({ season: CatalogueId }), body: StageFieldsIn, response: made },
+  refusals: ['season_not_found'],
+} as const satisfies Call;
+
+export const changeOfficeStage = {
+  id: 'changeOfficeStage',
+  method: 'PUT',
+  url: '/circuits/:id/set-up/stages/:stage',
+  summary: 'Changes a stage: its name, place and days',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: circuit.extend({ stage: CatalogueId }),
+    body: StageFieldsIn,
+    response: done,
+  },
+  refusals: ['stage_not_found'],
+} as const satisfies Call;
+
+export const createOfficeSeason = {
+  id: 'createOfficeSeason',
+  method: 'POST',
+  url: '/circuits/:id/set-up/seasons',
+  summary: 'A new season, empty or copied: its stages and races as drafts, a year later on the same weekdays',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: circuit,
+    body: z.object({ name: requiredText(1, 40), from: CatalogueId.nullable() }),
+    response: { 201: z.object({ data: z.object({ id: z.int(), races: z.int() }) }) },
+  },
+  refusals: ['season_not_found'],
+} as const satisfies Call;
+
+export const showOfficeSeason = {
+  id: 'showOfficeSeason',
+  method: 'POST',
+  url: '/circuits/:id/set-up/seasons/:season/show',
+  summary: 'The season that the circuit’s pages show from now on',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: circuit.extend({ season: CatalogueId }), response: done },
+  refusals: ['season_not_found'],
+} as const satisfies Call;

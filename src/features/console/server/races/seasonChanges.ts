@@ -1,0 +1,116 @@
+import {
+  copyStage,
+  createSeason,
+  createStage,
+  seasonsOf,
+  showSeason,
+  stageOf,
+  stagesOf,
+  writeStage,
+} from '#features/circuits/server/stages.ts';
+import { freeSlug } from '#features/races/rules/setup/slug.ts';
+import { addDays, type ClockTime, clockTimeInRome, type Day, dayOfClock } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import { writeAudit } from '#server/audit.ts';
+import { catalogueChanged } from '#server/changes.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import type { StageFieldsIn } from '../../contract.ts';
+import { differences } from '../../rules/seen.ts';
+import { type Acting, createSetUpChanges } from './changes.ts';
+import { racesOfStage, stageFields } from './setUpsView.ts';
+
+/** Fifty-two weeks: the same weekday a year later. */
+const yearInDays = 364;
+
+const aYearLater = (day: Day): Day => addDays(day, yearInDays);
+
+const startAYearLater = (startsAt: Date): ClockTime => {
+  const was = clockTimeInRome(startsAt);
+  return `${aYearLater(dayOfClock(was))}${was.slice(10)}` as ClockTime;
+};
+
+/** What the office does with seasons and stages. Another circuit's are not there. */
+export function createSeasonChanges(context: Context) {
+  const { db, clock } = context;
+  const setUps = createSetUpChanges(context);
+
+  const audit = (
+    tx: Tx,
+    { account, office }: Acting,
+    entry: { action: string; type: string; id: number; facts: object },
+  ) =>
+    writeAudit(tx, {
+      at: clock(),
+      actorUserId: account.id,
+      circuitId: office.circuitId,
+      action: entry.action,
+      subjectType: entry.type,
+      subjectId: String(entry.id),
+      facts: { ...entry.facts },
+    });
+
+  const requireSeason = async (on: DbOrTx, circuitId: number, seasonId: number): Promise<void> => {
+    const { seasons } = await seasonsOf(on, circuitId);
+    if (!seasons.some(({ id }) => id === seasonId)) refuse('season_not_found');
+  };
+
+  return {
+    /** A new stage; answers its id. */
+    createStage: (acting: Acting, seasonId: number, fields: StageFieldsIn): Promise<number> =>
+      db.transaction(async (tx) => {
+        const { circuitId } = acting.office;
+        await requireSeason(tx, circuitId, seasonId);
+        const taken = new Set((await stagesOf(tx, circuitId, seasonId)).map(({ slug }) => slug));
+        const stageId = await createStage(tx, { circuitId, seasonId, slug: freeSlug(fields.name_it, taken) }, fields);
+        await audit(tx, acting, { action: 'stage_made', type: 'stage', id: stageId, facts: { after: fields } });
+        await catalogueChanged(tx, circuitId);
+        return stageId;
+      }),
+
+    changeStage: (acting: Acting, stageId: number, fields: StageFieldsIn): Promise<void> =>
+      db.transaction(async (tx) => {
+        const { circuitId } = acting.office;
+        const stage = (await stageOf(tx, circuitId, stageId)) ?? refuse('stage_not_found');
+        const { before, after } = differences({ ...stageFields(stage) }, fields);
+        if (Object.keys(after).length === 0) return;
+        await writeStage(tx, stageId, fields);
+        await audit(tx, acting, { action: 'stage_changed', type: 'stage', id: stageId, facts: { before, after } });
+        await catalogueChanged(tx, circuitId);
+      }),
+
+    /** A new season, empty or with the stages and races of another as drafts, fifty-two weeks later. */
+    createSeason: (acting: Acting, wanted: { readonly name: string; readonly from: number | null }) =>
+      db.transaction(async (tx) => {
+        const { circuitId } = acting.office;
+        if (wanted.from !== null) await requireSeason(tx, circuitId, wanted.from);
+        const seasonId = await createSeason(tx, circuitId, wanted.name);
+        const sources = wanted.from === null ? [] : await stagesOf(tx, circuitId, wanted.from);
+        let races = 0;
+        for (const source of sources) {
+          const stageId = await copyStage(tx, source.id, { seasonId, moved: aYearLater });
+          for (const race of await racesOfStage(tx, source.id)) {
+            const startsAt = startAYearLater(race.startsAt);
+            await setUps.copyWithin(tx, { ...acting, raceId: race.id }, { stageId, startsAt });
+            races += 1;
+          }
+        }
+        const facts = { after: wanted, races };
+        await audit(tx, acting, { action: 'season_made', type: 'season', id: seasonId, facts });
+        return { id: seasonId, races };
+      }),
+
+    /** The season that the circuit's pages show from now on. */
+    show: (acting: Acting, seasonId: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        const { circuitId } = acting.office;
+        await requireSeason(tx, circuitId, seasonId);
+        const { current } = await seasonsOf(tx, circuitId);
+        if (current === seasonId) return;
+        await showSeason(tx, circuitId, seasonId);
+        const facts = { before: { season: current }, after: { season: seasonId } };
+        await audit(tx, acting, { action: 'season_shown', type: 'season', id: seasonId, facts });
+        await catalogueChanged(tx, circuitId);
+      }),
+  };
+}

@@ -1,0 +1,446 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { federations } from '#features/federations/server/tables.ts';
+import { policies } from '#features/legal/server/tables.ts';
+import { races, registrationTypePolicies, registrationTypes } from '#features/races/server/tables.ts';
+import { registrations } from '#features/registration/server/tables.ts';
+import { stockCounters } from '#features/stock/server/tables.ts';
+import { auditEntries } from '#server/tables.ts';
+import { newRace, newStage, newType } from '../../../../../tests/access/setUps.ts';
+import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
+import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
+import { cartWith, orderWith } from '../../../../../tests/support/carts.ts';
+import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { invariantsHold } from '../../../../../tests/support/invariants.ts';
+
+let portal: TestPortal;
+let ada: Awaited<ReturnType<typeof aColleague>>;
+let paolo: Awaited<ReturnType<typeof aColleague>>;
+const db = () => portal.context.db;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  await aCircuit(db());
+  await aCircuit(db(), { id: 8, hosts: ['other.test'] });
+  await portal.sites.refresh();
+  await db()
+    .insert(federations)
+    .values([{ id: 1, i18n: { it: { name: 'Fitri' }, en: { name: 'Fitri' } } }]);
+  ada = await aColleague(portal, 'organiser');
+  paolo = await aColleague(portal, 'organiser');
+});
+afterAll(async () => {
+  await invariantsHold(db());
+  await portal.close();
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const office = async (method: Method, path: string, body?: object, as = ada.as, circuit = 15) =>
+  portal.ask(method, `/v3.0/circuits/${circuit}/set-up${path}`, { as, ...(body && { body }) });
+const done = async (method: Method, path: string, body?: object, as = ada.as) => {
+  const answer = await office(method, path, body, as);
+  expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
+  return answer.body.data;
+};
+const refused = async (method: Method, path: string, body?: object, as = ada.as) => {
+  const { body: answer } = await office(method, path, body, as);
+  return answer.error === 'invalid_input' ? answer.errors : answer.error;
+};
+
+/** A draft, with what a race needs before it is shown. */
+async function aDraft(more: object = {}) {
+  const { id } = await done('POST', '/races', newRace);
+  const { fields } = await done('GET', `/races/${id}`);
+  const wanted = {
+    name_en: `New race ${id}`,
+    type_it: 'Corsa',
+    type_en: 'Run',
+    description_it: 'Bella.',
+    description_en: 'Fine.',
+    distance: '10 km',
+    stage_id: 1500,
+    ...more,
+  };
+  await done('PUT', `/races/${id}`, { fields: wanted, seen: fields });
+  return id as number;
+}
+const publish = async (id: number) => {
+  const { findings } = await done('GET', `/races/${id}`);
+  const accepted = findings.filter(({ level }: { level: string }) => level === 'warning');
+  return done('POST', `/races/${id}/publish`, { accepted: accepted.map(({ number }: { number: number }) => number) });
+};
+const set = (id: number, fields: object, seen: object, more: object = {}) =>
+  [`/races/${id}`, { fields, seen, ...more }] as const;
+
+describe('A new race', () => {
+  test('asks five things, is a draft with one way to register, and tells what it lacks', async () => {
+    const { id } = await done('POST', '/races', newRace);
+    const made = await done('GET', `/races/${id}`);
+    expect(made).toMatchObject({
+      state: 'draft',
+      fields: {
+        name_it: 'Gara nuova',
+        name_en: '',
+        starts_at: '2026-10-31T09:00',
+        ends_on: '2026-10-31',
+        closes_at: '2026-10-28T23:59',
+        stock: 100,
+        registrations_in_cart: 1,
+      },
+      types: [{ name_it: 'Individuale', price: '25.00', active: 1, used: 0 }],
+      registered: 0,
+      may_change: 1,
+    });
+    const faults = made.findings.filter(({ level }: { level: string }) => level === 'fault');
+    expect(faults.map(({ number, field }: { number: number; field: string }) => [number, field])).toEqual([
+      [35, 'name_en'],
+      [35, 'type_it'],
+      [35, 'type_en'],
+    ]);
+    expect((await portal.ask('GET', `/v3.0/races/${id}`)).status).toBe(404);
+    expect(await refused('POST', `/races/${id}/publish`, { accepted: [] })).toBe('set_up_faults');
+  });
+
+  test('has an address of its own in the season', async () => {
+    const slugOf = async (id: number) => (await done('GET', `/races/${id}`)).fields.slug;
+    const one = await done('POST', '/races', { ...newRace, name: 'Là e quà: l’èxtra!' });
+    const two = await done('POST', '/races', { ...newRace, name: 'La e qua – lextra' });
+    expect([await slugOf(one.id), await slugOf(two.id)]).toEqual(['la-e-qua-lextra', 'la-e-qua-lextra-2']);
+    const { fields } = await done('GET', `/races/${two.id}`);
+    expect(await refused('PUT', ...set(two.id, { slug: 'la-e-qua-lextra' }, fields))).toEqual({ slug: ['slug_taken'] });
+  });
+
+  test('is not made in a stage of another circuit, nor with what makes no sense, and each field is named', async () => {
+    expect(await refused('POST', '/races', { ...newRace, stage_id: 800 })).toBe('stage_not_found');
+    const wrong = { name: '', stage_id: 'x', starts_at: '2026-02-30T09:00', stock: -1, price: 'gratis' };
+    expect(await refused('POST', '/races', wrong)).toEqual({
+      name: ['required'],
+      stage_id: ['not_valid'],
+      starts_at: ['not_valid'],
+      stock: ['too_low'],
+      price: ['amount_not_valid'],
+    });
+  });
+});
+
+describe('Publishing', () => {
+  test('is held back by faults, wants each warning accepted by its number, and then shows the race', async () => {
+    const id = await aDraft();
+    const { findings } = await done('GET', `/races/${id}`);
+    expect(findings.map(({ number }: { number: number }) => number)).toEqual([10, 44]);
+    const answer = await office('POST', `/races/${id}/publish`, { accepted: [10] });
+    expect(answer.body).toMatchObject({ error: 'set_up_warnings', warnings: [44] });
+    await done('POST', `/races/${id}/publish`, { accepted: [10, 44] });
+    expect((await portal.ask('GET', `/v3.0/races/${id}`)).body.data.i18n.name).toBe('Gara nuova');
+    const home = (await portal.ask('GET', '/v3.0/circuits/15')).body.data.active_stages[0].races;
+    expect(home.map((race: { id: number }) => race.id)).toContain(id);
+    const { history } = await done('GET', `/races/${id}`);
+    expect(history.map(({ action }: { action: string }) => action)).toEqual([
+      'race_published',
+      'race_changed',
+      'race_made',
+    ]);
+    expect(history[1]).toMatchObject({
+      by: ada.email,
+      changes: expect.arrayContaining([{ field: 'distance', before: null, after: '10 km' }]),
+    });
+  });
+
+  test('is undone only while nobody has or holds a place', async () => {
+    const id = await aDraft();
+    await publish(id);
+    await done('POST', `/races/${id}/withdraw`);
+    expect((await portal.ask('GET', `/v3.0/races/${id}`)).status).toBe(404);
+    await publish(id);
+    const [type] = await db().select().from(registrationTypes).where(eq(registrationTypes.raceId, id));
+    const buyer = await aUser(db());
+    const as = await portal.signIn(buyer.id);
+    const cart = (await portal.ask('POST', '/v2/carts', { as, body: {} })).body.data.id;
+    const line = {
+      detail_type: 'registration',
+      member_id: buyer.member.id,
+      data: {
+        race_type: 'race',
+        race_id: id,
+        registration_type_id: type!.id,
+        gadget_size: 'M',
+        consents: { privacy_policy: 1, photo_video: 0 },
+      },
+    };
+    const added = await portal.ask('POST', `/v3.0/carts/${cart}/details`, { as, body: line });
+    expect(added.status, JSON.stringify(added.body)).toBe(201);
+    const answer = await office('POST', `/races/${id}/withdraw`);
+    expect(answer.body).toMatchObject({ error: 'places_taken', taken: 1 });
+    expect(await refused('DELETE', `/races/${id}`)).toBe('race_published');
+  });
+
+  test('ends thirty days after the race, when it is put away and changes no more', async () => {
+    const { race } = await aRace(db(), 15, {
+      endsOn: '2026-08-03' as never,
+      startsAt: new Date('2026-08-03T07:00:00Z'),
+    });
+    expect(await refused('POST', `/races/${race.id}/archive`)).toBe('race_not_over');
+    await db()
+      .update(races)
+      .set({ endsOn: '2026-08-02' as never })
+      .where(eq(races.id, race.id));
+    await done('POST', `/races/${race.id}/archive`);
+    const { fields, may_change } = await done('GET', `/races/${race.id}`);
+    expect(may_change).toBe(0);
+    expect(await refused('PUT', ...set(race.id, { name_it: 'Altro' }, fields))).toBe('race_archived');
+    expect((await portal.ask('GET', `/v3.0/races/${race.id}`)).status).toBe(200);
+  });
+});
+
+describe('Changing a race', () => {
+  test('changes the fields that are sent, at Italian hours, and notes before and after', async () => {
+    const id = await aDraft();
+    const { fields } = await done('GET', `/races/${id}`);
+    const wanted = {
+      starts_at: '2026-10-31T10:30',
+      stock: '120',
+      coming_soon: 1,
+      opens_at: '2026-10-01T20:00',
+      minimum_age: '16',
+    };
+    await done('PUT', ...set(id, wanted, fields));
+    const [row] = await db().select().from(races).where(eq(races.id, id));
+    expect(row).toMatchObject({
+      startsAt: new Date('2026-10-31T09:30:00Z'),
+      opensAt: new Date('2026-10-01T18:00:00Z'),
+      comingSoon: true,
+      minimumAge: 16,
+      i18n: { it: { name: 'Gara nuova', description: 'Bella.' }, en: { name: `New race ${id}` } },
+    });
+    const [counter] = await db().select().from(stockCounters).where(eq(stockCounters.sellableId, row!.sellableId));
+    expect(counter!.stock).toBe(120);
+    const [entry] = (await done('GET', `/races/${id}`)).history;
+    expect(entry.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'stock', before: '100', after: '120' },
+        { field: 'coming_soon', before: 'no', after: 'sì' },
+      ]),
+    );
+  });
+
+  test('tells who changed the same field meanwhile, and changes other fields beside them', async () => {
+    const id = await aDraft();
+    const { fields } = await done('GET', `/races/${id}`);
+    await done('PUT', ...set(id, { description_it: 'Di Paolo.', stock: 90 }, fields), paolo.as);
+    const answer = await office('PUT', ...set(id, { description_it: 'Di Ada.', distance: '12 km' }, fields));
+    expect(answer.body).toMatchObject({
+      error: 'set_up_changed_meanwhile',
+      by: paolo.email,
+      now: { description_it: 'Di Paolo.' },
+    });
+    await done('PUT', ...set(id, { distance: '12 km' }, fields));
+    await done('PUT', ...set(id, { description_it: 'Di Ada.' }, { ...fields, description_it: 'Di Paolo.' }));
+    const now = (await done('GET', `/races/${id}`)).fields;
+    expect(now).toMatchObject({ description_it: 'Di Ada.', distance: '12 km', stock: 90 });
+  });
+
+  test('of two who save the same field at once, one is told', async () => {
+    const id = await aDraft();
+    const { fields } = await done('GET', `/races/${id}`);
+    const answers = await Promise.all(
+      [ada, paolo].map(({ as, id: who }) => office('PUT', ...set(id, { description_it: `Di ${who}` }, fields), as)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('after the first sale refuses fewer places than are sold, and what cannot change', async () => {
+    const { race } = await aRace(db(), 15, { stock: 50 });
+    const buyer = await aUser(db());
+    await orderWith(portal, await portal.signIn(buyer.id), buyer.member.id, race.id);
+    const { fields, registered, taken } = await done('GET', `/races/${race.id}`);
+    expect([registered, taken]).toEqual([1, 1]);
+    expect(await refused('PUT', ...set(race.id, { stock: 0 }, fields))).toEqual({ stock: ['stock_below_taken'] });
+    expect(await refused('PUT', ...set(race.id, { is_relay: 1, registrations_in_cart: 2 }, fields))).toEqual({
+      is_relay: ['fixed_after_sale'],
+      registrations_in_cart: ['fixed_after_sale'],
+    });
+    await done('PUT', ...set(race.id, { stock: 1 }, fields));
+    const [counter] = await db().select().from(stockCounters).where(eq(stockCounters.sellableId, race.sellableId));
+    expect(counter).toMatchObject({ stock: 1, ordered: 1 });
+  });
+
+  test('counts the athletes whom another day or a least age concerns, names who may not start, and asks', async () => {
+    const { race } = await aRace(db(), 15);
+    const [old, young] = [await aUser(db(), { birthday: '1970-01-01' }), await aUser(db())];
+    for (const { id, member } of [old, young]) await orderWith(portal, await portal.signIn(id), member.id, race.id);
+    const { fields } = await done('GET', `/races/${race.id}`);
+    const wanted = { minimum_age: 40 };
+    const asked = await office('PUT', ...set(race.id, wanted, fields));
+    expect(asked.body).toMatchObject({
+      error: 'set_up_concerns_athletes',
+      athletes: 2,
+      red: 1,
+      names: ['Giulia Ferraris'],
+    });
+    expect((await office('PUT', ...set(race.id, wanted, fields, { athletes: 1 }))).body.error).toBe(
+      'set_up_concerns_athletes',
+    );
+    await done('PUT', ...set(race.id, wanted, fields, { athletes: 2 }));
+    expect((await done('GET', `/races/${race.id}`)).fields.minimum_age).toBe(40);
+  });
+
+  test('of another circuit, or out of reach, there is nothing to read or change', async () => {
+    const { race: there } = await aRace(db(), 8);
+    const { race: mine } = await aRace(db(), 15);
+    const { race: other } = await aRace(db(), 15);
+    const { as } = await aColleague(portal, 'organiser', 15, [mine.id]);
+    const { fields } = await done('GET', `/races/${mine.id}`, undefined, as);
+    for (const [id, who] of [
+      [there.id, ada.as],
+      [other.id, as],
+    ] as const) {
+      expect(await refused('GET', `/races/${id}`, undefined, who)).toBe('race_not_found');
+      expect(await refused('PUT', ...set(id, { name_it: 'X' }, fields), who)).toBe('race_not_found');
+      expect(await refused('POST', `/races/${id}/publish`, { accepted: [] }, who)).toBe('race_not_found');
+      expect(await refused('DELETE', `/races/${id}`, undefined, who)).toBe('race_not_found');
+      expect(await refused('POST', `/races/${id}/types`, newType, who)).toBe('race_not_found');
+    }
+    expect(await refused('PUT', ...set(mine.id, { stage_id: 800 }, fields), as)).toBe('stage_not_found');
+    const seen = await done('GET', '', undefined, as);
+    expect(seen.stages.flatMap((stage: { races: { id: number }[] }) => stage.races.map(({ id }) => id))).toEqual([
+      mine.id,
+    ]);
+  });
+});
+
+describe('Ways to register', () => {
+  test('are added, changed and withdrawn; one that somebody has used is not deleted', async () => {
+    const { race, type } = await aRace(db(), 15);
+    const { id } = await done('POST', `/races/${race.id}/types`, {
+      ...newType,
+      price: '20,5',
+      has_federation: 1,
+      federations: [1],
+    });
+    const typesOf = async () => (await done('GET', `/races/${race.id}`)).types;
+    const [, added] = await typesOf();
+    expect(added).toMatchObject({ id, price: '20.50', has_federation: 1, federations: [1] });
+    await done('PUT', `/races/${race.id}/types/${id}`, { fields: { price: '22', active: 0 }, seen: added });
+    expect((await typesOf())[1]).toMatchObject({ price: '22.00', active: 0, federations: [1] });
+    const stale = { fields: { price: '23' }, seen: { price: '20.50' } };
+    const clash = await office('PUT', `/races/${race.id}/types/${id}`, stale);
+    expect(clash.body).toMatchObject({ error: 'set_up_changed_meanwhile', now: { price: '22,00\u00a0€' } });
+
+    const buyer = await aUser(db());
+    await cartWith(portal, await portal.signIn(buyer.id), buyer.member.id, race.id);
+    expect(await refused('DELETE', `/races/${race.id}/types/${type.id}`)).toBe('in_use');
+    await done('DELETE', `/races/${race.id}/types/${id}`);
+    expect(await typesOf()).toHaveLength(1);
+    expect(await refused('DELETE', `/races/${race.id}/types/${id}`)).toBe('type_not_found');
+  });
+
+  test('carts keep the price that they were filled at', async () => {
+    const { race, type } = await aRace(db(), 15, { price: '35.00' });
+    const buyer = await aUser(db());
+    const as = await portal.signIn(buyer.id);
+    const cart = await cartWith(portal, as, buyer.member.id, race.id);
+    await done('PUT', `/races/${race.id}/types/${type.id}`, { fields: { price: '50.00' }, seen: { price: '35.00' } });
+    expect((await portal.ask('GET', `/v3.0/carts/${cart}`, { as })).body.data.subtotal).toBe('35.00');
+  });
+
+  test('ask for policies of the circuit only, and for kinds that there are', async () => {
+    const { race, type } = await aRace(db(), 15);
+    const { policyId } = await aRace(db(), 8, { withPolicy: true });
+    const wanted = (fields: object) =>
+      refused('PUT', `/races/${race.id}/types/${type.id}`, {
+        fields,
+        seen: { policies: [], kinds: [], certificate: 0 },
+      });
+    expect(await wanted({ policies: [policyId] })).toBe('choice_not_there');
+    expect(await wanted({ certificate: 1, kinds: ['99-99'] })).toBe('choice_not_there');
+    const [own] = await db()
+      .insert(policies)
+      .values({
+        id: 9001,
+        circuitId: 15,
+        isRequired: true,
+        i18n: { it: { name: 'R', description: 'x' }, en: { name: 'R', description: 'x' } },
+        position: 0,
+      })
+      .returning();
+    await done('PUT', `/races/${race.id}/types/${type.id}`, {
+      fields: { policies: [own!.id] },
+      seen: { policies: [] },
+    });
+    expect(await db().$count(registrationTypePolicies, eq(registrationTypePolicies.registrationTypeId, type.id))).toBe(
+      1,
+    );
+    const { race: other } = await aRace(db(), 15);
+    expect(await refused('DELETE', `/races/${other.id}/types/${type.id}`)).toBe('type_not_found');
+  });
+});
+
+describe('Copies', () => {
+  test('of a race are drafts, their days moved with the start at the same Italian hours, without anybody in them', async () => {
+    const { race, type } = await aRace(db(), 15, { stock: 80, withPolicy: true });
+    const buyer = await aUser(db());
+    await orderWith(portal, await portal.signIn(buyer.id), buyer.member.id, race.id).catch(() => {});
+    const { id } = await done('POST', `/races/${race.id}/copy`, { stage_id: 1500, starts_at: '2027-03-28T10:00' });
+    const copy = await done('GET', `/races/${id}`);
+    expect(copy).toMatchObject({
+      state: 'draft',
+      registered: 0,
+      taken: 0,
+      fields: {
+        starts_at: '2027-03-28T10:00',
+        ends_on: '2027-03-28',
+        closes_at: '2027-03-19T00:00',
+        stock: 80,
+      },
+      types: [{ price: '35.00', policies: [expect.any(Number)] }],
+    });
+    expect(copy.types[0].id).not.toBe(type.id);
+    expect(await db().$count(registrations, eq(registrations.raceId, id))).toBe(0);
+    await done('DELETE', `/races/${id}`);
+    expect(await refused('GET', `/races/${id}`)).toBe('race_not_found');
+  });
+
+  test('of a season hold its stages and races as drafts, fifty-two weeks later on the same weekday', async () => {
+    const before = await done('GET', '');
+    const drafts = before.stages.flatMap((stage: { races: object[] }) => stage.races).length;
+    const { id, races: copied } = await done('POST', '/seasons', { name: '2027', from: before.season });
+    expect(copied).toBe(drafts);
+    const season = await done('GET', `?season=${id}`);
+    expect(season.season).toBe(id);
+    expect(season.stages).toHaveLength(before.stages.length);
+    const all = season.stages.flatMap(
+      (stage: { races: { state: string; starts_at: string; sold: number }[] }) => stage.races,
+    );
+    expect(new Set(all.map(({ state }: { state: string }) => state))).toEqual(new Set(['draft']));
+    const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay();
+    expect(season.stages[0].fields.starts_on.slice(0, 4)).toBe('2027');
+    expect(weekday(season.stages[0].fields.starts_on)).toBe(weekday(before.stages[0].fields.starts_on));
+    expect((await portal.ask('GET', '/v3.0/circuits/15')).body.data.season.id).toBe(before.season);
+    expect(await refused('POST', '/seasons/999/show')).toBe('season_not_found');
+    await done('POST', `/seasons/${id}/show`);
+    expect((await portal.ask('GET', '/v3.0/circuits/15')).body.data.season).toMatchObject({ id, name: '2027' });
+    await done('POST', `/seasons/${before.season}/show`);
+  });
+});
+
+describe('Stages', () => {
+  test('are made and changed; another circuit’s season and stage are not there', async () => {
+    const { season } = await done('GET', '');
+    const { id } = await done('POST', `/seasons/${season}/stages`, newStage);
+    const of = async () => (await done('GET', '')).stages.find((stage: { id: number }) => stage.id === id);
+    expect((await of()).fields).toMatchObject({ name_it: 'Stresa', name_en: 'Stresa', place_en: 'Lungolago' });
+    await done('PUT', `/stages/${id}`, { ...newStage, name_en: 'Stresa on the lake', ends_on: '2026-10-31' });
+    expect((await of()).fields).toMatchObject({ name_en: 'Stresa on the lake', ends_on: '2026-10-31' });
+    expect(await refused('PUT', `/stages/${id}`, { ...newStage, ends_on: '2026-10-30' })).toEqual({
+      ends_on: ['ends_before_start'],
+    });
+    expect(await refused('PUT', '/stages/800', newStage)).toBe('stage_not_found');
+    const only8 = await aColleague(portal, 'organiser', 8);
+    expect((await office('POST', '/seasons/999/stages', newStage, only8.as, 8)).body.error).toBe('season_not_found');
+    const audited = await db().$count(
+      auditEntries,
+      and(eq(auditEntries.subjectType, 'stage'), eq(auditEntries.subjectId, String(id))),
+    );
+    expect(audited).toBe(2);
+  });
+});

@@ -1,0 +1,292 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { allKinds } from '#features/certificates/server/setKinds.ts';
+import { seasonsOf, stagesOf } from '#features/circuits/server/stages.ts';
+import { circuits } from '#features/circuits/server/tables.ts';
+import { federations } from '#features/federations/server/tables.ts';
+import { users } from '#features/identity/server/tables.ts';
+import { policies } from '#features/legal/server/tables.ts';
+import { priceFrom } from '#features/races/rules/priceFrom.ts';
+import { checkRace, countFindings } from '#features/races/rules/setup/checkRace.ts';
+import type { TypeFields } from '#features/races/rules/setup/fields.ts';
+import { readSetUp } from '#features/races/server/setup/setUpView.ts';
+import { races, registrationTypes } from '#features/races/server/tables.ts';
+import { registrations } from '#features/registration/server/tables.ts';
+import { stockCounters } from '#features/stock/server/tables.ts';
+import { addDays, dayInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import type { Cents } from '#kernel/money.ts';
+import { reaches } from '#kernel/roles.ts';
+import { flag } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { Office } from '#server/http/request.ts';
+import { auditEntries } from '#server/tables.ts';
+import type { RaceSetUpView, SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
+import { fieldsView, findingsOf, shownValue } from './shown.ts';
+
+interface Reader {
+  readonly lang: Lang;
+  readonly mayChange: boolean;
+}
+
+type StageRow = Awaited<ReturnType<typeof stagesOf>>[number];
+
+export const stageFields = (stage: StageRow): SeasonSetUp['stages'][number]['fields'] => ({
+  name_it: stage.i18n.it.name,
+  name_en: stage.i18n.en.name,
+  place_it: stage.i18n.it.place,
+  place_en: stage.i18n.en.place,
+  description_it: stage.i18n.it.description,
+  description_en: stage.i18n.en.description,
+  address: stage.address ?? '',
+  starts_on: stage.startsOn,
+  ends_on: stage.endsOn,
+});
+
+/** How long after its end a race may be put away. */
+const archivedAfterDays = 30;
+
+/** The stages and races of a season, the circuit's own where none is asked for; races out of reach are left out. */
+export async function readSeason(
+  { db, clock, environment }: Context,
+  office: Office,
+  asked: number | undefined,
+  { lang, mayChange }: Reader,
+): Promise<SeasonSetUp> {
+  const { circuitId, races: reach } = office;
+  const now = clock();
+  const { current, seasons } = await seasonsOf(db, circuitId);
+  const season = seasons.find(({ id }) => id === asked)?.id ?? current;
+  const stages = await stagesOf(db, circuitId, season);
+  const rows = await racesIn(
+    db,
+    stages.map(({ id }) => id),
+  );
+  const found = rows.filter(({ race }) => reaches(reach, race.id));
+  const views: { readonly stageId: number; readonly view: SetUpRaceRow }[] = [];
+  for (const { race, counter, prices } of found) {
+    const isOver = race.startsAt <= now;
+    const read = isOver ? null : await readSetUp(db, { circuitId, raceId: race.id }, { environment, now });
+    const { faults, warnings } = countFindings(read ? checkRace(read.setUp) : []);
+    views.push({
+      stageId: race.stageId,
+      view: {
+        id: race.id,
+        name: race.i18n[lang].name || race.i18n.it.name,
+        slug: race.slug,
+        discipline: race.discipline,
+        colourway: race.colourway,
+        state: race.state,
+        starts_at: race.startsAt.toISOString(),
+        past: flag(isOver),
+        sold: counter.purchased,
+        held: counter.ordered + counter.cartBlocked + counter.kept,
+        stock: counter.stock,
+        price_from: priceFrom(prices),
+        faults,
+        warnings,
+      },
+    });
+  }
+  return {
+    seasons: seasons.map(({ id, name }) => ({ id, name, current: flag(id === current) })),
+    season,
+    stages: stages.map((stage) => ({
+      id: stage.id,
+      name: stage.i18n[lang].name || stage.i18n.it.name,
+      fields: stageFields(stage),
+      races: views.filter(({ stageId }) => stageId === stage.id).map(({ view }) => view),
+    })),
+    may_change: flag(mayChange && reach === 'all'),
+  };
+}
+
+const racesIn = (on: DbOrTx, stageIds: readonly number[]) =>
+  on
+    .select({
+      race: races,
+      counter: stockCounters,
+      prices: sql<Cents[]>`array(select ${registrationTypes.price} from ${registrationTypes}
+        where ${registrationTypes.raceId} = ${races.id} and ${registrationTypes.active})`,
+    })
+    .from(races)
+    .innerJoin(stockCounters, eq(stockCounters.sellableId, races.sellableId))
+    .where(inArray(races.stageId, [...stageIds]))
+    .orderBy(races.startsAt, races.position, races.id);
+
+/** A race as it is set up. One of another circuit, or out of reach, is not there. */
+export async function readRaceSetUp(
+  { db, clock, environment }: Context,
+  office: Office,
+  raceId: number,
+  { lang, mayChange }: Reader,
+): Promise<RaceSetUpView> {
+  const { circuitId } = office;
+  if (!reaches(office.races, raceId)) return refuse('race_not_found');
+  const now = clock();
+  const found = await readSetUp(db, { circuitId, raceId }, { environment, now });
+  if (!found) return refuse('race_not_found');
+  const { setUp, state, registered } = found;
+  const [used, choices, history, sizes] = await Promise.all([
+    usedTypes(db, raceId),
+    choicesOf(db, circuitId, lang),
+    historyOf(db, raceId, lang),
+    circuitSizes(db, circuitId),
+  ]);
+  return {
+    id: raceId,
+    state,
+    fields: fieldsView(setUp.race),
+    types: setUp.types.map(({ active, has_federation, certificate, ...type }) => ({
+      id: type.id,
+      name_it: type.name_it,
+      name_en: type.name_en,
+      notes_it: type.notes_it,
+      notes_en: type.notes_en,
+      price: type.price,
+      federations: [...type.federations],
+      kinds: [...type.kinds],
+      policies: [...type.policies],
+      active: flag(active),
+      has_federation: flag(has_federation),
+      certificate: flag(certificate),
+      used: used.get(type.id) ?? 0,
+    })),
+    registered,
+    taken: setUp.taken,
+    findings: state === 'archived' ? [] : findingsOf(setUp, lang),
+    archivable: flag(state === 'published' && isArchivable(setUp.race.ends_on, now)),
+    choices,
+    history,
+    circuit_sizes: sizes.join(', '),
+    may_change: flag(mayChange && state !== 'archived'),
+  };
+}
+
+/** Has the race ended long enough ago to be put away? */
+export const isArchivable = (endsOn: RaceSetUpView['fields']['ends_on'], now: Date): boolean =>
+  addDays(endsOn, archivedAfterDays) <= dayInRome(now);
+
+async function usedTypes(on: DbOrTx, raceId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await on
+    .select({ id: registrations.registrationTypeId, count: sql<number>`count(*)::int` })
+    .from(registrations)
+    .where(eq(registrations.raceId, raceId))
+    .groupBy(registrations.registrationTypeId);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+async function circuitSizes(on: DbOrTx, circuitId: number): Promise<readonly string[]> {
+  const [row] = await on.select({ sizes: circuits.gadgetSizes }).from(circuits).where(eq(circuits.id, circuitId));
+  return row?.sizes ?? [];
+}
+
+async function choicesOf(on: DbOrTx, circuitId: number, lang: Lang): Promise<RaceSetUpView['choices']> {
+  const { seasons } = await seasonsOf(on, circuitId);
+  const [bySeason, federationRows, policyRows, kinds] = await Promise.all([
+    Promise.all(
+      seasons.map(async ({ id, name }) =>
+        (await stagesOf(on, circuitId, id)).map((stage) => ({
+          id: stage.id,
+          name: stage.i18n[lang].name || stage.i18n.it.name,
+          season: name,
+          starts_on: stage.startsOn,
+          ends_on: stage.endsOn,
+        })),
+      ),
+    ),
+    on.select({ id: federations.id, i18n: federations.i18n }).from(federations).orderBy(federations.id),
+    on
+      .select({ id: policies.id, i18n: policies.i18n })
+      .from(policies)
+      .where(eq(policies.circuitId, circuitId))
+      .orderBy(policies.position, policies.id),
+    allKinds(on),
+  ]);
+  const named = ({
+    id,
+    i18n,
+  }: {
+    readonly id: number;
+    readonly i18n: { readonly [L in Lang]: { readonly name: string } };
+  }) => ({
+    id,
+    name: i18n[lang].name,
+  });
+  return {
+    stages: bySeason.flat(),
+    federations: federationRows.map(named),
+    policies: policyRows.map(named),
+    kinds: kinds.map(({ id, type, discipline }) => ({ id, name: `${type[lang].name} · ${discipline[lang].name}` })),
+  };
+}
+
+const mostHistory = 100;
+
+interface Written {
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+/** What was done to a race, the latest hundred first. */
+async function historyOf(on: DbOrTx, raceId: number, lang: Lang): Promise<RaceSetUpView['history']> {
+  const rows = await on
+    .select({ entry: auditEntries, email: users.email })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorUserId))
+    .where(and(eq(auditEntries.subjectType, 'race'), eq(auditEntries.subjectId, String(raceId))))
+    .orderBy(desc(auditEntries.id))
+    .limit(mostHistory);
+  return rows.map(({ entry, email }) => {
+    const { before = {}, after = {} } = entry.facts as Written;
+    return {
+      id: entry.id,
+      at: entry.at.toISOString(),
+      by: email,
+      action: entry.action,
+      changes: Object.keys(after).map((field) => ({
+        field,
+        before: shownValue(field, before[field], lang),
+        after: shownValue(field, after[field], lang),
+      })),
+    };
+  });
+}
+
+/** Who last changed one of these fields of a race, and when. */
+export async function lastChange(on: DbOrTx, raceId: number, fields: readonly string[]) {
+  const rows = await on
+    .select({ at: auditEntries.at, facts: auditEntries.facts, email: users.email })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorUserId))
+    .where(and(eq(auditEntries.subjectType, 'race'), eq(auditEntries.subjectId, String(raceId))))
+    .orderBy(desc(auditEntries.id))
+    .limit(20);
+  const last = rows.find(({ facts }) => fields.some((field) => field in ((facts as Written).after ?? {})));
+  return { by: last?.email ?? null, at: last?.at.toISOString() ?? null };
+}
+
+/** Is something chosen that is not there: a federation, a policy of the circuit, a kind of certificate? */
+export async function missingChoices(
+  on: DbOrTx,
+  circuitId: number,
+  wanted: Pick<TypeFields, 'federations' | 'policies' | 'kinds'>,
+): Promise<boolean> {
+  const [there, own, kinds] = await Promise.all([
+    on.select({ id: federations.id }).from(federations),
+    on.select({ id: policies.id }).from(policies).where(eq(policies.circuitId, circuitId)),
+    allKinds(on),
+  ]);
+  const lacks = <Id>(ids: readonly Id[], rows: readonly { readonly id: Id }[]) =>
+    ids.some((id) => !rows.some((row) => row.id === id));
+  return lacks(wanted.federations, there) || lacks(wanted.policies, own) || lacks(wanted.kinds, kinds);
+}
+
+/** The races of a stage, in their order. */
+export const racesOfStage = (on: DbOrTx, stageId: number) =>
+  on
+    .select({ id: races.id, startsAt: races.startsAt })
+    .from(races)
+    .where(eq(races.stageId, stageId))
+    .orderBy(races.position, races.id);

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { ClockTime, DayIn } from '#kernel/calendar.ts';
+import { MoneyTyped } from '#kernel/money.ts';
+import { CatalogueId, FlagIn, LineIn, numberIn, ofList, oneLine, requiredText } from '#kernel/wire.ts';
+import { distanceText, readDistance } from '../rules/setup/distance.ts';
+import {
+  colourways,
+  disciplines,
+  type RaceFields as Fields,
+  type TypeFields as FieldsOfType,
+} from '../rules/setup/fields.ts';
+import { longestSlug } from '../rules/setup/slug.ts';
+
+/** An empty field is null. */
+const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([schema, z.literal('').transform(() => null), z.null()], { error: ofList });
+
+/** A text of several lines; what is pasted from elsewhere loses its carriage returns. */
+const LongText = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
+    .max(max, 'too_long');
+
+/** The most places of a race. */
+const mostPlaces = 100_000;
+
+const Whole = (least: number, most: number) => numberIn(z.int('not_valid').min(least, 'too_low').max(most, 'too_high'));
+
+const Distance = z
+  .string()
+  .max(100, 'too_long')
+  .overwrite(oneLine)
+  .min(1, 'required')
+  .refine((text) => text === '' || readDistance(text) !== null, 'distance_not_valid')
+  .transform((text) => distanceText(readDistance(text) ?? []));
+
+const Slug = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(longestSlug, 'too_long')
+  .refine((text) => text === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text), 'slug_not_valid');
+
+/** Sizes, separated by commas: "XS, S, M". */
+const Sizes = z
+  .string()
+  .max(300, 'too_long')
+  .overwrite((text) => [...new Set(text.split(',').map(oneLine).filter(Boolean))].join(', '));
+
+/**
+ * What an organiser sets of a race, field by field, as a form has it: days and hours are Italian, a distance and sizes
+ * are texts. A field that is sent alone is changed alone.
+ */
+export const RaceFields = z.object({
+  name_it: requiredText(1, 120),
+  name_en: LineIn(120),
+  type_it: LineIn(80),
+  type_en: LineIn(80),
+  description_it: LongText(600),
+  description_en: LongText(600),
+  rules_it: LongText(20_000),
+  rules_en: LongText(20_000),
+  slug: Slug,
+  discipline: z.enum(disciplines, { error: 'choose' }),
+  distance: Distance,
+  colourway: z.enum(colourways, { error: 'choose' }),
+  stage_id: CatalogueId,
+  starts_at: ClockTime,
+  ends_on: DayIn('not_valid'),
+  coming_soon: FlagIn,
+  opens_at: orNothing(ClockTime),
+  closes_at: ClockTime,
+  changes_until: orNothing(DayIn('not_valid')),
+  stock: Whole(0, mostPlaces),
+  registrations_in_cart: Whole(1, 20),
+  minimum_age: orNothing(Whole(1, 99)),
+  has_team_registration: FlagIn,
+  only_for_team: FlagIn,
+  is_relay: FlagIn,
+  asks_gadget_size: FlagIn,
+  gadget_sizes: Sizes,
+  substitution_enabled: FlagIn,
+  substitution_keeps_hours: Whole(0, 336),
+  transfer_enabled: FlagIn,
+}) satisfies z.ZodType<Fields>;
+
+/** What an organiser sets of a way to register. Its price is typed: a text in euro, with a comma or a point. */
+export const TypeFields = z.object({
+  name_it: requiredText(1, 80),
+  name_en: LineIn(80),
+  notes_it: LineIn(300),
+  notes_en: LineIn(300),
+  price: MoneyTyped.refine((amount) => amount >= 0, 'amount_not_valid'),
+  active: FlagIn,
+  has_federation: FlagIn,
+  /** The federations to choose from. */
+  federations: z.array(CatalogueId).max(20, 'too_long'),
+  /** Does it ask for a file of a medical certificate? */
+  certificate: FlagIn,
+  /** Which certificates it takes, as `type-discipline`; none: any. */
+  kinds: z
+    .array(
+      z
+        .string()
+        .max(20, 'too_long')
+        .refine((kind) => /^\d{1,9}-\d{1,9}$/.test(kind), 'not_valid'),
+    )
+    .max(60, 'too_long'),
+  policies: z.array(CatalogueId).max(100, 'too_long'),
+}) satisfies z.ZodType<FieldsOfType>;
+
+/** A new race: what must be said. The rest has defaults, or comes from another race. */
+export const NewRace = z.object({
+  name: RaceFields.shape.name_it,
+  stage_id: RaceFields.shape.stage_id,
+  starts_at: RaceFields.shape.starts_at,
+  stock: RaceFields.shape.stock,
+  price: TypeFields.shape.price,
+});
+export type NewRace = z.output<typeof NewRace>;

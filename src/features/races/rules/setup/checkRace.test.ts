@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { ClockTime, day } from '#kernel/calendar.ts';
+import { euro } from '#kernel/money.ts';
+import { checkRace, raceChecks } from './checkRace.ts';
+import type { RaceFields } from './fields.ts';
+import type { RaceSetUp, SetType } from './setUp.ts';
+
+const at = (text: string) => ClockTime.parse(text);
+
+const race: RaceFields = {
+  name_it: 'Corsa dei Laghi',
+  name_en: 'Lakes Run',
+  type_it: 'Corsa',
+  type_en: 'Run',
+  description_it: 'Dieci chilometri.',
+  description_en: 'Ten kilometres.',
+  rules_it: '',
+  rules_en: '',
+  slug: 'corsa-dei-laghi',
+  discipline: 'run',
+  distance: '10 km',
+  colourway: 'a',
+  stage_id: 1,
+  starts_at: at('2027-05-30T09:00'),
+  ends_on: day('2027-05-30'),
+  coming_soon: false,
+  opens_at: null,
+  closes_at: at('2027-05-20T23:59'),
+  changes_until: null,
+  stock: 300,
+  registrations_in_cart: 1,
+  minimum_age: 20,
+  has_team_registration: false,
+  only_for_team: false,
+  is_relay: false,
+  asks_gadget_size: true,
+  gadget_sizes: '',
+  substitution_enabled: false,
+  substitution_keeps_hours: 72,
+  transfer_enabled: false,
+};
+
+const type: SetType = {
+  id: 7,
+  name_it: 'Individuale',
+  name_en: 'Individual',
+  notes_it: '',
+  notes_en: '',
+  price: euro('30.00'),
+  active: true,
+  has_federation: false,
+  federations: [],
+  certificate: false,
+  kinds: [],
+  policies: [],
+};
+
+/** A race with which nothing is wrong. */
+const well: RaceSetUp = {
+  id: 1,
+  race,
+  stage: { starts_on: day('2027-05-29'), ends_on: day('2027-05-30') },
+  types: [type],
+  taken: 0,
+  fractions: [],
+  questions: [],
+  policies: [],
+  federations: [],
+  health: [],
+  implied: [],
+  usual_kinds: [],
+  services: [],
+  other_prices: [],
+  circuit: {
+    sizes: 4,
+    ways_of_paying: 3,
+    has_medical: true,
+    has_controller: true,
+    commission_by_method: false,
+    wire: 'ready',
+  },
+  now: at('2027-01-10T12:00'),
+};
+
+const of = (fields: Partial<RaceFields>, more: Partial<RaceSetUp> = {}): Partial<RaceSetUp> => ({
+  ...more,
+  race: { ...race, ...fields },
+});
+const typed = (fields: Partial<SetType>, more: Partial<RaceSetUp> = {}): Partial<RaceSetUp> => ({
+  ...more,
+  types: [{ ...type, ...fields }],
+});
+const circuit = (fields: Partial<RaceSetUp['circuit']>) => ({ circuit: { ...well.circuit, ...fields } });
+const federation = {
+  id: 3,
+  name: 'Fitri',
+  rules: [{ fromDay: day('2026-01-01'), minimumBirthYearAge: 20 }],
+  file_of: null,
+  sends_files: false,
+};
+const question = { slug: 'bus', type: 'select', label: 'Bus', text: '', options: 2, fraction: null } as const;
+const service = { name: 'Pasta', price: euro('8.00'), is_preselected: false, to_date: null, stock: 300 };
+const asking = { has_federation: true, federations: [3] };
+const fraction = (min: number, max: number) => ({ name: 'Nuoto', min, max });
+
+const faults: readonly (readonly [number, string, Partial<RaceSetUp>])[] = [
+  [1, 'closes_at', of({ closes_at: at('2027-05-30T09:01') }, circuit({ wire: 'off' }))],
+  [2, 'opens_at', of({ coming_soon: true, opens_at: at('2027-05-20T23:59') })],
+  [3, 'starts_at', of({ starts_at: at('2027-05-31T09:00'), ends_on: day('2027-05-31') })],
+  [4, 'ends_on', of({ ends_on: day('2027-05-29') })],
+  [5, 'starts_at', { now: at('2027-05-30T09:00') }],
+  [12, 'types', typed({ active: false })],
+  [13, 'types', circuit({ ways_of_paying: 0, wire: 'off' })],
+  [20, 'type-7-federations', typed({ has_federation: true })],
+  [
+    21,
+    'type-7-federations',
+    typed(asking, {
+      federations: [{ ...federation, rules: [{ fromDay: day('2027-06-01'), minimumBirthYearAge: null }] }],
+    }),
+  ],
+  [24, 'type-7-kinds', typed({ certificate: true }, { usual_kinds: ['1-2'] })],
+  [25, 'type-7-certificate', { health: [{ type_id: 7, ready: false }] }],
+  [
+    26,
+    'type-7-kinds',
+    typed(
+      { certificate: true, kinds: ['2-3'] },
+      { implied: [{ type_id: 2, discipline_id: 1, name: 'Non agonistico' }] },
+    ),
+  ],
+  [29, 'stock', { taken: 301 }],
+  [31, 'is_relay', of({ is_relay: true })],
+  [31, 'is_relay', of({ is_relay: true }, { fractions: [fraction(2, 1)] })],
+  [33, 'registrations_in_cart', of({ is_relay: true, registrations_in_cart: 3 }, { fractions: [fraction(1, 2)] })],
+  [35, 'name_en', of({ name_en: '' })],
+  [35, 'type_it', of({ type_it: '' })],
+  [35, 'type-7-name_en', typed({ name_en: '' })],
+  [38, 'questions', { questions: [{ ...question, options: 1 }] }],
+  [38, 'questions', { questions: [question, question] }],
+  [40, 'types', { policies: [{ name: 'Regolamento', has_text: false }] }],
+  [41, 'gadget_sizes', circuit({ sizes: 0 })],
+  [42, 'circuit', circuit({ wire: 'no_iban' })],
+  [45, 'circuit', circuit({ has_controller: false })],
+];
+
+const warnings: typeof faults = [
+  [6, 'starts_at', of({ starts_at: at('2027-05-30T04:59') })],
+  [
+    6,
+    'starts_at',
+    of(
+      { starts_at: at('2027-10-31T02:30'), ends_on: day('2027-10-31') },
+      { stage: { starts_on: day('2027-10-31'), ends_on: day('2027-10-31') } },
+    ),
+  ],
+  [7, 'closes_at', of({ closes_at: at('2027-05-29T09:01') }, circuit({ wire: 'off' }))],
+  [8, 'opens_at', of({ coming_soon: true })],
+  [10, 'closes_at', of({ closes_at: at('2027-05-24T23:59') })],
+  [14, 'type-7-price', typed({ price: euro('0.00') })],
+  [
+    15,
+    'type-7-price',
+    typed({ price: euro('300.00') }, { other_prices: [euro('25.00'), euro('30.00'), euro('35.00')] }),
+  ],
+  [15, 'type-7-price', typed({ price: euro('3.00') }, { other_prices: [euro('30.00')] })],
+  [22, 'minimum_age', of({ minimum_age: 19 }, typed(asking, { federations: [federation] }))],
+  [22, 'minimum_age', of({ minimum_age: null }, typed(asking, { federations: [federation] }))],
+  [23, 'types', typed(asking, { federations: [{ ...federation, sends_files: true, file_of: day('2026-12-10') }] })],
+  [27, 'type-7-kinds', typed({ certificate: true, kinds: ['1-9'] }, { usual_kinds: ['1-2'] })],
+  [28, 'types', typed({ certificate: true, kinds: ['1-2'] }, circuit({ has_medical: false }))],
+  [30, 'stock', of({ stock: 301, registrations_in_cart: 2 })],
+  [32, 'stock', of({ is_relay: true, stock: 301 }, { fractions: [fraction(1, 1), fraction(2, 2)] })],
+  [36, 'description_it', of({ description_it: '' })],
+  [37, 'description_en', of({ description_en: 'Dieci chilometri.' })],
+  [39, 'questions', { questions: [{ ...question, type: 'checkbox' }] }],
+  [44, 'circuit', circuit({ commission_by_method: true })],
+  [47, 'services', { services: [{ ...service, is_preselected: true }] }],
+  [48, 'services', { services: [{ ...service, to_date: day('2027-05-19') }] }],
+  [48, 'services', { services: [{ ...service, stock: 299 }] }],
+];
+
+const notes: typeof faults = [[53, 'substitution_enabled', of({ transfer_enabled: true })]];
+
+describe('The checks of a race’s set-up', () => {
+  test('find nothing where nothing is wrong', () => {
+    expect(checkRace(well)).toEqual([]);
+  });
+
+  describe.each([
+    ['fault', faults],
+    ['warning', warnings],
+    ['note', notes],
+  ] as const)('%ss', (level, cases) => {
+    test.each(cases)('%i is said at %s', (number, field, change) => {
+      expect(checkRace({ ...well, ...change })).toEqual([expect.objectContaining({ number, level, field })]);
+    });
+  });
+
+  test('are each tried, each numbered once', () => {
+    const tried = [...faults, ...warnings, ...notes].map(([number]) => number);
+    const numbers = raceChecks.map(({ number }) => number);
+    expect([...new Set(tried)].toSorted((a, b) => a - b)).toEqual(numbers.toSorted((a, b) => a - b));
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  test('say faults first', () => {
+    const found = checkRace({
+      ...well,
+      ...of({ name_en: '', coming_soon: true, description_it: '', transfer_enabled: true }),
+    });
+    expect(found.map(({ level }) => level)).toEqual(['fault', 'warning', 'warning', 'note']);
+  });
+
+  test('say nothing of what is withdrawn', () => {
+    const gone: SetType = { ...type, id: 8, active: false, name_en: '', has_federation: true, certificate: true };
+    expect(checkRace({ ...well, types: [type, gone] })).toEqual([]);
+  });
+});

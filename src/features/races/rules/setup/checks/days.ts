@@ -1,0 +1,78 @@
+import { addDays, dayOfClock, instantInRome, isInClockChange } from '#kernel/calendar.ts';
+import { type Check, when } from '../setUp.ts';
+
+const hours = 3_600_000;
+
+/** Days and hours. */
+export const dayChecks: readonly Check[] = [
+  {
+    number: 1,
+    level: 'fault',
+    find: ({ race }) =>
+      when(race.closes_at > race.starts_at, 'closes_at', {
+        closes: { at: race.closes_at },
+        starts: { at: race.starts_at },
+      }),
+  },
+  {
+    number: 2,
+    level: 'fault',
+    find: ({ race: { coming_soon, opens_at, closes_at } }) =>
+      when(coming_soon && opens_at !== null && opens_at >= closes_at, 'opens_at', {
+        opens: { at: opens_at ?? closes_at },
+        closes: { at: closes_at },
+      }),
+  },
+  {
+    number: 3,
+    level: 'fault',
+    find: ({ race, stage }) => {
+      const day = dayOfClock(race.starts_at);
+      return when(day < stage.starts_on || day > stage.ends_on, 'starts_at', {
+        day: { day },
+        first: { day: stage.starts_on },
+        last: { day: stage.ends_on },
+      });
+    },
+  },
+  {
+    number: 4,
+    level: 'fault',
+    find: ({ race }) => when(race.ends_on < dayOfClock(race.starts_at), 'ends_on', { day: { day: race.ends_on } }),
+  },
+  {
+    number: 5,
+    level: 'fault',
+    find: ({ race, now }) => when(race.starts_at <= now, 'starts_at', { starts: { at: race.starts_at } }),
+  },
+  {
+    number: 6,
+    level: 'warning',
+    find: ({ race: { starts_at } }) =>
+      when(isInClockChange(starts_at) || Number(starts_at.slice(11, 13)) < 5, 'starts_at', {
+        starts: { at: starts_at },
+      }),
+  },
+  {
+    number: 7,
+    level: 'warning',
+    find: ({ race: { starts_at, closes_at } }) => {
+      const left = instantInRome(starts_at).getTime() - instantInRome(closes_at).getTime();
+      return when(left >= 0 && left < 24 * hours, 'closes_at', { closes: { at: closes_at } });
+    },
+  },
+  {
+    number: 8,
+    level: 'warning',
+    find: ({ race: { coming_soon, opens_at } }) => when(coming_soon && opens_at === null, 'opens_at'),
+  },
+  {
+    number: 10,
+    level: 'warning',
+    find: ({ race: { starts_at, closes_at }, circuit }) =>
+      // A wire is sent within seven days of the order: one that is chosen on the last day may arrive after the start.
+      when(circuit.wire !== 'off' && addDays(dayOfClock(closes_at), 7) > dayOfClock(starts_at), 'closes_at', {
+        last: { day: addDays(dayOfClock(closes_at), 7) },
+      }),
+  },
+];

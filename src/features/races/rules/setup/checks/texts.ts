@@ -1,0 +1,55 @@
+import { type Check, typeField, when } from '../setUp.ts';
+
+/** Texts in both languages, questions, policies, sizes. */
+export const textChecks: readonly Check[] = [
+  {
+    number: 35,
+    level: 'fault',
+    find: ({ race, types }) => [
+      ...when(race.name_en === '', 'name_en'),
+      ...when(race.type_it === '', 'type_it'),
+      ...when(race.type_en === '', 'type_en'),
+      ...types.filter(({ active }) => active).flatMap((type) => when(type.name_en === '', typeField(type, 'name_en'))),
+    ],
+  },
+  {
+    number: 36,
+    level: 'warning',
+    find: ({ race }) => [
+      ...when(race.description_it === '', 'description_it'),
+      ...when(race.description_en === '', 'description_en'),
+    ],
+  },
+  {
+    number: 37,
+    level: 'warning',
+    find: ({ race }) =>
+      when(race.description_it !== '' && race.description_it === race.description_en, 'description_en'),
+  },
+  {
+    number: 38,
+    level: 'fault',
+    find: ({ questions }) =>
+      questions.flatMap(({ type, options, slug, label, fraction }, at) => {
+        const again = questions.findIndex((one) => one.slug === slug && one.fraction === fraction) < at;
+        return when((type === 'select' && options < 2) || again, 'questions', { label });
+      }),
+  },
+  {
+    number: 39,
+    level: 'warning',
+    find: ({ questions }) =>
+      questions.flatMap(({ type, text, label }) => when(type === 'checkbox' && text === '', 'questions', { label })),
+  },
+  {
+    number: 40,
+    level: 'fault',
+    find: ({ policies }) => policies.flatMap(({ name, has_text }) => when(!has_text, 'types', { name })),
+  },
+  {
+    number: 41,
+    level: 'fault',
+    find: ({ race, circuit }) =>
+      when(race.asks_gadget_size && race.gadget_sizes === '' && circuit.sizes === 0, 'gadget_sizes'),
+  },
+];

@@ -1,0 +1,34 @@
+import { type Check, type RaceSetUp, typeField, when } from '../setUp.ts';
+
+const active = ({ types }: RaceSetUp) => types.filter((type) => type.active);
+
+/** Ways to register and their prices. */
+export const typeChecks: readonly Check[] = [
+  { number: 12, level: 'fault', find: (setUp) => when(active(setUp).length === 0, 'types') },
+  {
+    number: 13,
+    level: 'fault',
+    find: (setUp) => when(active(setUp).some(({ price }) => price > 0) && setUp.circuit.ways_of_paying === 0, 'types'),
+  },
+  {
+    number: 14,
+    level: 'warning',
+    find: (setUp) =>
+      active(setUp).flatMap((type) => when(type.price === 0, typeField(type, 'price'), { name: type.name_it })),
+  },
+  {
+    number: 15,
+    level: 'warning',
+    // A comma in the wrong place: ten times what the other ways or races cost, or a tenth of it.
+    find: (setUp) => {
+      const priced = active(setUp).filter(({ price }) => price > 0);
+      return priced.flatMap((type) => {
+        const others = [...priced.filter(({ id }) => id !== type.id).map(({ price }) => price), ...setUp.other_prices];
+        const usual = others.filter((price) => price > 0).toSorted((a, b) => a - b);
+        const middle = usual[Math.floor(usual.length / 2)];
+        const odd = middle !== undefined && (type.price >= middle * 10 || type.price * 10 <= middle);
+        return when(odd, typeField(type, 'price'), { name: type.name_it, price: { amount: type.price } });
+      });
+    },
+  },
+];

@@ -1,0 +1,90 @@
+import type { ClockTime, Day } from '#kernel/calendar.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { RaceFields, TypeFields } from './fields.ts';
+
+export interface SetType extends TypeFields {
+  readonly id: number;
+}
+
+/** A race as it is set up, with all that decides whether it can be opened. */
+export interface RaceSetUp {
+  readonly id: number;
+  readonly race: RaceFields;
+  readonly stage: { readonly starts_on: Day; readonly ends_on: Day };
+  readonly types: readonly SetType[];
+  /** Places that are sold or that unpaid orders, carts and codes hold. */
+  readonly taken: number;
+  readonly fractions: readonly { readonly name: string; readonly min: number; readonly max: number }[];
+  readonly questions: readonly {
+    readonly slug: string;
+    readonly type: 'checkbox' | 'select';
+    readonly label: string;
+    readonly text: string;
+    readonly options: number;
+    /** The fraction that asks it; null: the race. */
+    readonly fraction: number | null;
+  }[];
+  /** The policies that its types ask to accept. */
+  readonly policies: readonly {
+    readonly name: string;
+    readonly has_text: boolean;
+  }[];
+  readonly federations: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly rules: readonly { readonly fromDay: Day; readonly minimumBirthYearAge: number | null }[];
+    /** The day of its last file of cards; null where it has a registry, or has never sent one. */
+    readonly file_of: Day | null;
+    readonly sends_files: boolean;
+  }[];
+  /** Health-data codes: types that take them, and whether the provider's key and race are there. */
+  readonly health: readonly { readonly type_id: number; readonly ready: boolean }[];
+  /** Certificate types that imply a discipline. */
+  readonly implied: readonly { readonly type_id: number; readonly discipline_id: number; readonly name: string }[];
+  /** The kinds (`type-discipline`) that other races of its discipline take in this circuit. */
+  readonly usual_kinds: readonly string[];
+  readonly services: readonly {
+    readonly name: string;
+    readonly price: Cents;
+    readonly is_preselected: boolean;
+    readonly to_date: Day | null;
+    readonly stock: number;
+  }[];
+  /** The prices of other races in this season. */
+  readonly other_prices: readonly Cents[];
+  readonly circuit: {
+    readonly sizes: number;
+    readonly ways_of_paying: number;
+    /** Somebody judges certificates for this race. */
+    readonly has_medical: boolean;
+    readonly has_controller: boolean;
+    readonly commission_by_method: boolean;
+    readonly wire: 'off' | 'ready' | 'no_iban';
+  };
+  readonly now: ClockTime;
+}
+
+/** What a sentence names: a text, a number, a day, an hour of a day or an amount. */
+export type Fact = string | number | { readonly day: Day } | { readonly at: ClockTime } | { readonly amount: Cents };
+
+/** What is wrong, and the field that mends it: a race's own, or `type-12-price` of a way to register. */
+export interface Found {
+  readonly field: string;
+  readonly facts?: Readonly<Record<string, Fact>>;
+}
+
+/** A fault stops the publishing, a warning wants a named tick, a note tells. */
+export type Level = 'fault' | 'warning' | 'note';
+
+/** A check of a set-up: its number is the name of its sentence. */
+export interface Check {
+  readonly number: number;
+  readonly level: Level;
+  readonly find: (setUp: RaceSetUp) => readonly Found[];
+}
+
+export const typeField = (type: { readonly id: number }, field: string): string => `type-${type.id}-${field}`;
+
+/** One finding, if it is so. */
+export const when = (is: boolean, field: string, facts?: Readonly<Record<string, Fact>>): readonly Found[] =>
+  is ? [{ field, ...(facts && { facts }) }] : [];

@@ -1,0 +1,260 @@
+import { sql } from 'drizzle-orm';
+import { isIban } from '#features/circuits/rules/iban.ts';
+import { type PaySettings, payOfferOf, paySettingsOf } from '#features/commission/server/payOfferView.ts';
+import { clockTimeInRome, type Day } from '#kernel/calendar.ts';
+import type { Translated } from '#kernel/lang.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { Environment } from '#server/environment.ts';
+import { statement } from '#server/statement.ts';
+import { translated } from '#server/translated.ts';
+import { distanceText } from '../../rules/setup/distance.ts';
+import type { RaceFields } from '../../rules/setup/fields.ts';
+import type { RaceSetUp } from '../../rules/setup/setUp.ts';
+import type { SetupState } from '../../rules/setup/states.ts';
+import type { races } from '../tables.ts';
+
+type RaceRow = typeof races.$inferSelect;
+
+interface RaceColumns extends Omit<RaceRow, 'startsAt' | 'opensAt' | 'registrationEndsAt'> {
+  readonly startsAt: string;
+  readonly opensAt: string | null;
+  readonly registrationEndsAt: string;
+}
+
+interface SetUpRow {
+  readonly race: RaceColumns;
+  readonly stage: { readonly starts_on: Day; readonly ends_on: Day; readonly season_id: number };
+  readonly counter: { readonly stock: number; readonly taken: number; readonly registered: number };
+  readonly types: readonly {
+    readonly id: number;
+    readonly i18n: Translated<{ readonly name: string; readonly notes: string }>;
+    readonly price: Cents;
+    readonly active: boolean;
+    readonly has_federation: boolean;
+    readonly federations: readonly number[];
+    readonly certificate: boolean;
+    readonly kinds: readonly string[];
+    readonly policies: readonly number[];
+    readonly health: boolean;
+    readonly health_ready: boolean;
+  }[];
+  readonly fractions: readonly { readonly name: Translated<string>; readonly min: number; readonly max: number }[];
+  readonly questions: readonly {
+    readonly slug: string;
+    readonly type: 'checkbox' | 'select';
+    readonly label: Translated<string>;
+    readonly text: Translated<string | null>;
+    readonly options: number;
+    readonly fraction: number | null;
+  }[];
+  readonly policies: readonly { readonly name: Translated<string>; readonly has_text: boolean }[];
+  readonly federations: readonly {
+    readonly id: number;
+    readonly name: Translated<string>;
+    readonly rules: RaceSetUp['federations'][number]['rules'];
+    readonly file_of: Day | null;
+    readonly sends_files: boolean;
+  }[];
+  readonly implied: readonly {
+    readonly type_id: number;
+    readonly discipline_id: number;
+    readonly name: Translated<string>;
+  }[];
+  readonly usual_kinds: readonly string[];
+  readonly services: readonly {
+    readonly name: Translated<string>;
+    readonly price: Cents;
+    readonly is_preselected: boolean;
+    readonly to_date: Day | null;
+    readonly stock: number;
+  }[];
+  readonly other_prices: readonly Cents[];
+  readonly sizes: number;
+  readonly has_medical: boolean;
+  readonly has_controller: boolean;
+  readonly iban: string | null;
+  readonly pay: PaySettings;
+}
+
+/** Several rows read in one round trip; a race of another circuit is not there. */
+const find = statement<{ circuit: number; race: number }, SetUpRow>(
+  'set-up of a race',
+  (at) => sql`
+    select json_build_object('id', r.id, 'state', r.state, 'stageId', r.stage_id, 'slug', r.slug,
+        'discipline', r.discipline, 'i18n', r.i18n, 'distance', r.distance, 'colourway', r.colourway,
+        'startsAt', r.starts_at, 'comingSoon', r.coming_soon, 'opensAt', r.opens_at,
+        'registrationEndsAt', r.registration_ends_at, 'endsOn', r.ends_on, 'changesUntil', r.changes_until,
+        'sellableId', r.sellable_id, 'registrationsInCart', r.registrations_in_cart, 'isRelay', r.is_relay,
+        'hasTeamRegistration', r.has_team_registration, 'onlyForTeam', r.only_for_team,
+        'gadgetSizes', r.gadget_sizes, 'asksGadgetSize', r.asks_gadget_size,
+        'substitutionEnabled', r.substitution_enabled, 'transferEnabled', r.transfer_enabled,
+        'substitutionKeepsHours', r.substitution_keeps_hours, 'minimumAge', r.minimum_age,
+        'position', r.position) as race,
+      json_build_object('starts_on', s.starts_on, 'ends_on', s.ends_on, 'season_id', s.season_id) as stage,
+      json_build_object('stock', c.stock, 'taken', c.ordered + c.cart_blocked + c.purchased + c.kept,
+        'registered', (select count(*) from entry e where e.race_id = r.id and e.state = 'live')) as counter,
+      coalesce((select json_agg(json_build_object('id', t.id, 'i18n', t.i18n, 'price', t.price, 'active', t.active,
+          'has_federation', t.has_federation,
+          'federations', coalesce((select json_agg(f.federation_id order by f.federation_id)
+            from registration_type_federation f where f.registration_type_id = t.id), '[]'),
+          'certificate', t.medical_certificate_uploads_active,
+          'kinds', coalesce((select json_agg(k.certificate_type_id || '-' || k.discipline_id
+              order by k.certificate_type_id, k.discipline_id)
+            from registration_type_certificate k where k.registration_type_id = t.id), '[]'),
+          'policies', coalesce((select json_agg(p.policy_id order by p.policy_id)
+            from registration_type_policy p where p.registration_type_id = t.id), '[]'),
+          'health', t.datahealth_active,
+          'health_ready', t.datahealth_race_id is not null and t.datahealth_api_key is not null)
+        order by t.position, t.id) from registration_type t where t.race_id = r.id), '[]') as types,
+      coalesce((select json_agg(json_build_object('name', ${translated('f')}, 'min', f.min, 'max', f.max)
+        order by f.position, f.id) from relay_fraction f where f.race_id = r.id), '[]') as fractions,
+      coalesce((select json_agg(json_build_object('slug', q.slug, 'type', q.type, 'label', ${translated('q', 'label')},
+          'text', ${translated('q', 'popup_html')}, 'options', jsonb_array_length(q.variables),
+          'fraction', q.relay_fraction_id) order by q.position, q.id)
+        from custom_input q where q.race_id = r.id
+          or q.relay_fraction_id in (select f.id from relay_fraction f where f.race_id = r.id)), '[]') as questions,
+      coalesce((select json_agg(json_build_object('name', ${translated('p')}, 'has_text',
+          coalesce(p.i18n->'it'->>'description', '') <> '' or coalesce(p.i18n->'it'->>'pdf_path', '') <> '')
+          order by p.position, p.id)
+        from policy p where p.id in (select y.policy_id from registration_type_policy y
+          join registration_type t on t.id = y.registration_type_id where t.race_id = r.id and t.active)), '[]') as policies,
+      coalesce((select json_agg(json_build_object('id', f.id, 'name', ${translated('f')},
+          'rules', coalesce((select json_agg(json_build_object('fromDay', u.from_day,
+              'minimumBirthYearAge', u.minimum_birth_year_age)) from federation_rule u where u.federation_id = f.id), '[]'),
+          'file_of', (select max(d.imported_at)::date from federation_card d where d.federation_id = f.id),
+          'sends_files', f.cards_from = 'file') order by f.id)
+        from federation f where f.id in (select k.federation_id from registration_type_federation k
+          join registration_type t on t.id = k.registration_type_id where t.race_id = r.id)), '[]') as federations,
+      coalesce((select json_agg(json_build_object('type_id', y.id, 'discipline_id', y.implied_discipline_id,
+          'name', ${translated('y')}) order by y.id)
+        from medical_certificate_type y where y.implied_discipline_id is not null), '[]') as implied,
+      coalesce((select json_agg(distinct k.certificate_type_id || '-' || k.discipline_id)
+        from registration_type_certificate k join registration_type t on t.id = k.registration_type_id
+        join race o on o.id = t.race_id join stage os on os.id = o.stage_id
+        where os.circuit_id = s.circuit_id and o.id <> r.id and o.discipline = r.discipline), '[]') as usual_kinds,
+      coalesce((select json_agg(json_build_object('name', ${translated('p')}, 'price', p.price,
+          'is_preselected', v.is_preselected, 'to_date', p.to_date, 'stock', pc.stock) order by v.sort)
+        from race_service v join product p on p.id = v.product_id join stock_counter pc on pc.sellable_id = p.sellable_id
+        where v.race_id = r.id), '[]') as services,
+      coalesce((select json_agg(t.price) from registration_type t join race o on o.id = t.race_id
+        join stage os on os.id = o.stage_id
+        where os.circuit_id = s.circuit_id and os.season_id = s.season_id and o.id <> r.id and t.active), '[]')
+        as other_prices,
+      cardinality(k.gadget_sizes) as sizes,
+      exists (select from employee e where e.circuit_id = k.id and e.role = 'medical'
+        and (e.races is null or r.id = any(e.races))) as has_medical,
+      coalesce(k.office->>'company', '') <> '' and coalesce(k.office->>'email', '') <> '' as has_controller,
+      k.bank->>'iban' as iban,
+      ${paySettingsOf(sql`k.id`)} as pay
+    from race r
+    join stage s on s.id = r.stage_id
+    join circuit k on k.id = s.circuit_id
+    join stock_counter c on c.sellable_id = r.sellable_id
+    where r.id = ${at('race')} and s.circuit_id = ${at('circuit')}`,
+);
+
+const clock = (at: string) => clockTimeInRome(new Date(at));
+
+/** A race's columns as an organiser sets them. */
+const fieldsOf = (race: RaceColumns, stock: number): RaceFields => ({
+  name_it: race.i18n.it.name,
+  name_en: race.i18n.en.name,
+  type_it: race.i18n.it.type,
+  type_en: race.i18n.en.type,
+  description_it: race.i18n.it.description,
+  description_en: race.i18n.en.description,
+  rules_it: race.i18n.it.rules ?? '',
+  rules_en: race.i18n.en.rules ?? '',
+  slug: race.slug,
+  discipline: race.discipline,
+  distance: distanceText(race.distance),
+  colourway: race.colourway,
+  stage_id: race.stageId,
+  starts_at: clock(race.startsAt),
+  ends_on: race.endsOn,
+  coming_soon: race.comingSoon,
+  opens_at: race.opensAt === null ? null : clock(race.opensAt),
+  closes_at: clock(race.registrationEndsAt),
+  changes_until: race.changesUntil,
+  stock,
+  registrations_in_cart: race.registrationsInCart,
+  minimum_age: race.minimumAge,
+  has_team_registration: race.hasTeamRegistration,
+  only_for_team: race.onlyForTeam,
+  is_relay: race.isRelay,
+  asks_gadget_size: race.asksGadgetSize,
+  gadget_sizes: race.gadgetSizes.join(', '),
+  substitution_enabled: race.substitutionEnabled,
+  substitution_keeps_hours: race.substitutionKeepsHours,
+  transfer_enabled: race.transferEnabled,
+});
+
+/** A race as it is set up, and what cannot be set of it. */
+export interface FoundSetUp {
+  readonly state: SetupState;
+  readonly season_id: number;
+  readonly sellable_id: number;
+  /** Athletes who are in. */
+  readonly registered: number;
+  readonly setUp: RaceSetUp;
+}
+
+/** The set-up of a race of this circuit; null for any other. Names in it are Italian: checks name things by them. */
+export async function readSetUp(
+  on: DbOrTx,
+  of: { readonly circuitId: number; readonly raceId: number },
+  { environment, now }: { readonly environment: Environment; readonly now: Date },
+): Promise<FoundSetUp | null> {
+  const [row] = await find(on, { circuit: of.circuitId, race: of.raceId });
+  if (!row) return null;
+  const { race, stage, counter, types, pay, iban } = row;
+  const offer = payOfferOf(pay, environment);
+  const wire = !offer.methods.includes('wiretransfer') ? 'off' : iban !== null && isIban(iban) ? 'ready' : 'no_iban';
+  return {
+    state: race.state,
+    season_id: stage.season_id,
+    sellable_id: race.sellableId,
+    registered: counter.registered,
+    setUp: {
+      id: race.id,
+      race: fieldsOf(race, counter.stock),
+      stage,
+      types: types.map(({ i18n, health, health_ready, ...type }) => ({
+        ...type,
+        name_it: i18n.it.name,
+        name_en: i18n.en.name,
+        notes_it: i18n.it.notes,
+        notes_en: i18n.en.notes,
+        federations: [...type.federations],
+        kinds: [...type.kinds],
+        policies: [...type.policies],
+      })),
+      taken: counter.taken,
+      fractions: row.fractions.map(({ name, ...fraction }) => ({ ...fraction, name: name.it })),
+      questions: row.questions.map(({ label, text, ...question }) => ({
+        ...question,
+        label: label.it,
+        text: text.it ?? '',
+      })),
+      policies: row.policies.map(({ name, has_text }) => ({ name: name.it, has_text })),
+      federations: row.federations.map(({ name, ...federation }) => ({ ...federation, name: name.it })),
+      health: types
+        .filter(({ health }) => health)
+        .map(({ id, health_ready }) => ({ type_id: id, ready: health_ready })),
+      implied: row.implied.map(({ name, ...kind }) => ({ ...kind, name: name.it })),
+      usual_kinds: row.usual_kinds,
+      services: row.services.map(({ name, ...service }) => ({ ...service, name: name.it })),
+      other_prices: row.other_prices,
+      circuit: {
+        sizes: row.sizes,
+        ways_of_paying: offer.methods.length,
+        has_medical: row.has_medical,
+        has_controller: row.has_controller,
+        commission_by_method: offer.policy.kind === 'by_method',
+        wire,
+      },
+      now: clockTimeInRome(now),
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { eq, max } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import type { TypeFields } from '../../rules/setup/fields.ts';
+import { registrationTypeFederations, registrationTypePolicies, registrationTypes } from '../tables.ts';
+
+const columnsOf = (fields: TypeFields) => ({
+  i18n: {
+    it: { name: fields.name_it, notes: fields.notes_it },
+    en: { name: fields.name_en, notes: fields.notes_en },
+  },
+  price: fields.price,
+  active: fields.active,
+  hasFederation: fields.has_federation,
+  federationId: fields.has_federation && fields.federations.length === 1 ? fields.federations[0]! : null,
+  medicalCertificateUploadsActive: fields.certificate,
+});
+
+async function writeLists(
+  tx: Tx,
+  typeId: number,
+  { federations, policies, has_federation }: TypeFields,
+): Promise<void> {
+  await tx.delete(registrationTypeFederations).where(eq(registrationTypeFederations.registrationTypeId, typeId));
+  await tx.delete(registrationTypePolicies).where(eq(registrationTypePolicies.registrationTypeId, typeId));
+  const chosen = has_federation ? [...new Set(federations)] : [];
+  if (chosen.length > 0)
+    await tx
+      .insert(registrationTypeFederations)
+      .values(chosen.map((federationId) => ({ registrationTypeId: typeId, federationId })));
+  if (policies.length > 0)
+    await tx
+      .insert(registrationTypePolicies)
+      .values([...new Set(policies)].map((policyId) => ({ registrationTypeId: typeId, policyId })));
+}
+
+/** Changes a way to register: words, price, what it asks. Which certificates it takes is theirs (`setKinds`). */
+export async function writeType(tx: Tx, typeId: number, fields: TypeFields): Promise<void> {
+  await tx.update(registrationTypes).set(columnsOf(fields)).where(eq(registrationTypes.id, typeId));
+  await writeLists(tx, typeId, fields);
+}
+
+/** A new way to register for a race, after the others; answers its id. */
+export async function createType(tx: Tx, raceId: number, fields: TypeFields): Promise<number> {
+  const [last] = await tx
+    .select({ position: max(registrationTypes.position) })
+    .from(registrationTypes)
+    .where(eq(registrationTypes.raceId, raceId));
+  const [made] = await tx
+    .insert(registrationTypes)
+    .values({ ...columnsOf(fields), raceId, position: (last?.position ?? -1) + 1 })
+    .returning({ id: registrationTypes.id });
+  await writeLists(tx, made!.id, fields);
+  return made!.id;
+}
+
+/** Deletes a way to register. A draft, a cart or a registration that has it stops that, as the database says. */
+export async function deleteType(tx: Tx, typeId: number): Promise<void> {
+  await tx.delete(registrationTypes).where(eq(registrationTypes.id, typeId));
+}
+
+/** The race of a way to register; null of a package's, or where there is none. */
+export async function raceOfType(on: DbOrTx, typeId: number): Promise<number | null> {
+  const [found] = await on
+    .select({ raceId: registrationTypes.raceId })
+    .from(registrationTypes)
+    .where(eq(registrationTypes.id, typeId));
+  return found?.raceId ?? null;
+}

@@ -1,0 +1,35 @@
+/** What the office sends to set something up, valid as it stands. */
+
+export const newRace = {
+  name: 'Gara nuova',
+  stage_id: 1500,
+  starts_at: '2026-10-31T09:00',
+  stock: 100,
+  price: '25,00',
+};
+
+export const newType = {
+  name_it: 'Under 23',
+  name_en: 'Under 23',
+  notes_it: '',
+  notes_en: '',
+  price: '20.00',
+  active: 1,
+  has_federation: 0,
+  federations: [],
+  certificate: 0,
+  kinds: [],
+  policies: [],
+};
+
+export const newStage = {
+  name_it: 'Stresa',
+  name_en: '',
+  place_it: 'Lungolago',
+  place_en: '',
+  description_it: '',
+  description_en: '',
+  address: '',
+  starts_on: '2026-10-31',
+  ends_on: '2026-11-01',
+};
