@@ -66,6 +66,8 @@ export default [
     route('people', '../features/console/web/PeoplePage.tsx'),
     route('orders', '../features/console/web/orders/OrdersPage.tsx'),
     route('orders/:order', '../features/console/web/orders/OrderPage.tsx'),
+    route('races', '../features/console/web/races/RacesPage.tsx'),
+    route('races/:race', '../features/console/web/races/RacePage.tsx'),
     route('certificates', '../features/console/web/certificates/CertificatesPage.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -83,6 +83,8 @@ export const routes = {
   consoleOrders: 'console/orders',
   consoleOrder: 'console/orders/:order',
   consoleCertificates: 'console/certificates',
+  consoleRaces: 'console/races',
+  consoleRace: 'console/races/:race',
   secondFactor: 'console/second-factor',
   /** Where somebody who is invited into an office accepts. */
   invitation: 'console/invitation/:token',
@@ -185,6 +187,10 @@ export const paths = {
   ) => at(lang, `${routes.consoleOrders}${query(wanted)}`),
   consoleOrder: (lang: Lang, order: string, circuit?: number) =>
     at(lang, `${routes.consoleOrders}/${order}${query({ circuit })}`),
+  consoleRaces: (lang: Lang, wanted: { circuit?: number | undefined; season?: number } = {}) =>
+    at(lang, `${routes.consoleRaces}${query(wanted)}`),
+  consoleRace: (lang: Lang, race: number, circuit?: number) =>
+    at(lang, `${routes.consoleRaces}/${race}${query({ circuit })}`),
   consoleCertificates: (lang: Lang, wanted: { circuit?: number | undefined; certificate?: string } = {}) =>
     at(lang, `${routes.consoleCertificates}${query(wanted)}`),
   secondFactor: (lang: Lang, redirect?: string) => at(lang, `${routes.secondFactor}${query({ redirect })}`),

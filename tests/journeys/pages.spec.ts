@@ -421,6 +421,26 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await expect(page.getByRole('dialog').getByLabel(t('amount'))).toBeVisible();
     },
   },
+  'the races of a season, set up': { path: 'console/races', as: demo.organiser },
+  'a new race': {
+    path: 'console/races',
+    as: demo.organiser,
+    act: async (page, { setUps: t }) => {
+      await page.getByRole('button', { name: t('new_race') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('make_draft') })
+        .click();
+    },
+  },
+  'a race, set up': { path: 'console/races/201', as: demo.organiser },
+  'a race with a way to register unfolded': {
+    path: 'console/races/201',
+    as: demo.organiser,
+    act: async (page) => {
+      await page.locator('summary').first().click();
+    },
+  },
   'certificates to be judged': { path: 'console/certificates', as: demo.organiser },
   'a certificate being rejected': {
     path: 'console/certificates',

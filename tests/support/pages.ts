@@ -7,6 +7,7 @@ import { certificatesText } from '#features/certificates/text/index.ts';
 import { officeCertificatesText } from '#features/console/text/certificates.ts';
 import { consoleText } from '#features/console/text/index.ts';
 import { officeOrdersText } from '#features/console/text/orders.ts';
+import { setUpsText } from '#features/console/text/setUps.ts';
 import { couponsText } from '#features/coupons/text/index.ts';
 import { crewsText } from '#features/crews/text/index.ts';
 import { federationsText } from '#features/federations/text/index.ts';
@@ -58,6 +59,7 @@ export const wordsIn = (lang: Lang) => ({
   network: textIn(networkText, lang),
   officeCertificates: textIn(officeCertificatesText, lang),
   officeOrders: textIn(officeOrdersText, lang),
+  setUps: textIn(setUpsText, lang),
   orders: textIn(ordersText, lang),
   orderStates: textIn(orderStatesText, lang),
   methods: textIn(payMethodsText, lang),

@@ -8,12 +8,14 @@ import { passes } from './passes.ts';
 import { paying } from './paying.ts';
 import { registering } from './registering.ts';
 import { selling } from './selling.ts';
+import { settingUp } from './settingUp.ts';
 
 export const mutations: readonly Mutation[] = [
   ...accounts,
   ...registering,
   ...changing,
   ...selling,
+  ...settingUp,
   ...paying,
   ...invoicing,
   ...passes,

@@ -21,6 +21,8 @@ const SetUpRaceRow = z.object({
   slug: z.string(),
   discipline: z.enum(disciplines),
   colourway: z.enum(colourways),
+  /** What its poster is drawn from. */
+  seed: z.string(),
   state: z.enum(setupStates),
   starts_at: Instant,
   /** Registration is over, or the race is. */
@@ -145,6 +147,8 @@ export const RaceSetUpView = z
   .object({
     id: z.int(),
     state: z.enum(setupStates),
+    /** What its poster is drawn from. */
+    seed: z.string(),
     fields: RaceFieldsView,
     types: z.array(TypeFieldsView.extend({ id: z.int(), /** Registrations, paid or not. */ used: z.int() })),
     /** Athletes who are in. */

@@ -10,7 +10,7 @@ import { Menu } from '#web/ui/Menu.tsx';
 import type { OfficeTask } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
-import { circuitForLinks, judgesCertificates, seesOrders, seesPeople, useOffice } from './useOffice.ts';
+import { circuitForLinks, judgesCertificates, seesOrders, seesPeople, seesSetUps, useOffice } from './useOffice.ts';
 
 /** Brand, circuit and account: the bar over every page of the office. */
 function Bar() {
@@ -97,6 +97,16 @@ function Ways() {
             path: paths.consoleCertificates(lang),
             label: t('nav_certificates'),
             todo: waiting('certificates'),
+          },
+        ]
+      : []),
+    ...(seesSetUps(office)
+      ? [
+          {
+            href: paths.consoleRaces(lang, { circuit }),
+            path: paths.consoleRaces(lang),
+            label: t('nav_races'),
+            todo: 0,
           },
         ]
       : []),

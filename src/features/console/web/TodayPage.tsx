@@ -12,7 +12,7 @@ import type { OfficeTask } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import { ConsoleFrame } from './ConsoleFrame.tsx';
 import css from './console.module.css';
-import { circuitForLinks, circuitIn, officeQuery, useOffice, useRoleNames } from './useOffice.ts';
+import { circuitForLinks, circuitIn, officeQuery, seesSetUps, useOffice, useRoleNames } from './useOffice.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => [officeQuery(api, circuitIn(args.url.searchParams, api)), accountQuery(api)]);
@@ -87,7 +87,10 @@ function ToDo() {
 function Races() {
   const lang = useLang();
   const t = useText(consoleText);
-  const { races } = useOffice();
+  const api = useApi();
+  const office = useOffice();
+  const { races } = office;
+  const linked = circuitForLinks(office.circuit.id, api);
   if (races.length === 0) return <p className={css.empty}>{t('no_races')}</p>;
   return (
     <ul className={css.list}>
@@ -95,9 +98,13 @@ function Races() {
         <li key={id}>
           <div>
             <p className="b">
-              <Link to={paths.race(lang, slug)} reloadDocument>
-                {name}
-              </Link>
+              {seesSetUps(office) ? (
+                <Link to={paths.consoleRace(lang, id, linked)}>{name}</Link>
+              ) : (
+                <Link to={paths.race(lang, slug)} reloadDocument>
+                  {name}
+                </Link>
+              )}
             </p>
             <p className="mut sm">{stage}</p>
           </div>

@@ -13,6 +13,7 @@ import {
   getOfficeCertificates,
   getOfficeOrders,
   getPeople,
+  getSeasonSetUp,
   invitePerson,
   withdrawInvitation,
 } from '../contract.ts';
@@ -54,6 +55,10 @@ export function useOffice() {
 /** May whoever looks read and change the office's people? */
 export const seesPeople = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
   getPeople.roles.some((role) => roles.includes(role));
+
+/** May whoever looks read how races are set up? */
+export const seesSetUps = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
+  getSeasonSetUp.roles.some((role) => roles.includes(role));
 
 /** May whoever looks judge certificates? */
 export const judgesCertificates = ({ roles }: { readonly roles: readonly Role[] }): boolean =>

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { posterSeed } from '#art/seed.ts';
 import { allKinds } from '#features/certificates/server/setKinds.ts';
-import { seasonsOf, stagesOf } from '#features/circuits/server/stages.ts';
+import { seasonsOf, stageOf, stagesOf } from '#features/circuits/server/stages.ts';
 import { circuits } from '#features/circuits/server/tables.ts';
 import { federations } from '#features/federations/server/tables.ts';
 import { users } from '#features/identity/server/tables.ts';
@@ -64,6 +65,10 @@ export async function readSeason(
     stages.map(({ id }) => id),
   );
   const found = rows.filter(({ race }) => reaches(reach, race.id));
+  const circuit = await circuitSlug(db, circuitId);
+  const slugs = new Map(stages.map(({ id, slug }) => [id, slug]));
+  const seedOf = (stageId: number, race: string) =>
+    posterSeed({ circuit, stage: slugs.get(stageId) ?? '', season }, race);
   const views: { readonly stageId: number; readonly view: SetUpRaceRow }[] = [];
   for (const { race, counter, prices } of found) {
     const isOver = race.startsAt <= now;
@@ -77,6 +82,7 @@ export async function readSeason(
         slug: race.slug,
         discipline: race.discipline,
         colourway: race.colourway,
+        seed: seedOf(race.stageId, race.slug),
         state: race.state,
         starts_at: race.startsAt.toISOString(),
         past: flag(isOver),
@@ -128,7 +134,9 @@ export async function readRaceSetUp(
   const found = await readSetUp(db, { circuitId, raceId }, { environment, now });
   if (!found) return refuse('race_not_found');
   const { setUp, state, registered } = found;
-  const [used, choices, history, sizes] = await Promise.all([
+  const [circuit, stage, used, choices, history, sizes] = await Promise.all([
+    circuitSlug(db, circuitId),
+    stageOf(db, circuitId, setUp.race.stage_id),
     usedTypes(db, raceId),
     choicesOf(db, circuitId, lang),
     historyOf(db, raceId, lang),
@@ -137,6 +145,7 @@ export async function readRaceSetUp(
   return {
     id: raceId,
     state,
+    seed: posterSeed({ circuit, stage: stage?.slug ?? '', season: found.season_id }, setUp.race.slug),
     fields: fieldsView(setUp.race),
     types: setUp.types.map(({ active, has_federation, certificate, ...type }) => ({
       id: type.id,
@@ -175,6 +184,11 @@ async function usedTypes(on: DbOrTx, raceId: number): Promise<ReadonlyMap<number
     .where(eq(registrations.raceId, raceId))
     .groupBy(registrations.registrationTypeId);
   return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+async function circuitSlug(on: DbOrTx, circuitId: number): Promise<string> {
+  const [row] = await on.select({ slug: circuits.slug }).from(circuits).where(eq(circuits.id, circuitId));
+  return row?.slug ?? '';
 }
 
 async function circuitSizes(on: DbOrTx, circuitId: number): Promise<readonly string[]> {

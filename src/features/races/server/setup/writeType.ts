@@ -1,5 +1,5 @@
 import { eq, max } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '#server/database.ts';
+import type { Tx } from '#server/database.ts';
 import type { TypeFields } from '../../rules/setup/fields.ts';
 import { registrationTypeFederations, registrationTypePolicies, registrationTypes } from '../tables.ts';
 
@@ -56,13 +56,4 @@ export async function createType(tx: Tx, raceId: number, fields: TypeFields): Pr
 /** Deletes a way to register. A draft, a cart or a registration that has it stops that, as the database says. */
 export async function deleteType(tx: Tx, typeId: number): Promise<void> {
   await tx.delete(registrationTypes).where(eq(registrationTypes.id, typeId));
-}
-
-/** The race of a way to register; null of a package's, or where there is none. */
-export async function raceOfType(on: DbOrTx, typeId: number): Promise<number | null> {
-  const [found] = await on
-    .select({ raceId: registrationTypes.raceId })
-    .from(registrationTypes)
-    .where(eq(registrationTypes.id, typeId));
-  return found?.raceId ?? null;
 }

@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import type { FindingView, RaceSetUpView } from '../../contract.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import styles from './setUps.module.css';
+import type { SetUpChanges } from './useSetUps.ts';
+
+interface ChecksProps {
+  readonly found: RaceSetUpView;
+  readonly unsaved: boolean;
+  readonly changes: Omit<SetUpChanges, 'question'>;
+  readonly onDone: (said: string) => void;
+  readonly onDeleted: () => void;
+}
+
+const numbersOf = (findings: readonly FindingView[]) => [...new Set(findings.map(({ number }) => number))];
+
+/** What is wrong with a race, each with a link to the field, and the way on: publish, back to a draft, put away. */
+export function Checks({ found, unsaved, changes, onDone, onDeleted }: ChecksProps) {
+  const t = useText(setUpsText);
+  const { findings, state } = found;
+  const faults = findings.filter(({ level }) => level === 'fault');
+  const warnings = findings.filter(({ level }) => level === 'warning');
+  const notes = findings.filter(({ level }) => level === 'note');
+  const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set());
+  const [asked, setAsked] = useState<'delete' | 'withdraw' | 'archive' | null>(null);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const isDraft = state === 'draft';
+  if (findings.length === 0 && state === 'archived') return null;
+  const open = numbersOf(warnings).filter((number) => !accepted.has(number));
+  const run = async (act: () => Promise<unknown>, said: () => void) => {
+    setPending(true);
+    setFailure(null);
+    try {
+      await act();
+      said();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setPending(false);
+      setAsked(null);
+    }
+  };
+  const accept = (number: number, is: boolean) =>
+    setAccepted((before) => {
+      const after = new Set(before);
+      if (is) after.add(number);
+      else after.delete(number);
+      return after;
+    });
+  return (
+    <section className={styles.checks} aria-label={t('checks')}>
+      <Failure error={failure} />
+      {findings.length > 0 && (
+        <ul>
+          {[...faults, ...warnings, ...notes].map((finding, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same check may be said of several fields
+            <li key={`${finding.number} ${finding.field} ${at}`}>
+              <StatusMark mark={{ fault: 'err', warning: 'warn', note: 'none' }[finding.level] as 'err'}>
+                {t(finding.level)}
+              </StatusMark>
+              <p>
+                {finding.text} <FieldLink field={finding.field} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isDraft && found.may_change === 1 && (
+        <>
+          {faults.length === 0 && numbersOf(warnings).length > 0 && (
+            <fieldset className={styles.accept}>
+              <legend className="b">{t('accept_warnings')}</legend>
+              {numbersOf(warnings).map((number) => (
+                <Checkbox
+                  key={number}
+                  id={`accept-${number}`}
+                  checked={accepted.has(number)}
+                  onChange={(event) => accept(number, event.target.checked)}
+                  label={warnings.find((finding) => finding.number === number)?.text}
+                />
+              ))}
+            </fieldset>
+          )}
+          <div className="acts">
+            <Button
+              aria-disabled={faults.length > 0 || open.length > 0 || unsaved}
+              waiting={pending && t('wait')}
+              onClick={() => {
+                if (faults.length > 0 || open.length > 0 || unsaved) return;
+                run(
+                  () => changes.publish(found.id, [...accepted]),
+                  () => onDone(t('published')),
+                );
+              }}
+            >
+              {t('publish')}
+            </Button>
+            <Button look="text" size="small" onClick={() => setAsked('delete')}>
+              {t('delete')}
+            </Button>
+            <p className="mut sm">{why({ faults: faults.length, open: open.length, unsaved })}</p>
+          </div>
+        </>
+      )}
+      {state === 'published' && found.may_change === 1 && (found.taken === 0 || found.archivable === 1) && (
+        <div className="acts">
+          {found.taken === 0 && (
+            <Button look="outline" size="small" onClick={() => setAsked('withdraw')}>
+              {t('withdraw')}
+            </Button>
+          )}
+          {found.archivable === 1 && (
+            <Button look="outline" size="small" onClick={() => setAsked('archive')}>
+              {t('archive')}
+            </Button>
+          )}
+        </div>
+      )}
+      {asked && (
+        <Dialog
+          open
+          alert
+          onClose={() => setAsked(null)}
+          title={t(`${asked}_title`)}
+          close={t('close')}
+          actions={
+            <Button
+              look={asked === 'delete' ? 'danger' : 'filled'}
+              waiting={pending && t('wait')}
+              onClick={() =>
+                asked === 'delete'
+                  ? run(() => changes.deleteRace(found.id), onDeleted)
+                  : run(
+                      () => changes[asked](found.id),
+                      () => onDone(t(`${asked}_done`)),
+                    )
+              }
+            >
+              {t(`${asked}_button`)}
+            </Button>
+          }
+        >
+          <p>{t(`${asked}_text`)}</p>
+        </Dialog>
+      )}
+    </section>
+  );
+
+  function why({ faults: wrong, open: left, unsaved: typed }: { faults: number; open: number; unsaved: boolean }) {
+    if (typed) return t('publish_save_first');
+    if (wrong > 0) return t('publish_faults');
+    return left > 0 ? t('publish_accept') : t('publish_text');
+  }
+}
+
+/** Leads to the field that mends it; what is set elsewhere has no link yet. */
+function FieldLink({ field }: { readonly field: string }) {
+  const t = useText(setUpsText);
+  const type = /^type-(\d+)-/.exec(field)?.[1];
+  const target = field === 'types' || type ? 'types' : field;
+  if (['circuit', 'services', 'questions'].includes(target)) return null;
+  const go = () => {
+    const element = document.getElementById(type ? field : target) ?? document.getElementById('types');
+    const details = element?.closest('details');
+    if (details) details.open = true;
+    element?.scrollIntoView({ block: 'center' });
+    element?.focus({ preventScroll: true });
+  };
+  return (
+    <button type="button" className={styles.goTo} onClick={go}>
+      {t('go_to_field')}
+    </button>
+  );
+}

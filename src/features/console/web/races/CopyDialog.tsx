@@ -1,0 +1,61 @@
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { copyOfficeRace, type RaceSetUpView } from '../../contract.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import css from '../console.module.css';
+import type { SetUpChanges } from './useSetUps.ts';
+
+type To = Parameters<SetUpChanges['copyRace']>[1];
+
+interface CopyDialogProps {
+  readonly found: RaceSetUpView;
+  readonly copy: (to: To) => Promise<number>;
+  readonly onClose: () => void;
+  readonly onMade: (id: number) => void;
+}
+
+/** Where the copy goes, and when it starts; everything else moves with it. */
+export function CopyDialog({ found, copy, onClose, onMade }: CopyDialogProps) {
+  const t = useText(setUpsText);
+  const { stages } = found.choices;
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: copyOfficeRace.schema.body,
+    defaultValues: { stage_id: String(found.fields.stage_id), starts_at: found.fields.starts_at },
+    send: async (to) => onMade(await copy(to)),
+  });
+  const choose = (stage: string) => {
+    const chosen = stages.find(({ id }) => String(id) === stage);
+    if (chosen) form.setValue('starts_at', `${chosen.ends_on}${String(form.getValues('starts_at')).slice(10)}`);
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('copy_title')} close={t('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t('copy_text', { types: found.types.length })}</p>
+        <Failure error={failure} />
+        <Select
+          label={t('stage')}
+          options={stages.map(({ id, name, season }) => ({ value: id, label: `${name} · ${season}` }))}
+          error={error('stage_id')}
+          {...form.register('stage_id', { onChange: (event) => choose(event.target.value) })}
+        />
+        <TextField
+          label={t('starts_at')}
+          hint={t('italian_time')}
+          type="datetime-local"
+          error={error('starts_at')}
+          {...form.register('starts_at')}
+        />
+        <div className="acts">
+          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+            {t('copy_button')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { NewRace } from '#features/races/contract/setup.ts';
+import { euroText } from '#kernel/money.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import type { SeasonSetUp } from '../../contract.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import css from '../console.module.css';
+import type { SetUpChanges } from './useSetUps.ts';
+
+interface NewRaceDialogProps {
+  readonly stages: SeasonSetUp['stages'];
+  readonly create: SetUpChanges['createRace'];
+  readonly onClose: () => void;
+  readonly onMade: (id: number) => void;
+}
+
+/** The five things that a race asks; the rest has defaults, and is set on its page. */
+export function NewRaceDialog({ stages, create, onClose, onMade }: NewRaceDialogProps) {
+  const t = useText(setUpsText);
+  const first = stages.at(0);
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: NewRace,
+    defaultValues: {
+      name: '',
+      stage_id: String(first?.id ?? ''),
+      starts_at: first ? `${first.fields.ends_on}T09:00` : '',
+      stock: '',
+      price: '',
+    },
+    send: async ({ price, ...race }) => onMade(await create({ ...race, price: euroText(price) })),
+  });
+  const { register } = form;
+  const choose = (stage: string) => {
+    const chosen = stages.find(({ id }) => String(id) === stage);
+    const time = String(form.getValues('starts_at')).slice(10) || 'T09:00';
+    if (chosen) form.setValue('starts_at', `${chosen.fields.ends_on}${time}`);
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('new_race')} close={t('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t('new_race_text')}</p>
+        <Failure error={failure} />
+        <TextField label={t('name')} autoComplete="off" error={error('name')} {...register('name')} />
+        <Select
+          label={t('stage')}
+          options={stages.map(({ id, name }) => ({ value: id, label: name }))}
+          error={error('stage_id')}
+          {...register('stage_id', { onChange: (event) => choose(event.target.value) })}
+        />
+        <TextField
+          label={t('starts_at')}
+          hint={t('italian_time')}
+          type="datetime-local"
+          error={error('starts_at')}
+          {...register('starts_at')}
+        />
+        <TextField
+          label={t('stock')}
+          inputMode="numeric"
+          autoComplete="off"
+          error={error('stock')}
+          {...register('stock')}
+        />
+        <TextField
+          label={t('price')}
+          hint={t('price_hint')}
+          inputMode="decimal"
+          autoComplete="off"
+          error={error('price')}
+          {...register('price')}
+        />
+        <div className="acts">
+          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+            {t('make_draft')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

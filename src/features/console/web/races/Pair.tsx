@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { type Lang, languages } from '#kernel/lang.ts';
+import { useText } from '#web/text.tsx';
+import { setUpsText } from '../../text/setUps.ts';
+import styles from './setUps.module.css';
+
+interface PairProps {
+  readonly label: string;
+  /** Two fields that are not two languages. */
+  readonly plain?: boolean;
+  readonly children: (lang: Lang, words: { readonly label: string; readonly lang: Lang }) => ReactNode;
+}
+
+/** A text in both languages, side by side: Italian left, English right. */
+export function Pair({ label, plain = false, children }: PairProps) {
+  const t = useText(setUpsText);
+  return (
+    <div className={styles.pair}>
+      {languages.map((lang) => (
+        <div key={lang}>{children(lang, { label: plain ? label : `${label} · ${t(`in_${lang}`)}`, lang })}</div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { colourways, disciplines } from '#features/races/rules/setup/fields.ts';
+import { racesText } from '#features/races/text/index.ts';
+import { useText } from '#web/text.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea, TextField } from '#web/ui/TextField.tsx';
+import type { RaceSetUpView } from '../../contract.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import { Pair } from './Pair.tsx';
+import styles from './setUps.module.css';
+import type { RaceField, RaceFlag, RaceForm } from './useRaceForm.ts';
+
+interface BlocksProps {
+  readonly found: RaceSetUpView;
+  readonly race: RaceForm;
+}
+
+/** Every field of a race, in blocks. */
+export function RaceBlocks({ found, race: { form, error } }: BlocksProps) {
+  const t = useText(setUpsText);
+  const tr = useText(racesText);
+  const { register, watch } = form;
+  const text = (name: RaceField) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
+  const tick = (name: RaceFlag) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
+  const sold = found.taken > 0;
+  const lines = (name: 'name' | 'type' | 'description' | 'rules', rows?: number, hint?: string) => (
+    <Pair label={t(name)}>
+      {(lang, words) => {
+        const field = {
+          ...words,
+          hint: lang === 'it' ? hint : undefined,
+          error: error(`${name}_${lang}`),
+          ...register(`${name}_${lang}`),
+        };
+        return rows ? <TextArea {...field} rows={rows} /> : <TextField {...field} autoComplete="off" />;
+      }}
+    </Pair>
+  );
+  return (
+    <>
+      <Part title={t('part_texts')}>
+        {lines('name')}
+        {lines('type', undefined, t('type_hint'))}
+        {lines('description', 3, t('description_hint'))}
+        <div className={styles.pair}>
+          <Select
+            {...text('discipline')}
+            options={disciplines.map((value) => ({ value, label: tr(`discipline_${value}`) }))}
+          />
+          <TextField {...text('distance')} hint={t('distance_hint')} autoComplete="off" />
+        </div>
+        <div className={styles.pair}>
+          <Select
+            {...text('colourway')}
+            options={colourways.map((value) => ({ value, label: t(`colourway_${value}`) }))}
+          />
+          <TextField {...text('slug')} hint={t('slug_hint')} autoComplete="off" />
+        </div>
+      </Part>
+      <Part title={t('part_days')} note={t('italian_time')}>
+        <div className={styles.pair}>
+          <Select
+            {...text('stage_id')}
+            options={found.choices.stages.map(({ id, name, season }) => ({ value: id, label: `${name} · ${season}` }))}
+          />
+          <TextField {...text('starts_at')} type="datetime-local" />
+        </div>
+        <div className={styles.pair}>
+          <TextField {...text('closes_at')} type="datetime-local" />
+          <TextField {...text('ends_on')} type="date" />
+        </div>
+        <Checkbox {...tick('coming_soon')} hint={t('coming_soon_hint')} />
+        <div className={styles.pair}>
+          {watch('coming_soon') === true && (
+            <TextField {...text('opens_at')} hint={t('opens_at_hint')} type="datetime-local" />
+          )}
+          <TextField {...text('changes_until')} hint={t('changes_until_hint')} type="date" />
+        </div>
+      </Part>
+      <Part title={t('part_places')}>
+        <div className={styles.pair}>
+          <TextField
+            {...text('stock')}
+            inputMode="numeric"
+            hint={sold ? t('stock_hint', { taken: found.taken }) : undefined}
+          />
+          <TextField {...text('minimum_age')} inputMode="numeric" hint={t('minimum_age_hint')} />
+        </div>
+        <div className={styles.pair}>
+          <TextField
+            {...text('registrations_in_cart')}
+            inputMode="numeric"
+            hint={t(sold ? 'fixed_hint' : 'registrations_in_cart_hint')}
+            readOnly={sold}
+          />
+        </div>
+      </Part>
+      <Part title={t('part_asked')}>
+        <Checkbox {...tick('has_team_registration')} />
+        {watch('has_team_registration') === true && <Checkbox {...tick('only_for_team')} />}
+        {(found.fields.is_relay === 1 || !sold) && <Checkbox {...tick('is_relay')} hint={t('is_relay_hint')} />}
+        <Checkbox {...tick('asks_gadget_size')} />
+        {watch('asks_gadget_size') === true && (
+          <TextField
+            {...text('gadget_sizes')}
+            hint={t('gadget_sizes_hint', { sizes: found.circuit_sizes || '–' })}
+            autoComplete="off"
+          />
+        )}
+      </Part>
+      <Part title={t('part_changes')}>
+        <Checkbox {...tick('substitution_enabled')} hint={t('substitution_hint')} />
+        {watch('substitution_enabled') === true && (
+          <div className={styles.pair}>
+            <TextField {...text('substitution_keeps_hours')} inputMode="numeric" hint={t('keeps_hint')} />
+          </div>
+        )}
+        <Checkbox {...tick('transfer_enabled')} hint={t('transfer_hint')} />
+      </Part>
+      <Part title={t('rules')}>{lines('rules', 10, t('rules_hint'))}</Part>
+    </>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+const Part = ({ title, note, children }: PartProps) => (
+  <section className={styles.part}>
+    <h2 className="d d-1">{title}</h2>
+    {note && <p className="mut sm">{note}</p>}
+    {children}
+  </section>
+);

@@ -1,0 +1,201 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useBlocker, useNavigate } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { History } from '#web/office/Record.tsx';
+import { prefetchWith } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
+import type { RaceSetUpView } from '../../contract.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { Checks } from './Checks.tsx';
+import { ClashNotice } from './ClashNotice.tsx';
+import { ConcernDialog } from './ConcernDialog.tsx';
+import { CopyDialog } from './CopyDialog.tsx';
+import { Preview } from './Preview.tsx';
+import { RaceBlocks } from './RaceBlocks.tsx';
+import { SetUpMark } from './SetUpMark.tsx';
+import styles from './setUps.module.css';
+import { TypesBlock } from './TypesBlock.tsx';
+import { raceFieldNames, useRaceForm } from './useRaceForm.ts';
+import { raceIn, raceQuery, useRaceSetUp, useSetUpChanges } from './useSetUps.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetchWith(args, async (fetch, api) => {
+    const circuit = circuitIn(args.url.searchParams, api);
+    const race = raceIn(args.params);
+    if (race === null) throw new Response(null, { status: 404 });
+    await Promise.all([
+      fetch(officeQuery(api, circuit)),
+      fetch(raceQuery(api, circuit, race)),
+      fetch(accountQuery(api)),
+    ]);
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('races'), isPrivate: true }));
+
+/** A race as it is set up: what is wrong, its fields with the visitor's poster beside them, its ways to register. */
+export default function RacePage() {
+  const found = useRaceSetUp();
+  // Another race is another form.
+  return <RaceSetUp key={found.id} found={found} />;
+}
+
+function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
+  const lang = useLang();
+  const t = useText(setUpsText);
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { circuit } = useOffice();
+  const { question, ...changes } = useSetUpChanges();
+  const [said, setSaid] = useState('');
+  const [copying, setCopying] = useState(false);
+  const linked = circuitForLinks(circuit.id, api);
+  const mayChange = found.may_change === 1;
+  const race = useRaceForm({
+    found,
+    change: changes.changeRace,
+    reload: () => queries.refetchQueries({ queryKey: raceQuery(api, circuit.id, found.id).queryKey }),
+    onSaved: () => setSaid(t('saved')),
+    labels: Object.fromEntries(raceFieldNames.map((field) => [field, t(`field_${field}`)])),
+  });
+  const { form, dirty } = race;
+  const summaryTitle = useSummaryTitle();
+  const unsaved = dirty.length > 0;
+  const name = form.watch('name_it');
+  const live = String((lang === 'en' && form.watch('name_en')) || name);
+  return (
+    <ConsoleFrame
+      title={live || t('no_name')}
+      kicker={<BackLink to={paths.consoleRaces(lang, { circuit: linked })}>{t('back_to_races')}</BackLink>}
+      action={
+        <div className="acts">
+          {found.state !== 'draft' && (
+            <a className={styles.visit} href={paths.race(lang, found.fields.slug)} target="_blank" rel="noreferrer">
+              {t('visit')}
+            </a>
+          )}
+          {mayChange && (
+            <Button look="outline" size="small" onClick={() => setCopying(true)}>
+              {t('copy')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className={styles.status}>
+        <SetUpMark state={found.state} past={found.fields.ends_on < new Date().toISOString().slice(0, 10)} />
+        <p className="mut sm">
+          {t('places_now', { taken: found.taken, stock: found.fields.stock, registered: found.registered })}
+        </p>
+        <Saved show={said !== '' && !unsaved}>{said}</Saved>
+      </div>
+      <Checks
+        found={found}
+        unsaved={unsaved}
+        changes={changes}
+        onDone={setSaid}
+        onDeleted={() => navigate(paths.consoleRaces(lang, { circuit: linked }))}
+      />
+      <div className={styles.columns}>
+        <div>
+          {race.clash && (
+            <ClashNotice clash={race.clash} values={form.getValues()} keep={race.keepMine} take={race.takeTheirs} />
+          )}
+          <ErrorSummary title={summaryTitle(race.summary.length)} errors={race.summary} attempt={race.attempt} />
+          <Failure error={race.failure} />
+          <form id="race" onSubmit={race.submit} noValidate>
+            <fieldset disabled={!mayChange} className={styles.plain}>
+              <legend className="vh">{t('race_fields')}</legend>
+              <RaceBlocks found={found} race={race} />
+            </fieldset>
+          </form>
+          <TypesBlock found={found} changes={changes} onDone={setSaid} />
+        </div>
+        <Preview values={form.watch()} found={found} />
+      </div>
+      <History
+        entries={found.history.map(({ id, at, by, action, changes: changed }) => ({
+          id: String(id),
+          at,
+          by,
+          what: t(`did_${action as 'race_made'}`),
+          changes: changed.map(({ field, ...change }) => ({ ...change, field: t(`field_${field as 'name_it'}`) })),
+        }))}
+      />
+      {unsaved && (
+        <div className={styles.saveBar}>
+          <p role="status">{t('unsaved', { count: dirty.length })}</p>
+          <Button look="text" size="small" onClick={race.undo}>
+            {t('undo')}
+          </Button>
+          <Button type="submit" form="race" waiting={race.pending && t('wait')} {...race.shaken}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
+      {race.concern && <ConcernDialog concern={race.concern} confirm={race.confirm} onClose={race.forget} />}
+      {copying && (
+        <CopyDialog
+          found={found}
+          copy={(to) => changes.copyRace(found.id, to)}
+          onClose={() => setCopying(false)}
+          onMade={(id) => {
+            setCopying(false);
+            navigate(paths.consoleRace(lang, id, linked));
+          }}
+        />
+      )}
+      <Leaving unsaved={unsaved} />
+      {question}
+    </ConsoleFrame>
+  );
+}
+
+/** Asks before a page is left with changes that are not saved. */
+function Leaving({ unsaved }: { readonly unsaved: boolean }) {
+  const t = useText(setUpsText);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog
+      open
+      alert
+      onClose={() => blocker.reset()}
+      title={t('leave_title')}
+      close={t('close')}
+      actions={
+        <>
+          <Button onClick={() => blocker.reset()}>{t('leave_stay')}</Button>
+          <Button look="text" onClick={() => blocker.proceed()}>
+            {t('leave_go')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('leave_text')}</p>
+    </Dialog>
+  );
+}

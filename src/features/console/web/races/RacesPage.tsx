@@ -1,0 +1,279 @@
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
+import { noMoney } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useEuro, useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { PosterFigure } from '#web/ui/PosterFigure.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import type { SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import css from '../console.module.css';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { NewRaceDialog } from './NewRaceDialog.tsx';
+import { SeasonDialog } from './SeasonDialog.tsx';
+import { SetUpMark } from './SetUpMark.tsx';
+import { StageDialog } from './StageDialog.tsx';
+import styles from './setUps.module.css';
+import { seasonIn, seasonQuery, useSeasonSetUp, useSetUpChanges } from './useSetUps.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const { searchParams } = args.url;
+    const circuit = circuitIn(searchParams, api);
+    return [officeQuery(api, circuit), seasonQuery(api, circuit, seasonIn(searchParams)), accountQuery(api)];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('races'), isPrivate: true }));
+
+type Stage = SeasonSetUp['stages'][number];
+type Open = 'race' | 'stage' | 'season' | Stage | null;
+
+/** The races of a season, stage by stage: what is open, what is a draft, what is wrong, how full it is. */
+export default function RacesPage() {
+  const lang = useLang();
+  const t = useText(setUpsText);
+  const api = useApi();
+  const navigate = useNavigate();
+  const { circuit } = useOffice();
+  const found = useSeasonSetUp();
+  const { question, ...changes } = useSetUpChanges();
+  const [open, setOpen] = useState<Open>(null);
+  const [said, setSaid] = useState('');
+  const linked = circuitForLinks(circuit.id, api);
+  const mayChange = found.may_change === 1;
+  const close = () => setOpen(null);
+  const finish = (text: string) => {
+    close();
+    setSaid(text);
+  };
+  const current = found.seasons.find(({ id }) => id === found.season);
+  return (
+    <ConsoleFrame
+      title={t('races')}
+      kicker={t('season_named', { season: current?.name ?? '' })}
+      action={
+        mayChange && (
+          <div className="acts">
+            {found.stages.length > 0 && <Button onClick={() => setOpen('race')}>{t('new_race')}</Button>}
+            <Button look="outline" onClick={() => setOpen('stage')}>
+              {t('new_stage')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <nav className={styles.seasons} aria-label={t('seasons')}>
+        <ul>
+          {found.seasons.map(({ id, name, current: isShown }) => (
+            <li key={id}>
+              <Link
+                to={paths.consoleRaces(lang, { circuit: linked, season: id })}
+                aria-current={id === found.season ? 'page' : undefined}
+              >
+                {name}
+                {isShown === 1 && <span className={styles.shown}>{t('season_shown')}</span>}
+              </Link>
+            </li>
+          ))}
+          {mayChange && (
+            <li>
+              <Button look="text" size="small" onClick={() => setOpen('season')}>
+                {t('new_season')}
+              </Button>
+            </li>
+          )}
+        </ul>
+      </nav>
+      <Saved show={said !== ''}>{said}</Saved>
+      {mayChange && current?.current === 0 && (
+        <ShowSeason season={current} show={changes.showSeason} onDone={setSaid} />
+      )}
+      {found.stages.length === 0 && (
+        <div className={css.empty}>
+          <p className="b">{t('no_stages')}</p>
+          <p className="mut sm">{t('no_stages_text')}</p>
+        </div>
+      )}
+      {found.stages.map((stage) => (
+        <section key={stage.id} className={styles.stage}>
+          <div className={styles.stageHead}>
+            <div>
+              <h2 className="d d-2">{stage.name}</h2>
+              <p className="mut">
+                {stage.fields[`place_${lang}`] || stage.fields.place_it} · {daysOf(stage, lang)}
+              </p>
+            </div>
+            {mayChange && (
+              <Button
+                look="text"
+                size="small"
+                aria-label={t('edit_stage_named', { stage: stage.name })}
+                onClick={() => setOpen(stage)}
+              >
+                {t('edit_stage')}
+              </Button>
+            )}
+          </div>
+          {stage.races.length === 0 ? (
+            <p className={css.empty}>{t('no_races_here')}</p>
+          ) : (
+            <ul className={styles.races}>
+              {stage.races.map((race) => (
+                <RaceLine key={race.id} race={race} circuit={linked} />
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+      {open === 'race' && (
+        <NewRaceDialog
+          stages={found.stages}
+          create={changes.createRace}
+          onClose={close}
+          onMade={(id) => navigate(paths.consoleRace(lang, id, linked))}
+        />
+      )}
+      {open === 'stage' && (
+        <StageDialog
+          stage={null}
+          save={(fields) => changes.createStage(found.season, fields)}
+          onClose={close}
+          onDone={() => finish(t('stage_made'))}
+        />
+      )}
+      {open === 'season' && (
+        <SeasonDialog
+          seasons={found.seasons}
+          create={changes.createSeason}
+          onClose={close}
+          onMade={({ id, races }) => {
+            finish(t('season_made', { races }));
+            navigate(paths.consoleRaces(lang, { circuit: linked, season: id }));
+          }}
+        />
+      )}
+      {open !== null && typeof open === 'object' && (
+        <StageDialog
+          stage={open}
+          save={(fields) => changes.changeStage(open.id, fields)}
+          onClose={close}
+          onDone={() => finish(t('saved'))}
+        />
+      )}
+      {question}
+    </ConsoleFrame>
+  );
+}
+
+function daysOf({ fields: { starts_on, ends_on } }: Stage, lang: 'it' | 'en') {
+  return starts_on === ends_on
+    ? formatDay(starts_on, lang, 'weekday')
+    : `${formatDay(starts_on, lang, 'short')} – ${formatDay(ends_on, lang)}`;
+}
+
+interface ShowSeasonProps {
+  readonly season: { readonly id: number; readonly name: string };
+  readonly show: (season: number) => Promise<unknown>;
+  readonly onDone: (said: string) => void;
+}
+
+/** A season that visitors do not see yet: one button shows it. */
+function ShowSeason({ season, show, onDone }: ShowSeasonProps) {
+  const t = useText(setUpsText);
+  const [pending, setPending] = useState(false);
+  return (
+    <div className={styles.notShown}>
+      <p>{t('season_hidden', { season: season.name })}</p>
+      <Button
+        look="outline"
+        size="small"
+        waiting={pending && t('wait')}
+        onClick={async () => {
+          setPending(true);
+          await show(season.id).finally(() => setPending(false));
+          onDone(t('season_now_shown', { season: season.name }));
+        }}
+      >
+        {t('show_season')}
+      </Button>
+    </div>
+  );
+}
+
+interface RaceLineProps {
+  readonly race: SetUpRaceRow;
+  readonly circuit: number | undefined;
+}
+
+function RaceLine({ race, circuit }: RaceLineProps) {
+  const lang = useLang();
+  const t = useText(setUpsText);
+  const euro = useEuro();
+  const to = paths.consoleRace(lang, race.id, circuit);
+  return (
+    <li className={styles.race}>
+      <PosterFigure
+        art={{ kind: race.discipline, seed: race.seed }}
+        way={race.colourway}
+        print={race.state === 'draft' ? 'soon' : race.past === 1 ? 'shut' : 'open'}
+        format="8:5"
+        profile={false}
+        route={false}
+        className={styles.thumb}
+      />
+      <div className={styles.what}>
+        <h3 className="b">
+          <Link to={to}>{race.name}</Link>
+        </h3>
+        <p className="mut sm">
+          {formatDay(dayInRome(new Date(race.starts_at)), lang, 'short')}, {formatTime(race.starts_at)}
+          {race.price_from !== null &&
+            ` · ${race.price_from === noMoney ? t('free') : t('from', { price: euro(race.price_from) })}`}
+        </p>
+      </div>
+      <div className={styles.state}>
+        <SetUpMark state={race.state} past={race.past === 1} />
+        <Wrong race={race} />
+      </div>
+      <Places race={race} />
+      <ButtonLink look="outline" size="small" to={to} aria-label={t('open_race', { race: race.name })}>
+        {t('open')}
+      </ButtonLink>
+    </li>
+  );
+}
+
+function Wrong({ race: { faults, warnings } }: { readonly race: SetUpRaceRow }) {
+  const t = useText(setUpsText);
+  if (faults > 0) return <StatusMark mark="err">{t('faults', { count: faults })}</StatusMark>;
+  if (warnings > 0) return <StatusMark mark="warn">{t('warnings', { count: warnings })}</StatusMark>;
+  return null;
+}
+
+/** How full a race is, as a bar and in numbers. */
+function Places({ race: { sold, held, stock } }: { readonly race: SetUpRaceRow }) {
+  const t = useText(setUpsText);
+  const share = (count: number) => (stock === 0 ? 0 : Math.min(100, (count / stock) * 100));
+  return (
+    <div className={styles.places}>
+      <p className="sm">
+        <span className="b">{sold}</span> {t('of_places', { stock })}
+        {held > 0 && <span className="mut"> · {t('held', { held })}</span>}
+      </p>
+      <div className={styles.bar} aria-hidden>
+        <span style={{ width: `${share(sold)}%` }} />
+        <span className={styles.heldBar} style={{ width: `${share(held)}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { requiredText } from '#kernel/wire.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import type { SeasonSetUp } from '../../contract.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import css from '../console.module.css';
+import type { SetUpChanges } from './useSetUps.ts';
+
+interface SeasonDialogProps {
+  readonly seasons: SeasonSetUp['seasons'];
+  readonly create: SetUpChanges['createSeason'];
+  readonly onClose: () => void;
+  readonly onMade: (made: { readonly id: number; readonly races: number }) => void;
+}
+
+const Fields = z.object({ name: requiredText(1, 40), from: z.string() });
+
+/** The year after the one that the latest season's name holds. */
+const nextName = (name: string) => name.replace(/\d{4}(?!.*\d{4})/, (year) => String(Number(year) + 1));
+
+/** A new season, from last year's or empty. */
+export function SeasonDialog({ seasons, create, onClose, onMade }: SeasonDialogProps) {
+  const t = useText(setUpsText);
+  const latest = seasons[0];
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: Fields,
+    defaultValues: { name: latest ? nextName(latest.name) : '', from: String(latest?.id ?? '') },
+    send: async ({ name, from }) => onMade(await create({ name, from: from === '' ? null : Number(from) })),
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('new_season')} close={t('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t('new_season_text')}</p>
+        <Failure error={failure} />
+        <TextField label={t('season_name')} autoComplete="off" error={error('name')} {...form.register('name')} />
+        <Select
+          label={t('copy_from')}
+          placeholder={t('copy_nothing')}
+          options={seasons.map(({ id, name }) => ({ value: id, label: name }))}
+          error={error('from')}
+          {...form.register('from')}
+        />
+        <div className="acts">
+          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+            {t('make_season')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,216 @@
+import { useState } from 'react';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { TypeFields } from '#features/races/contract/setup.ts';
+import { type Cents, euroText, noMoney, typedEuro } from '#kernel/money.ts';
+import { useLang } from '#web/api.tsx';
+import { useEuro, useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import type { RaceSetUpView, TypeFieldsView } from '../../contract.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import { Pair } from './Pair.tsx';
+import styles from './setUps.module.css';
+import type { SetUpChanges } from './useSetUps.ts';
+
+interface TypesBlockProps {
+  readonly found: RaceSetUpView;
+  readonly changes: Omit<SetUpChanges, 'question'>;
+  readonly onDone: (said: string) => void;
+}
+
+type SetType = RaceSetUpView['types'][number];
+
+/** The ways to register: each in a line that unfolds to its fields. */
+export function TypesBlock({ found, changes, onDone }: TypesBlockProps) {
+  const t = useText(setUpsText);
+  const euro = useEuro();
+  const lang = useLang();
+  const [adding, setAdding] = useState(false);
+  const mayChange = found.may_change === 1;
+  return (
+    <section className={styles.part} id="types" tabIndex={-1}>
+      <h2 className="d d-1">{t('part_types')}</h2>
+      <p className="mut sm">{t('types_text')}</p>
+      <div className={styles.types}>
+        {found.types.map((type) => (
+          <details key={type.id} className={styles.type}>
+            <summary>
+              <span className="b">{type[`name_${lang}`] || type.name_it}</span>
+              <span>{type.price === noMoney ? t('free') : euro(type.price)}</span>
+              {type.active === 0 && <StatusMark mark="none">{t('withdrawn')}</StatusMark>}
+            </summary>
+            <TypeForm
+              found={found}
+              type={type}
+              mayChange={mayChange}
+              save={async (fields) => {
+                await changes.changeType(found.id, type.id, {
+                  fields,
+                  seen: { ...seenOf(type) },
+                });
+                onDone(t('saved'));
+              }}
+              remove={
+                mayChange && type.used === 0
+                  ? async () => {
+                      await changes.deleteType(found.id, type.id);
+                      onDone(t('type_deleted'));
+                    }
+                  : undefined
+              }
+            />
+          </details>
+        ))}
+      </div>
+      {mayChange &&
+        (adding ? (
+          <div className={styles.newType}>
+            <h3 className="b">{t('new_type')}</h3>
+            <TypeForm
+              found={found}
+              type={null}
+              mayChange
+              save={async (fields) => {
+                await changes.addType(found.id, fields);
+                setAdding(false);
+                onDone(t('type_added'));
+              }}
+            />
+          </div>
+        ) : (
+          <Button look="outline" size="small" onClick={() => setAdding(true)}>
+            {t('new_type')}
+          </Button>
+        ))}
+    </section>
+  );
+}
+
+const seenOf = ({ price, used: _, id: __, ...type }: SetType) => ({ ...type, price: euroText(price) });
+
+interface TypeFormProps {
+  readonly found: RaceSetUpView;
+  readonly type: SetType | null;
+  readonly mayChange: boolean;
+  readonly save: (fields: Parameters<SetUpChanges['addType']>[1]) => Promise<void>;
+  readonly remove?: (() => Promise<void>) | undefined;
+}
+
+const first: Omit<TypeFieldsView, 'price'> = {
+  name_it: '',
+  name_en: '',
+  notes_it: '',
+  notes_en: '',
+  active: 1,
+  has_federation: 0,
+  federations: [],
+  certificate: 0,
+  kinds: [],
+  policies: [],
+};
+
+function TypeForm({ found, type, mayChange, save, remove }: TypeFormProps) {
+  const t = useText(setUpsText);
+  const lang = useLang();
+  const { price, ...given }: Omit<TypeFieldsView, 'price'> & { readonly price?: Cents } = type ?? first;
+  const [asked, setAsked] = useState(false);
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: TypeFields,
+    defaultValues: {
+      ...given,
+      price: price === undefined ? '' : typedEuro(price, lang),
+      active: given.active === 1,
+      has_federation: given.has_federation === 1,
+      certificate: given.certificate === 1,
+      federations: given.federations.map(String),
+      policies: given.policies.map(String),
+    },
+    send: ({ price: typed, ...fields }) => save({ ...fields, price: euroText(typed) }),
+  });
+  const { register, watch } = form;
+  const id = (field: string) => (type ? `type-${type.id}-${field}` : `type-new-${field}`);
+  const list = (
+    field: 'federations' | 'policies' | 'kinds',
+    choices: readonly { readonly id: number | string; readonly name: string }[],
+  ) => (
+    <fieldset className={styles.choices} id={id(field)} tabIndex={-1}>
+      <legend className="b sm">{t(`field_${field}`)}</legend>
+      {choices.map((choice) => (
+        <Checkbox
+          key={choice.id}
+          id={`${id(field)}-${choice.id}`}
+          label={choice.name}
+          value={choice.id}
+          {...register(field)}
+        />
+      ))}
+      {error(field) && <p role="alert">{error(field)}</p>}
+    </fieldset>
+  );
+  return (
+    <form className={styles.typeForm} onSubmit={submit} noValidate>
+      <fieldset disabled={!mayChange} className={styles.plain}>
+        <legend className="vh">{t('type_fields')}</legend>
+        <Failure error={failure} />
+        <Pair label={t('name')}>
+          {(one, words) => (
+            <TextField
+              {...words}
+              autoComplete="off"
+              error={error(`name_${one}`)}
+              {...register(`name_${one}`)}
+              id={id(`name_${one}`)}
+            />
+          )}
+        </Pair>
+        <Pair label={t('notes')}>
+          {(one, words) => (
+            <TextField
+              {...words}
+              autoComplete="off"
+              error={error(`notes_${one}`)}
+              {...register(`notes_${one}`)}
+              id={id(`notes_${one}`)}
+            />
+          )}
+        </Pair>
+        <div className={styles.pair}>
+          <TextField
+            label={t('price')}
+            hint={type && type.used > 0 ? t('price_kept') : t('price_hint')}
+            inputMode="decimal"
+            autoComplete="off"
+            error={error('price')}
+            {...register('price')}
+            id={id('price')}
+          />
+          <Checkbox label={t('field_active')} hint={t('active_hint')} {...register('active')} id={id('active')} />
+        </div>
+        <Checkbox label={t('field_has_federation')} {...register('has_federation')} id={id('has_federation')} />
+        {watch('has_federation') === true && list('federations', found.choices.federations)}
+        <Checkbox label={t('field_certificate')} {...register('certificate')} id={id('certificate')} />
+        {watch('certificate') === true && list('kinds', found.choices.kinds)}
+        {found.choices.policies.length > 0 && list('policies', found.choices.policies)}
+        {mayChange && (
+          <div className="acts">
+            <Button type="submit" size="small" waiting={pending && t('wait')} {...shaken}>
+              {type ? t('save') : t('add_type')}
+            </Button>
+            {remove && (
+              <Button
+                look={asked ? 'danger' : 'text'}
+                size="small"
+                onClick={() => (asked ? remove().catch(() => setAsked(false)) : setAsked(true))}
+              >
+                {t(asked ? 'delete_sure' : 'delete')}
+              </Button>
+            )}
+          </div>
+        )}
+      </fieldset>
+    </form>
+  );
+}

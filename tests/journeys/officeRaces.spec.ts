@@ -1,0 +1,119 @@
+import { clientOf, demo, enter } from '../support/accounts.ts';
+import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+
+const { setUps: t } = wordsIn('it');
+
+test('a race is made from five facts, mended where the checks say, published, and is on the site at once', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/races');
+  await page.getByRole('button', { name: t('new_race') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('name')).fill('Notturna di Arona');
+  await dialog.getByLabel(t('stage')).selectOption({ label: 'Mottarone' });
+  await dialog.getByLabel(t('stock')).fill('120');
+  await dialog.getByLabel(t('price')).fill('22,50');
+  await dialog.getByRole('button', { name: t('make_draft') }).click();
+  await expect(title(page)).toHaveText('Notturna di Arona');
+  await expect(page.getByText(t('publish_faults'))).toBeVisible();
+
+  // The first fault leads to its field.
+  await page
+    .getByRole('button', { name: t('go_to_field') })
+    .first()
+    .click();
+  await expect(page.locator('#name_en')).toBeFocused();
+  await page.keyboard.type('Arona by night');
+  await page.locator('[name=type_it]').fill('Corsa');
+  await page.locator('[name=type_en]').fill('Run');
+  await page.locator('[name=description_it]').fill('Otto chilometri con la frontale.');
+  await page.locator('[name=description_en]').fill('Eight kilometres with a head lamp.');
+  await page.locator('[name=distance]').fill('8 km');
+  // What is typed is seen at once, as Home will have it.
+  await expect(page.getByRole('complementary', { name: t('preview') })).toContainText(
+    'Otto chilometri con la frontale.',
+  );
+  await page
+    .getByRole('button', { name: t('save') })
+    .first()
+    .click();
+  await expect(page.getByText(t('saved'))).toBeVisible();
+  for (const box of await page
+    .getByRole('group', { name: t('accept_warnings') })
+    .getByRole('checkbox')
+    .all())
+    await box.check();
+  await page.getByRole('button', { name: t('publish') }).click();
+  await expect(page.getByText(t('published'))).toBeVisible();
+
+  await open(page, '/it/race/notturna-di-arona');
+  await expect(title(page)).toHaveText('Notturna di Arona');
+  await expect(page.getByText('22,50').first()).toBeVisible();
+  await open(page, '/en');
+  await expect(page.getByText('Eight kilometres with a head lamp.')).toBeVisible();
+});
+
+test('two people change one field: the second reads both values, keeps what was typed, and decides', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  const other = await context.newPage();
+  await open(page, '/it/console/races/208');
+  await open(other, '/it/console/races/208');
+  await other.locator('[name=changes_until]').fill('2027-01-10');
+  await other
+    .getByRole('button', { name: t('save') })
+    .first()
+    .click();
+  await expect(other.getByText(t('saved'))).toBeVisible();
+  await page.locator('[name=changes_until]').fill('2027-01-12');
+  await page.locator('[name=gadget_sizes]').fill('S, M, L');
+  await page
+    .getByRole('button', { name: t('save') })
+    .first()
+    .click();
+  await expect(page.getByText(t('clash_title'))).toBeVisible();
+  await expect(page.getByText('2027-01-10')).toBeVisible();
+  await page.getByRole('button', { name: t('keep_mine') }).click();
+  await expect(page.locator('[name=gadget_sizes]')).toHaveValue('S, M, L');
+  await page
+    .getByRole('button', { name: t('save') })
+    .first()
+    .click();
+  await expect(page.getByText(t('saved'))).toBeVisible();
+  await page.reload();
+  await expect(page.locator('[name=changes_until]')).toHaveValue('2027-01-12');
+});
+
+test('another day for who is registered is asked about, and leaving with changes, too', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/races/203');
+  const start = page.locator('[name=starts_at]');
+  const [day] = (await start.inputValue()).split('T');
+  await start.fill(`${day}T07:45`);
+  await page.getByRole('link', { name: t('back_to_races') }).click();
+  await page.getByRole('button', { name: t('leave_stay') }).click();
+  await page
+    .getByRole('button', { name: t('save') })
+    .first()
+    .click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(t('concern_text'));
+  const typed = dialog.getByRole('textbox');
+  if (await typed.count()) await typed.fill(/(\d+)/.exec((await dialog.textContent()) ?? '')![1]!);
+  await dialog.getByRole('button', { name: /^Cambia per/ }).click();
+  await expect(page.getByText(t('saved'))).toBeVisible();
+});
