@@ -11,6 +11,7 @@ import { PriceLines } from '#web/ui/PriceLines.tsx';
 import { Total } from '#web/ui/Total.tsx';
 import type { CartView } from '../contract.ts';
 import { cartText } from '../text/index.ts';
+import styles from './cart.module.css';
 
 interface CartSummaryProps {
   readonly cart: CartView;
@@ -18,14 +19,33 @@ interface CartSummaryProps {
   readonly shipping?: ShippingView | undefined;
 }
 
+/** What a cart comes to: before a commission, and the least with one, while the way of paying is open. */
+function useDue({ cart, shipping }: CartSummaryProps) {
+  const total_shipping = shipping?.price ?? noMoney;
+  const net = netOf({ ...cart, total_shipping, total_amount: cart.subtotal });
+  const { data: methods } = useQuery({ ...quotesQuery(useApi(), net), placeholderData: keepPreviousData });
+  return leastDue(net, commissionRange((methods ?? []).map(({ admin_cost }) => admin_cost)));
+}
+
+/** The total at the left of the bar that sticks to the foot of a phone. */
+export function CartTotal(props: CartSummaryProps) {
+  const t = useText(cartText);
+  const { due, least } = useDue(props);
+  return (
+    <p role="status">
+      <span className="mut xs">{t('total')}</span>
+      <strong className={`d ${styles.barTotal}`}>
+        <Euro amount={due} least={least} />
+      </strong>
+    </p>
+  );
+}
+
 /** Subtotal, the way of delivery and discount if any, and the least that they come to with a commission (checkout §2). */
 export function CartSummary({ cart, shipping }: CartSummaryProps) {
   const t = useText(cartText);
   const euro = useEuro();
-  const total_shipping = shipping?.price ?? noMoney;
-  const net = netOf({ ...cart, total_shipping, total_amount: cart.subtotal });
-  const { data: methods } = useQuery({ ...quotesQuery(useApi(), net), placeholderData: keepPreviousData });
-  const { fee, due, least } = leastDue(net, commissionRange((methods ?? []).map(({ admin_cost }) => admin_cost)));
+  const { fee, due, least } = useDue({ cart, shipping });
   const lines = [
     { key: 'subtotal', label: t('subtotal'), amount: euro(cart.subtotal) },
     ...(shipping

@@ -6,7 +6,7 @@ import type { CartView } from '#features/cart/contract.ts';
 import { cartText } from '#features/cart/text/index.ts';
 import { AddressChoice } from '#features/cart/web/AddressChoice.tsx';
 import { CartLines } from '#features/cart/web/CartLines.tsx';
-import { CartSummary } from '#features/cart/web/CartSummary.tsx';
+import { CartSummary, CartTotal } from '#features/cart/web/CartSummary.tsx';
 import styles from '#features/cart/web/cart.module.css';
 import { DeliveryChoice } from '#features/cart/web/DeliveryChoice.tsx';
 import { HeldUntil } from '#features/cart/web/HeldUntil.tsx';
@@ -19,6 +19,7 @@ import { hasShop } from '#kernel/look.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { type Api, useApi, useLang } from '#web/api.tsx';
+import { bringIntoView } from '#web/bringIntoView.ts';
 import { useFailureText } from '#web/failure.ts';
 import { pageMeta } from '#web/meta.ts';
 import { type Fetch, prefetchWith } from '#web/prefetch.ts';
@@ -104,64 +105,76 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
     checkout.mutate({ cart, shipping, addressId: sends ? addressId : null });
   };
 
+  const orders = (
+    <Button
+      full
+      disabled={addressMissing}
+      aria-describedby={addressMissing ? 'address-required' : undefined}
+      waiting={(checkout.isPending || checkout.isSuccess) && t('wait')}
+      onClick={goToCheckout}
+    >
+      {t('checkout')}
+    </Button>
+  );
+
   return (
-    <div className="two">
-      <div>
-        <div className={styles.notices}>
-          <HeldUntil cart={cart} />
-        </div>
-        <CartLines cart={stored} removals={removals} />
-        <div className={styles.more}>
-          <ButtonLink look="outline" to={paths.home(lang)}>
-            {t('add_registration')}
-          </ButtonLink>
-          {shop && (
-            <ButtonLink look="outline" to={paths.shop(lang)}>
-              {t('add_product')}
+    <>
+      <div className="two">
+        <div>
+          <div className={styles.notices}>
+            <HeldUntil cart={cart} />
+          </div>
+          <CartLines cart={stored} removals={removals} />
+          <div className={styles.more}>
+            <ButtonLink look="outline" to={paths.home(lang)}>
+              {t('add_registration')}
             </ButtonLink>
+            {shop && (
+              <ButtonLink look="outline" to={paths.shop(lang)}>
+                {t('add_product')}
+              </ButtonLink>
+            )}
+          </div>
+          {shipping && <DeliveryChoice cart={cart} chosen={shipping} onChoose={setShippingId} />}
+          {sends && (
+            <AddressChoice
+              title={t('address_title')}
+              name="shipping_address"
+              chosen={addressId}
+              onChoose={setAddressId}
+            />
           )}
         </div>
-        {shipping && <DeliveryChoice cart={cart} chosen={shipping} onChoose={setShippingId} />}
-        {sends && (
-          <AddressChoice
-            title={t('address_title')}
-            name="shipping_address"
-            chosen={addressId}
-            onChoose={setAddressId}
-          />
-        )}
+        <aside className="stick">
+          <div className={`sheet ${styles.box}`}>
+            <h2 className="d d-1">{t('summary')}</h2>
+            <CartSummary cart={cart} shipping={shipping} />
+            {failure && (
+              <Notice ref={bringIntoView} live tone="err" title={t('failed_title')}>
+                {said(failure)}
+              </Notice>
+            )}
+            {blocked && <Blocked cart={cart} />}
+            {!blocked && cart.count > 0 && (
+              <>
+                <div className="only-l">{orders}</div>
+                {addressMissing && (
+                  <p className="sm" id="address-required">
+                    {t('address_required')}
+                  </p>
+                )}
+              </>
+            )}
+          </div>
+        </aside>
       </div>
-      <aside className="stick">
-        <div className={`sheet ${styles.box}`}>
-          <h2 className="d d-1">{t('summary')}</h2>
-          <CartSummary cart={cart} shipping={shipping} />
-          {failure && (
-            <Notice live tone="err" title={t('failed_title')}>
-              {said(failure)}
-            </Notice>
-          )}
-          {blocked && <Blocked cart={cart} />}
-          {!blocked && cart.count > 0 && (
-            <>
-              <Button
-                full
-                disabled={addressMissing}
-                aria-describedby={addressMissing ? 'address-required' : undefined}
-                waiting={(checkout.isPending || checkout.isSuccess) && t('wait')}
-                onClick={goToCheckout}
-              >
-                {t('checkout')}
-              </Button>
-              {addressMissing && (
-                <p className="sm" id="address-required">
-                  {t('address_required')}
-                </p>
-              )}
-            </>
-          )}
+      {!blocked && cart.count > 0 && (
+        <div className="bar-go only-s">
+          <CartTotal cart={cart} shipping={shipping} />
+          {orders}
         </div>
-      </aside>
-    </div>
+      )}
+    </>
   );
 }
 

@@ -68,28 +68,34 @@ function Prices({ total }: { readonly total: RunningTotal }) {
   const note = least && t('by_method');
   const commission = { key: 'fee', label: t('commission'), amount: <Euro amount={fee} least={least} />, note };
   return (
-    <PriceLines
-      lines={fee > noMoney ? [...lines, commission] : lines}
-      total={{ label: t('total_so_far'), amount: <Euro amount={due} least={least} /> }}
-    />
+    <div aria-live="polite">
+      <PriceLines
+        lines={fee > noMoney ? [...lines, commission] : lines}
+        total={{ label: t('total_so_far'), amount: <Euro amount={due} least={least} /> }}
+      />
+    </div>
   );
 }
 
-/** The same as a fixed bar at the bottom of a phone. */
-export function PhoneBar({ race, total }: { race: RaceView; total: RunningTotal | null }) {
+/** The same in one line, at the left of the bar that sticks to the foot of a phone: the total, or the race before there is one. */
+export function PhoneTotal({ race, total }: { race: RaceView; total: RunningTotal | null }) {
   const t = useText(wizardText);
   const counted = total !== null && total.lines.length > 0 && dueSoFar(total);
   return (
-    <div className="bar-s" role="status">
-      <div>
-        <p className={`b ${styles.name}`}>{race.i18n.name}</p>
-        <p className="mut xs">{counted && counted.fee > noMoney ? t('with_commission') : race.stage?.name}</p>
-      </div>
-      {counted && (
-        <p className={`d ${styles.sum}`}>
-          <span className="vh">{t('total_so_far')}: </span>
-          <Euro amount={counted.due} least={counted.least} />
-        </p>
+    <div className="only-s" role="status">
+      {counted ? (
+        <>
+          <p className="mut xs">{t(counted.fee > noMoney ? 'with_commission' : 'total_so_far')}</p>
+          <p className={`d ${styles.sum}`}>
+            {counted.fee > noMoney && <span className="vh">{t('total_so_far')}: </span>}
+            <Euro amount={counted.due} least={counted.least} />
+          </p>
+        </>
+      ) : (
+        <>
+          <p className={`b ${styles.name}`}>{race.i18n.name}</p>
+          <p className="mut xs">{race.stage?.name}</p>
+        </>
       )}
     </div>
   );

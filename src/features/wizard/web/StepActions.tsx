@@ -1,6 +1,11 @@
+import { createContext, type ReactNode, use } from 'react';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { wizardText } from '../text/index.ts';
+import styles from './wizard.module.css';
+
+/** What stands beside Continue in the bar of a phone; the wizard's frame provides it. */
+export const BarTotal = createContext<ReactNode>(null);
 
 interface StepActionsProps {
   readonly pending: boolean;
@@ -8,14 +13,20 @@ interface StepActionsProps {
   readonly next?: string | undefined;
 }
 
-/** Continue, which validates, and Back, which keeps the answers. */
+/**
+ * Continue, which validates, and Back, which keeps the answers. On a phone Continue stands in a bar that stays in sight,
+ * beside the total; it is part of the form, so that the return key sends it from every field.
+ */
 export function StepActions({ pending, back, next }: StepActionsProps) {
   const t = useText(wizardText);
   return (
-    <div className="acts">
-      <Button type="submit" waiting={pending && t('waiting')}>
-        {next ?? t('continue')}
-      </Button>
+    <div className={styles.actions}>
+      <div className="bar-go">
+        {use(BarTotal)}
+        <Button type="submit" waiting={pending && t('waiting')}>
+          {next ?? t('continue')}
+        </Button>
+      </div>
       <ButtonLink look="text" to={back.href}>
         {back.label ?? t('back')}
       </ButtonLink>

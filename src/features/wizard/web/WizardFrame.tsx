@@ -4,7 +4,8 @@ import { useText } from '#web/text.tsx';
 import { RouteProgress } from '#web/ui/RouteProgress.tsx';
 import { placeOf, type Step, stepAfter } from '../rules/steps.ts';
 import { wizardText } from '../text/index.ts';
-import { PhoneBar, RegistrationBar, type RunningTotal } from './RegistrationBar.tsx';
+import { PhoneTotal, RegistrationBar, type RunningTotal } from './RegistrationBar.tsx';
+import { BarTotal } from './StepActions.tsx';
 import styles from './wizard.module.css';
 
 interface WizardFrameProps {
@@ -37,12 +38,11 @@ export function WizardFrame({ race, step, steps, total, children }: WizardFrameP
       </div>
       <div className={`wrap two ${styles.body}`}>
         <div className={styles.step}>
-          {children}
+          <BarTotal value={<PhoneTotal race={race} total={total} />}>{children}</BarTotal>
           <p className="mut sm">{t('kept')}</p>
         </div>
         <RegistrationBar race={race} total={total} />
       </div>
-      <PhoneBar race={race} total={total} />
     </main>
   );
 }
