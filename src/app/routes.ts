@@ -68,6 +68,7 @@ export default [
     route('orders/:order', '../features/console/web/orders/OrderPage.tsx'),
     route('races', '../features/console/web/races/RacesPage.tsx'),
     route('races/:race', '../features/console/web/races/RacePage.tsx'),
+    route('money', '../features/console/web/money/MoneyPage.tsx'),
     route('certificates', '../features/console/web/certificates/CertificatesPage.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -82,6 +82,7 @@ export const routes = {
   consolePeople: 'console/people',
   consoleOrders: 'console/orders',
   consoleOrder: 'console/orders/:order',
+  consoleMoney: 'console/money',
   consoleCertificates: 'console/certificates',
   consoleRaces: 'console/races',
   consoleRace: 'console/races/:race',
@@ -191,6 +192,8 @@ export const paths = {
     at(lang, `${routes.consoleRaces}${query(wanted)}`),
   consoleRace: (lang: Lang, race: number, circuit?: number) =>
     at(lang, `${routes.consoleRaces}/${race}${query({ circuit })}`),
+  consoleMoney: (lang: Lang, wanted: { circuit?: number | undefined; view?: string } = {}) =>
+    at(lang, `${routes.consoleMoney}${query(wanted)}`),
   consoleCertificates: (lang: Lang, wanted: { circuit?: number | undefined; certificate?: string } = {}) =>
     at(lang, `${routes.consoleCertificates}${query(wanted)}`),
   secondFactor: (lang: Lang, redirect?: string) => at(lang, `${routes.secondFactor}${query({ redirect })}`),

@@ -6,6 +6,8 @@ import { type AnswerOf, type Api, ApiError } from './api.tsx';
 export class UploadStopped extends Error {}
 
 interface Upload {
+  /** What the call's path names. */
+  readonly params?: Readonly<Record<string, string | number>>;
   readonly form: FormData;
   /** How much of it has left, in percent. */
   readonly onProgress: (percent: number) => void;
@@ -24,7 +26,7 @@ const problemIn = (text: string): Record<string, unknown> => {
 export const upload = <C extends Call & { readonly multipart: true }>(
   api: Api,
   call: C,
-  { form, onProgress, signal }: Upload,
+  { params = {}, form, onProgress, signal }: Upload,
 ): Promise<AnswerOf<C>> =>
   new Promise((done, fail) => {
     const request = new XMLHttpRequest();
@@ -41,6 +43,7 @@ export const upload = <C extends Call & { readonly multipart: true }>(
     request.onerror = () => fail(new ApiError(0, {}));
     request.onabort = () => fail(new UploadStopped());
     signal.addEventListener('abort', () => request.abort());
-    request.open(call.method, `/api${urlOf(call)}?lang=${api.lang}`);
+    const path = urlOf(call).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    request.open(call.method, `/api${path}?lang=${api.lang}`);
     request.send(form);
   });

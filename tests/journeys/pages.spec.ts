@@ -388,12 +388,26 @@ interface OfficePage {
   readonly act?: (page: Page, words: Words) => Promise<void>;
   /** Who looks; the super-admin where nothing is said. */
   readonly as?: string;
+  /** What the browser says of a refusal that belongs to it. */
+  readonly refused?: RegExp;
 }
 
 /** An order of the list, opened. */
 async function anyOrder(page: Page): Promise<void> {
   await page.getByRole('row').getByRole('link').first().click();
   await expect(page).toHaveURL(/console\/orders\/./);
+}
+
+const aFile = (text: string) => ({ name: 'estratto.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+/** A statement with one movement that nobody knows, loaded: the second time it changes nothing. */
+async function aStatement(page: Page, { officeMoney: t }: ReturnType<typeof wordsIn>): Promise<void> {
+  await page.getByRole('button', { name: t('load') }).click();
+  const rows = ['Data;Importo;Ordinante;Descrizione', '20/05/2026;240,00;NERI SRL;saldo ft 118'];
+  await page.locator('input[type=file]').setInputFiles(aFile(rows.join('\n')));
+  await page.getByRole('button', { name: t('load_button') }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: 'NERI SRL' })).toContainText(t('kind_unknown'));
 }
 
 /** The office's pages, and what opens in them. */
@@ -441,6 +455,32 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await page.locator('summary').first().click();
     },
   },
+  'the movements of the bank': { path: 'console/money', as: demo.organiser, act: aStatement },
+  'a movement being decided on': {
+    path: 'console/money',
+    as: demo.organiser,
+    act: async (page, words) => {
+      await aStatement(page, words);
+      const { officeMoney: t } = words;
+      await page
+        .getByRole('button', { name: new RegExp(t('decide')) })
+        .first()
+        .click();
+      await page.getByRole('radio', { name: t('way_other') }).check();
+      await expect(page.getByLabel(t('find'), { exact: true })).toBeVisible();
+    },
+  },
+  'a statement whose columns are new': {
+    path: 'console/money',
+    as: demo.organiser,
+    refused: /status of 422/,
+    act: async (page, { officeMoney: t }) => {
+      await page.getByRole('button', { name: t('load') }).click();
+      await page.locator('input[type=file]').setInputFiles(aFile('Tag;Wert;Was\n25/05/2026;9,00;x\n'));
+      await page.getByRole('button', { name: t('load_button') }).click();
+      await expect(page.getByLabel('Wert')).toBeVisible();
+    },
+  },
   'certificates to be judged': { path: 'console/certificates', as: demo.organiser },
   'a certificate being rejected': {
     path: 'console/certificates',
@@ -465,9 +505,10 @@ const officePages: Readonly<Record<string, OfficePage>> = {
   },
 };
 
-for (const [name, { path, act, as = demo.admin }] of Object.entries(officePages)) {
+for (const [name, { path, act, as = demo.admin, refused }] of Object.entries(officePages)) {
   for (const words of [it, wordsIn('en')]) {
-    test(`${name}, ${names[words.lang]}, has no barrier`, async ({ page, context, portal }) => {
+    test(`${name}, ${names[words.lang]}, has no barrier`, async ({ page, context, portal, complaints }) => {
+      if (refused) complaints.expect(refused);
       await enter(context, portal, await clientOf(portal, as));
       await checkPage(page, words.lang, path);
       await act?.(page, words);

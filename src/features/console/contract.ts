@@ -47,8 +47,8 @@ export const InvitationView = z
   .meta({ id: 'OfficeInvitation' });
 export type InvitationView = z.output<typeof InvitationView>;
 
-/** What waits for somebody in the office: certificates to judge, transfers to confirm, money to send back, invitations that nobody accepted. */
-export const officeTasks = ['certificates', 'wires', 'back', 'invitations'] as const;
+/** What waits for somebody in the office: certificates to judge, movements of the bank, transfers to confirm, money to send back, invitations that nobody accepted. */
+export const officeTasks = ['certificates', 'movements', 'wires', 'back', 'invitations'] as const;
 export type OfficeTask = (typeof officeTasks)[number];
 
 /** The office as it is for who asks: what they are here, and what they may give. */

@@ -1,11 +1,13 @@
 import { and, count, eq, isNull, lte, min } from 'drizzle-orm';
 import { orders } from '#features/orders/server/tables.ts';
 import { refunds } from '#features/payments/server/tables.ts';
+import { countOpen } from '#features/statements/server/movementsView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { type HeldRole, type Reach, type Role, reachIn } from '#kernel/roles.ts';
 import type { DbOrTx } from '#server/database.ts';
 import {
   getInvitations,
+  getMovements,
   getOfficeCertificates,
   getOfficeOrders,
   noteRefundSent,
@@ -39,6 +41,7 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
       byRace: true,
       read: (races) => countCertificates(on, { circuitId, races }, now),
     },
+    movements: { for: getMovements.roles, read: () => countOpen(on, circuitId) },
     wires: {
       for: getOfficeOrders.roles,
       read: async () => {

@@ -10,7 +10,15 @@ import { Menu } from '#web/ui/Menu.tsx';
 import type { OfficeTask } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
-import { circuitForLinks, judgesCertificates, seesOrders, seesPeople, seesSetUps, useOffice } from './useOffice.ts';
+import {
+  circuitForLinks,
+  judgesCertificates,
+  seesOrders,
+  seesPeople,
+  seesSetUps,
+  settlesMoney,
+  useOffice,
+} from './useOffice.ts';
 
 /** Brand, circuit and account: the bar over every page of the office. */
 function Bar() {
@@ -87,6 +95,16 @@ function Ways() {
             path: paths.consoleOrders(lang),
             label: t('nav_orders'),
             todo: waiting('wires', 'back'),
+          },
+        ]
+      : []),
+    ...(settlesMoney(office)
+      ? [
+          {
+            href: paths.consoleMoney(lang, { circuit }),
+            path: paths.consoleMoney(lang),
+            label: t('nav_money'),
+            todo: waiting('movements'),
           },
         ]
       : []),

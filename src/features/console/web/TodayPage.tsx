@@ -57,6 +57,7 @@ function ToDo() {
   const linked = circuitForLinks(circuit.id, api);
   const where: Readonly<Record<OfficeTask, string>> = {
     certificates: paths.consoleCertificates(lang, { circuit: linked }),
+    movements: paths.consoleMoney(lang, { circuit: linked }),
     wires: paths.consoleOrders(lang, { circuit: linked }),
     back: paths.consoleOrders(lang, { circuit: linked, view: 'back' }),
     invitations: paths.consolePeople(lang, linked),

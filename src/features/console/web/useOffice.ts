@@ -9,6 +9,7 @@ import { useText } from '#web/text.tsx';
 import {
   changeRoles,
   getInvitations,
+  getMovements,
   getOffice,
   getOfficeCertificates,
   getOfficeOrders,
@@ -63,6 +64,10 @@ export const seesSetUps = ({ roles }: { readonly roles: readonly Role[] }): bool
 /** May whoever looks judge certificates? */
 export const judgesCertificates = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
   getOfficeCertificates.roles.some((role) => roles.includes(role));
+
+/** May whoever looks settle the movements of the circuit's account? */
+export const settlesMoney = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
+  getMovements.roles.some((role) => roles.includes(role));
 
 /** May whoever looks read the office's orders? */
 export const seesOrders = ({ roles }: { readonly roles: readonly Role[] }): boolean =>

@@ -1,0 +1,217 @@
+import { type FormEvent, useState } from 'react';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { orderStateNumber, orderStates } from '#features/orders/rules/states.ts';
+import { cents, formatEuro } from '#kernel/money.ts';
+import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { type RadioCard, RadioCards } from '#web/ui/RadioCards.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { getOfficeOrders, longestOrderSearch, type MovementRow, type OfficeOrderRow } from '../../contract.ts';
+import { consoleText } from '../../text/index.ts';
+import { officeMoneyText } from '../../text/money.ts';
+import { officeOrdersText } from '../../text/orders.ts';
+import formCss from '../console.module.css';
+import { useOffice } from '../useOffice.ts';
+import css from './money.module.css';
+import { arrivedOf, dueOf, itemOf, keyOf, type MoneyChanges, orderIn, payerOf } from './useMoney.ts';
+
+type Way = 'confirm' | 'write_off' | 'give_back' | 'other' | 'aside';
+
+interface DecideDialogProps {
+  readonly row: MovementRow;
+  readonly changes: MoneyChanges;
+  readonly onClose: () => void;
+  readonly onDone: (said: string) => void;
+}
+
+/** The ways out for a movement: what is proposed, another order, what is done with too little, or none of ours. */
+export function DecideDialog({ row, changes, onClose, onDone }: DecideDialogProps) {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const tc = useText(consoleText);
+  const { kind, orders, movements } = row;
+  const [order] = orders;
+  const [way, setWay] = useState<Way | null>(null);
+  const [found, setFound] = useState<OfficeOrderRow | null>(null);
+  const [note, setNote] = useState('');
+  const [wrong, setWrong] = useState('');
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [pending, setPending] = useState(false);
+  const amount = formatEuro(arrivedOf(row), lang);
+  const options = waysOf();
+
+  async function act(chosen: Way): Promise<string> {
+    if (chosen === 'aside') {
+      await changes.putAside(keyOf(row), note);
+      return t('decided_aside');
+    }
+    if (chosen === 'write_off' || chosen === 'give_back') {
+      const { to_send_back: back } = await changes.settleLess(keyOf(row), orderIn(order!), chosen, note);
+      return back > 0 ? t('decided_back', { amount: formatEuro(back, lang) }) : t('decided_paid');
+    }
+    const { movements: these } = itemOf(row);
+    const item = chosen === 'other' ? { movements: these, orders: [foundIn(found!)] } : itemOf(row);
+    const { paid, to_send_back: back, refused } = await changes.confirm([item]);
+    const [no] = refused;
+    if (no) throw new ApiError(409, no);
+    const said = [paid > 0 && t('decided_paid'), back > 0 && t('decided_back', { amount: formatEuro(back, lang) })];
+    return said.filter(Boolean).join(' ');
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!way) return setWrong(t('decide_choose'));
+    if (way === 'other' && !found) return setWrong(t('decide_find'));
+    setPending(true);
+    setFailure(null);
+    try {
+      onDone(await act(way));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+    } finally {
+      setPending(false);
+    }
+  };
+  const isReasoned = way === 'write_off' || way === 'give_back' || way === 'aside';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('decide_title', { amount, payer: payerOf(row, t('unnamed')) })}
+      close={tc('close')}
+    >
+      <form className={formCss.form} onSubmit={submit} noValidate>
+        <p className={css.text}>{movements.map(({ text }) => text).join(' · ')}</p>
+        <Failure error={failure} />
+        <RadioCards
+          legend={t('decide_legend')}
+          name="way"
+          options={options}
+          value={way}
+          error={wrong || undefined}
+          hint={kind === 'less' ? t('way_wait_note') : undefined}
+          onChange={({ target }) => {
+            setWay(target.value as Way);
+            setWrong('');
+          }}
+        />
+        {way === 'other' && <FindOrder chosen={found} onChoose={setFound} />}
+        {isReasoned && (
+          <TextField
+            label={t('note')}
+            hint={t('note_hint')}
+            name="note"
+            autoComplete="off"
+            maxLength={200}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            error={failure?.errors.note ? failure.detail : undefined}
+          />
+        )}
+        <div className="acts">
+          <Button type="submit" waiting={pending && tc('wait')}>
+            {t('decide_button')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+
+  function waysOf(): RadioCard[] {
+    const ways: RadioCard[] = [];
+    const add = (value: Way, label: string, below?: string) =>
+      ways.push({ value, label, ...(below && { note: below }) });
+    const reference = order?.reference ?? '';
+    if (order && order.circuit === null && kind !== 'less' && kind !== 'unknown') {
+      const more = { amount: formatEuro(cents(Math.abs(arrivedOf(row) - dueOf(row))), lang) };
+      if (orders.length > 1)
+        add(
+          'confirm',
+          t('way_confirm_several', { count: orders.length, references: orders.map((one) => one.reference).join(', ') }),
+        );
+      else if (kind === 'late') add('confirm', t('way_revive', { reference }), t('way_revive_note'));
+      else if (kind === 'double') add('confirm', t('way_back', { amount }), t('way_back_note', { reference }));
+      else add('confirm', t('way_confirm', { reference }), kind === 'more' ? t('way_more_note', more) : undefined);
+    }
+    if (order && kind === 'less') {
+      const missing = cents(dueOf(row) - arrivedOf(row));
+      const said = { amount: formatEuro(missing, lang), reference };
+      if (missing <= order.write_off) add('write_off', t('way_write_off', said), t('way_write_off_note', said));
+      add('give_back', t('way_give_back', { amount }), t('way_give_back_note', said));
+    }
+    add('other', t('way_other'));
+    if (movements.length === 1) add('aside', t('way_aside'));
+    return ways;
+  }
+}
+
+const stateOf = ({ current_state }: OfficeOrderRow) =>
+  orderStates.find((state) => orderStateNumber[state] === current_state.id)!;
+
+const foundIn = (order: OfficeOrderRow) =>
+  orderIn({
+    ...{ id: order.id, reference: order.reference, state: stateOf(order), amount: order.total_amount_due },
+    ...{ people: [], write_off: cents(0), due_day: null, payed_at: null, ended_at: null, circuit: null, goes_back: 0 },
+  });
+
+interface FindOrderProps {
+  readonly chosen: OfficeOrderRow | null;
+  readonly onChoose: (order: OfficeOrderRow) => void;
+}
+
+/** An order of the circuit, found as in the list of orders. */
+function FindOrder({ chosen, onChoose }: FindOrderProps) {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const to = useText(officeOrdersText);
+  const api = useApi();
+  const { circuit } = useOffice();
+  const [search, setSearch] = useState('');
+  const [list, setList] = useState<readonly OfficeOrderRow[] | null>(null);
+  const find = async () => {
+    const querystring = { view: 'all', search } as const;
+    setList((await api(getOfficeOrders, { params: { id: circuit.id }, querystring })).data.slice(0, 8));
+  };
+  return (
+    <div className={css.find}>
+      <TextField
+        label={t('find')}
+        hint={t('find_hint')}
+        name="search"
+        type="search"
+        autoComplete="off"
+        maxLength={longestOrderSearch}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void find();
+        }}
+      />
+      <div>
+        <Button look="outline" size="small" onClick={find}>
+          {t('find_button')}
+        </Button>
+      </div>
+      <div role="status">{list?.length === 0 && <p>{t('found_none')}</p>}</div>
+      {list && list.length > 0 && (
+        <RadioCards
+          legend={t('found')}
+          name="order"
+          value={chosen?.id ?? null}
+          onChange={({ target }) => onChoose(list.find(({ id }) => id === target.value)!)}
+          options={list.map((order) => ({
+            value: order.id,
+            label: order.reference,
+            note: `${order.buyer ?? order.email ?? to('no_account')} · ${to(`state_${stateOf(order)}`)}`,
+            aside: formatEuro(order.total_amount_due, lang),
+          }))}
+        />
+      )}
+    </div>
+  );
+}

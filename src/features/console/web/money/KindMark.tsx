@@ -1,0 +1,57 @@
+import { dayInRome, formatDay } from '#kernel/calendar.ts';
+import { cents, formatEuro } from '#kernel/money.ts';
+import { useLang } from '#web/api.tsx';
+import { TwoLines } from '#web/office/Cells.tsx';
+import { useText } from '#web/text.tsx';
+import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
+import type { MovementRow } from '../../contract.ts';
+import { officeMoneyText } from '../../text/money.ts';
+import { arrivedOf, dueOf } from './useMoney.ts';
+
+const marks: Readonly<Record<MovementRow['kind'], Mark>> = {
+  sure: 'ok',
+  likely: 'few',
+  less: 'warn',
+  more: 'few',
+  double: 'warn',
+  late: 'wait',
+  elsewhere: 'none',
+  unknown: 'none',
+  matched: 'ok',
+  aside: 'none',
+};
+
+/** What the portal thinks of a movement, and why, in words. */
+export function KindMark({ row }: { readonly row: MovementRow }) {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const difference = cents(Math.abs(arrivedOf(row) - dueOf(row)));
+  const kind = t(`kind_${row.kind}`, { amount: formatEuro(difference, lang) });
+  return (
+    <TwoLines below={<Why row={row} />}>
+      <StatusMark mark={marks[row.kind]}>{kind}</StatusMark>
+    </TwoLines>
+  );
+}
+
+function Why({ row }: { readonly row: MovementRow }) {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const { kind, why, alike, orders, movements } = row;
+  const [order] = orders;
+  const said: string[] = [];
+  if (row.note) said.push(row.note);
+  if (why) {
+    const count = why === 'parts' ? movements.length : orders.length;
+    said.push(t(`why_${why}`, { count, circuit: order?.circuit ?? '' }));
+  }
+  if (alike > 1) said.push(t('alike', { count: alike }));
+  if (kind === 'double' && order?.payed_at) said.push(t('payed', { day: dayOf(order.payed_at, lang) }));
+  if (kind === 'late' && order?.ended_at) {
+    const inTime = movements.every(({ value_day }) => value_day <= dayInRome(new Date(order.ended_at!)));
+    said.push(`${t('ended', { day: dayOf(order.ended_at, lang) })}, ${t(inTime ? 'in_time' : 'late_too')}`);
+  }
+  return said.join(' · ');
+}
+
+const dayOf = (at: string, lang: 'it' | 'en'): string => formatDay(dayInRome(new Date(at)), lang, 'short');

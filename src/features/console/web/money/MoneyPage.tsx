@@ -1,0 +1,295 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { formatDay, formatInstant } from '#kernel/calendar.ts';
+import { cents, formatEuro, sum } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { Nothing, TwoLines } from '#web/office/Cells.tsx';
+import { Views } from '#web/office/FilterBar.tsx';
+import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Euro } from '#web/ui/Euro.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { type MovementRow, movementViews } from '../../contract.ts';
+import { officeMoneyText } from '../../text/money.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { ConfirmBar } from './ConfirmBar.tsx';
+import { DecideDialog } from './DecideDialog.tsx';
+import { KindMark } from './KindMark.tsx';
+import { LoadDialog } from './LoadDialog.tsx';
+import css from './money.module.css';
+import {
+  arrivedOf,
+  dueOf,
+  isTickable,
+  itemOf,
+  keyOf,
+  movementsAsked,
+  movementsQuery,
+  payerOf,
+  useMoneyChanges,
+} from './useMoney.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const query = args.url.searchParams;
+    const circuit = circuitIn(query, api);
+    return [officeQuery(api, circuit), movementsQuery(api, circuit, movementsAsked(query)), accountQuery(api)];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeMoneyText, lang)('title'), isPrivate: true }));
+
+interface Refused {
+  readonly key: string;
+  readonly said: string;
+}
+
+/** What came into the account: each movement with the order that it seems to pay, the sure ones ticked. */
+export default function MoneyPage() {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const api = useApi();
+  const [query] = useSearchParams();
+  const { circuit } = useOffice();
+  const asked = movementsAsked(query);
+  const { data: list } = useSuspenseQuery(movementsQuery(api, circuit.id, asked));
+  const changes = useMoneyChanges();
+  const [loading, setLoading] = useState(false);
+  const [deciding, setDeciding] = useState<MovementRow | null>(null);
+  const [done, setDone] = useState('');
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  /** What was ticked or not against what is proposed. */
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isTicked = (row: MovementRow) => isTickable(row) && (ticks.get(keyOf(row)) ?? row.kind === 'sure');
+  const chosen = asked.view === 'open' ? list.data.filter(isTicked) : [];
+  const linked = circuitForLinks(circuit.id, api);
+
+  const finish = (said: string) => {
+    setLoading(false);
+    setDeciding(null);
+    setRefused([]);
+    setDone(said);
+  };
+
+  const confirm = async () => {
+    setDone('');
+    setRefused([]);
+    const rows = [...chosen];
+    const { movements, paid, to_send_back: back, refused: not } = await changes.confirm(rows.map(itemOf));
+    setTicks(new Map());
+    const said = [
+      t('confirmed', { movements, paid }),
+      back > 0 && t('confirmed_back', { amount: formatEuro(back, lang) }),
+    ];
+    if (movements > 0) setDone(said.filter(Boolean).join(' '));
+    setRefused(
+      not.map(({ movement, detail }) => {
+        const row = rows.find((one) => keyOf(one) === movement);
+        return { key: movement, said: t('refused_row', { who: row ? payerOf(row, t('unnamed')) : '', detail }) };
+      }),
+    );
+  };
+
+  return (
+    <ConsoleFrame
+      title={t('title')}
+      kicker={list.last ? t('last', { ...list.last, at: formatInstant(list.last.at, lang) }) : t('never')}
+      action={
+        <Button look="outline" size="small" onClick={() => setLoading(true)}>
+          {t('load')}
+        </Button>
+      }
+    >
+      <Views
+        views={movementViews.map((view) => ({
+          id: view,
+          label: t(`view_${view}`),
+          query: view === 'open' ? {} : { view },
+        }))}
+      />
+      <Saved show={done !== ''}>{done}</Saved>
+      {refused.length > 0 && (
+        <Notice tone="err" live title={t('refused_title', { count: refused.length })}>
+          <ul>
+            {refused.map(({ key, said }) => (
+              <li key={key}>{said}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <OfficeTable
+        caption={t('title')}
+        list={list}
+        rowKey={keyOf}
+        empty={
+          <>
+            <p className="b">{t(`none_${asked.view}`)}</p>
+            {asked.view === 'open' && (
+              <>
+                <p className="mut">{t('none_open_text')}</p>
+                <Link to={paths.consoleOrders(lang, { circuit: linked })}>{t('by_hand')}</Link>
+              </>
+            )}
+          </>
+        }
+        narrowing={[]}
+        columns={columns()}
+      />
+      {asked.view === 'open' && list.total > 0 && (
+        <ConfirmBar
+          count={chosen.reduce((count, { movements }) => count + movements.length, 0)}
+          amount={sum(chosen.map(arrivedOf))}
+          onConfirm={confirm}
+        />
+      )}
+      {loading && <LoadDialog load={changes.load} onClose={() => setLoading(false)} onDone={finish} />}
+      {deciding && <DecideDialog row={deciding} changes={changes} onClose={() => setDeciding(null)} onDone={finish} />}
+      {changes.question}
+    </ConsoleFrame>
+  );
+
+  function columns(): readonly OfficeColumn<MovementRow>[] {
+    const named = (row: MovementRow, what: string) =>
+      t('decide_named', { what, amount: formatEuro(arrivedOf(row), lang), payer: payerOf(row, t('unnamed')) });
+    const tick: OfficeColumn<MovementRow> = {
+      id: 'choose',
+      head: <span className="vh">{t('choose')}</span>,
+      narrow: 'alone',
+      cell: (row) =>
+        isTickable(row) && (
+          <input
+            type="checkbox"
+            className={css.tick}
+            aria-label={t('choose_named', {
+              amount: formatEuro(arrivedOf(row), lang),
+              payer: payerOf(row, t('unnamed')),
+            })}
+            checked={isTicked(row)}
+            onChange={({ target }) => setTicks(new Map(ticks).set(keyOf(row), target.checked))}
+          />
+        ),
+    };
+    const isOpen = asked.view === 'open';
+    return [
+      ...(isOpen ? [tick] : []),
+      {
+        id: 'movement',
+        head: t('movement'),
+        names: true,
+        cell: ({ movements }) =>
+          movements.map(({ id, payer, text, value_day }) => (
+            <div key={id} className={css.movement}>
+              <TwoLines below={`${t('value_day', { day: formatDay(value_day, lang, 'short') })} · ${text}`}>
+                {payer || t('unnamed')}
+              </TwoLines>
+            </div>
+          )),
+      },
+      {
+        id: 'arrived',
+        head: t('arrived'),
+        align: 'end',
+        narrow: 'beside',
+        cell: ({ movements }) =>
+          movements.map(({ id, amount }) => (
+            <div key={id} className={css.amount}>
+              <Euro amount={amount} />
+            </div>
+          )),
+      },
+      { id: 'order', head: t(isOpen ? 'order' : 'order_settled'), cell: (row) => <Orders row={row} linked={linked} /> },
+      ...(isOpen
+        ? [
+            {
+              id: 'due',
+              head: t('due'),
+              align: 'end',
+              narrow: 'away',
+              cell: (row: MovementRow) =>
+                row.orders.some(({ circuit: other }) => other === null) ? <Euro amount={dueOf(row)} /> : <Nothing />,
+            } as const,
+          ]
+        : []),
+      {
+        id: 'why',
+        head: t('why'),
+        cell: (row) =>
+          isOpen ? (
+            <KindMark row={row} />
+          ) : (
+            <TwoLines
+              below={t('settled', {
+                at: row.settled_at ? formatInstant(row.settled_at, lang) : '',
+                who: row.settled_by ?? t('somebody'),
+              })}
+            >
+              <KindMark row={row} />
+            </TwoLines>
+          ),
+      },
+      ...(asked.view === 'matched'
+        ? []
+        : [
+            {
+              id: 'action',
+              head: <span className="vh">{t('action')}</span>,
+              align: 'end',
+              narrow: 'alone',
+              cell: (row: MovementRow) => {
+                const what = t(!isOpen ? 'take_back' : isTickable(row) ? 'change' : 'decide');
+                return (
+                  <Button
+                    look={isTickable(row) ? 'text' : 'outline'}
+                    size="small"
+                    aria-label={named(row, what)}
+                    onClick={async () => {
+                      setDone('');
+                      if (isOpen) return setDeciding(row);
+                      await changes.takeBack(keyOf(row));
+                      finish(t('taken_back'));
+                    }}
+                  >
+                    {what}
+                  </Button>
+                );
+              },
+            } as const,
+          ]),
+    ];
+  }
+}
+
+/** The orders that a movement is for, and who is in them. */
+function Orders({ row, linked }: { readonly row: MovementRow; readonly linked: number | undefined }) {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const { orders } = row;
+  if (orders.length === 0) return <Nothing />;
+  const back = cents(orders.reduce((total, { goes_back, amount }) => total + (goes_back === 1 ? amount : 0), 0));
+  const people = [...new Set(orders.flatMap((order) => order.people))];
+  const below = back > 0 ? t('goes_back', { amount: formatEuro(back, lang) }) : people.slice(0, 4).join(', ');
+  return (
+    <TwoLines below={below}>
+      <span className={css.orders}>
+        {orders.map(({ id, reference, circuit }) =>
+          circuit === null ? (
+            <Link key={id} to={paths.consoleOrder(lang, id, linked)}>
+              {reference}
+            </Link>
+          ) : (
+            <span key={id}>{reference}</span>
+          ),
+        )}
+      </span>
+    </TwoLines>
+  );
+}

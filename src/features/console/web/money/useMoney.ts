@@ -1,0 +1,95 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { type Cents, euroText, sum } from '#kernel/money.ts';
+import { PageIn, PageSizeIn } from '#kernel/wire.ts';
+import { type Api, useApi } from '#web/api.tsx';
+import { upload } from '#web/upload.ts';
+import {
+  confirmMovements,
+  getMovements,
+  type LessWay,
+  loadStatement,
+  type MovementRow,
+  type MovementsView,
+  movementViews,
+  putMovementAside,
+  settleLess,
+  takeMovementBack,
+} from '../../contract.ts';
+import { useOffice, useProved } from '../useOffice.ts';
+
+interface MovementsAsked {
+  readonly view: MovementsView;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** What the address of the list asks for. */
+export function movementsAsked(query: URLSearchParams): MovementsAsked {
+  const view = movementViews.find((name) => name === query.get('view')) ?? 'open';
+  return { view, page: PageIn.parse(query.get('page') ?? 1), size: PageSizeIn.parse(query.get('size') ?? 0) };
+}
+
+export const movementsQuery = (api: Api, circuit: number, querystring: MovementsAsked) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'movements', ...Object.values(querystring)),
+    queryFn: () => api(getMovements, { params: { id: circuit }, querystring }),
+  });
+
+/** A row is known by its first movement, which stands in no other. */
+export const keyOf = ({ movements }: MovementRow): string => movements[0]?.id ?? '';
+
+export const arrivedOf = ({ movements }: MovementRow): Cents => sum(movements.map(({ amount }) => amount));
+export const dueOf = ({ orders }: MovementRow): Cents => sum(orders.map(({ amount }) => amount));
+export const payerOf = ({ movements }: MovementRow, unnamed: string): string =>
+  movements.find(({ payer }) => payer !== '')?.payer ?? unnamed;
+
+/** Can it be ticked? Anything else asks for a decision of its own. */
+export const isTickable = ({ kind }: MovementRow): boolean => ['sure', 'likely', 'more'].includes(kind);
+
+type Item = z.input<typeof confirmMovements.schema.body>['items'][number];
+type OrderIn = Item['orders'][number];
+
+/** An order as a confirmation names it: as it was seen. */
+export const orderIn = ({ id, amount, state }: MovementRow['orders'][number]): OrderIn => ({
+  id,
+  due: euroText(amount),
+  seen: state,
+});
+
+export const itemOf = ({ movements, orders }: MovementRow): Item => ({
+  movements: movements.map(({ id }) => id),
+  orders: orders.map(orderIn),
+});
+
+interface Loading {
+  readonly file: File;
+  readonly columns: z.input<typeof loadStatement.schema.body>['columns'];
+  readonly onProgress: (percent: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** What the office does with the movements of its account. */
+export function useMoneyChanges() {
+  const api = useApi();
+  const { circuit } = useOffice();
+  const { run, question } = useProved(circuit.id);
+  const id = circuit.id;
+  return {
+    question,
+    load: ({ file, columns, onProgress, signal }: Loading) => {
+      const form = new FormData();
+      if (columns !== undefined) form.append('columns', columns);
+      form.append('document', file);
+      return run(async () => (await upload(api, loadStatement, { params: { id }, form, onProgress, signal })).data);
+    },
+    confirm: (items: readonly Item[]) =>
+      run(async () => (await api(confirmMovements, { params: { id }, body: { items: [...items] } })).data),
+    settleLess: (movement: string, order: OrderIn, how: LessWay, note: string) =>
+      run(async () => (await api(settleLess, { params: { id, movement }, body: { order, how, note } })).data),
+    putAside: (movement: string, note: string) =>
+      run(() => api(putMovementAside, { params: { id, movement }, body: { note } })),
+    takeBack: (movement: string) => run(() => api(takeMovementBack, { params: { id, movement } })),
+  };
+}
+export type MoneyChanges = ReturnType<typeof useMoneyChanges>;

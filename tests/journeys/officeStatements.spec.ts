@@ -1,0 +1,111 @@
+import { formatEuro } from '#kernel/money.ts';
+import { clientOf, demo, enter, newAthlete, placeOrder } from '../support/accounts.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+
+const { officeMoney: t } = wordsIn('it');
+
+/** The banks' XML, with one transfer that names its order in two lines, one that is too little, and one that is nobody's. */
+const statementOf = (transfers: readonly { amount: string; payer: string; lines: readonly string[]; ref: string }[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
+${transfers
+  .map(
+    ({
+      amount,
+      payer,
+      lines,
+      ref,
+    }) => `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+<BookgDt><Dt>${today}</Dt></BookgDt><ValDt><Dt>${today}</Dt></ValDt><AcctSvcrRef>${ref}</AcctSvcrRef>
+<NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>${payer}</Nm></Pty></Dbtr></RltdPties><RmtInf>${lines.map((line) => `<Ustrd>${line}</Ustrd>`).join('')}</RmtInf></TxDtls></NtryDtls></Ntry>`,
+  )
+  .join('\n')}
+</Stmt></BkToCstmrStmt></Document>`;
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
+
+test('a statement is loaded, the sure transfer is confirmed in three clicks, the others are decided on', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  const athlete = await newAthlete(portal, 'Bonfanti');
+  const other = await newAthlete(portal, 'Quaglia');
+  const [paid, short] = [await placeOrder(athlete), await placeOrder(other)];
+  for (const [{ ask }, { id }] of [
+    [athlete, paid],
+    [other, short],
+  ] as const)
+    await ask('POST', `/v3.0/orders/${id}/pay`, { action: 'confirm', payment_method: 'wiretransfer' });
+  const dueOf = async ({ id }: { id: string }, as = athlete) =>
+    (await as.ask<{ total_amount_due: string }>('GET', `/v3.0/orders/${id}`)).total_amount_due;
+  const due = await dueOf(paid);
+  const less = (Number(await dueOf(short, other)) - 1).toFixed(2);
+  const cut = paid.reference.length - 3;
+  const file = statementOf([
+    {
+      amount: due,
+      payer: 'BONFANTI NADIA',
+      lines: [`iscr. ${paid.reference.slice(0, cut)}`, paid.reference.slice(cut)],
+      ref: `A${paid.id}`,
+    },
+    { amount: less, payer: 'QUAGLIA NADIA', lines: [short.reference.replaceAll('-', ' ')], ref: `B${paid.id}` },
+    { amount: '77.00', payer: 'VERDI SNC', lines: ['saldo ft 7'], ref: `C${paid.id}` },
+  ]);
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/money');
+  const load = async (text: string) => {
+    await page.getByRole('button', { name: t('load') }).click();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'e.xml', mimeType: 'text/xml', buffer: Buffer.from(text) });
+    await page.getByRole('button', { name: t('load_button') }).click();
+  };
+  const dialog = page.getByRole('dialog');
+
+  // One amount that cannot be read: nothing is taken, and the line is said.
+  await load(file.replace('>77.00<', '>77,OO<'));
+  await expect(dialog.getByText(/^Riga \d+: l’importo “77,OO”/)).toBeVisible();
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'e.xml', mimeType: 'text/xml', buffer: Buffer.from(file) });
+  await dialog.getByRole('button', { name: t('load_button') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(t('loaded', { fresh: 3, seen: 0, others: 0 }))).toBeVisible();
+
+  const row = (payer: string) => page.getByRole('row').filter({ hasText: payer });
+  await expect(row('BONFANTI')).toContainText(t('kind_sure'));
+  await expect(row('BONFANTI').getByRole('checkbox')).toBeChecked();
+  await expect(row('QUAGLIA')).toContainText(/Mancano 1,00/);
+  await page.getByRole('button', { name: t('confirm', { count: 1 }) }).click();
+  await expect(page.getByText(t('confirmed', { movements: 1, paid: 1 }))).toBeVisible();
+  await expect(row('BONFANTI')).toHaveCount(0);
+  await mailTo(portal.sandboxUrl, athlete.email, /[Cc]onfermat/);
+
+  await row('QUAGLIA').getByRole('button').click();
+  await dialog.getByRole('radio', { name: /^Abbuona 1,00/ }).check();
+  await dialog.getByLabel(t('note')).fill('Chiederlo costa di più.');
+  await dialog.getByRole('button', { name: t('decide_button') }).click();
+  await expect(page.getByText(t('decided_paid'))).toBeVisible();
+  await mailTo(portal.sandboxUrl, other.email, /[Cc]onfermat/);
+
+  await row('VERDI').getByRole('button').click();
+  await dialog.getByRole('radio', { name: t('way_aside') }).check();
+  await dialog.getByLabel(t('note')).fill('È una fattura dello sponsor.');
+  await dialog.getByRole('button', { name: t('decide_button') }).click();
+  await expect(page.getByText(t('decided_aside'))).toBeVisible();
+  await expect(row('VERDI')).toHaveCount(0);
+
+  // The same file again changes nothing.
+  await load(file);
+  await expect(page.getByText(t('loaded', { fresh: 0, seen: 3, others: 0 }))).toBeVisible();
+  await page.getByRole('link', { name: t('view_matched') }).click();
+  await expect(row('BONFANTI')).toContainText(demo.organiser);
+  await row('BONFANTI').getByRole('link', { name: paid.reference }).click();
+  await expect(title(page)).toContainText(paid.reference);
+  await expect(
+    page.getByText(formatEuro(Number(due.replace('.', '')) as Parameters<typeof formatEuro>[0], 'it')).first(),
+  ).toBeVisible();
+});
