@@ -177,7 +177,7 @@ test('on a phone the verdict on a card stands above the bar with the price, and 
   await open(page, `/it/event/registration/1?race=${sprint}`);
   await continueTo(visitor, t('type_title'));
   await page.getByRole('radio', { name: member }).check();
-  const bar = page.locator('.bar-s');
+  const bar = page.locator('.bar-go');
   const aboveTheBar = async (said: Locator) => {
     const [top, box] = [(await bar.boundingBox())!.y, (await said.boundingBox())!];
     return box.y >= 0 && box.y + box.height <= top;

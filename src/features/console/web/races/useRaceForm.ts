@@ -109,8 +109,9 @@ export function useRaceForm({ found, change, reload, onSaved, labels }: RaceForm
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'set_up_concerns_athletes') return setConcern(error.problem as unknown as Concern);
       if (error.code === 'set_up_changed_meanwhile') {
-        setClash(error.problem as unknown as Clash);
+        // First what is stored now: whoever answers the clash at once saves on it, not on what was there before.
         await reload();
+        setClash(error.problem as unknown as Clash);
         return;
       }
       throw error;
