@@ -8,7 +8,7 @@ import { registrationTypes } from '../../races/server/tables.ts';
 import type { CertificateStatus } from '../rules/state.ts';
 
 export const certificateDisciplines = pgTable('medical_certificate_discipline', {
-  id: integer('id').primaryKey(),
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
   i18n: i18n<{ name: string }>().notNull(),
   position: integer('position').notNull(),
 });
@@ -17,7 +17,7 @@ export const certificateDisciplines = pgTable('medical_certificate_discipline', 
 export const certificateTypes = pgTable(
   'medical_certificate_type',
   {
-    id: integer('id').primaryKey(),
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
     i18n: i18n<{ name: string }>().notNull(),
     asksDiscipline: boolean('asks_discipline').notNull().default(true),
     impliedDisciplineId: integer('implied_discipline_id').references(() => certificateDisciplines.id),

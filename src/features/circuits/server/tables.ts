@@ -35,7 +35,8 @@ export interface Office {
 }
 
 export const circuits = pgTable('circuit', {
-  id: integer('id').primaryKey(),
+  /** Those that are given from outside are below 10,000. */
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
   slug: text('slug').notNull().unique(),
   hosts: text('hosts').array().notNull(),
   i18n: i18n<{ name: string; title: string; lead: string }>().notNull(),

@@ -4,7 +4,7 @@ import { i18n, instant } from '#server/columns.ts';
 
 /** A sports federation, with what the specification says of its id (registration §9) as data. */
 export const federations = pgTable('federation', {
-  id: integer('id').primaryKey(),
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
   i18n: i18n<{ name: string; hint?: string }>().notNull(),
   freeName: boolean('free_name').notNull().default(false),
   teamCode: boolean('team_code').notNull().default(false),

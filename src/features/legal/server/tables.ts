@@ -6,7 +6,7 @@ import type { CookieChoice, CookieVersion } from '../rules/cookieChoice.ts';
 
 /** A policy that a registration asks to accept; the registration types that ask for it point here. */
 export const policies = pgTable('policy', {
-  id: integer('id').primaryKey(),
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
   circuitId: integer('circuit_id')
     .notNull()
     .references(() => circuits.id),

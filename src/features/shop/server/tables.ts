@@ -9,7 +9,7 @@ import { sellables } from '../../stock/server/tables.ts';
 export const products = pgTable(
   'product',
   {
-    id: integer('id').primaryKey(),
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
     circuitId: integer('circuit_id')
       .notNull()
       .references(() => circuits.id),
