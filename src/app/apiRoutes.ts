@@ -12,6 +12,7 @@ import { officeOrderRoutes } from '#features/console/server/orders/routes.ts';
 import { setUpRoutes } from '#features/console/server/races/routes.ts';
 import { consoleRoutes } from '#features/console/server/routes.ts';
 import { secondFactorRoutes } from '#features/console/server/secondFactor/routes.ts';
+import { startRoutes } from '#features/console/server/start/routes.ts';
 import { couponRoutes } from '#features/coupons/server/routes.ts';
 import { crewRoutes } from '#features/crews/server/routes.ts';
 import { cardRoutes } from '#features/federations/server/cardRoutes.ts';
@@ -86,6 +87,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     officeOrderRoutes(context, { reactions: reactionsOf(context) }),
     officeMoneyRoutes(context, { reactions: reactionsOf(context) }),
     secondFactorRoutes(context, parts),
+    startRoutes(context, parts),
   ];
 }
 

@@ -60,6 +60,9 @@ export default [
     // An unknown path redirects Home (registration §2).
     route('*', './unknown.tsx'),
   ]),
+  route(`:lang/${routes.start}`, './consoleShell.tsx', { id: 'startShell' }, [
+    index('../features/console/web/start/StartPage.tsx'),
+  ]),
   // The office has a frame of its own, and nothing of it is loaded elsewhere.
   route(`:lang/${routes.console}`, './consoleShell.tsx', [
     index('../features/console/web/TodayPage.tsx'),

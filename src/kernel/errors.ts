@@ -34,6 +34,7 @@ export const catalogue = {
   refresh_disabled: { status: 501 },
   request_in_progress: { status: 409 },
   idempotency_key_reused: { status: 422 },
+  circuit_there_already: { status: 409 },
 
   // Accounts: registration §8
   email_not_found: { status: 404 },

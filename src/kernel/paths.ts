@@ -78,6 +78,8 @@ export const routes = {
   /** The services of a race, titled Merchandising. */
   services: 'service',
   service: 'service/:slug',
+  /** Where a portal without a circuit leads to. */
+  start: 'start',
   console: 'console',
   consolePeople: 'console/people',
   consoleOrders: 'console/orders',
@@ -179,6 +181,7 @@ export const paths = {
   services: (lang: Lang, of: ServicesOf) => at(lang, `${routes.services}${query({ ...of })}`),
   service: (lang: Lang, slug: string, of: ServicesOf | object = {}) =>
     at(lang, `${routes.services}/${encodeURIComponent(slug)}${query({ ...of })}`),
+  start: (lang: Lang) => at(lang, routes.start),
   /** The office of a circuit; without one, of the circuit whose host is asked. */
   console: (lang: Lang, circuit?: number) => at(lang, `${routes.console}${query({ circuit })}`),
   consolePeople: (lang: Lang, circuit?: number) => at(lang, `${routes.consolePeople}${query({ circuit })}`),

@@ -55,7 +55,7 @@ export function mailFrame(frame: MailFrame): Pick<Mail, 'sender' | 'subject' | '
     ...words.map((block) => block.text),
     ...(button ? [`${button.label}:\n${button.href}`] : []),
     ...blocks.map((block) => block.text),
-    `-- \n${footer}\n\n${circuit.name}\n${office}\n${t('questions')} ${email}`,
+    `-- \n${footer}\n\n${[circuit.name, office, email && `${t('questions')} ${email}`].filter(Boolean).join('\n')}`,
   ].join('\n\n');
 
   const small = `font:400 14px/1.45 ${font};color:${colours.ink2}`;
@@ -77,7 +77,7 @@ ${blocks.map((block) => block.html).join('\n')}
 </td></tr>
 <tr><td ${cell};padding-top:12px"><div class="rule ink2" style="border-top:2px solid ${colours.ink};padding-top:14px;${small}">
 <p class="ink2" style="margin:0 0 12px;${small}">${escapeHtml(footer)}</p>
-<p class="ink2" style="margin:0;${small}"><b>${escapeHtml(office)}</b><br>${escapeHtml(t('questions'))} <a class="ink2" href="mailto:${escapeHtml(email)}" style="color:${colours.ink2}">${escapeHtml(email)}</a></p>
+<p class="ink2" style="margin:0;${small}"><b>${escapeHtml(office)}</b>${email && `<br>${escapeHtml(t('questions'))} <a class="ink2" href="mailto:${escapeHtml(email)}" style="color:${colours.ink2}">${escapeHtml(email)}</a>`}</p>
 </div></td></tr>
 </table></td></tr></table></body></html>`;
   return { sender: circuit.name, subject, text, html };

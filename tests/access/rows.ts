@@ -409,4 +409,10 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   getMainSubscriptions: [self()],
   getFriendsSubscriptions: [self()],
   getToDo: [self()],
+  getStart: [anyone()],
+  openPortal: [
+    self(() => ({
+      body: { name: 'Altri', host: 'altri.example', company: 'ASD Altri', place: 'Novara', email: 'ugo@test.example' },
+    })),
+  ],
 };

@@ -243,8 +243,8 @@ test('a production has no sandbox, no demo and no circuit until somebody makes o
   await run.says('Server listening');
 
   expect(await status('/readyz')).toBe(200);
-  const page = await fetch(`http://127.0.0.1:${ports.PORT}/it`);
-  expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('There is no circuit here yet.')]);
+  const page = await fetch(`http://127.0.0.1:${ports.PORT}/en/race/nothing`);
+  expect([page.status, new URL(page.url).pathname]).toEqual([200, '/en/start']);
   expect(await askPort(Number(ports.SANDBOX_PORT))).toBe('free');
   expect(await askPort(Number(ports.SANDBOX_SMTP_PORT))).toBe('free');
   const client = new pg.Client({ connectionString: database.url });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { defaultLang } from '#kernel/lang.ts';
-import { asSpelledHere } from '#kernel/paths.ts';
+import { asSpelledHere, paths, routes } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
 import { databaseFault, retryAfter } from '#server/databaseFaults.ts';
 import type { Finished } from '#server/publicCache.ts';
@@ -16,6 +16,9 @@ import { hashPolicy, noncePolicy, type PolicySettings } from './policy.ts';
 const phone = /\b(Android|iPhone|iPod|Mobile)\b/;
 // A client navigation requests a page's data with this extension; paths with other extensions are files.
 const file = /\.(?!data$)[a-z0-9]{2,5}$/i;
+
+/** What there is of a portal without a circuit: the way to one, for who signs in and proves who they are. */
+const leadsToStart = new RegExp(`^/(it|en)/(${routes.start}|${routes.secondFactor}|signin|account)(/|\\.data$|$)`);
 
 const outage = 'Il portale ha un guasto in questo momento. · The portal has a fault just now.\n';
 
@@ -101,8 +104,9 @@ export async function pages(
     // An unknown path redirects Home (registration §2).
     if (!/^\/(it|en)(\/|\.data$|$)/.test(path)) return reply.redirect(`/${defaultLang}`, 302);
     if (!sites.has(request.site.circuitId)) {
-      const sentence = 'Qui non c’è ancora un circuito. · There is no circuit here yet.\n';
-      return reply.code(503).header('retry-after', 60).type('text/plain; charset=utf-8').send(sentence);
+      if (!leadsToStart.test(path)) {
+        return reply.header('cache-control', 'no-store').redirect(paths.start(request.lang), 302);
+      }
     }
     return drawForVisitor(request, reply);
   }

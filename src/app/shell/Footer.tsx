@@ -18,12 +18,16 @@ export function Footer({ circuit: { office } }: { circuit: CircuitLook }) {
     <footer className={styles.foot}>
       <div className="wrap">
         <div>
-          <p className="b">
-            {office.company}, {office.place}
-          </p>
-          <p className="mut">
-            {t('office', { hours: office.hours })} <a href={`mailto:${office.email}`}>{office.email}</a>
-          </p>
+          {office.company !== '' && (
+            <>
+              <p className="b">
+                {office.company}, {office.place}
+              </p>
+              <p className="mut">
+                {t('office', { hours: office.hours })} <a href={`mailto:${office.email}`}>{office.email}</a>
+              </p>
+            </>
+          )}
         </div>
         <ul>
           <li>

@@ -241,3 +241,4 @@ export * from './contract/certificates.ts';
 export * from './contract/money.ts';
 export * from './contract/orders.ts';
 export * from './contract/races.ts';
+export * from './contract/start.ts';

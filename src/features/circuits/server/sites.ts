@@ -5,6 +5,7 @@ import type { CircuitLook } from '#kernel/look.ts';
 import type { Context } from '#server/context.ts';
 import { headTags, safeLink } from '#server/html.ts';
 import type { Site } from '#server/http/request.ts';
+import { bareLook } from './bareLook.ts';
 import { originOf } from './originOf.ts';
 import { shownSettings } from './shownSettings.ts';
 import { circuitSettings, circuits, seasons } from './tables.ts';
@@ -98,8 +99,10 @@ export async function createSites({ db, environment }: Pick<Context, 'db' | 'env
     has: (id) => looks.has(`${id} ${defaultLang}`),
     look: (id, lang) => {
       const look = looks.get(`${id} ${lang}`);
-      if (!look) throw new Error(`There is no circuit ${id}; CIRCUIT_ID must name one`);
-      return look;
+      if (look) return look;
+      // Before the first circuit is made there is only the way to it.
+      if (id === circuitId) return bareLook({ circuitId, seasonId });
+      throw new Error(`There is no circuit ${id}`);
     },
     isOwnOrigin: (origin) => origins.has(normalHost(origin)),
     refresh,

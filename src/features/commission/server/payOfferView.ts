@@ -6,7 +6,7 @@ import type { Environment } from '#server/environment.ts';
 import { statement } from '#server/statement.ts';
 import { createContextCache } from '#server/ttlCache.ts';
 import { commissionPolicyOf } from '../rules/commission.ts';
-import { type PayOffer, performable } from '../rules/payMethods.ts';
+import { type PayCapabilities, type PayOffer, performable } from '../rules/payMethods.ts';
 
 /** How a circuit is paid, as it is stored. */
 export interface PaySettings {
@@ -27,14 +27,17 @@ const find = statement<{ circuit: number }, { settings: PaySettings | null }>(
   (at) => sql`select ${paySettingsOf(at('circuit'))} as settings`,
 );
 
+/** What this portal has keys for, and a circuit a bank account for. */
+export const payCapabilities = (environment: Environment, hasBank = false): PayCapabilities => ({
+  wiretransfer: hasBank,
+  credit_card: environment.stripe !== null,
+  paypal: environment.paypal !== null,
+  satispay: environment.satispay !== null,
+});
+
 /** The ways of paying that a circuit offers and that this portal can carry out, and what they cost. */
 export const payOfferOf = (stored: PaySettings, environment: Environment): PayOffer => ({
-  methods: performable(stored.methods, {
-    wiretransfer: stored.has_bank,
-    credit_card: environment.stripe !== null,
-    paypal: environment.paypal !== null,
-    satispay: environment.satispay !== null,
-  }),
+  methods: performable(stored.methods, payCapabilities(environment, stored.has_bank)),
   policy: commissionPolicyOf(stored.settings),
 });
 

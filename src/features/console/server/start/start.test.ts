@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { circuits } from '#features/circuits/server/tables.ts';
+import { recentPayOffer } from '#features/commission/server/payOfferView.ts';
+import { secondFactors } from '#features/console/server/tables.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
+import { aUser } from '../../../../../tests/support/builders.ts';
+import { aColleague } from '../../../../../tests/support/colleagues.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+const body = {
+  name: 'Circuito Tre Laghi',
+  host: 'https://Gare.TreLaghi.example/it',
+  company: 'ASD Tre Laghi',
+  place: 'Verbania',
+  email: 'segreteria@trelaghi.example',
+};
+const stepOf = async (as?: string) => (await portal.ask('GET', '/v3.0/start', { as })).body.data.step;
+const openAs = (as: string, given: object = body) => portal.ask('POST', '/v3.0/start', { as, body: given });
+
+describe('A portal without a circuit', () => {
+  test('is opened by a super-admin alone, once, by whoever of two is first', async () => {
+    const athlete = await portal.signIn((await aUser(portal.context.db)).id);
+    const admin = await aColleague(portal, 'super-admin');
+    expect([await stepOf(), await stepOf(athlete), await stepOf(admin.as)]).toEqual(['sign_in', 'wait', 'circuit']);
+    expect((await openAs(athlete)).body.error).toBe('forbidden');
+    expect(await portal.context.db.$count(circuits)).toBe(0);
+
+    const wrong = await openAs(admin.as, { ...body, name: ' ', host: 'gare_trelaghi' });
+    expect(wrong.body.errors).toEqual({ name: ['required'], host: ['host_not_valid'] });
+
+    const answers = await Promise.all([openAs(admin.as), openAs(admin.as)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe('circuit_there_already');
+    expect([await stepOf(), await stepOf(admin.as)]).toEqual(['done', 'done']);
+
+    const { data } = (await portal.ask('GET', '/v3.0/circuits/15')).body;
+    expect(data).toMatchObject({
+      slug: 'circuito-tre-laghi',
+      i18n: { name: 'Circuito Tre Laghi' },
+      season: { id: 20, name: '2026' },
+      office: { company: 'ASD Tre Laghi', place: 'Verbania', email: 'segreteria@trelaghi.example', hours: 'via email' },
+    });
+    expect(portal.sites.of('gare.trelaghi.example').origin).toMatch(/^http:\/\/gare\.trelaghi\.example(:|$)/);
+    const offer = await recentPayOffer(portal.context, 15);
+    expect(offer.methods).not.toContain('wiretransfer');
+    expect(offer.policy.kind).toBe('uniform');
+  });
+
+  test('wants the second factor of the last half hour', async () => {
+    await using production = await aSecondFactorPortal();
+    const admin = await aColleague(production, 'super-admin');
+    expect((await production.ask('GET', '/v3.0/start', { as: admin.as })).body.data.step).toBe('second_factor');
+    const refused = await production.ask('POST', '/v3.0/start', { as: admin.as, body });
+    expect([refused.status, refused.body.error]).toEqual([403, 'second_factor_required']);
+    expect(await production.context.db.$count(secondFactors)).toBe(0);
+    expect(await production.context.db.$count(circuits)).toBe(0);
+  });
+});
+
+async function aSecondFactorPortal() {
+  const made = await testPortal({ SECOND_FACTOR: 'on' });
+  made.setNow(testNow);
+  return Object.assign(made, { [Symbol.asyncDispose]: () => made.close() });
+}
