@@ -1,3 +1,24 @@
+import { type Cents, euroText } from '#kernel/money.ts';
+
+/** Fields as they were on the page of who changes them. */
+export type Seen = Readonly<Record<string, unknown>>;
+
+/** Some fields of a form; what is undefined is not among them. */
+export type Given<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
+
+export const given = <Fields extends object>(fields: Given<Fields>): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+
+/** Flags as answers have them, so that what was seen and what is wanted compare alike; amounts as text. */
+export function asSeen(fields: Seen): Seen {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      typeof value === 'boolean' ? Number(value) : field === 'price' ? euroText(value as Cents) : value,
+    ]),
+  );
+}
+
 /**
  * The fields that somebody else has changed since they were read (optimistic locking, field by field): those whose value
  * now is not the one that was seen, nor the one that is wanted.

@@ -20,7 +20,6 @@ import { setStock } from '#features/stock/server/stock.ts';
 import { type ClockTime, dayOfClock } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { type Cents, euroText } from '#kernel/money.ts';
 import { reaches } from '#kernel/roles.ts';
 import { writeAudit } from '#server/audit.ts';
 import { catalogueChanged } from '#server/changes.ts';
@@ -28,9 +27,10 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { codeOf } from '#server/databaseFaults.ts';
 import type { Account, Office } from '#server/http/request.ts';
-import { changedSince, differences } from '../../rules/seen.ts';
+import { asSeen, changedSince, differences, type Given, given, type Seen } from '../../rules/seen.ts';
+import { lastChange } from '../historyView.ts';
 import { concernedBy } from './concernedView.ts';
-import { isArchivable, lastChange, missingChoices } from './setUpsView.ts';
+import { isArchivable, missingChoices } from './setUpsView.ts';
 import { shownValue } from './shown.ts';
 
 /** Who acts, and in which office. */
@@ -44,15 +44,6 @@ export interface Acting {
 export interface ActingOn extends Acting {
   readonly raceId: number;
 }
-
-/** Fields as they were on the page of who changes them. */
-type Seen = Readonly<Record<string, unknown>>;
-
-/** Some fields of a form; what is undefined is not among them. */
-type Given<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
-
-const given = <Fields extends object>(fields: Given<Fields>): Partial<Fields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 
 /** What stays as it is once somebody has, or holds, a place. */
 const fixedAfterSale = ['is_relay', 'registrations_in_cart'] as const satisfies readonly (keyof RaceFields)[];
@@ -113,7 +104,7 @@ export function createSetUpChanges(context: Context) {
     const clash = changedSince(asSeen(now), seen, asSeen(wanted));
     if (clash.length === 0) return;
     refuse('set_up_changed_meanwhile', {
-      ...(await lastChange(on, raceId, clash)),
+      ...(await lastChange(on, { type: 'race', id: raceId }, clash)),
       now: Object.fromEntries(clash.map((field) => [field, shownValue(field, now[field], lang) ?? ''])),
     });
   }
@@ -290,16 +281,6 @@ export function createSetUpChanges(context: Context) {
     await audit(tx, acting, 'race_copied', made.raceId, { from: raceId, after: { name_it } });
     return made.raceId;
   }
-}
-
-/** Flags as answers have them, so that what was seen and what is wanted compare alike; amounts as text. */
-function asSeen(fields: Seen): Seen {
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [
-      field,
-      typeof value === 'boolean' ? Number(value) : field === 'price' ? euroText(value as Cents) : value,
-    ]),
-  );
 }
 
 /** What somebody has used stays: the database knows who refers to it. */

@@ -1,10 +1,9 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { posterSeed } from '#art/seed.ts';
 import { allKinds } from '#features/certificates/server/setKinds.ts';
 import { seasonsOf, stageOf, stagesOf } from '#features/circuits/server/stages.ts';
 import { circuits } from '#features/circuits/server/tables.ts';
 import { federations } from '#features/federations/server/tables.ts';
-import { users } from '#features/identity/server/tables.ts';
 import { policies } from '#features/legal/server/tables.ts';
 import { priceFrom } from '#features/races/rules/priceFrom.ts';
 import { checkRace, countFindings } from '#features/races/rules/setup/checkRace.ts';
@@ -22,8 +21,8 @@ import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Office } from '#server/http/request.ts';
-import { auditEntries } from '#server/tables.ts';
 import type { RaceSetUpView, SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
+import { historyOf } from '../historyView.ts';
 import { fieldsView, findingsOf, shownValue } from './shown.ts';
 
 interface Reader {
@@ -139,7 +138,7 @@ export async function readRaceSetUp(
     stageOf(db, circuitId, setUp.race.stage_id),
     usedTypes(db, raceId),
     choicesOf(db, circuitId, lang),
-    historyOf(db, raceId, lang),
+    historyOf(db, { type: 'race', id: raceId }, (field, value) => shownValue(field, value, lang)),
     circuitSizes(db, circuitId),
   ]);
   return {
@@ -234,51 +233,6 @@ async function choicesOf(on: DbOrTx, circuitId: number, lang: Lang): Promise<Rac
     policies: policyRows.map(named),
     kinds: kinds.map(({ id, type, discipline }) => ({ id, name: `${type[lang].name} · ${discipline[lang].name}` })),
   };
-}
-
-const mostHistory = 100;
-
-interface Written {
-  readonly before?: Readonly<Record<string, unknown>>;
-  readonly after?: Readonly<Record<string, unknown>>;
-}
-
-/** What was done to a race, the latest hundred first. */
-async function historyOf(on: DbOrTx, raceId: number, lang: Lang): Promise<RaceSetUpView['history']> {
-  const rows = await on
-    .select({ entry: auditEntries, email: users.email })
-    .from(auditEntries)
-    .leftJoin(users, eq(users.id, auditEntries.actorUserId))
-    .where(and(eq(auditEntries.subjectType, 'race'), eq(auditEntries.subjectId, String(raceId))))
-    .orderBy(desc(auditEntries.id))
-    .limit(mostHistory);
-  return rows.map(({ entry, email }) => {
-    const { before = {}, after = {} } = entry.facts as Written;
-    return {
-      id: entry.id,
-      at: entry.at.toISOString(),
-      by: email,
-      action: entry.action,
-      changes: Object.keys(after).map((field) => ({
-        field,
-        before: shownValue(field, before[field], lang),
-        after: shownValue(field, after[field], lang),
-      })),
-    };
-  });
-}
-
-/** Who last changed one of these fields of a race, and when. */
-export async function lastChange(on: DbOrTx, raceId: number, fields: readonly string[]) {
-  const rows = await on
-    .select({ at: auditEntries.at, facts: auditEntries.facts, email: users.email })
-    .from(auditEntries)
-    .leftJoin(users, eq(users.id, auditEntries.actorUserId))
-    .where(and(eq(auditEntries.subjectType, 'race'), eq(auditEntries.subjectId, String(raceId))))
-    .orderBy(desc(auditEntries.id))
-    .limit(20);
-  const last = rows.find(({ facts }) => fields.some((field) => field in ((facts as Written).after ?? {})));
-  return { by: last?.email ?? null, at: last?.at.toISOString() ?? null };
 }
 
 /** Is something chosen that is not there: a federation, a policy of the circuit, a kind of certificate? */

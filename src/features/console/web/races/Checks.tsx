@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { FindingView, RaceSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
-import styles from './setUps.module.css';
+import styles from '../setUps/setUps.module.css';
 import type { SetUpChanges } from './useSetUps.ts';
 
 interface ChecksProps {

@@ -11,7 +11,7 @@ import { ApiProvider, useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import type { RaceSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
-import styles from './setUps.module.css';
+import styles from '../setUps/setUps.module.css';
 import type { RaceValues } from './useRaceForm.ts';
 
 interface PreviewProps {

@@ -7,8 +7,8 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import type { RaceSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
-import { Pair } from './Pair.tsx';
-import styles from './setUps.module.css';
+import { Pair } from '../setUps/Pair.tsx';
+import styles from '../setUps/setUps.module.css';
 import type { RaceField, RaceFlag, RaceForm } from './useRaceForm.ts';
 
 interface BlocksProps {

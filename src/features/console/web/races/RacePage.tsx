@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useBlocker, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { paths } from '#kernel/paths.ts';
@@ -12,22 +12,22 @@ import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { RaceSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { ClashNotice } from '../setUps/ClashNotice.tsx';
+import { Leaving } from '../setUps/Leaving.tsx';
+import styles from '../setUps/setUps.module.css';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { Checks } from './Checks.tsx';
-import { ClashNotice } from './ClashNotice.tsx';
 import { ConcernDialog } from './ConcernDialog.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
 import { Preview } from './Preview.tsx';
 import { RaceBlocks } from './RaceBlocks.tsx';
 import { SetUpMark } from './SetUpMark.tsx';
-import styles from './setUps.module.css';
 import { TypesBlock } from './TypesBlock.tsx';
 import { raceFieldNames, useRaceForm } from './useRaceForm.ts';
 import { raceIn, raceQuery, useRaceSetUp, useSetUpChanges } from './useSetUps.ts';
@@ -114,7 +114,13 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
       <div className={styles.columns}>
         <div>
           {race.clash && (
-            <ClashNotice clash={race.clash} values={form.getValues()} keep={race.keepMine} take={race.takeTheirs} />
+            <ClashNotice
+              clash={race.clash}
+              values={form.getValues()}
+              label={(field) => t(`field_${field as 'name_it'}`)}
+              keep={race.keepMine}
+              take={race.takeTheirs}
+            />
           )}
           <ErrorSummary title={summaryTitle(race.summary.length)} errors={race.summary} attempt={race.attempt} />
           <Failure error={race.failure} />
@@ -163,39 +169,5 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
       <Leaving unsaved={unsaved} />
       {question}
     </ConsoleFrame>
-  );
-}
-
-/** Asks before a page is left with changes that are not saved. */
-function Leaving({ unsaved }: { readonly unsaved: boolean }) {
-  const t = useText(setUpsText);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
-  if (blocker.state !== 'blocked') return null;
-  return (
-    <Dialog
-      open
-      alert
-      onClose={() => blocker.reset()}
-      title={t('leave_title')}
-      close={t('close')}
-      actions={
-        <>
-          <Button onClick={() => blocker.reset()}>{t('leave_stay')}</Button>
-          <Button look="text" onClick={() => blocker.proceed()}>
-            {t('leave_go')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('leave_text')}</p>
-    </Dialog>
   );
 }

@@ -17,12 +17,12 @@ import type { SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
+import styles from '../setUps/setUps.module.css';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { NewRaceDialog } from './NewRaceDialog.tsx';
 import { SeasonDialog } from './SeasonDialog.tsx';
 import { SetUpMark } from './SetUpMark.tsx';
 import { StageDialog } from './StageDialog.tsx';
-import styles from './setUps.module.css';
 import { seasonIn, seasonQuery, useSeasonSetUp, useSetUpChanges } from './useSetUps.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -7,7 +7,7 @@ import { useForm } from '#web/useForm.ts';
 import { type SeasonSetUp, StageFieldsIn } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
-import { Pair } from './Pair.tsx';
+import { Pair } from '../setUps/Pair.tsx';
 
 interface StageDialogProps {
   /** Null: a new one. */

@@ -11,8 +11,8 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import type { RaceSetUpView, TypeFieldsView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
-import { Pair } from './Pair.tsx';
-import styles from './setUps.module.css';
+import { Pair } from '../setUps/Pair.tsx';
+import styles from '../setUps/setUps.module.css';
 import type { SetUpChanges } from './useSetUps.ts';
 
 interface TypesBlockProps {

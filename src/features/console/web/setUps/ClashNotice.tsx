@@ -4,21 +4,23 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { setUpsText } from '../../text/setUps.ts';
 import styles from './setUps.module.css';
-import type { Clash, RaceValues } from './useRaceForm.ts';
+import type { Clash } from './useFieldsForm.ts';
 
 interface ClashNoticeProps {
   readonly clash: Clash;
-  readonly values: RaceValues;
+  readonly values: Readonly<Record<string, string | boolean>>;
+  /** What a field is called on the page. */
+  readonly label: (field: string) => string;
   readonly keep: (field: string) => void;
   readonly take: (field: string) => void;
 }
 
 /** Two people set one field: both values, and who decides. */
-export function ClashNotice({ clash, values, keep, take }: ClashNoticeProps) {
+export function ClashNotice({ clash, values, label, keep, take }: ClashNoticeProps) {
   const t = useText(setUpsText);
   const who = clash.by ?? t('somebody');
   const shown = (field: string) => {
-    const mine = values[field as keyof RaceValues];
+    const mine = values[field];
     return typeof mine === 'boolean' ? t(mine ? 'yes' : 'no') : mine || '–';
   };
   return (
@@ -27,7 +29,7 @@ export function ClashNotice({ clash, values, keep, take }: ClashNoticeProps) {
         {Object.entries(clash.now).map(([field, theirs]) => (
           <li key={field}>
             <p>
-              <span className="b">{t(`field_${field as 'name_it'}`)}.</span>{' '}
+              <span className="b">{label(field)}.</span>{' '}
               {t('clash_values', {
                 who,
                 at: clash.at ? formatTime(clash.at) : '',

@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
+import { ApiError } from '#web/api.tsx';
+import { useForm } from '#web/useForm.ts';
+
+/** Fields of something that is set up, as a form holds them: texts, and what is ticked. */
+export type FieldValues<Name extends string> = { readonly [Field in Name]: string | boolean };
+
+/** What somebody else has set meanwhile, field by field. */
+export interface Clash {
+  readonly by: string | null;
+  readonly at: string | null;
+  readonly now: Readonly<Record<string, string>>;
+}
+
+/** The fields that were changed, and as they were on the page. */
+export interface SentFields {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly seen: Readonly<Record<string, unknown>>;
+}
+
+interface FieldsFormSettings<Name extends string> {
+  readonly names: readonly Name[];
+  /** Those that are ticked or not. */
+  readonly flags: readonly Name[];
+  /** As the server has answered them. */
+  readonly stored: { readonly [Field in Name]: unknown };
+  readonly change: (sent: SentFields) => Promise<unknown>;
+  /** Reads what is stored anew. */
+  readonly reload: () => Promise<unknown>;
+  readonly onSaved: () => void;
+  /** The fields’ names, for the summary of what is wrong. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** Answers true for a refusal that the caller shows by itself. */
+  readonly refused?: (error: ApiError) => boolean;
+}
+
+/** The server judges what is sent: only what was changed, so that a draft may lack the rest. */
+const anything = <Name extends string>() =>
+  z.custom<FieldValues<Name>>((values) => typeof values === 'object') as z.ZodType<
+    FieldValues<Name>,
+    FieldValues<Name>
+  >;
+
+/**
+ * A form of the office. It sends the fields that were changed, with what they were; a clash stays until it is answered,
+ * and what was typed stays with it.
+ */
+export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<Name>) {
+  const { names, flags, stored, labels, reload } = settings;
+  const [clash, setClash] = useState<Clash | null>(null);
+  const schema = useMemo(() => anything<Name>(), []);
+  const values = useMemo(
+    () =>
+      Object.fromEntries(
+        names.map((name) => [name, flags.includes(name) ? stored[name] === 1 : String(stored[name] ?? '')]),
+      ) as FieldValues<Name>,
+    [names, flags, stored],
+  );
+  const made = useForm({
+    schema,
+    defaultValues: values as never,
+    // A refusal names a field of the request.
+    fieldOf: Object.fromEntries(names.map((name) => [`fields.${name}`, name])) as never,
+    labels,
+    send: (typed) => save(typed),
+  });
+  const { form } = made;
+  const dirtyFields = form.formState.dirtyFields as Readonly<Record<string, boolean | undefined>>;
+  const dirty = names.filter((name) => dirtyFields[name]);
+  // The ground that the form stands on, and the fields that are being saved: they take what the server answers.
+  const ground = useRef(values);
+  const saving = useRef<readonly Name[]>([]);
+  // What is saved by anybody becomes the ground; what is typed and not saved stays on it.
+  useEffect(() => {
+    if (ground.current === values) return;
+    const typed = form.getValues();
+    const kept = names.filter((name) => typed[name] !== ground.current[name] && !saving.current.includes(name));
+    ground.current = values;
+    saving.current = [];
+    form.reset(values);
+    for (const name of kept) form.setValue(name as never, typed[name] as never, { shouldDirty: true });
+  }, [form, values, names]);
+
+  async function save(typed: FieldValues<Name>, more: object = {}): Promise<void> {
+    const pick = (from: { readonly [Field in Name]: unknown }) =>
+      Object.fromEntries(dirty.map((name) => [name, from[name]]));
+    setClash(null);
+    saving.current = dirty;
+    try {
+      await settings.change({ fields: pick(typed), seen: pick(stored), ...more });
+    } catch (error) {
+      saving.current = [];
+      if (!(error instanceof ApiError)) throw error;
+      if (settings.refused?.(error)) return;
+      if (error.code === 'set_up_changed_meanwhile') {
+        // First what is stored now: whoever answers the clash at once saves on it, not on what was there before.
+        await reload();
+        setClash(error.problem as unknown as Clash);
+        return;
+      }
+      throw error;
+    }
+    settings.onSaved();
+  }
+
+  return {
+    ...made,
+    dirty,
+    clash,
+    /** Saves what is typed, with more in the request. */
+    saveWith: (more: object) => save(form.getValues(), more),
+    /** Takes what somebody else has set, in place of what was typed. */
+    takeTheirs: (field: string) => {
+      if (field in values) form.resetField(field as never, { defaultValue: values[field as Name] as never });
+      drop(field);
+    },
+    /** Keeps what was typed: the next save sets it. */
+    keepMine: (field: string) => drop(field),
+    /** Undoes everything that is not saved. */
+    undo: () => {
+      setClash(null);
+      form.reset(values);
+    },
+    values,
+  };
+
+  function drop(field: string) {
+    if (!clash) return;
+    const { [field]: _, ...now } = clash.now;
+    setClash(Object.keys(now).length > 0 ? { ...clash, now } : null);
+  }
+}
+export type FieldsForm<Name extends string> = ReturnType<typeof useFieldsForm<Name>>;
