@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Shipping } from '#features/shop/rules/shippings.ts';
-import { cents, euro, noMoney, sum } from '#kernel/money.ts';
+import { euro, noMoney, sum } from '#kernel/money.ts';
+import { paidOrder } from '../../../../tests/support/paidOrders.ts';
 import { type IssuerTaxes, invoiceLines, type PaidOrder } from './invoiceLines.ts';
 import { grossOf, taxRows } from './taxes.ts';
 
@@ -12,43 +13,6 @@ const taxes: IssuerTaxes = { registration: exempt, goods: ordinary, shipping: or
 
 const due = ({ lines, total_shipping, total_discount, admin_cost }: PaidOrder) =>
   sum(lines.map((line) => line.total_amount)) + total_shipping + admin_cost - total_discount;
-
-const line = fc
-  .record({
-    kind: fc.constantFrom('registration' as const, 'product' as const),
-    quantity: fc.integer({ min: 1, max: 9 }),
-    price: fc.integer({ min: 0, max: 20_000 }),
-    share: fc.double({ min: 0, max: 1, noNaN: true }),
-  })
-  .map(({ kind, quantity, price, share }) => ({
-    id: 'a',
-    kind,
-    description: both('Voce'),
-    quantity,
-    price: cents(price),
-    total_amount: cents(price * quantity),
-    discount: cents(Math.floor(price * quantity * share)),
-  }));
-
-/** An order whose discount is its lines' shares, and now and then a rest beyond them. */
-const order = fc
-  .record({
-    lines: fc.array(line, { minLength: 1, maxLength: 12 }),
-    shipping: fc.integer({ min: 0, max: 1_500 }),
-    fee: fc.integer({ min: 0, max: 3_000 }),
-    rest: fc.integer({ min: 0, max: 49 }),
-  })
-  .map(({ lines, shipping, fee, rest }): PaidOrder => {
-    const shares = sum(lines.map(({ discount }) => discount));
-    const left = sum(lines.map((one) => one.total_amount)) - shares + shipping + fee;
-    return {
-      lines,
-      total_shipping: cents(shipping),
-      shipping: null,
-      admin_cost: cents(fee),
-      total_discount: cents(shares + Math.min(rest, left)),
-    };
-  });
 
 const courier: Shipping = {
   id: 1,
@@ -136,7 +100,7 @@ describe('The lines of an order’s invoice', () => {
 
   test('add up to what was paid, whatever lines, shares, shipping and rates; so do taxable parts and taxes', () => {
     fc.assert(
-      fc.property(order, fc.constantFrom(0, 400, 2200), (paid, rate) => {
+      fc.property(paidOrder, fc.constantFrom(0, 400, 2200), (paid, rate) => {
         const goods = rate === 0 ? exempt : { ...ordinary, rate };
         const made = invoiceLines(paid, { ...taxes, goods });
         expect(sum(made.map(({ amount }) => amount))).toBe(due(paid));

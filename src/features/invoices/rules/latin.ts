@@ -53,3 +53,17 @@ const latinText = /^(?:[\u0020-\u007e\u00a0-\u00ff‘’“”–—…‐‑]|\
  * written in Latin letters; those beyond Latin-1 are spelled there, and drawn as they are wherever the font has them.
  */
 export const isLatinText = (text: string): boolean => latinText.test(text.normalize('NFC')) && hasSpelling(text);
+
+/** Signs of typography that Latin-1 has in a plain form only. */
+const plain = new Map([...'‘’ʼʻ'].map((sign) => [sign, "'"]));
+for (const sign of '“”„') plain.set(sign, '"');
+for (const sign of '–—‐‑−') plain.set(sign, '-');
+plain.set('…', '...');
+
+/** The text in Latin-1, on one line and of at most so many signs: what the electronic invoice takes. */
+export const latin1Text = (text: string, most: number): string =>
+  [...text.normalize('NFC').replace(/\s+/g, ' ')]
+    .map((sign) => plain.get(sign) ?? spelled(sign, isLatin1))
+    .join('')
+    .slice(0, most)
+    .trim();
