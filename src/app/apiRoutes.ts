@@ -7,6 +7,7 @@ import { certificateRoutes } from '#features/certificates/server/routes.ts';
 import { circuitRoutes } from '#features/circuits/server/routes.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { officeCertificateRoutes } from '#features/console/server/certificates/routes.ts';
+import { officeInvoiceRoutes } from '#features/console/server/invoices/routes.ts';
 import { officeMoneyRoutes } from '#features/console/server/money/routes.ts';
 import { officeOrderRoutes } from '#features/console/server/orders/routes.ts';
 import { setUpRoutes } from '#features/console/server/races/routes.ts';
@@ -85,6 +86,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     officeCertificateRoutes(context),
     setUpRoutes(context),
     officeOrderRoutes(context, { reactions: reactionsOf(context) }),
+    officeInvoiceRoutes(context),
     officeMoneyRoutes(context, { reactions: reactionsOf(context) }),
     secondFactorRoutes(context, parts),
     startRoutes(context, parts),

@@ -72,6 +72,7 @@ export default [
     route('races', '../features/console/web/races/RacesPage.tsx'),
     route('races/:race', '../features/console/web/races/RacePage.tsx'),
     route('money', '../features/console/web/money/MoneyPage.tsx'),
+    route('money/invoices', '../features/console/web/invoices/InvoicesPage.tsx'),
     route('certificates', '../features/console/web/certificates/CertificatesPage.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -168,6 +168,7 @@ export const catalogue = {
   // Invoices: checkout §7, "File links"
   invoices_not_offered: { status: 409 },
   invoice_not_found: { status: 404 },
+  invoice_issued: { status: 409 },
 
   // Withdrawal from the contract for goods: art. 54-bis of the Consumer Code
   withdrawal_not_open: { status: 409 },

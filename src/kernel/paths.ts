@@ -85,6 +85,7 @@ export const routes = {
   consoleOrders: 'console/orders',
   consoleOrder: 'console/orders/:order',
   consoleMoney: 'console/money',
+  consoleInvoices: 'console/money/invoices',
   consoleCertificates: 'console/certificates',
   consoleRaces: 'console/races',
   consoleRace: 'console/races/:race',
@@ -197,6 +198,8 @@ export const paths = {
     at(lang, `${routes.consoleRaces}/${race}${query({ circuit })}`),
   consoleMoney: (lang: Lang, wanted: { circuit?: number | undefined; view?: string } = {}) =>
     at(lang, `${routes.consoleMoney}${query(wanted)}`),
+  consoleInvoices: (lang: Lang, wanted: { circuit?: number | undefined; view?: string; search?: string } = {}) =>
+    at(lang, `${routes.consoleInvoices}${query(wanted)}`),
   consoleCertificates: (lang: Lang, wanted: { circuit?: number | undefined; certificate?: string } = {}) =>
     at(lang, `${routes.consoleCertificates}${query(wanted)}`),
   secondFactor: (lang: Lang, redirect?: string) => at(lang, `${routes.secondFactor}${query({ redirect })}`),

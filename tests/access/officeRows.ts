@@ -1,6 +1,6 @@
 import { type Role, roleNames } from '#kernel/roles.ts';
 import type { Asking } from './rows.ts';
-import { newRace, newStage, newType } from './setUps.ts';
+import { aBuyer, newRace, newStage, newType } from './setUps.ts';
 
 /** Who may make a call of the office, written down here a second time: a call and this row must be changed together. */
 interface OfficeRow {
@@ -91,6 +91,28 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
       params: { id, order: nobody, refund: nobody },
       body: { sent_on: '2026-08-31', bank_reference: 'TRN 1' },
     }),
+  },
+  getOfficeInvoices: { roles: ['money'], ask: inCircuit },
+  getInvoicesZip: { roles: ['money'], missing: 'invoice_not_found', ask: inCircuit },
+  getInvoiceXml: {
+    roles: ['money'],
+    missing: 'invoice_not_found',
+    ask: (id) => ({ params: { id, invoice: nobody } }),
+  },
+  mailOfficeInvoice: {
+    roles: ['money'],
+    missing: 'invoice_not_found',
+    ask: (id) => ({ params: { id, invoice: nobody } }),
+  },
+  noteInvoices: {
+    roles: ['money'],
+    missing: 'invoice_not_found',
+    ask: (id) => ({ params: { id }, body: { invoices: [nobody], state: 'sent', note: '' } }),
+  },
+  correctInvoice: {
+    roles: ['money'],
+    missing: 'order_not_found',
+    ask: (id) => ({ params: { id, order: nobody }, body: aBuyer }),
   },
   getMovements: { roles: ['money'], ask: inCircuit },
   loadStatement: {

@@ -2,7 +2,7 @@ import { cookieVersion } from '#features/legal/rules/cookieChoice.ts';
 import { testNow } from '../support/api.ts';
 import { registrationBody } from '../support/carts.ts';
 import { said } from '../support/certificates.ts';
-import { newRace, newStage, newType } from './setUps.ts';
+import { aBuyer, newRace, newStage, newType } from './setUps.ts';
 import type { World } from './world.ts';
 
 /** How an operation is asked, by ids of the owner's things. */
@@ -246,6 +246,12 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       body: { sent_on: '2026-08-31', bank_reference: 'TRN 1' },
     })),
   ],
+  getOfficeInvoices: [self(() => ({ params: { id: 15 } }))],
+  getInvoicesZip: [self(() => ({ params: { id: 15 } }))],
+  getInvoiceXml: [self((w) => ({ params: { id: 15, invoice: w.order } }))],
+  mailOfficeInvoice: [self((w) => ({ params: { id: 15, invoice: w.order } }))],
+  noteInvoices: [self((w) => ({ params: { id: 15 }, body: { invoices: [w.order], state: 'sent', note: '' } }))],
+  correctInvoice: [self((w) => ({ params: { id: 15, order: w.order }, body: aBuyer }))],
   getMovements: [self(() => ({ params: { id: 15 } }))],
   loadStatement: [self(() => ({ params: { id: 15 }, form: {}, file: 'Data;Importo;Descrizione' }))],
   confirmMovements: [

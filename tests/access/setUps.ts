@@ -1,5 +1,18 @@
 /** What the office sends to set something up, valid as it stands. */
 
+export const aBuyer = {
+  type: 'private',
+  firstname: 'Ada',
+  lastname: 'Prova',
+  fiscal_code: 'FRRGLI91M54L746B',
+  address: 'Via Prova',
+  house_number: '1',
+  zipcode: '28922',
+  city: 'Verbania',
+  state: 'VB',
+  country: 'IT',
+};
+
 export const newRace = {
   name: 'Gara nuova',
   stage_id: 1500,

@@ -481,6 +481,16 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await expect(page.getByLabel('Wert')).toBeVisible();
     },
   },
+  'the office’s invoices': { path: 'console/money/invoices', as: demo.organiser },
+  'a document marked as rejected': {
+    path: 'console/money/invoices',
+    as: demo.organiser,
+    act: async (page, { officeInvoices: t }) => {
+      await page.getByRole('checkbox').first().check();
+      await page.getByRole('button', { name: t('note_rejected') }).click();
+      await expect(page.getByRole('dialog').getByLabel(t('reason'))).toBeVisible();
+    },
+  },
   'certificates to be judged': { path: 'console/certificates', as: demo.organiser },
   'a certificate being rejected': {
     path: 'console/certificates',

@@ -6,6 +6,7 @@ import { cartText } from '#features/cart/text/index.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
 import { officeCertificatesText } from '#features/console/text/certificates.ts';
 import { consoleText } from '#features/console/text/index.ts';
+import { officeInvoicesText } from '#features/console/text/invoices.ts';
 import { officeMoneyText } from '#features/console/text/money.ts';
 import { officeOrdersText } from '#features/console/text/orders.ts';
 import { setUpsText } from '#features/console/text/setUps.ts';
@@ -59,6 +60,7 @@ export const wordsIn = (lang: Lang) => ({
   invoices: textIn(invoicesText, lang),
   network: textIn(networkText, lang),
   officeCertificates: textIn(officeCertificatesText, lang),
+  officeInvoices: textIn(officeInvoicesText, lang),
   officeMoney: textIn(officeMoneyText, lang),
   officeOrders: textIn(officeOrdersText, lang),
   setUps: textIn(setUpsText, lang),

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { members } from '../../../src/features/athletes/server/tables.ts';
 import { issueIn } from '../../../src/features/invoices/server/issueDocuments.ts';
-import { invoiceRequests } from '../../../src/features/invoices/server/tables.ts';
+import { invoiceRequests, invoices } from '../../../src/features/invoices/server/tables.ts';
 import { dayInRome } from '../../../src/kernel/calendar.ts';
 import { accounts, athletes } from '../people.ts';
 import { demoId, type World } from '../world.ts';
@@ -39,4 +39,9 @@ export async function loadInvoices({ tx }: World, book: Book): Promise<void> {
     await issue(order.payedAt!);
     for (const refund of book.refunds) if (refund.orderId === order.id) await issue(refund.createdAt);
   }
+  // The exchange system has accepted all but the last one.
+  await tx
+    .update(invoices)
+    .set({ sdiState: 'accepted', sdiAt: sql`${invoices.issuedOn} + interval '3 days'` })
+    .where(ne(invoices.id, demoId(kinds.invoice, issued)));
 }

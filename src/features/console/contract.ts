@@ -47,8 +47,8 @@ export const InvitationView = z
   .meta({ id: 'OfficeInvitation' });
 export type InvitationView = z.output<typeof InvitationView>;
 
-/** What waits for somebody in the office: certificates to judge, movements of the bank, transfers to confirm, money to send back, invitations that nobody accepted. */
-export const officeTasks = ['certificates', 'movements', 'wires', 'back', 'invitations'] as const;
+/** What waits for somebody in the office: certificates to judge, movements of the bank, transfers to confirm, money to send back, invoices to send, invitations that nobody accepted. */
+export const officeTasks = ['certificates', 'movements', 'wires', 'back', 'invoices', 'invitations'] as const;
 export type OfficeTask = (typeof officeTasks)[number];
 
 /** The office as it is for who asks: what they are here, and what they may give. */
@@ -238,6 +238,7 @@ export const proveSecondFactor = {
 } as const satisfies Call;
 
 export * from './contract/certificates.ts';
+export * from './contract/invoices.ts';
 export * from './contract/money.ts';
 export * from './contract/orders.ts';
 export * from './contract/races.ts';

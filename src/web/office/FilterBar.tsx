@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { officeText } from '#text/office.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -112,6 +112,29 @@ export function Views({ views, kept = ['circuit', 'rows', 'size'] }: ViewsProps)
             </li>
           );
         })}
+      </ul>
+    </nav>
+  );
+}
+
+interface SectionsProps {
+  readonly label: string;
+  readonly sections: readonly { readonly to: string; readonly label: string }[];
+}
+
+/** The pages of one part of the office, as links; the one that is shown is marked. */
+export function Sections({ label, sections }: SectionsProps) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={label} className={css.views}>
+      <ul>
+        {sections.map(({ to, label: name }) => (
+          <li key={to}>
+            <Link to={to} aria-current={to.split('?')[0] === pathname ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -9,6 +9,7 @@ import {
   getInvitations,
   getMovements,
   getOfficeCertificates,
+  getOfficeInvoices,
   getOfficeOrders,
   noteRefundSent,
   type OfficeTask,
@@ -16,6 +17,7 @@ import {
   officeTasks,
 } from '../contract.ts';
 import { countCertificates } from './certificates/certificatesView.ts';
+import { countToSend } from './invoices/invoicesView.ts';
 import { invitations } from './tables.ts';
 
 interface Asked {
@@ -64,6 +66,10 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
           .where(and(eq(orders.circuitId, circuitId), toSend));
         return { count: row!.count, day: row!.since && dayInRome(row!.since) };
       },
+    },
+    invoices: {
+      for: getOfficeInvoices.roles,
+      read: () => countToSend(on, circuitId),
     },
     invitations: {
       for: getInvitations.roles,

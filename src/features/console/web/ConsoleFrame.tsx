@@ -104,7 +104,7 @@ function Ways() {
             href: paths.consoleMoney(lang, { circuit }),
             path: paths.consoleMoney(lang),
             label: t('nav_money'),
-            todo: waiting('movements'),
+            todo: waiting('movements', 'invoices'),
           },
         ]
       : []),

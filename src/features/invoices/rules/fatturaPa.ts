@@ -57,10 +57,10 @@ type Node = readonly [name: string, content: string | readonly Content[]];
 type Content = Node | null | false;
 
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escaped[sign] ?? sign);
+const escaping = (text: string): string => text.replace(/[&<>"]/g, (sign) => escaped[sign] ?? sign);
 
 function write([name, content]: Node, indent = ''): string {
-  if (typeof content === 'string') return `${indent}<${name}>${escape(content)}</${name}>\n`;
+  if (typeof content === 'string') return `${indent}<${name}>${escaping(content)}</${name}>\n`;
   const inner = content.map((node) => (node ? write(node, `${indent}  `) : '')).join('');
   return `${indent}<${name}>\n${inner}${indent}</${name}>\n`;
 }

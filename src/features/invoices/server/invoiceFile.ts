@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { v5 } from 'uuid';
 import type { Context } from '#server/context.ts';
 import { insertFile, readFile, writeFile } from '#server/files.ts';
 import { drawInvoice } from './pdf/drawInvoice.ts';
@@ -23,11 +24,12 @@ export async function invoiceFile({ db, environment, clock }: Context, id: strin
   const stored = await db.transaction(async (tx) => {
     const [locked] = await tx.select().from(invoices).where(readable).for('update');
     if (!locked || locked.fileId) return locked?.fileId ?? null;
-    // The file has the document's id: whoever was killed here before is written over.
-    const file = await writeFile(environment, drawn, 'application/pdf', clock(), id);
+    // Its id comes from the document and its sending: whoever was killed here before is written over.
+    const fileId = v5(String(locked.transmission), id);
+    const file = await writeFile(environment, drawn, 'application/pdf', clock(), fileId);
     await insertFile(tx, file);
-    await tx.update(invoices).set({ fileId: id }).where(eq(invoices.id, id));
-    return id;
+    await tx.update(invoices).set({ fileId }).where(eq(invoices.id, id));
+    return fileId;
   });
   return stored === null ? null : ((await readFile(db, environment, stored))?.bytes ?? null);
 }

@@ -7,9 +7,22 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import type { InvoiceRequestIn } from '../contract.ts';
-import { buyerFaults, buyerOf, recipientCodeOf } from '../rules/buyer.ts';
+import { type BuyerFields, buyerFaults, buyerOf, recipientCodeOf } from '../rules/buyer.ts';
 import { findIssuer } from './issuers.ts';
-import { invoiceRequests } from './tables.ts';
+import { type BuyerCopy, invoiceRequests, type Seat } from './tables.ts';
+
+/** A buyer as it is kept. */
+export const buyerCopy = (buyer: BuyerFields, seat: Seat): BuyerCopy => ({
+  type: buyer.type,
+  firstname: buyer.firstname,
+  lastname: buyer.lastname,
+  company: buyer.company,
+  fiscalCode: buyer.fiscal_code,
+  vatNumber: buyer.vat_number,
+  recipientCode: recipientCodeOf(buyer),
+  pec: buyer.pec,
+  seat,
+});
 
 async function withPayableOrder(
   { db }: Pick<Context, 'db'>,
@@ -33,19 +46,8 @@ export const putRequest = (context: Context, owner: Owner, orderId: string, give
     const { address, house_number, zipcode, city, state, country } = chosen;
     const buyer = buyerOf(given, chosen);
     refuseFields(buyerFaults(buyer));
-    const row = {
-      type: buyer.type,
-      firstname: buyer.firstname,
-      lastname: buyer.lastname,
-      company: buyer.company,
-      fiscalCode: buyer.fiscal_code,
-      vatNumber: buyer.vat_number,
-      recipientCode: recipientCodeOf(buyer),
-      pec: buyer.pec,
-      addressId: chosen.id,
-      seat: { address, house_number, zipcode, city, state, country },
-      askedAt: context.clock(),
-    };
+    const copy = buyerCopy(buyer, { address, house_number, zipcode, city, state, country });
+    const row = { ...copy, addressId: chosen.id, askedAt: context.clock() };
     await tx
       .insert(invoiceRequests)
       .values({ orderId: order.id, ...row })

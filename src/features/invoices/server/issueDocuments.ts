@@ -21,7 +21,7 @@ type Content = Pick<
 >;
 
 /** Row lock on the request: the documents of an order are issued one after the other. */
-async function lockRequest(tx: Tx, orderId: string): Promise<BuyerCopy | undefined> {
+export async function lockRequest(tx: Tx, orderId: string): Promise<BuyerCopy | undefined> {
   const found = tx.select().from(invoiceRequests).where(eq(invoiceRequests.orderId, orderId));
   const [row] = await (isGuarded('invoice request lock') ? found.for('update') : found);
   if (!row) return undefined;

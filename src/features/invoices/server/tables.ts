@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  serial,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -14,10 +15,12 @@ import { day, instant, money, personalId } from '#server/columns.ts';
 import { storedFiles } from '#server/tables.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import type { PaidMethod } from '../../commission/rules/commission.ts';
+import { users } from '../../identity/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { refunds } from '../../payments/server/tables.ts';
 import type { InvoiceLine, IssuerTaxes } from '../rules/invoiceLines.ts';
 import type { DocumentKind } from '../rules/invoiceNumber.ts';
+import { sdiStates } from '../rules/sdiStates.ts';
 import type { TaxRow } from '../rules/taxes.ts';
 
 /** A place as the electronic invoice wants it ("Sede"). */
@@ -148,12 +151,24 @@ export const invoices = pgTable(
     /** The language of the order; the document is Italian, with a second line in it. */
     lang: text('lang', { enum: ['it', 'en'] }).notNull(),
     fileId: personalId('file_id').references(() => storedFiles.id),
+    /** Names the file of the electronic invoice: once in the portal, and another one after each rejection. */
+    transmission: serial('transmission').notNull().unique(),
+    /** How it stands with the exchange system, as the office has noted it. */
+    sdiState: text('sdi_state', { enum: sdiStates }).notNull().default('to_send'),
+    sdiNote: text('sdi_note'),
+    sdiAt: instant('sdi_at'),
+    sdiBy: personalId('sdi_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (invoice) => [
     uniqueIndex('invoice_number_once').on(invoice.circuitId, invoice.year, invoice.series, invoice.number),
     uniqueIndex('invoice_once_per_order').on(invoice.orderId).where(sql`${invoice.kind} = 'TD01'`),
     uniqueIndex('credit_note_once_per_refund').on(invoice.refundId),
     index().on(invoice.orderId),
+    index().on(invoice.circuitId, invoice.issuedOn),
+    index().on(invoice.sdiBy),
+    index('invoice_to_send')
+      .on(invoice.circuitId, invoice.issuedOn)
+      .where(sql`${invoice.sdiState} in ('to_send', 'rejected')`),
     check('invoice_total_positive', sql`${invoice.total} > 0`),
     check(
       'credit_note_corrects',

@@ -1,9 +1,9 @@
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import { readFile } from '#server/files.ts';
+import type { ZipEntry } from '#server/zip.ts';
 import { exportPage } from './exportPage.ts';
 import { readAll } from './exportView.ts';
-import type { ZipEntry } from './zip.ts';
 
 const endings: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
 

@@ -9,6 +9,7 @@ import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
+import { zipOf } from '#server/zip.ts';
 import {
   askErasure,
   cancelErasure,
@@ -24,7 +25,6 @@ import { exportEntries } from './exportFile.ts';
 import { openErasure } from './openErasure.ts';
 import { readPrivacy } from './privacyView.ts';
 import { closeRequest as close, sendRequest as send } from './requests.ts';
-import { zipOf } from './zip.ts';
 
 /** The privacy section of the account (checkout §9): consents, copy, requests, erasure. */
 export const privacyRoutes =

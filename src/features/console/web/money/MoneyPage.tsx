@@ -25,6 +25,7 @@ import { ConfirmBar } from './ConfirmBar.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
 import { KindMark } from './KindMark.tsx';
 import { LoadDialog } from './LoadDialog.tsx';
+import { MoneyWays } from './MoneyWays.tsx';
 import css from './money.module.css';
 import {
   arrivedOf,
@@ -109,6 +110,7 @@ export default function MoneyPage() {
         </Button>
       }
     >
+      <MoneyWays />
       <Views
         views={movementViews.map((view) => ({
           id: view,

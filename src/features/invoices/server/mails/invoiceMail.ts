@@ -7,8 +7,11 @@ import { textIn } from '#text/translate.ts';
 import { documentsText } from '../../text/documents.ts';
 import type { InvoiceRecord } from '../toInvoiceView.ts';
 
-/** The mail that brings an invoice or a credit note: its PDF is attached, and the button opens it. */
-export function invoiceMail(data: OrderMailData, invoice: InvoiceRecord, pdf: Buffer): Mail {
+/**
+ * The mail that brings an invoice or a credit note: its PDF is attached, and the button opens it. `again` is when it was
+ * asked for once more: it is sent once a minute at most.
+ */
+export function invoiceMail(data: OrderMailData, invoice: InvoiceRecord, pdf: Buffer, again?: Date): Mail {
   const { order } = data;
   const t = textIn(documentsText, order.lang);
   const { invoiceNumber: number, total, issuer } = invoice;
@@ -16,7 +19,7 @@ export function invoiceMail(data: OrderMailData, invoice: InvoiceRecord, pdf: Bu
   const words = { number, reference: order.reference, amount: formatEuro(total, order.lang), issuer: issuer.name };
   const path = invoiceFile(number);
   return orderMail(data, {
-    kind: `document.${number}`,
+    kind: ['document', number, again?.toISOString().slice(0, 16)].filter(Boolean).join('.'),
     subject: t(`${what}_subject`, words),
     title: t(`${what}_title`),
     paragraphs: [t(`${what}_text`, words), t('mail_copy', words)],

@@ -42,6 +42,11 @@ const invoice: InvoiceRecord = {
   stampDuty: euro('0.00'),
   lang: 'it',
   fileId: null,
+  transmission: 1,
+  sdiState: 'to_send',
+  sdiNote: null,
+  sdiAt: null,
+  sdiBy: null,
 };
 
 test.each`

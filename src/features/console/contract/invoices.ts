@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { AddressIn } from '#features/addresses/contract.ts';
+import { InvoiceRequestIn } from '#features/invoices/contract.ts';
+import { sdiStates } from '#features/invoices/rules/sdiStates.ts';
+import { InvoiceRequestView } from '#features/orders/contract.ts';
+import { Day } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { Money } from '#kernel/money.ts';
+import { CatalogueId, Flag, LineIn, oneLine, PageIn, PageSizeIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+
+const circuit = z.object({ id: CatalogueId });
+const roles = ['money'] as const;
+
+/** The office's documents: those asked for and not issued yet, or issued ones by how they stand with the exchange system. */
+export const invoiceViews = ['all', 'awaited', ...sdiStates] as const;
+export type InvoicesView = (typeof invoiceViews)[number];
+
+/** The longest text that documents are searched by. */
+export const longestInvoiceSearch = 60;
+
+/** A month, `2026-11`; anything else means all of them, as no page number means the first. */
+export const MonthIn = z
+  .string()
+  .max(7, 'too_long')
+  .transform((text) => (/^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined));
+
+const Asked = z.object({
+  view: z.enum(invoiceViews).catch('all').optional(),
+  month: MonthIn.optional(),
+  search: textIn(longestInvoiceSearch).overwrite(oneLine).optional(),
+});
+
+export const OfficeInvoiceRow = z
+  .object({
+    /** The document; null while it is not issued. */
+    id: PersonalId.nullable(),
+    order_id: PersonalId,
+    reference: z.string(),
+    number: z.string().nullable(),
+    kind: z.enum(['TD01', 'TD04']),
+    issued_on: Day.nullable(),
+    /** Null once it had its time. */
+    buyer: InvoiceRequestView.omit({ address_id: true }).nullable(),
+    total: Money,
+    state: z.enum(sdiStates).nullable(),
+    note: z.string().nullable(),
+    /** The last day to send it to the exchange system. */
+    send_by: Day.nullable(),
+    /** The address of its PDF. */
+    link: z.string().nullable(),
+    may_correct: Flag,
+  })
+  .meta({ id: 'OfficeInvoice' });
+export type OfficeInvoiceRow = z.output<typeof OfficeInvoiceRow>;
+
+export const getOfficeInvoices = {
+  id: 'getOfficeInvoices',
+  method: 'GET',
+  url: '/circuits/:id/invoices',
+  summary: 'The invoices and credit notes of a circuit, and those that are asked for and not issued yet',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit,
+    querystring: Asked.extend({ page: PageIn.optional(), size: PageSizeIn.optional() }),
+    response: {
+      200: paged(OfficeInvoiceRow).extend({
+        /** The months in which something was issued, the latest first. */
+        months: z.array(z.string()),
+      }),
+    },
+  },
+} as const satisfies Call;
+
+const ofInvoice = circuit.extend({ invoice: PersonalId });
+
+export const mailOfficeInvoice = {
+  id: 'mailOfficeInvoice',
+  method: 'POST',
+  url: '/circuits/:id/invoices/:invoice/mail',
+  summary: 'Mails a document to its buyer once more',
+  access: 'staff',
+  roles,
+  schema: { params: ofInvoice, response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['invoice_not_found'],
+} as const satisfies Call;
+
+export const noteInvoices = {
+  id: 'noteInvoices',
+  method: 'POST',
+  url: '/circuits/:id/invoices/state',
+  summary: 'Notes how documents stand with the exchange system; a rejection with its reason',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit,
+    body: z
+      .object({
+        invoices: z.array(PersonalId).min(1, 'choose').max(200, 'too_long'),
+        state: z.enum(sdiStates),
+        note: LineIn(300),
+      })
+      .refine(({ state, note }) => state !== 'rejected' || note.length >= 3, { path: ['note'], error: 'required' }),
+    response: { 200: z.object({ data: z.null() }) },
+  },
+  refusals: ['invoice_not_found', 'reauth_required'],
+} as const satisfies Call;
+
+const { address, house_number, zipcode, city, state, country } = AddressIn.shape;
+
+/** The buyer as the office corrects it: what was asked for, with an address of its own. */
+export const BuyerCorrection = InvoiceRequestIn.omit({ address_id: true }).extend({
+  ...{ address, house_number, zipcode, city, state, country },
+});
+
+export const correctInvoice = {
+  id: 'correctInvoice',
+  method: 'PUT',
+  url: '/circuits/:id/orders/:order/invoice',
+  summary: 'Corrects for whom an order’s invoice is, before it is issued or once the exchange system has rejected it',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit.extend({ order: PersonalId }),
+    body: BuyerCorrection,
+    response: { 200: z.object({ data: z.null() }) },
+  },
+  refusals: ['order_not_found', 'invoice_not_found', 'invoice_issued', 'reauth_required'],
+} as const satisfies Call;
+
+export const getInvoiceXml = {
+  id: 'getInvoiceXml',
+  method: 'GET',
+  url: '/circuits/:id/invoices/:invoice/xml',
+  summary: 'The electronic invoice (FatturaPA) of a document',
+  access: 'staff',
+  roles,
+  schema: { params: ofInvoice, response: { 200: z.any().meta({ description: 'XML' }) } },
+  refusals: ['invoice_not_found'],
+} as const satisfies Call;
+
+/** The most documents of one ZIP. */
+export const mostInvoices = 2_000;
+
+export const getInvoicesZip = {
+  id: 'getInvoicesZip',
+  method: 'GET',
+  url: '/circuits/:id/invoices/xml',
+  summary: 'The electronic invoices of the documents that the list shows, the first 2,000, as a ZIP',
+  access: 'staff',
+  roles,
+  schema: { params: circuit, querystring: Asked, response: { 200: z.any().meta({ description: 'ZIP' }) } },
+  refusals: ['invoice_not_found'],
+} as const satisfies Call;

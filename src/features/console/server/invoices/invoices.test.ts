@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { and, eq, sql } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { invoices } from '#features/invoices/server/tables.ts';
+import { auditEntries } from '#server/tables.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
+import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
+import { orderWith } from '../../../../../tests/support/carts.ts';
+import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { checkFaults, schemaFaults } from '../../../../../tests/support/fatturaPaSchema.ts';
+import { anIssuer, askInvoice, workInvoices } from '../../../../../tests/support/invoices.ts';
+import { mailsTo } from '../../../../../tests/support/mails.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-office-invoices-'));
+let portal: TestPortal;
+let money: Awaited<ReturnType<typeof aColleague>>;
+let buyer: Awaited<ReturnType<typeof aBuyer>>;
+beforeAll(async () => {
+  portal = await testPortal({ DATA_DIR: dataDir });
+  await aCircuit(portal.context.db);
+  await anIssuer(portal.context.db);
+  await aCircuit(portal.context.db, { id: 8 });
+  await portal.sites.refresh();
+  money = await aColleague(portal, 'money');
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  portal.setNow(testNow);
+  buyer = await aBuyer();
+});
+
+const db = () => portal.context.db;
+async function aBuyer() {
+  const user = await aUser(db());
+  return { ...user, as: await portal.signIn(user.id) };
+}
+const office = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, circuit = 15, as = money.as) =>
+  portal.ask(method, `/v3.0/circuits/${circuit}${path}`, { as, ...(body && { body }) });
+const file = (path: string) =>
+  portal.app.inject({ url: `/api/v3.0/circuits/15${path}`, headers: { authorization: `Bearer ${money.as}` } });
+
+/** An order that wants an invoice, not paid yet. */
+async function wanted() {
+  const { race } = await aRace(db(), 15, { price: '90.00' });
+  const order = await orderWith(portal, buyer.as, buyer.member.id, race.id);
+  expect((await askInvoice(portal, buyer.as, order.id)).status).toBe(200);
+  return order.id;
+}
+async function issued() {
+  const id = await wanted();
+  const { body } = await office('GET', `/orders/${id}`);
+  const { state, order } = body.data;
+  const facts = { way: 'bank', value_day: '2026-08-31', note: 'CRO 1', seen: state, amount: order.total_amount_due };
+  expect((await office('POST', `/orders/${id}/payments`, facts)).status).toBe(200);
+  await workInvoices(portal);
+  const [row] = await db().select().from(invoices).where(eq(invoices.orderId, id));
+  return { order: id, invoice: row! };
+}
+const correction = {
+  type: 'company',
+  company: 'Verbano S.r.l.',
+  vat_number: '12345670017',
+  recipient_code: 'M5UXCR1',
+  address: 'Corso Mameli',
+  house_number: '12',
+  zipcode: '28921',
+  city: 'Verbania',
+  state: 'VB',
+  country: 'IT',
+};
+const rowsOf = async (query: string) => (await office('GET', `/invoices?${query}`)).body.data;
+const note = (id: string, state: string, why = '') =>
+  office('POST', '/invoices/state', { invoices: [id], state, note: why });
+
+describe('The office’s invoices', () => {
+  test('shows what is asked for, then what was issued, found by number, order and name', async () => {
+    const id = await wanted();
+    const mine = (rows: { order_id: string }[]) => rows.filter(({ order_id }) => order_id === id);
+    expect(mine(await rowsOf('view=awaited'))).toMatchObject([
+      { id: null, number: null, may_correct: 1, buyer: { firstname: 'Giulia' } },
+    ]);
+    const { order, invoice } = await issued();
+    for (const search of [invoice.invoiceNumber, 'ferraris giulia', invoice.orderReference]) {
+      const found = await rowsOf(`search=${encodeURIComponent(search)}`);
+      expect(found.find((row: { order_id: string }) => row.order_id === order)).toMatchObject({
+        number: invoice.invoiceNumber,
+        state: 'to_send',
+        send_by: '2026-09-13',
+        may_correct: 0,
+        issued_on: '2026-09-01',
+      });
+    }
+    expect(await rowsOf('search=nobody%25')).toEqual([]);
+    expect((await rowsOf('month=2026-09')).length).toBeGreaterThan(0);
+    expect(await rowsOf('month=2026-08')).toEqual([]);
+    expect((await office('GET', '/invoices')).body.months).toEqual(['2026-09']);
+  });
+
+  test('gives the electronic invoice by itself, and those that the list shows as a ZIP', async () => {
+    const { invoice } = await issued();
+    const one = await file(`/invoices/${invoice.id}/xml`);
+    const [, name] = /filename="(IT93010050032_[0-9A-Z]{5}\.xml)"/.exec(String(one.headers['content-disposition']))!;
+    expect([...schemaFaults(one.payload), ...checkFaults(one.payload)]).toEqual([]);
+    expect(one.payload).toContain(`<Numero>${invoice.invoiceNumber}<`);
+    const zip = unzipSync((await file('/invoices/xml?view=to_send&month=2026-09')).rawPayload);
+    expect(strFromU8(zip[name!]!)).toBe(one.payload);
+    expect((await file('/invoices/xml?month=2025-01')).statusCode).toBe(404);
+    const [kept] = await db()
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.action, 'invoices_downloaded'), eq(auditEntries.subjectId, invoice.id)));
+    expect(kept).toMatchObject({ actorUserId: money.id, circuitId: 15 });
+  });
+
+  test('mails a document once more', async () => {
+    const { invoice } = await issued();
+    portal.setNow('2026-09-02T10:00:00Z');
+    expect((await office('POST', `/invoices/${invoice.id}/mail`)).status).toBe(200);
+    const subjects = (await mailsTo(portal, buyer.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes(invoice.invoiceNumber))).toHaveLength(2);
+    const elsewhere = await aColleague(portal, 'money', 8);
+    const answer = await office('POST', `/invoices/${invoice.id}/mail`, undefined, 8, elsewhere.as);
+    expect([answer.status, answer.body.error]).toEqual([404, 'invoice_not_found']);
+  });
+
+  test('notes how a document stands; a rejection needs its reason, and five days are left to send it again', async () => {
+    const { invoice } = await issued();
+    expect((await note(invoice.id, 'sent')).status).toBe(200);
+    expect(await rowsOf(`view=sent&search=${invoice.invoiceNumber}`)).toMatchObject([{ send_by: null }]);
+    expect((await note(invoice.id, 'rejected')).body.errors).toEqual({ note: ['required'] });
+    portal.setNow('2026-09-05T10:00:00Z');
+    expect((await note(invoice.id, 'rejected', '00306: codice fiscale')).body.error).toBe('reauth_required');
+    const signedIn = await portal.signIn(money.id);
+    const rejected = { invoices: [invoice.id], state: 'rejected', note: '00306: codice fiscale' };
+    expect((await office('POST', '/invoices/state', rejected, 15, signedIn)).status).toBe(200);
+    expect(await rowsOf(`view=rejected&search=${invoice.invoiceNumber}`)).toMatchObject([
+      { send_by: '2026-09-10', note: '00306: codice fiscale', may_correct: 1 },
+    ]);
+    const elsewhere = await aColleague(portal, 'money', 8);
+    const other = { invoices: [invoice.id], state: 'accepted', note: '' };
+    expect((await office('POST', '/invoices/state', other, 8, elsewhere.as)).body.error).toBe('invoice_not_found');
+  });
+});
+
+describe('A buyer is corrected', () => {
+  test('before the number is taken: the invoice is written for whom it was corrected to', async () => {
+    const id = await wanted();
+    expect((await office('PUT', `/orders/${id}/invoice`, correction)).status).toBe(200);
+    expect(await rowsOf('view=awaited')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ order_id: id, buyer: expect.objectContaining({ company: 'Verbano S.r.l.' }) }),
+      ]),
+    );
+  });
+
+  test('with what is wrong said beside its field', async () => {
+    const id = await wanted();
+    const wrong = await office('PUT', `/orders/${id}/invoice`, { ...correction, vat_number: '1', city: 'Юлия' });
+    expect(wrong.body.errors).toEqual({ vat_number: ['vat_number_not_valid'], address: ['address_latin_only'] });
+  });
+
+  test('not once it is issued, unless it was rejected: then it keeps its number and day and goes out under another name', async () => {
+    const { order, invoice } = await issued();
+    expect((await office('PUT', `/orders/${order}/invoice`, correction)).body.error).toBe('invoice_issued');
+    const before = await file(`/invoices/${invoice.id}/xml`);
+    await note(invoice.id, 'rejected', '00306: codice fiscale');
+    expect((await office('PUT', `/orders/${order}/invoice`, correction)).status).toBe(200);
+    const [after] = await db().select().from(invoices).where(eq(invoices.id, invoice.id));
+    expect(after).toMatchObject({
+      invoiceNumber: invoice.invoiceNumber,
+      issuedOn: invoice.issuedOn,
+      total: invoice.total,
+      sdiState: 'to_send',
+      buyer: { company: 'Verbano S.r.l.', vatNumber: '12345670017', recipientCode: 'M5UXCR1' },
+    });
+    const again = await file(`/invoices/${invoice.id}/xml`);
+    expect(again.headers['content-disposition']).not.toBe(before.headers['content-disposition']);
+    expect(again.payload).toContain('<CodiceDestinatario>M5UXCR1<');
+    const name = invoice.invoiceNumber.replaceAll('/', '-');
+    const pdf = await portal.app.inject({
+      url: `/storage/invoices/fattura${name}.pdf`,
+      headers: { authorization: `Bearer ${buyer.as}` },
+    });
+    expect(pdf.statusCode).toBe(200);
+    const { rows } = await db().execute(sql`select id from stored_file where erased_at is not null`);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('only where an invoice is asked for, and in the order’s own circuit', async () => {
+    const { race } = await aRace(db(), 15);
+    const { id } = await orderWith(portal, buyer.as, buyer.member.id, race.id);
+    expect((await office('PUT', `/orders/${id}/invoice`, correction)).body.error).toBe('invoice_not_found');
+    const elsewhere = await aColleague(portal, 'money', 8);
+    const other = await office('PUT', `/orders/${await wanted()}/invoice`, correction, 8, elsewhere.as);
+    expect(other.body.error).toBe('order_not_found');
+  });
+});

@@ -1,0 +1,317 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { countriesQuery } from '#features/identity/web/useCountries.ts';
+import type { SdiState } from '#features/invoices/rules/sdiStates.ts';
+import { day, formatDay } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { Nothing, TwoLines } from '#web/office/Cells.tsx';
+import { FilterBar, Views } from '#web/office/FilterBar.tsx';
+import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Euro } from '#web/ui/Euro.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
+import { invoiceViews, longestInvoiceSearch, type OfficeInvoiceRow } from '../../contract.ts';
+import { officeInvoicesText } from '../../text/invoices.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { MoneyWays } from '../money/MoneyWays.tsx';
+import money from '../money/money.module.css';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { CorrectDialog } from './CorrectDialog.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
+import { invoicesAsked, invoicesQuery, useInvoiceChanges, xmlAddress, zipAddress } from './useInvoices.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const query = args.url.searchParams;
+    const circuit = circuitIn(query, api);
+    return [
+      officeQuery(api, circuit),
+      invoicesQuery(api, circuit, invoicesAsked(query)),
+      countriesQuery(api),
+      accountQuery(api),
+    ];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeInvoicesText, lang)('title'), isPrivate: true }));
+
+const marks: Readonly<Record<SdiState, Mark>> = { to_send: 'wait', sent: 'soon', accepted: 'ok', rejected: 'err' };
+
+/** `2026-11` as people say it. */
+const monthName = (month: string, lang: 'it' | 'en') =>
+  new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`));
+
+/** Invoices and credit notes: what is to be sent, its files, and what became of it. */
+export default function InvoicesPage() {
+  const lang = useLang();
+  const t = useText(officeInvoicesText);
+  const api = useApi();
+  const [query] = useSearchParams();
+  const { circuit } = useOffice();
+  const asked = invoicesAsked(query);
+  const { data: list } = useSuspenseQuery(invoicesQuery(api, circuit.id, asked));
+  const { question, ...changes } = useInvoiceChanges();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [correcting, setCorrecting] = useState<OfficeInvoiceRow | null>(null);
+  const [rejecting, setRejecting] = useState(false);
+  const [done, setDone] = useState('');
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const shown = list.data.flatMap(({ id }) => (id !== null && chosen.has(id) ? [id] : []));
+  const linked = circuitForLinks(circuit.id, api);
+
+  const finish = (said: string) => {
+    setCorrecting(null);
+    setRejecting(false);
+    setFailure(null);
+    setDone(said);
+  };
+  const note = async (state: SdiState, why = '') => {
+    await changes.note({ invoices: shown, state, note: why });
+    setChosen(new Set());
+    finish(t('noted', { count: shown.length }));
+  };
+  const trying = async (act: () => Promise<void>) => {
+    setDone('');
+    setFailure(null);
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+    }
+  };
+  const isIssued = asked.view !== 'awaited';
+
+  return (
+    <ConsoleFrame
+      title={t('title')}
+      action={
+        isIssued &&
+        list.total > 0 && (
+          <a href={zipAddress(circuit.id, asked)} download>
+            {t('zip')}
+          </a>
+        )
+      }
+    >
+      <MoneyWays />
+      <p className={money.lead}>{t('lead')}</p>
+      <Views
+        views={invoiceViews.map((view) => ({
+          id: view,
+          label: t(`view_${view}`),
+          query: view === 'all' ? {} : { view },
+        }))}
+        kept={['circuit', 'rows', 'size', 'month', 'search']}
+      />
+      <FilterBar
+        search={{ label: t('search'), hint: t('search_hint'), maxLength: longestInvoiceSearch }}
+        filters={
+          isIssued
+            ? [
+                {
+                  name: 'month',
+                  label: t('month'),
+                  all: t('month_all'),
+                  options: list.months.map((month) => ({ value: month, label: monthName(month, lang) })),
+                },
+              ]
+            : []
+        }
+      />
+      <Saved show={done !== ''}>{done}</Saved>
+      <Failure error={failure} />
+      <OfficeTable
+        caption={t('title')}
+        list={list}
+        rowKey={({ id, order_id }) => id ?? order_id}
+        empty={<p>{t(`none_${asked.view}`)}</p>}
+        narrowing={['search', 'month']}
+        columns={columns()}
+      />
+      {shown.length > 0 && (
+        <div className={money.bar}>
+          <p className="b" role="status">
+            {t('chosen', { count: shown.length })}
+          </p>
+          <div className={money.choices}>
+            <Button size="small" onClick={() => trying(() => note('sent'))}>
+              {t('note_sent')}
+            </Button>
+            <Button size="small" look="outline" onClick={() => trying(() => note('accepted'))}>
+              {t('note_accepted')}
+            </Button>
+            <Button size="small" look="outline" onClick={() => setRejecting(true)}>
+              {t('note_rejected')}
+            </Button>
+            <Button size="small" look="text" onClick={() => trying(() => note('to_send'))}>
+              {t('note_to_send')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {rejecting && (
+        <RejectDialog
+          count={shown.length}
+          reject={(why) => note('rejected', why)}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+      {correcting && (
+        <CorrectDialog row={correcting} correct={changes.correct} onClose={() => setCorrecting(null)} onDone={finish} />
+      )}
+      {question}
+    </ConsoleFrame>
+  );
+
+  function columns(): readonly OfficeColumn<OfficeInvoiceRow>[] {
+    const tick: OfficeColumn<OfficeInvoiceRow> = {
+      id: 'choose',
+      head: <span className="vh">{t('choose')}</span>,
+      narrow: 'alone',
+      cell: ({ id, number }) =>
+        id !== null && (
+          <input
+            type="checkbox"
+            className={money.tick}
+            aria-label={t('choose_named', { number: number ?? '' })}
+            checked={chosen.has(id)}
+            onChange={({ target }) =>
+              setChosen(new Set([...chosen].filter((one) => one !== id).concat(target.checked ? id : [])))
+            }
+          />
+        ),
+    };
+    return [
+      ...(isIssued ? [tick] : []),
+      {
+        id: 'number',
+        head: t('number'),
+        names: true,
+        cell: ({ number, kind, issued_on }) => (
+          <TwoLines
+            below={issued_on && t('issued', { kind: t(`kind_${kind}`), day: formatDay(day(issued_on), lang, 'short') })}
+          >
+            {number ?? t('not_issued')}
+          </TwoLines>
+        ),
+      },
+      { id: 'buyer', head: t('buyer'), cell: (row) => <Buyer row={row} /> },
+      {
+        id: 'order',
+        head: t('order'),
+        cell: ({ order_id, reference }) => (
+          <Link to={paths.consoleOrder(lang, order_id, linked)} className={money.amount}>
+            {reference}
+          </Link>
+        ),
+      },
+      {
+        id: 'total',
+        head: t('total'),
+        align: 'end',
+        narrow: 'beside',
+        cell: ({ kind, total }) => (
+          <span className={money.amount}>
+            {kind === 'TD04' && '−'}
+            <Euro amount={total} />
+          </span>
+        ),
+      },
+      ...(isIssued
+        ? [
+            { id: 'state', head: t('state'), cell: (row: OfficeInvoiceRow) => <State row={row} /> } as const,
+            {
+              id: 'files',
+              head: t('files'),
+              cell: ({ id, number, link }: OfficeInvoiceRow) =>
+                id !== null &&
+                link !== null && (
+                  <span className={money.orders}>
+                    <a
+                      href={link}
+                      target="_blank"
+                      rel="noreferrer"
+                      aria-label={t('pdf_named', { number: number ?? '' })}
+                    >
+                      PDF
+                    </a>
+                    <a href={xmlAddress(circuit.id, id)} download aria-label={t('xml_named', { number: number ?? '' })}>
+                      XML
+                    </a>
+                  </span>
+                ),
+            } as const,
+          ]
+        : []),
+      {
+        id: 'action',
+        head: <span className="vh">{t('action')}</span>,
+        align: 'end',
+        narrow: 'alone',
+        cell: (row) => {
+          const { id, number, reference, link, may_correct } = row;
+          if (may_correct === 1)
+            return (
+              <Button
+                look="outline"
+                size="small"
+                aria-label={t('correct_named', { reference })}
+                onClick={() => {
+                  setDone('');
+                  setCorrecting(row);
+                }}
+              >
+                {t('correct')}
+              </Button>
+            );
+          if (id === null || number === null || link === null) return null;
+          return (
+            <Button
+              look="text"
+              size="small"
+              aria-label={t('mail_named', { number })}
+              onClick={() =>
+                trying(async () => {
+                  await changes.mail(id);
+                  finish(t('mailed', { number }));
+                })
+              }
+            >
+              {t('mail')}
+            </Button>
+          );
+        },
+      },
+    ];
+  }
+}
+
+function Buyer({ row: { buyer } }: { readonly row: OfficeInvoiceRow }) {
+  const t = useText(officeInvoicesText);
+  if (!buyer) return <span className="mut">{t('forgotten')}</span>;
+  const { company, firstname, lastname, vat_number, fiscal_code } = buyer;
+  const name = buyer.type === 'company' ? company : [firstname, lastname].filter(Boolean).join(' ');
+  return <TwoLines below={vat_number ?? fiscal_code}>{name}</TwoLines>;
+}
+
+function State({ row: { state, note, send_by } }: { readonly row: OfficeInvoiceRow }) {
+  const lang = useLang();
+  const t = useText(officeInvoicesText);
+  if (state === null) return <Nothing />;
+  const below = [note, send_by && t('send_by', { day: formatDay(day(send_by), lang, 'short') })];
+  return (
+    <TwoLines below={below.filter(Boolean).join(' · ')}>
+      <StatusMark mark={marks[state]}>{t(`state_${state}`)}</StatusMark>
+    </TwoLines>
+  );
+}

@@ -1,0 +1,23 @@
+import { paths } from '#kernel/paths.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { Sections } from '#web/office/FilterBar.tsx';
+import { useText } from '#web/text.tsx';
+import { officeMoneyText } from '../../text/money.ts';
+import { circuitForLinks, useOffice } from '../useOffice.ts';
+
+/** The pages about the circuit's money. */
+export function MoneyWays() {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const api = useApi();
+  const circuit = circuitForLinks(useOffice().circuit.id, api);
+  return (
+    <Sections
+      label={t('ways')}
+      sections={[
+        { to: paths.consoleMoney(lang, { circuit }), label: t('title') },
+        { to: paths.consoleInvoices(lang, { circuit }), label: t('way_invoices') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { addDays, type Day } from '#kernel/calendar.ts';
+
+/** How a document stands with the exchange system (SdI), as the office has noted it by hand. */
+export const sdiStates = ['to_send', 'sent', 'accepted', 'rejected'] as const;
+export type SdiState = (typeof sdiStates)[number];
+
+/** By law a document goes to the exchange system within twelve days, and one that it rejects again within five. */
+const daysToSend = 12;
+const daysToSendAgain = 5;
+
+/** The last day to send a document; null where it is sent. */
+export const sendBy = (state: SdiState, issuedOn: Day, rejectedOn: Day | null): Day | null => {
+  if (state === 'to_send') return addDays(issuedOn, daysToSend);
+  return state === 'rejected' ? addDays(rejectedOn ?? issuedOn, daysToSendAgain) : null;
+};

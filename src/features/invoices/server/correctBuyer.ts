@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { refuse, refuseFields } from '#kernel/errors.ts';
+import type { Tx } from '#server/database.ts';
+import { eraseFile } from '#server/files.ts';
+import { buyerFaults, buyerOf } from '../rules/buyer.ts';
+import { buyerCopy } from './invoiceRequests.ts';
+import { lockRequest } from './issueDocuments.ts';
+import { invoiceRequests, invoices, type Seat } from './tables.ts';
+
+type BuyerGiven = Parameters<typeof buyerOf>[0] & { readonly seat: Seat };
+
+interface Corrected {
+  readonly circuitId: number;
+  readonly orderId: string;
+  readonly buyer: BuyerGiven;
+  readonly now: Date;
+}
+
+/**
+ * Corrects for whom an order's invoice is: before its number is taken, or once the exchange system has rejected it, for
+ * what is rejected was never issued. A rejected document keeps its number and day, is drawn anew, and goes out under
+ * another file name. Answers the places of files that are to be removed after the commit.
+ *
+ * Refuses with `order_not_found`, `invoice_not_found` where none was asked for, `invoice_issued`, and beside the fields.
+ *
+ * Source: decision 186.
+ */
+export async function correctBuyer(
+  tx: Tx,
+  { circuitId, orderId, buyer: given, now }: Corrected,
+): Promise<readonly string[]> {
+  const order = await lockOrder(tx, orderId);
+  if (order?.circuit_id !== circuitId) refuse('order_not_found');
+  if (!(await lockRequest(tx, orderId))) refuse('invoice_not_found');
+  const { seat } = given;
+  const buyer = buyerOf(given, { ...seat, firstname: '', lastname: '', company: null });
+  const { address_id: address, ...faults } = buyerFaults(buyer);
+  refuseFields({ ...faults, ...(address && { address }) });
+  const issued = await tx
+    .select({ id: invoices.id, state: invoices.sdiState, fileId: invoices.fileId })
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId));
+  const rejected = issued.filter(({ state }) => state === 'rejected');
+  if (issued.length > 0 && rejected.length === 0) refuse('invoice_issued');
+  const copy = buyerCopy(buyer, seat);
+  await tx.update(invoiceRequests).set(copy).where(eq(invoiceRequests.orderId, orderId));
+  await tx
+    .update(invoices)
+    .set({
+      buyer: copy,
+      fileId: null,
+      sdiState: 'to_send',
+      transmission: sql`nextval('invoice_transmission_seq')`,
+    })
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.sdiState, 'rejected')));
+  const places: string[] = [];
+  for (const { fileId } of rejected) {
+    const place = fileId && (await eraseFile(tx, fileId, now));
+    if (place) places.push(place);
+  }
+  return places;
+}
