@@ -68,7 +68,7 @@ const hills: typeof circuits.$inferInsert = {
   bank: {
     company: 'Podistica Colline ASD',
     bank: 'Cassa Rurale del Monferrato',
-    iban: 'IT40S0542811101000000654321',
+    iban: 'IT84S0542811101000000654321',
     bic: 'CRMOIT22XXX',
   },
   office: {

@@ -13,6 +13,7 @@ import { officeOrderRoutes } from '#features/console/server/orders/routes.ts';
 import { setUpRoutes } from '#features/console/server/races/routes.ts';
 import { consoleRoutes } from '#features/console/server/routes.ts';
 import { secondFactorRoutes } from '#features/console/server/secondFactor/routes.ts';
+import { settingsRoutes } from '#features/console/server/settings/routes.ts';
 import { startRoutes } from '#features/console/server/start/routes.ts';
 import { couponRoutes } from '#features/coupons/server/routes.ts';
 import { crewRoutes } from '#features/crews/server/routes.ts';
@@ -89,6 +90,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     officeInvoiceRoutes(context),
     officeMoneyRoutes(context, { reactions: reactionsOf(context) }),
     secondFactorRoutes(context, parts),
+    settingsRoutes(context),
     startRoutes(context, parts),
   ];
 }

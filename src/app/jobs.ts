@@ -2,6 +2,7 @@ import { forgetChecksJob } from '#features/athletes/server/jobs.ts';
 import { sweepCartsJob } from '#features/cart/server/jobs.ts';
 import { verdictMailJob } from '#features/console/server/certificates/verdictMail.ts';
 import { forgetInvitationsJob } from '#features/console/server/jobs.ts';
+import { bankChangesJob } from '#features/console/server/settings/bank.ts';
 import { forgetCrewsJob } from '#features/crews/server/jobs.ts';
 import { identityJobs } from '#features/identity/server/jobs.ts';
 import { invoiceJobs } from '#features/invoices/server/jobs.ts';
@@ -39,6 +40,7 @@ export const jobsOf = (context: Context): readonly Job[] => [
   forgetCrewsJob(context),
   forgetDraftsJob(context),
   forgetInvitationsJob(context),
+  bankChangesJob(context),
   verdictMailJob(context),
   orderMailJob(context),
   friendMailJob(context),

@@ -71,6 +71,7 @@ export default [
     route('orders/:order', '../features/console/web/orders/OrderPage.tsx'),
     route('races', '../features/console/web/races/RacesPage.tsx'),
     route('races/:race', '../features/console/web/races/RacePage.tsx'),
+    route('settings', '../features/console/web/settings/SettingsPage.tsx'),
     route('money', '../features/console/web/money/MoneyPage.tsx'),
     route('money/invoices', '../features/console/web/invoices/InvoicesPage.tsx'),
     route('certificates', '../features/console/web/certificates/CertificatesPage.tsx'),

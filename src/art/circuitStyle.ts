@@ -27,6 +27,26 @@ const printsOf = (inks: Inks, scheme: Scheme, root: string) =>
     );
   }).join('');
 
+/** Where inks count, and there by night: as it is chosen, and as the system asks. */
+interface Roots {
+  readonly root: string;
+  readonly chosen: string;
+  readonly asked: string;
+}
+
+const styleAt = ({ root, chosen, asked }: Roots, inks: Inks): string => {
+  const dark = (at: string) => block(at, uiOf(inks, 'dark')) + printsOf(inks, 'dark', at);
+  return [
+    block(root, [...Object.entries(palette(inks)), ...uiOf(inks, 'light')]),
+    printsOf(inks, 'light', root),
+    dark(chosen),
+    `@media (prefers-color-scheme:dark){${dark(asked)}}`,
+  ].join('\n');
+};
+
+const dark = '[data-scheme="dark"]';
+const unchosen = ':not([data-scheme="light"],[data-scheme="dark"])';
+
 /**
  * The style of one circuit: its inks, what is computed from them, its buttons and its four colourways, by day and by
  * night. The server writes it into the page of that circuit. The colourways have the specificity of one class, so that
@@ -35,13 +55,9 @@ const printsOf = (inks: Inks, scheme: Scheme, root: string) =>
 export function circuitStyle(slug: string, inks: Inks): string {
   if (!SLUG.test(slug)) throw new RangeError(`"${slug}" cannot stand in a selector`);
   const root = `:root[data-circuit="${slug}"]`;
-  const chosen = `${root}[data-scheme="dark"]`;
-  const asked = `${root}:not([data-scheme="light"],[data-scheme="dark"])`;
-  const dark = (at: string) => block(at, uiOf(inks, 'dark')) + printsOf(inks, 'dark', at);
-  return [
-    block(root, [...Object.entries(palette(inks)), ...uiOf(inks, 'light')]),
-    printsOf(inks, 'light', root),
-    dark(chosen),
-    `@media (prefers-color-scheme:dark){${dark(asked)}}`,
-  ].join('\n');
+  return styleAt({ root, chosen: root + dark, asked: root + unchosen }, inks);
 }
+
+/** The same for inks that are being chosen, inside of the element with this id. */
+export const previewStyle = (id: string, inks: Inks): string =>
+  styleAt({ root: `#${id}`, chosen: `:root${dark} #${id}`, asked: `:root${unchosen} #${id}` }, inks);

@@ -46,6 +46,12 @@ export interface UiColours {
 const TEXT = 4.5;
 const SHAPE = 3;
 
+/** How well the first ink, of buttons and links, can be read on the papers by day: 1 to 21, and 4.5 is enough (WCAG 2.2). */
+export function inkContrast({ c1 }: Pick<Inks, 'c1'>): number {
+  const { paper, sheet, shade } = PAPERS.light;
+  return Math.min(...[paper, sheet, shade].map((on) => contrast(hex(c1), on)));
+}
+
 export function uiColours(inks: Inks, scheme: Scheme): UiColours {
   const { c1, c2, o13 } = palette(inks);
   const { paper, sheet, shade } = PAPERS[scheme];

@@ -35,6 +35,10 @@ export const catalogue = {
   request_in_progress: { status: 409 },
   idempotency_key_reused: { status: 422 },
   circuit_there_already: { status: 409 },
+  shipping_not_found: { status: 404 },
+  bank_change_open: { status: 409 },
+  bank_change_not_found: { status: 404 },
+  bank_same_person: { status: 403 },
 
   // Accounts: registration §8
   email_not_found: { status: 404 },

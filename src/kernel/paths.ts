@@ -89,6 +89,7 @@ export const routes = {
   consoleCertificates: 'console/certificates',
   consoleRaces: 'console/races',
   consoleRace: 'console/races/:race',
+  consoleSettings: 'console/settings',
   secondFactor: 'console/second-factor',
   /** Where somebody who is invited into an office accepts. */
   invitation: 'console/invitation/:token',
@@ -196,6 +197,7 @@ export const paths = {
     at(lang, `${routes.consoleRaces}${query(wanted)}`),
   consoleRace: (lang: Lang, race: number, circuit?: number) =>
     at(lang, `${routes.consoleRaces}/${race}${query({ circuit })}`),
+  consoleSettings: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleSettings}${query({ circuit })}`),
   consoleMoney: (lang: Lang, wanted: { circuit?: number | undefined; view?: string } = {}) =>
     at(lang, `${routes.consoleMoney}${query(wanted)}`),
   consoleInvoices: (lang: Lang, wanted: { circuit?: number | undefined; view?: string; search?: string } = {}) =>

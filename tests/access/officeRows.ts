@@ -1,6 +1,6 @@
 import { type Role, roleNames } from '#kernel/roles.ts';
 import type { Asking } from './rows.ts';
-import { aBuyer, newRace, newStage, newType } from './setUps.ts';
+import { aBuyer, newBank, newRace, newShipping, newStage, newType } from './setUps.ts';
 
 /** Who may make a call of the office, written down here a second time: a call and this row must be changed together. */
 interface OfficeRow {
@@ -144,6 +144,22 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'movement_not_found',
     ask: (id) => ({ params: { id, movement: nobody } }),
   },
+  getCircuitSetUp: { roles: ['super-admin', 'organiser'], ask: inCircuit },
+  changeCircuit: { roles: ['super-admin'], ask: (id) => ({ params: { id }, body: { fields: {}, seen: {} } }) },
+  addShipping: { roles: ['super-admin'], ask: (id) => ({ params: { id }, body: newShipping }) },
+  changeShipping: {
+    roles: ['super-admin'],
+    missing: 'shipping_not_found',
+    ask: (id) => ({ params: { id, shipping: 99 }, body: newShipping }),
+  },
+  getBankSetUp: { roles: ['super-admin', 'organiser', 'money'], ask: inCircuit },
+  proposeBank: { roles: ['super-admin', 'money'], ask: (id) => ({ params: { id }, body: newBank }) },
+  confirmBank: {
+    roles: ['super-admin', 'money'],
+    missing: 'bank_change_not_found',
+    ask: (id) => ({ params: { id }, body: { iban: newBank.iban } }),
+  },
+  withdrawBank: { roles: ['super-admin', 'money'], missing: 'bank_change_not_found', ask: inCircuit },
   getSeasonSetUp: { roles: readsSetUps, byRace: true, ask: inCircuit },
   getRaceSetUp: {
     roles: readsSetUps,

@@ -2,7 +2,7 @@ import { cookieVersion } from '#features/legal/rules/cookieChoice.ts';
 import { testNow } from '../support/api.ts';
 import { registrationBody } from '../support/carts.ts';
 import { said } from '../support/certificates.ts';
-import { aBuyer, newRace, newStage, newType } from './setUps.ts';
+import { aBuyer, newBank, newRace, newShipping, newStage, newType } from './setUps.ts';
 import type { World } from './world.ts';
 
 /** How an operation is asked, by ids of the owner's things. */
@@ -268,6 +268,14 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   putMovementAside: [self((w) => ({ params: { id: 15, movement: w.order }, body: { note: 'Not ours.' } }))],
   takeMovementBack: [self((w) => ({ params: { id: 15, movement: w.order } }))],
+  getCircuitSetUp: [self(() => ({ params: { id: 15 } }))],
+  changeCircuit: [self(() => ({ params: { id: 15 }, body: { fields: {}, seen: {} } }))],
+  addShipping: [self(() => ({ params: { id: 15 }, body: newShipping }))],
+  changeShipping: [self(() => ({ params: { id: 15, shipping: 1 }, body: newShipping }))],
+  getBankSetUp: [self(() => ({ params: { id: 15 } }))],
+  proposeBank: [self(() => ({ params: { id: 15 }, body: newBank }))],
+  confirmBank: [self(() => ({ params: { id: 15 }, body: { iban: newBank.iban } }))],
+  withdrawBank: [self(() => ({ params: { id: 15 } }))],
   getSeasonSetUp: [self(() => ({ params: { id: 15 } }))],
   getRaceSetUp: [self(() => ({ params: { id: 15, race: 1 } }))],
   createOfficeRace: [self(() => ({ params: { id: 15 }, body: newRace }))],

@@ -46,3 +46,10 @@ export const newStage = {
   starts_on: '2026-10-31',
   ends_on: '2026-11-01',
 };
+
+export const newShipping = {
+  ...{ name_it: 'Corriere', name_en: '', description_it: '', description_en: '' },
+  ...{ price: '6.00', race_id: null, active: 1 },
+};
+
+export const newBank = { company: 'ASD Prova', bank: 'Banca', iban: 'IT60X0542811101000000123456', bic: '' };

@@ -435,6 +435,30 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await expect(page.getByRole('dialog').getByLabel(t('amount'))).toBeVisible();
     },
   },
+  'the settings of the circuit': { path: 'console/settings' },
+  'the settings as an organiser reads them': { path: 'console/settings', as: demo.organiser },
+  'another bank account being proposed': {
+    path: 'console/settings',
+    act: async (page, { settings: t }) => {
+      await page.getByRole('button', { name: t('bank_change') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('bank_propose') })
+        .click();
+      await expect(page.getByRole('dialog').getByLabel(t('bank_iban'))).toHaveAccessibleDescription(/\S/);
+    },
+  },
+  'a way of delivery being added': {
+    path: 'console/settings',
+    act: async (page, { settings: t }) => {
+      await page.getByRole('button', { name: t('shipping_new') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('save') })
+        .click();
+      await expect(page.getByRole('dialog').getByLabel(t('shipping_price'))).toHaveAccessibleDescription(/\S/);
+    },
+  },
   'the races of a season, set up': { path: 'console/races', as: demo.organiser },
   'a new race': {
     path: 'console/races',

@@ -9,6 +9,7 @@ import { consoleText } from '#features/console/text/index.ts';
 import { officeInvoicesText } from '#features/console/text/invoices.ts';
 import { officeMoneyText } from '#features/console/text/money.ts';
 import { officeOrdersText } from '#features/console/text/orders.ts';
+import { settingsText } from '#features/console/text/settings.ts';
 import { setUpsText } from '#features/console/text/setUps.ts';
 import { couponsText } from '#features/coupons/text/index.ts';
 import { crewsText } from '#features/crews/text/index.ts';
@@ -63,6 +64,7 @@ export const wordsIn = (lang: Lang) => ({
   officeInvoices: textIn(officeInvoicesText, lang),
   officeMoney: textIn(officeMoneyText, lang),
   officeOrders: textIn(officeOrdersText, lang),
+  settings: textIn(settingsText, lang),
   setUps: textIn(setUpsText, lang),
   orders: textIn(ordersText, lang),
   orderStates: textIn(orderStatesText, lang),

@@ -47,8 +47,16 @@ export const InvitationView = z
   .meta({ id: 'OfficeInvitation' });
 export type InvitationView = z.output<typeof InvitationView>;
 
-/** What waits for somebody in the office: certificates to judge, movements of the bank, transfers to confirm, money to send back, invoices to send, invitations that nobody accepted. */
-export const officeTasks = ['certificates', 'movements', 'wires', 'back', 'invoices', 'invitations'] as const;
+/** What waits for somebody in the office: certificates to judge, movements of the bank, transfers to confirm, money to send back, invoices to send, faults of the circuit, invitations that nobody accepted. */
+export const officeTasks = [
+  'certificates',
+  'movements',
+  'wires',
+  'back',
+  'invoices',
+  'circuit',
+  'invitations',
+] as const;
 export type OfficeTask = (typeof officeTasks)[number];
 
 /** The office as it is for who asks: what they are here, and what they may give. */
@@ -242,4 +250,5 @@ export * from './contract/invoices.ts';
 export * from './contract/money.ts';
 export * from './contract/orders.ts';
 export * from './contract/races.ts';
+export * from './contract/settings.ts';
 export * from './contract/start.ts';

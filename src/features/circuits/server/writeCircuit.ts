@@ -1,6 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/database.ts';
 import { firstHours, firstInks, firstPrefix, firstSizes } from '../rules/firstCircuit.ts';
-import { circuitSettings, circuits, seasons } from './tables.ts';
+import { type Bank, circuitSettings, circuits, seasons } from './tables.ts';
 
 /** What a circuit begins with; everything else has a default until somebody sets it. */
 export interface FirstCircuit {
@@ -40,4 +41,46 @@ export async function createCircuit(tx: Tx, made: FirstCircuit): Promise<boolean
     .insert(circuitSettings)
     .values(Object.entries(settings).map(([key, value]) => ({ circuitId: id, key, value })));
   return true;
+}
+
+export type CircuitRow = typeof circuits.$inferSelect;
+
+/** A circuit's row, locked until the transaction ends. */
+export async function lockCircuit(tx: Tx, circuitId: number): Promise<CircuitRow | undefined> {
+  const [row] = await tx.select().from(circuits).where(eq(circuits.id, circuitId)).for('update');
+  return row;
+}
+
+/** The host names of the other circuits, whose rows are locked, so that two cannot take one at once. */
+export async function otherHosts(tx: Tx, circuitId: number): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ id: circuits.id, hosts: circuits.hosts })
+    .from(circuits)
+    .orderBy(circuits.id)
+    .for('update');
+  return new Set(rows.filter(({ id }) => id !== circuitId).flatMap(({ hosts }) => hosts));
+}
+
+/** What an organiser sets of a circuit; a setting that is empty goes. */
+export interface CircuitColumns {
+  readonly row: Pick<CircuitRow, 'hosts' | 'i18n' | 'inks' | 'referencePrefix' | 'promo' | 'gadgetSizes' | 'office'>;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+export async function writeCircuit(tx: Tx, circuitId: number, { row, settings }: CircuitColumns): Promise<void> {
+  await tx.update(circuits).set(row).where(eq(circuits.id, circuitId));
+  for (const [key, value] of Object.entries(settings)) {
+    const here = and(eq(circuitSettings.circuitId, circuitId), eq(circuitSettings.key, key));
+    if (value === '') await tx.delete(circuitSettings).where(here);
+    else
+      await tx
+        .insert(circuitSettings)
+        .values({ circuitId, key, value })
+        .onConflictDoUpdate({ target: [circuitSettings.circuitId, circuitSettings.key], set: { value } });
+  }
+}
+
+/** The account that wire transfers go to from now on. */
+export async function setBank(tx: Tx, circuitId: number, bank: Bank): Promise<void> {
+  await tx.update(circuits).set({ bank }).where(eq(circuits.id, circuitId));
 }

@@ -5,7 +5,8 @@ import { setupStates } from '#features/races/rules/setup/states.ts';
 import { ClockTime, Day, DayIn, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag, LineIn, maxInteger, numberIn, ofList, requiredText } from '#kernel/wire.ts';
+import { CatalogueId, Flag, LineIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
+import { HistoryView, seenOf } from './history.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const ofRace = circuit.extend({ race: CatalogueId });
@@ -164,15 +165,7 @@ export const RaceSetUpView = z
       policies: z.array(Choice),
       kinds: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
-    history: z.array(
-      z.object({
-        id: z.int(),
-        at: Instant,
-        by: z.string().nullable(),
-        action: z.string(),
-        changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-      }),
-    ),
+    history: HistoryView,
     /** What Home says of the circuit’s own sizes, where the race has none. */
     circuit_sizes: z.string(),
     may_change: Flag,
@@ -219,29 +212,6 @@ export const copyOfficeRace = {
   },
   refusals: ['race_not_found', 'stage_not_found'],
 } as const satisfies Call;
-
-/** A field as it was on the page. */
-const Seen = z.union(
-  [
-    z.string().max(20_000, 'too_long'),
-    z.number().min(-maxInteger, 'not_valid').max(maxInteger, 'not_valid'),
-    z
-      .array(
-        z.union([z.string().max(40, 'too_long'), z.number().min(0, 'not_valid').max(maxInteger, 'not_valid')], {
-          error: ofList,
-        }),
-      )
-      .max(100, 'too_long'),
-    z.null(),
-  ],
-  { error: ofList },
-);
-const seenOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
-  z.object(
-    Object.fromEntries(Object.keys(shape).map((name) => [name, Seen.optional()])) as {
-      [Name in keyof Shape]: z.ZodOptional<typeof Seen>;
-    },
-  );
 
 export const changeOfficeRace = {
   id: 'changeOfficeRace',

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { type Mail, queueMail } from '#server/mail.ts';
-import { mailFrame } from '#server/mailFrame.ts';
+import { type MailFrame, mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
 import { weightyRoles } from '../rules/givenRoles.ts';
 import { consoleText } from '../text/index.ts';
@@ -75,23 +75,34 @@ export async function tellSuperAdmins(context: Context, tx: Tx, { by, circuitId,
   const weighty = given.filter((role) => weightyRoles.includes(role));
   if (weighty.length === 0) return;
   for (const id of await otherSuperAdmins(tx, by.id)) {
-    const admin = await userById(tx, id);
-    if (!admin) continue;
-    const { lang, origin, circuit } = await circuitMailPlace(tx, circuitId, admin.lang, context.environment.baseUrl);
-    const t = textIn(consoleText, lang);
-    const words = { email, circuit: circuit.name, roles: namesOf(weighty, lang) };
-    await queueMail(context, tx, {
-      id: newId(),
-      to: admin.email,
-      ...mailFrame({
-        lang,
-        circuit,
+    await mailColleague(context, tx, { id, circuitId }, ({ lang, circuit }) => {
+      const t = textIn(consoleText, lang);
+      const words = { email, circuit: circuit.name, roles: namesOf(weighty, lang) };
+      return {
         subject: t('mail_given_subject', words),
         title: t('mail_given_title'),
         paragraphs: [t('mail_given_text', words)],
-        button: { label: t('mail_given_button'), href: origin + paths.consolePeople(lang, circuitId) },
+        button: { label: t('mail_given_button'), href: paths.consolePeople(lang, circuitId) },
         footer: t('mail_given_footer'),
-      }),
+      };
     });
   }
+}
+
+/** Sends an account a mail of a circuit's office, in the account's language; its button's path is on the circuit's host. */
+export async function mailColleague(
+  context: Context,
+  tx: Tx,
+  { id, circuitId }: { readonly id: string; readonly circuitId: number },
+  words: (reader: Pick<MailFrame, 'lang' | 'circuit'>) => Omit<MailFrame, 'lang' | 'circuit'>,
+): Promise<void> {
+  const colleague = await userById(tx, id);
+  if (!colleague) return;
+  const { lang, origin, circuit } = await circuitMailPlace(tx, circuitId, colleague.lang, context.environment.baseUrl);
+  const { button, ...frame } = words({ lang, circuit });
+  await queueMail(context, tx, {
+    id: newId(),
+    to: colleague.email,
+    ...mailFrame({ ...frame, lang, circuit, button: button && { ...button, href: origin + button.href } }),
+  });
 }

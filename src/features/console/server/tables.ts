@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, instant, personalId } from '#server/columns.ts';
-import { circuits } from '../../circuits/server/tables.ts';
+import { type Bank, circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import type { GivenRole } from '../rules/givenRoles.ts';
 
@@ -57,4 +57,30 @@ export const recoveryCodes = pgTable(
     usedAt: instant('used_at'),
   },
   (row) => [primaryKey({ columns: [row.userId, row.codeHash] })],
+);
+
+/** Another bank account for a circuit, until somebody else has confirmed it and its day has come. */
+export const bankChanges = pgTable(
+  'bank_change',
+  {
+    id: personalId('id').primaryKey(),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    bank: jsonb('bank').$type<Bank>().notNull(),
+    proposedBy: personalId('proposed_by').references(() => users.id, { onDelete: 'set null' }),
+    proposedAt: instant('proposed_at').notNull(),
+    /** It counts from here on at the earliest. */
+    dueAt: instant('due_at').notNull(),
+    confirmedBy: personalId('confirmed_by').references(() => users.id, { onDelete: 'set null' }),
+    confirmedAt: instant('confirmed_at'),
+    /** When it came to count, was withdrawn, or lapsed. */
+    endedAt: instant('ended_at'),
+  },
+  (row) => [
+    uniqueIndex('bank_change_open_once').on(row.circuitId).where(sql`${row.endedAt} is null`),
+    index().on(row.proposedBy),
+    index().on(row.confirmedBy),
+    check('two_persons', sql`${row.confirmedBy} <> ${row.proposedBy}`),
+  ],
 );

@@ -6,6 +6,7 @@ import { dayInRome } from '#kernel/calendar.ts';
 import { type HeldRole, type Reach, type Role, reachIn } from '#kernel/roles.ts';
 import type { DbOrTx } from '#server/database.ts';
 import {
+  changeCircuit,
   getInvitations,
   getMovements,
   getOfficeCertificates,
@@ -18,6 +19,7 @@ import {
 } from '../contract.ts';
 import { countCertificates } from './certificates/certificatesView.ts';
 import { countToSend } from './invoices/invoicesView.ts';
+import { countCircuitFaults } from './settings/settingsView.ts';
 import { invitations } from './tables.ts';
 
 interface Asked {
@@ -70,6 +72,10 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
     invoices: {
       for: getOfficeInvoices.roles,
       read: () => countToSend(on, circuitId),
+    },
+    circuit: {
+      for: changeCircuit.roles,
+      read: async () => ({ count: await countCircuitFaults(on, circuitId), day: null }),
     },
     invitations: {
       for: getInvitations.roles,

@@ -15,6 +15,7 @@ import {
   judgesCertificates,
   seesOrders,
   seesPeople,
+  seesSettings,
   seesSetUps,
   settlesMoney,
   useOffice,
@@ -125,6 +126,16 @@ function Ways() {
             path: paths.consoleRaces(lang),
             label: t('nav_races'),
             todo: 0,
+          },
+        ]
+      : []),
+    ...(seesSettings(office)
+      ? [
+          {
+            href: paths.consoleSettings(lang, circuit),
+            path: paths.consoleSettings(lang),
+            label: t('nav_settings'),
+            todo: waiting('circuit'),
           },
         ]
       : []),

@@ -61,6 +61,7 @@ function ToDo() {
     wires: paths.consoleOrders(lang, { circuit: linked }),
     back: paths.consoleOrders(lang, { circuit: linked, view: 'back' }),
     invoices: paths.consoleInvoices(lang, { circuit: linked, view: 'to_send' }),
+    circuit: paths.consoleSettings(lang, linked),
     invitations: paths.consolePeople(lang, linked),
   };
   return (

@@ -8,6 +8,7 @@ import { type Api, ApiError, useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import {
   changeRoles,
+  getBankSetUp,
   getInvitations,
   getMovements,
   getOffice,
@@ -60,6 +61,10 @@ export const seesPeople = ({ roles }: { readonly roles: readonly Role[] }): bool
 /** May whoever looks read how races are set up? */
 export const seesSetUps = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
   getSeasonSetUp.roles.some((role) => roles.includes(role));
+
+/** May whoever looks read the circuit’s settings, or its bank account alone? */
+export const seesSettings = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
+  getBankSetUp.roles.some((role) => roles.includes(role));
 
 /** May whoever looks judge certificates? */
 export const judgesCertificates = ({ roles }: { readonly roles: readonly Role[] }): boolean =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type OrderState, orderStates } from '#features/orders/rules/states.ts';
 import { cents, euro, noMoney } from '#kernel/money.ts';
-import { handMoneyAction, type LessMoney } from './handMoney.ts';
+import { handMoneyAction, type LessMoney, writeOffLimitOf } from './handMoney.ts';
 
 const due = euro('51.80');
 
@@ -76,13 +76,26 @@ describe('Money by bank or in cash', () => {
   test.each(rows)(
     '$amount for an order of 51.80 that is $state: $because',
     ({ state, amount, mayRevive, less, what }) => {
-      const order = { state, total_amount_due: due, commission: euro('2.60') };
+      const order = { state, total_amount_due: due, commission: euro('2.60'), write_off_limit: euro('2.00') };
       expect(handMoneyAction(euro(amount), order, mayRevive ?? true, less)).toEqual(what);
     },
   );
 
+  test('a circuit says how much it gives up, two euro where it has not', () => {
+    expect(
+      [{}, { 'write-off-limit': '0.00' }, { 'write-off-limit': '5.50' }, { 'write-off-limit': 'x' }].map(
+        writeOffLimitOf,
+      ),
+    ).toEqual([euro('2.00'), noMoney, euro('5.50'), euro('2.00')]);
+  });
+
   test('no more is given up than the order’s commission', () => {
-    const order = { state: 'awaiting_payment', total_amount_due: due, commission: euro('0.70') } as const;
+    const order = {
+      state: 'awaiting_payment',
+      total_amount_due: due,
+      commission: euro('0.70'),
+      write_off_limit: euro('2.00'),
+    } as const;
     expect(handMoneyAction(euro('51.00'), order, true, 'write_off')).toEqual({
       kind: 'write_off_too_high',
       most: euro('0.70'),
@@ -95,7 +108,12 @@ describe('Money by bank or in cash', () => {
     const ways = fc.constantFrom<LessMoney>('refuse', 'give_back', 'write_off');
     fc.assert(
       fc.property(amounts, amounts, states, fc.boolean(), ways, (amount, due, state, revivable, less) => {
-        const order = { state, total_amount_due: due, commission: cents(Math.min(due, 150)) };
+        const order = {
+          state,
+          total_amount_due: due,
+          commission: cents(Math.min(due, 150)),
+          write_off_limit: euro('1.00'),
+        };
         const action = handMoneyAction(amount, order, revivable, less);
         if (action.kind === 'too_little') expect(amount + action.missing).toBe(due);
         else if (action.kind === 'write_off_too_high') expect(due - amount).toBeGreaterThan(action.most);

@@ -7,9 +7,17 @@ export type SurplusReason = 'refund_late' | 'refund_twice' | 'refund_excess' | '
 /** What is to be done with money that is less than what is due. */
 export type LessMoney = 'refuse' | 'give_back' | 'write_off';
 
-/** What an order may be paid short of, at most; and never more than its commission, which is what is given up. */
-const mostWrittenOff = euro('2.00');
-export const writeOffLimit = (commission: Cents): Cents => cents(Math.min(mostWrittenOff, commission));
+/** What an order may be paid short of, at most, where the circuit has not said otherwise. */
+const usualWriteOff = euro('2.00');
+
+/** The same as a circuit's setting `write-off-limit` says it. */
+export const writeOffLimitOf = (settings: Readonly<Record<string, string | undefined>>): Cents => {
+  const limit = settings['write-off-limit'];
+  return limit !== undefined && /^\d+\.\d{2}$/.test(limit) ? euro(limit as `${number}`) : usualWriteOff;
+};
+
+/** What an order may be paid short of: never more than its commission, which is what is given up. */
+export const writeOffLimit = (commission: Cents, limit: Cents): Cents => cents(Math.min(limit, commission));
 
 /** What becomes of money that came by bank or in cash. */
 export type HandMoneyAction =
@@ -32,6 +40,8 @@ export interface OrderToPay {
   readonly total_amount_due: Cents;
   /** The commission in it. */
   readonly commission: Cents;
+  /** What its circuit gives up at most. */
+  readonly write_off_limit: Cents;
 }
 
 /**
@@ -49,7 +59,7 @@ export function handMoneyAction(
   mayRevive: boolean,
   less: LessMoney = 'refuse',
 ): HandMoneyAction {
-  const { state, total_amount_due: due, commission } = order;
+  const { state, total_amount_due: due, commission, write_off_limit: limit } = order;
   const whole = (why: SurplusReason) =>
     ({ kind: 'take', move: null, writtenOff: noMoney, surplus: amount, why }) as const;
   if (!isPayable(state) && !isOver(state)) return whole('refund_twice');
@@ -59,7 +69,7 @@ export function handMoneyAction(
     const missing = cents(due - amount);
     if (less === 'give_back') return whole('refund_other');
     if (less === 'refuse') return { kind: 'too_little', missing };
-    const most = writeOffLimit(commission);
+    const most = writeOffLimit(commission, limit);
     if (missing > most) return { kind: 'write_off_too_high', most };
     return { kind: 'take', move, writtenOff: missing, surplus: noMoney, why: 'refund_excess' };
   }

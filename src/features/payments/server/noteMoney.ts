@@ -1,3 +1,4 @@
+import { allSettings } from '#features/circuits/server/circuitView.ts';
 import { netOf } from '#features/commission/rules/total.ts';
 import type { OrderState } from '#features/orders/rules/states.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
@@ -9,7 +10,7 @@ import { type Cents, cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
-import { handMoneyAction, type LessMoney, type SurplusReason } from '../rules/handMoney.ts';
+import { handMoneyAction, type LessMoney, type SurplusReason, writeOffLimitOf } from '../rules/handMoney.ts';
 import { type HandWay, handMethods } from '../rules/providers.ts';
 import { insertHandPayment } from './paymentRecords.ts';
 import { requestRefund } from './refundRecords.ts';
@@ -71,7 +72,8 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
     if (order.state !== money.seen) return refuse('order_changed_meanwhile');
     const commission = cents(order.total_amount_due - netOf(order));
     const mayBe = await mayRevive(context, tx, order);
-    const action = handMoneyAction(amount, { ...order, commission }, mayBe, money.less);
+    const write_off_limit = writeOffLimitOf(await allSettings(tx, circuitId));
+    const action = handMoneyAction(amount, { ...order, commission, write_off_limit }, mayBe, money.less);
     if (action.kind === 'too_little')
       return refuse('too_little_money', { missing: action.missing, due: order.total_amount_due });
     if (action.kind === 'write_off_too_high') return refuse('write_off_too_high', { most: action.most });

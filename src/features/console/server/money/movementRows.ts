@@ -1,7 +1,7 @@
 import { writeOffLimit } from '#features/payments/rules/handMoney.ts';
 import type { listSettled, OpenMovement, OpenProposal } from '#features/statements/server/movementsView.ts';
 import type { Day } from '#kernel/calendar.ts';
-import { noMoney } from '#kernel/money.ts';
+import { type Cents, noMoney } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
 import type { MovementRow } from '../../contract/money.ts';
@@ -21,7 +21,10 @@ const movementView = ({
 });
 
 /** An open movement with what is proposed. Of another circuit's order only its reference and its circuit are told. */
-export function openRow({ kind, why, alike, movements, orders }: OpenProposal, circuitId: number): MovementRow {
+export function openRow(
+  { kind, why, alike, movements, orders }: OpenProposal,
+  { circuitId, limit }: { readonly circuitId: number; readonly limit: Cents },
+): MovementRow {
   return {
     ...{ kind, why, alike, note: null, settled_by: null, settled_at: null },
     movements: movements.map(movementView),
@@ -30,7 +33,7 @@ export function openRow({ kind, why, alike, movements, orders }: OpenProposal, c
       return {
         ...{ id: order.id, reference: order.reference, state: order.state, goes_back: 0 },
         amount: isOurs ? order.due : noMoney,
-        write_off: isOurs ? writeOffLimit(order.commission) : noMoney,
+        write_off: isOurs ? writeOffLimit(order.commission, limit) : noMoney,
         people: isOurs ? [...new Set(order.people.map(fullName))] : [],
         due_day: isOurs ? (order.dueDay as Day | null) : null,
         payed_at: isOurs ? instantOf(order.payedAt) : null,

@@ -1,6 +1,8 @@
 import multipart from '@fastify/multipart';
 import { readForm } from '#features/certificates/server/uploadForm.ts';
+import { allSettings } from '#features/circuits/server/circuitView.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
+import { writeOffLimitOf } from '#features/payments/rules/handMoney.ts';
 import { lastStatement, listProposals, listSettled } from '#features/statements/server/movementsView.ts';
 import { noMoney } from '#kernel/money.ts';
 import { flag, officePageSizes } from '#kernel/wire.ts';
@@ -29,7 +31,8 @@ export const officeMoneyRoutes =
         return { data: data.map(settledRow), ...list, last: shown };
       }
       const { data, ...list } = await listProposals(db, { circuitId, page, size, lang });
-      return { data: data.map((proposal) => openRow(proposal, circuitId)), ...list, last: shown };
+      const limit = writeOffLimitOf(await allSettings(db, circuitId));
+      return { data: data.map((proposal) => openRow(proposal, { circuitId, limit })), ...list, last: shown };
     });
 
     serve(app, calls.loadStatement, async ({ account, office, request }) => {

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { FindingView, RaceSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
+import { FieldLink } from '../setUps/FieldLink.tsx';
 import styles from '../setUps/setUps.module.css';
 import type { SetUpChanges } from './useSetUps.ts';
 
@@ -158,24 +159,4 @@ export function Checks({ found, unsaved, changes, onDone, onDeleted }: ChecksPro
     if (wrong > 0) return t('publish_faults');
     return left > 0 ? t('publish_accept') : t('publish_text');
   }
-}
-
-/** Leads to the field that mends it; what is set elsewhere has no link yet. */
-function FieldLink({ field }: { readonly field: string }) {
-  const t = useText(setUpsText);
-  const type = /^type-(\d+)-/.exec(field)?.[1];
-  const target = field === 'types' || type ? 'types' : field;
-  if (['circuit', 'services', 'questions'].includes(target)) return null;
-  const go = () => {
-    const element = document.getElementById(type ? field : target) ?? document.getElementById('types');
-    const details = element?.closest('details');
-    if (details) details.open = true;
-    element?.scrollIntoView({ block: 'center' });
-    element?.focus({ preventScroll: true });
-  };
-  return (
-    <button type="button" className={styles.goTo} onClick={go}>
-      {t('go_to_field')}
-    </button>
-  );
 }

@@ -1,0 +1,68 @@
+import type { Level } from '#features/races/rules/setup/setUp.ts';
+import { isIban } from '../iban.ts';
+
+/** A circuit as it is set up, as far as something may be wrong with it. */
+export interface CircuitFacts {
+  readonly name_en: string;
+  readonly lead: { readonly it: string; readonly en: string };
+  readonly company: string;
+  readonly email: string;
+  /** How well the first ink is read on the papers by day. */
+  readonly ink_contrast: number;
+  readonly offers_wire: boolean;
+  readonly iban: string | null;
+  readonly commission_by_method: boolean;
+  /** Null: no invoices are issued. */
+  readonly issuer: {
+    readonly is_complete: boolean;
+  } | null;
+  /** Something that is sold must be shipped. */
+  readonly sells_shipped: boolean;
+  readonly ways_of_delivery: number;
+}
+
+/** What is wrong with a circuit, and the field that mends it. */
+export interface CircuitFinding {
+  readonly number: number;
+  readonly level: Level;
+  readonly field: string;
+}
+
+interface CircuitCheck extends CircuitFinding {
+  readonly isWrong: (circuit: CircuitFacts) => boolean;
+}
+
+/** What an ink must have to be read (WCAG 2.2, 1.4.3). */
+const leastContrast = 4.5;
+
+/** The checks of a circuit, by the number of their sentence. */
+export const circuitChecks: readonly CircuitCheck[] = [
+  { number: 35, level: 'fault', field: 'name_en', isWrong: ({ name_en }) => name_en === '' },
+  { number: 36, level: 'warning', field: 'lead_it', isWrong: ({ lead }) => lead.it === '' || lead.en === '' },
+  { number: 37, level: 'warning', field: 'lead_en', isWrong: ({ lead }) => lead.it !== '' && lead.it === lead.en },
+  {
+    number: 42,
+    level: 'fault',
+    field: 'bank',
+    isWrong: ({ offers_wire, iban }) => offers_wire && (iban === null || !isIban(iban)),
+  },
+  { number: 44, level: 'warning', field: 'commission', isWrong: ({ commission_by_method }) => commission_by_method },
+  { number: 45, level: 'fault', field: 'company', isWrong: ({ company, email }) => company === '' || email === '' },
+  { number: 46, level: 'fault', field: 'issuer_name', isWrong: ({ issuer }) => issuer?.is_complete === false },
+  {
+    number: 49,
+    level: 'fault',
+    field: 'shippings',
+    isWrong: ({ sells_shipped, ways_of_delivery }) => sells_shipped && ways_of_delivery === 0,
+  },
+  { number: 52, level: 'fault', field: 'ink_1', isWrong: ({ ink_contrast }) => ink_contrast < leastContrast },
+];
+
+const rank: Readonly<Record<Level, number>> = { fault: 0, warning: 1, note: 2 };
+
+/** What is wrong with a circuit, the faults first. */
+export const checkCircuit = (circuit: CircuitFacts): CircuitFinding[] =>
+  circuitChecks
+    .filter(({ isWrong }) => isWrong(circuit))
+    .map(({ number, level, field }) => ({ number, level, field }))
+    .toSorted((a, b) => rank[a.level] - rank[b.level]);

@@ -1,0 +1,175 @@
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { type CircuitRow, lockCircuit, setBank } from '#features/circuits/server/writeCircuit.ts';
+import { userById } from '#features/identity/server/findUser.ts';
+import { refuse } from '#kernel/errors.ts';
+import { flag } from '#kernel/wire.ts';
+import { writeAudit } from '#server/audit.ts';
+import { catalogueChanged } from '#server/changes.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import type { Account } from '#server/http/request.ts';
+import { newId } from '#server/ids.ts';
+import type { Job } from '#server/jobs.ts';
+import type { BankFields, BankSetUpView } from '../../contract.ts';
+import { bankDueAt, isDue, lapsedBefore, mayConfirm } from '../../rules/settings/bankChange.ts';
+import type { Acting } from '../races/changes.ts';
+import { requireProved } from '../secondFactor/requireProved.ts';
+import { bankChanges } from '../tables.ts';
+import { tellOfBank } from './bankMails.ts';
+
+type Bank = NonNullable<CircuitRow['bank']>;
+type Change = typeof bankChanges.$inferSelect;
+
+const isOpen = (circuitId: number) => and(eq(bankChanges.circuitId, circuitId), isNull(bankChanges.endedAt));
+
+const openChange = async (on: DbOrTx, circuitId: number): Promise<Change | undefined> =>
+  (await on.select().from(bankChanges).where(isOpen(circuitId)))[0];
+
+/** The account of a circuit, and a change of it that waits. */
+export async function viewBank(
+  { db }: Context,
+  account: Account,
+  circuitId: number,
+  bank: Bank | null,
+): Promise<Omit<BankSetUpView, 'may_change'>> {
+  const change = await openChange(db, circuitId);
+  const emailOf = async (id: string | null) => (id ? ((await userById(db, id))?.email ?? null) : null);
+  return {
+    bank,
+    change: change
+      ? {
+          bank: change.bank,
+          by: await emailOf(change.proposedBy),
+          yours: flag(change.proposedBy === account.id),
+          at: change.proposedAt.toISOString(),
+          due_at: change.dueAt.toISOString(),
+          confirmed_by: await emailOf(change.confirmedBy),
+        }
+      : null,
+  };
+}
+
+/**
+ * The bank account of a circuit. The first one counts at once, for no money goes anywhere yet; another one counts once
+ * somebody else has confirmed it and a day is over, in which every super-admin has been told.
+ */
+export function createBankChanges(context: Context) {
+  const { db, clock } = context;
+
+  const audit = (tx: Tx, { account, office }: Pick<Acting, 'account' | 'office'>, action: string, facts: object) =>
+    writeAudit(tx, {
+      at: clock(),
+      actorUserId: account.id,
+      circuitId: office.circuitId,
+      action,
+      subjectType: 'circuit',
+      subjectId: String(office.circuitId),
+      facts: { ...facts },
+    });
+
+  const locked = <Done>({ office }: Acting, act: (tx: Tx, bank: Bank | null) => Promise<Done>): Promise<Done> =>
+    db.transaction(async (tx) => {
+      const row = (await lockCircuit(tx, office.circuitId)) ?? refuse('not_found');
+      return act(tx, row.bank);
+    });
+
+  return {
+    propose: (acting: Acting, bank: BankFields): Promise<void> =>
+      locked(acting, async (tx, before) => {
+        const { account, office } = acting;
+        const { circuitId } = office;
+        requireProved(context, account);
+        if (before?.iban === bank.iban || before === null) {
+          await setBank(tx, circuitId, bank);
+          await audit(tx, acting, 'bank_set', { before: { iban: before?.iban ?? null }, after: { iban: bank.iban } });
+          await catalogueChanged(tx, circuitId);
+          await tellOfBank(context, tx, { circuitId, by: account, iban: bank.iban, what: 'set' });
+          return;
+        }
+        if (await openChange(tx, circuitId)) refuse('bank_change_open');
+        const now = clock();
+        await tx.insert(bankChanges).values({
+          id: newId(),
+          circuitId,
+          bank,
+          proposedBy: account.id,
+          proposedAt: now,
+          dueAt: bankDueAt(now),
+        });
+        await audit(tx, acting, 'bank_proposed', { before: { iban: before.iban }, after: { iban: bank.iban } });
+        await tellOfBank(context, tx, { circuitId, by: account, iban: bank.iban, what: 'proposed' });
+      }),
+
+    confirm: (acting: Acting, iban: string): Promise<void> =>
+      locked(acting, async (tx, before) => {
+        const { account, office } = acting;
+        requireProved(context, account);
+        const change = await openChange(tx, office.circuitId);
+        if (change?.bank.iban !== iban || change.confirmedBy !== null) return refuse('bank_change_not_found');
+        if (!mayConfirm(change, account.id)) refuse('bank_same_person');
+        const now = clock();
+        await tx
+          .update(bankChanges)
+          .set({ confirmedBy: account.id, confirmedAt: now })
+          .where(eq(bankChanges.id, change.id));
+        await audit(tx, acting, 'bank_confirmed', { after: { iban } });
+        if (isDue({ ...change, confirmedBy: account.id }, now)) await apply(tx, change, before, now);
+      }),
+
+    withdraw: (acting: Acting): Promise<void> =>
+      locked(acting, async (tx) => {
+        const change = (await openChange(tx, acting.office.circuitId)) ?? refuse('bank_change_not_found');
+        await tx.update(bankChanges).set({ endedAt: clock() }).where(eq(bankChanges.id, change.id));
+        await audit(tx, acting, 'bank_withdrawn', { before: { iban: change.bank.iban } });
+      }),
+
+    /** Sets the accounts whose day has come, and ends the changes that nobody has confirmed in a fortnight. */
+    async applyDue(): Promise<void> {
+      const now = clock();
+      await db
+        .update(bankChanges)
+        .set({ endedAt: now })
+        .where(
+          and(
+            isNull(bankChanges.endedAt),
+            isNull(bankChanges.confirmedBy),
+            lte(bankChanges.proposedAt, lapsedBefore(now)),
+          ),
+        );
+      const due = await db
+        .select({ circuitId: bankChanges.circuitId })
+        .from(bankChanges)
+        .where(and(isNull(bankChanges.endedAt), isNotNull(bankChanges.confirmedBy), lte(bankChanges.dueAt, now)));
+      for (const { circuitId } of due) {
+        await db.transaction(async (tx) => {
+          const row = await lockCircuit(tx, circuitId);
+          const change = await openChange(tx, circuitId);
+          if (row && change && isDue(change, now)) await apply(tx, change, row.bank, now);
+        });
+      }
+    },
+  };
+
+  /** From here on wire transfers go there. */
+  async function apply(tx: Tx, change: Change, before: Bank | null, now: Date): Promise<void> {
+    const { id, circuitId, bank } = change;
+    await setBank(tx, circuitId, bank);
+    await tx.update(bankChanges).set({ endedAt: now }).where(eq(bankChanges.id, id));
+    await writeAudit(tx, {
+      at: now,
+      circuitId,
+      action: 'bank_set',
+      subjectType: 'circuit',
+      subjectId: String(circuitId),
+      facts: { before: { iban: before?.iban ?? null }, after: { iban: bank.iban } },
+    });
+    await catalogueChanged(tx, circuitId);
+    await tellOfBank(context, tx, { circuitId, by: null, iban: bank.iban, what: 'set' });
+  }
+}
+
+export const bankChangesJob = (context: Context): Job => ({
+  name: 'console-bank-changes',
+  schedule: '*/10 * * * *',
+  run: () => createBankChanges(context).applyDue(),
+});

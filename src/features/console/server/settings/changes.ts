@@ -1,0 +1,131 @@
+import { lockCircuit, otherHosts, writeCircuit } from '#features/circuits/server/writeCircuit.ts';
+import { setPayMethods } from '#features/commission/server/payMethods.ts';
+import { isPrefixTaken, writeIssuer } from '#features/invoices/server/issuers.ts';
+import { addShipping, changeShipping, type ShippingColumns } from '#features/shop/server/writeShipping.ts';
+import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
+import { writeAudit } from '#server/audit.ts';
+import { catalogueChanged } from '#server/changes.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import { cleanHead } from '#server/html.ts';
+import type { CircuitFields, ShippingFields } from '../../contract.ts';
+import { asSeen, changedSince, differences, type Given, given, type Seen } from '../../rules/seen.ts';
+import { circuitFaults, isSensitive } from '../../rules/settings/circuitFaults.ts';
+import { lastChange } from '../historyView.ts';
+import type { Acting } from '../races/changes.ts';
+import { requireProved } from '../secondFactor/requireProved.ts';
+import { columnsOf, fieldsOf, issuerOf, methodsOf, type StoredCircuit } from './fields.ts';
+import { hasOrders, isRaceOf, readStored, shippingFields, shippingOf } from './settingsView.ts';
+import { shownCircuitValue } from './shown.ts';
+
+/** What the office sets of its circuit. Each is one transaction with its audit entry, and told to every process. */
+export function createCircuitChanges(context: Context) {
+  const { db, clock } = context;
+
+  /** With the circuit's row locked: two who save at once come one after the other. */
+  const changing = <Done>(acting: Acting, change: (tx: Tx, stored: StoredCircuit) => Promise<Done>): Promise<Done> =>
+    db.transaction(async (tx) => {
+      const { circuitId } = acting.office;
+      const row = (await lockCircuit(tx, circuitId)) ?? refuse('not_found');
+      const stored = (await readStored(tx, circuitId, row)) ?? refuse('not_found');
+      const done = await change(tx, stored);
+      await catalogueChanged(tx, circuitId);
+      return done;
+    });
+
+  const audit = (tx: Tx, { account, office }: Acting, action: string, facts: object) =>
+    writeAudit(tx, {
+      at: clock(),
+      actorUserId: account.id,
+      circuitId: office.circuitId,
+      action,
+      subjectType: 'circuit',
+      subjectId: String(office.circuitId),
+      facts: { ...facts },
+    });
+
+  /** What only others' rows can tell to be wrong. */
+  async function requireFree(tx: Tx, circuitId: number, changed: Partial<CircuitFields>, whole: CircuitFields) {
+    if (changed.hosts !== undefined) {
+      const others = await otherHosts(tx, circuitId);
+      if (whole.hosts.split('\n').some((host) => others.has(host))) refuseField('hosts', 'host_taken');
+    }
+    if (changed.reference_prefix !== undefined && (await hasOrders(tx, circuitId)))
+      refuseField('reference_prefix', 'fixed_after_sale');
+    if (whole.issues_invoices && (await isPrefixTaken(tx, circuitId, whole.issuer_prefix)))
+      refuseField('issuer_prefix', 'prefix_taken');
+  }
+
+  const columnsOfShipping = ({ price, race_id, active, ...texts }: ShippingFields): ShippingColumns => ({
+    i18n: {
+      it: { name: texts.name_it, description: texts.description_it },
+      en: {
+        name: texts.name_en || texts.name_it,
+        description: texts.description_en || texts.description_it,
+      },
+    },
+    price,
+    raceId: race_id,
+    active,
+  });
+
+  const requireRace = async (tx: Tx, circuitId: number, raceId: number | null): Promise<void> => {
+    if (raceId !== null && !(await isRaceOf(tx, circuitId, raceId))) refuse('race_not_found');
+  };
+
+  return {
+    /** Changes fields; of those that did not change since they were seen, nothing is lost. */
+    change: (acting: Acting, { fields, seen }: { readonly fields: Given<CircuitFields>; readonly seen: Seen }) =>
+      changing(acting, async (tx, stored) => {
+        const { circuitId } = acting.office;
+        const now = fieldsOf(stored);
+        const { before, after } = differences({ ...now }, given(fields));
+        const names = Object.keys(after);
+        if (names.length === 0) return;
+        if (isSensitive(names)) requireProved(context, acting.account);
+        const clash = changedSince(asSeen({ ...now }), seen, asSeen(after));
+        if (clash.length > 0)
+          refuse('set_up_changed_meanwhile', {
+            ...(await lastChange(tx, { type: 'circuit', id: circuitId }, clash)),
+            now: Object.fromEntries(
+              clash.map((field) => [
+                field,
+                shownCircuitValue(field, now[field as keyof CircuitFields], acting.lang) ?? '',
+              ]),
+            ),
+          });
+        const changed = after as Partial<CircuitFields>;
+        const whole: CircuitFields = { ...now, ...changed };
+        const faults = circuitFaults(whole);
+        refuseFields(faults);
+        await requireFree(tx, circuitId, changed, whole);
+        await writeCircuit(tx, circuitId, columnsOf(whole, cleanHead));
+        if (names.some((name) => name.startsWith('pays_by_')))
+          await setPayMethods(tx, circuitId, methodsOf(whole, stored.methods));
+        if (names.some((name) => /^(issue|tax_)/.test(name))) await writeIssuer(tx, circuitId, issuerOf(whole));
+        await audit(tx, acting, 'circuit_changed', { before, after });
+      }),
+
+    /** Adds a way of delivery; answers its id. */
+    addShipping: (acting: Acting, fields: ShippingFields): Promise<number> =>
+      changing(acting, async (tx) => {
+        const { circuitId } = acting.office;
+        await requireRace(tx, circuitId, fields.race_id);
+        const id = await addShipping(tx, circuitId, columnsOfShipping(fields));
+        await audit(tx, acting, 'shipping_added', { shipping: id, after: { shipping: fields.name_it } });
+        return id;
+      }),
+
+    changeShipping: (acting: Acting, id: number, fields: ShippingFields): Promise<void> =>
+      changing(acting, async (tx) => {
+        const { circuitId } = acting.office;
+        const found = (await shippingOf(tx, circuitId, id)) ?? refuse('shipping_not_found');
+        await requireRace(tx, circuitId, fields.race_id);
+        const { id: _, ...was } = shippingFields(found);
+        const { before, after } = differences(was, { ...asSeen({ ...fields }), price: fields.price });
+        if (Object.keys(after).length === 0) return;
+        await changeShipping(tx, circuitId, id, columnsOfShipping(fields));
+        await audit(tx, acting, 'shipping_changed', { shipping: id, before, after });
+      }),
+  };
+}

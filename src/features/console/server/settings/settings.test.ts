@@ -1,0 +1,246 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { circuits } from '#features/circuits/server/tables.ts';
+import { findIssuer } from '#features/invoices/server/issuers.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
+import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
+import { orderWith } from '../../../../../tests/support/carts.ts';
+import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { bankChanges } from '../tables.ts';
+import { createBankChanges } from './bank.ts';
+
+let portal: TestPortal;
+let admin: Awaited<ReturnType<typeof aColleague>>;
+
+beforeEach(async () => {
+  await portal?.close();
+  portal = await testPortal();
+  await aCircuit(portal.context.db);
+  admin = await aColleague(portal, 'super-admin');
+});
+afterAll(() => portal.close());
+
+const read = async (as = admin.as) => (await portal.ask('GET', '/v3.0/circuits/15/settings', { as })).body.data;
+const save = (fields: object, seen: object, as = admin.as) =>
+  portal.ask('PUT', '/v3.0/circuits/15/settings', { as, body: { fields, seen } });
+const shown = async () => (await portal.ask('GET', '/v3.0/circuits/15')).body.data;
+
+describe('A circuit’s settings', () => {
+  test('are saved field by field, shown at once, cleaned, and told with before and after', async () => {
+    const { fields } = await read();
+    const answer = await save(
+      {
+        name_it: 'Giro dei Due Fiumi',
+        name_en: '',
+        ink_1: '#1D5A46',
+        promo_it: 'Cena in piazza',
+        promo_en: 'Dinner in the square',
+        promo_link: '/it/shop',
+        website: 'https://www.duefiumi.example',
+        shop_active: 0,
+        head: '<meta name="theme-color" content="#1d5a46"><script>alert(1)</script>',
+        hosts: 'https://Gare.DueFiumi.example/it , due.example',
+      },
+      fields,
+    );
+    expect(answer.body).toEqual({ data: null });
+    expect(await shown()).toMatchObject({
+      i18n: { name: 'Giro dei Due Fiumi' },
+      inks: ['#1d5a46', ...[2, 3, 4].map((n) => fields[`ink_${n}`])],
+      promo: { text: 'Cena in piazza', link: '/it/shop', dismissal: 'page' },
+    });
+    await portal.sites.refresh();
+    expect(portal.sites.of('gare.duefiumi.example').circuitId).toBe(15);
+    const look = portal.sites.look(15, 'en');
+    expect([look.name, look.settings.head]).toEqual([
+      'Giro dei Due Fiumi',
+      '<meta name="theme-color" content="#1d5a46" />',
+    ]);
+    const { history, fields: now } = await read();
+    expect(now).toMatchObject({ hosts: 'gare.duefiumi.example\ndue.example', shop_active: 0 });
+    expect(history[0]).toMatchObject({ by: admin.email, action: 'circuit_changed' });
+    expect(history[0].changes).toContainEqual({ field: 'shop_active', before: 'sì', after: 'no' });
+  });
+
+  test('what somebody else has set meanwhile is told, and the rest is merged', async () => {
+    const { fields } = await read();
+    const other = await aColleague(portal, 'super-admin');
+    expect((await save({ place: 'Pavia', court: 'Pavia' }, fields, other.as)).status).toBe(200);
+    const clash = await save({ place: 'Lodi' }, fields);
+    expect([clash.status, clash.body.error, clash.body.now, clash.body.by]).toEqual([
+      409,
+      'set_up_changed_meanwhile',
+      { place: 'Pavia' },
+      other.email,
+    ]);
+    expect((await save({ company: 'ASD Lodi' }, fields)).status).toBe(200);
+    expect((await read()).fields).toMatchObject({ place: 'Pavia', court: 'Pavia', company: 'ASD Lodi' });
+  });
+
+  test('cannot take another circuit’s host, nor another sign once there are orders', async () => {
+    await aCircuit(portal.context.db, { id: 8, hosts: ['otto.example'] });
+    const { fields } = await read();
+    const wrong = await save({ hosts: 'uno.example otto.example' }, fields);
+    expect(wrong.body.errors).toEqual({ hosts: ['host_taken'] });
+    expect((await save({ reference_prefix: 'df26' }, fields)).status).toBe(200);
+    const { race } = await aRace(portal.context.db);
+    const athlete = await aUser(portal.context.db);
+    await orderWith(portal, await portal.signIn(athlete.id), athlete.member.id, race.id);
+    const fixed = await save({ reference_prefix: 'ZZ26' }, (await read()).fields);
+    expect(fixed.body.errors).toEqual({ reference_prefix: ['fixed_after_sale'] });
+  });
+
+  test('bad values are refused field by field', async () => {
+    const { fields } = await read();
+    const wrong = await save(
+      {
+        ink_1: 'blue',
+        website: 'javascript:alert(1)',
+        promo_it: 'Cena',
+        commission_rate: '21',
+        commission_fixed: '-1',
+        hosts: 'not a host!',
+        analytics: 'UA-1',
+        issuer_vat_number: '12345678901',
+      },
+      fields,
+    );
+    expect(wrong.body.errors).toEqual({
+      'fields.ink_1': ['colour_not_valid'],
+      'fields.website': ['address_not_valid'],
+      'fields.commission_rate': ['rate_not_valid'],
+      'fields.commission_fixed': ['amount_not_valid'],
+      'fields.hosts': ['host_not_valid'],
+      'fields.analytics': ['analytics_not_valid'],
+      'fields.issuer_vat_number': ['vat_number_not_valid'],
+    });
+    expect((await save({ promo_it: 'Cena' }, fields)).body.errors).toEqual({ promo_en: ['required'] });
+  });
+
+  test('money and hosts want a proof of the last half hour, a name does not', async () => {
+    const { fields } = await read();
+    portal.setNow(new Date(Date.parse(testNow) + 31 * 60_000));
+    expect((await save({ pays_by_paypal: 1, pays_by_satispay: 0 }, fields)).body.error).toBe('reauth_required');
+    expect((await save({ name_it: 'Altro nome' }, fields)).status).toBe(200);
+  });
+
+  test('who issues the invoices is stored whole, and taken away whole', async () => {
+    const { fields } = await read();
+    const taxes = Object.fromEntries(
+      ['registration', 'goods', 'shipping', 'commission'].map((kind) => [`tax_${kind}_rate`, '22']),
+    );
+    const issuer = {
+      ...{ issues_invoices: 1, issuer_name: 'ASD Lodi', issuer_address: 'Via Po', issuer_house_number: '1' },
+      ...{ issuer_zipcode: '26900', issuer_city: 'Lodi', issuer_state: 'LO', issuer_country: 'IT' },
+      ...{ issuer_vat_number: 'IT 02415360037', issuer_fiscal_code: '93017530036', issuer_regime: 'RF01' },
+      ...{ issuer_email: 'soldi@lodi.example', issuer_prefix: 'LO', ...taxes },
+      ...{ tax_registration_rate: '0', tax_registration_nature: 'N4', tax_registration_law: 'art. 36-bis' },
+    };
+    expect((await save({ ...issuer, issuer_city: '' }, fields)).body.errors).toEqual({ issuer_city: ['required'] });
+    expect((await save(issuer, fields)).body).toEqual({ data: null });
+    expect(await findIssuer(portal.context.db, 15)).toMatchObject({
+      name: 'ASD Lodi',
+      vatNumber: '02415360037',
+      stampLaw: null,
+      taxes: {
+        registration: { rate: 0, nature: 'N4', law: 'art. 36-bis' },
+        goods: { rate: 2200, nature: null, law: null },
+      },
+    });
+    const now = (await read()).fields;
+    expect(now).toMatchObject({ ...issuer, issuer_vat_number: '02415360037' });
+    expect((await save({ issues_invoices: 0 }, now)).status).toBe(200);
+    expect(await findIssuer(portal.context.db, 15)).toBeUndefined();
+  });
+
+  test('ways of delivery are added, changed and checked', async () => {
+    const body = {
+      ...{ name_it: 'Corriere', name_en: 'Courier', description_it: '', description_en: '' },
+      ...{ price: '6,50', race_id: null, active: 1 },
+    };
+    const made = await portal.ask('POST', '/v3.0/circuits/15/settings/shippings', { as: admin.as, body });
+    const path = `/v3.0/circuits/15/settings/shippings/${made.body.data.id}`;
+    expect((await read()).shippings.at(-1)).toMatchObject({ name_en: 'Courier', price: '6.50', race_id: null });
+    const elsewhere = await portal.ask('PUT', path, { as: admin.as, body: { ...body, race_id: 999 } });
+    expect(elsewhere.body.error).toBe('race_not_found');
+    expect((await portal.ask('PUT', path, { as: admin.as, body: { ...body, active: 0 } })).status).toBe(200);
+    expect((await read()).shippings.at(-1).active).toBe(0);
+  });
+
+  test('what is wrong with it is a sentence with its field', async () => {
+    await portal.context.db.update(circuits).set({ inks: ['#f4b728', '#ee4b24', '#8ccbbf', '#f4b728'] });
+    const { findings } = await read();
+    expect(findings.find(({ number }: { number: number }) => number === 52)).toMatchObject({
+      level: 'fault',
+      field: 'ink_1',
+      text: expect.stringContaining('contrasto'),
+    });
+    const office = await portal.ask('GET', '/v3.0/circuits/15/office', { as: admin.as });
+    expect(office.body.data.todo).toContainEqual({ what: 'circuit', count: expect.any(Number), day: null });
+  });
+});
+
+describe('The bank account', () => {
+  const first = { company: 'ASD Prova', bank: 'Banca', iban: 'IT60X0542811101000000123456', bic: '' };
+  const other = { ...first, iban: 'IT84 S054 2811 1010 0000 0654 321', bic: 'BDLAIT21XXX' };
+  const second = 'IT84S0542811101000000654321';
+  const propose = (body: object, as = admin.as) => portal.ask('PUT', '/v3.0/circuits/15/bank', { as, body });
+  const confirm = (as: string, iban = second) =>
+    portal.ask('POST', '/v3.0/circuits/15/bank/confirm', { as, body: { iban } });
+  const stored = async () =>
+    (await portal.context.db.select({ bank: circuits.bank }).from(circuits).where(eq(circuits.id, 15)))[0]?.bank?.iban;
+  const later = (hours: number) => portal.setNow(new Date(Date.parse(testNow) + hours * 3_600_000));
+
+  beforeEach(async () => {
+    await portal.context.db.update(circuits).set({ bank: null });
+  });
+
+  test('counts at once where there was none; another one needs a second person and a day', async () => {
+    expect((await propose({ ...first, iban: 'IT61X0542811101000000123456' })).body.errors).toEqual({
+      iban: ['iban_not_valid'],
+    });
+    expect((await propose(first)).status).toBe(200);
+    expect(await stored()).toBe(first.iban);
+
+    const money = await aColleague(portal, 'money');
+    expect((await propose(other, money.as)).status).toBe(200);
+    expect(await stored()).toBe(first.iban);
+    expect((await propose(other)).body.error).toBe('bank_change_open');
+    expect((await confirm(money.as)).body.error).toBe('bank_same_person');
+    expect((await confirm(admin.as, first.iban)).body.error).toBe('bank_change_not_found');
+    expect((await confirm(admin.as)).status).toBe(200);
+    const { data } = (await portal.ask('GET', '/v3.0/circuits/15/bank', { as: admin.as })).body;
+    expect(data).toMatchObject({
+      bank: { iban: first.iban },
+      change: { by: money.email, yours: 0, confirmed_by: admin.email },
+    });
+
+    const bank = createBankChanges(portal.context);
+    later(23.9);
+    await bank.applyDue();
+    expect(await stored()).toBe(first.iban);
+    later(24);
+    await bank.applyDue();
+    expect(await stored()).toBe(second);
+    expect(await portal.context.db.$count(bankChanges)).toBe(1);
+  });
+
+  test('a change that is withdrawn, or that nobody confirms in a fortnight, never counts', async () => {
+    await propose(first);
+    await propose(other);
+    const money = await aColleague(portal, 'money');
+    expect((await portal.ask('DELETE', '/v3.0/circuits/15/bank/change', { as: money.as })).status).toBe(200);
+    expect((await confirm(money.as)).body.error).toBe('bank_change_not_found');
+    await propose(other);
+    later(14 * 24);
+    await createBankChanges(portal.context).applyDue();
+    const fresh = await aColleague(portal, 'money');
+    expect((await confirm(fresh.as)).body.error).toBe('bank_change_not_found');
+    expect(await stored()).toBe(first.iban);
+  });
+
+  test('needs a proof of the last half hour', async () => {
+    later(0.6);
+    expect((await propose(first)).body.error).toBe('reauth_required');
+  });
+});

@@ -1,0 +1,159 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { inkContrast } from '#art/inks.ts';
+import { type CircuitFinding, checkCircuit } from '#features/circuits/rules/setup/checkCircuit.ts';
+import { circuitPayMethods } from '#features/circuits/rules/setup/fields.ts';
+import { allSettings } from '#features/circuits/server/circuitView.ts';
+import { circuits, seasons, stages } from '#features/circuits/server/tables.ts';
+import { payMethodIds } from '#features/commission/rules/payMethods.ts';
+import { payCapabilities } from '#features/commission/server/payOfferView.ts';
+import { circuitPayMethods as offered } from '#features/commission/server/tables.ts';
+import { findIssuer } from '#features/invoices/server/issuers.ts';
+import { orders } from '#features/orders/server/tables.ts';
+import { races } from '#features/races/server/tables.ts';
+import { products, shippingMethods } from '#features/shop/server/tables.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { flag } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { textIn } from '#text/translate.ts';
+import type { CircuitSetUpView, FindingView, ShippingSetUp } from '../../contract.ts';
+import { isIssuerComplete } from '../../rules/settings/circuitFaults.ts';
+import { setUpChecksText } from '../../text/setUpChecks.ts';
+import { historyOf } from '../historyView.ts';
+import { fieldsOf, fieldsView, type StoredCircuit } from './fields.ts';
+import { shownCircuitValue } from './shown.ts';
+
+/** A circuit as it is stored; `row` where the caller has locked it already. */
+export async function readStored(
+  on: DbOrTx,
+  circuitId: number,
+  row?: StoredCircuit['row'],
+): Promise<StoredCircuit | undefined> {
+  const [found] = row ? [row] : await on.select().from(circuits).where(eq(circuits.id, circuitId));
+  if (!found) return undefined;
+  const settings = await allSettings(on, circuitId);
+  const methods = await on
+    .select({ id: offered.payMethodId })
+    .from(offered)
+    .where(eq(offered.circuitId, circuitId))
+    .orderBy(asc(offered.position));
+  return {
+    row: found,
+    settings,
+    methods: methods.map(({ id }) => id),
+    issuer: await findIssuer(on, circuitId),
+  };
+}
+
+/** Has anybody ordered anything of this circuit? */
+export const hasOrders = async (on: DbOrTx, circuitId: number): Promise<boolean> =>
+  (await on.select({ id: orders.id }).from(orders).where(eq(orders.circuitId, circuitId)).limit(1)).length > 0;
+
+const shippingsOf = (on: DbOrTx, circuitId: number) =>
+  on
+    .select()
+    .from(shippingMethods)
+    .where(eq(shippingMethods.circuitId, circuitId))
+    .orderBy(asc(shippingMethods.position), asc(shippingMethods.id));
+
+type ShippingRow = Awaited<ReturnType<typeof shippingsOf>>[number];
+
+export const shippingFields = ({ id, i18n, price, raceId, active }: ShippingRow): ShippingSetUp => ({
+  id,
+  name_it: i18n.it.name,
+  name_en: i18n.en.name,
+  description_it: i18n.it.description,
+  description_en: i18n.en.description,
+  price,
+  race_id: raceId,
+  active: flag(active),
+});
+
+/** A way of delivery of this circuit; undefined for another's. */
+export async function shippingOf(on: DbOrTx, circuitId: number, id: number): Promise<ShippingRow | undefined> {
+  return (await shippingsOf(on, circuitId)).find((row) => row.id === id);
+}
+
+async function findingsIn(on: DbOrTx, { row, settings, methods, issuer }: StoredCircuit): Promise<CircuitFinding[]> {
+  const { id, i18n, inks, bank, office } = row;
+  const shipped = and(eq(products.circuitId, id), eq(products.active, true), eq(products.requireShipping, true));
+  const active = and(eq(shippingMethods.circuitId, id), eq(shippingMethods.active, true));
+  const fields = fieldsOf({ row, settings, methods, issuer });
+  return checkCircuit({
+    name_en: i18n.en.name,
+    lead: { it: i18n.it.lead, en: i18n.en.lead },
+    company: office.company,
+    email: office.email,
+    ink_contrast: inkContrast({ c1: inks[0] }),
+    offers_wire: methods.includes(payMethodIds.wiretransfer),
+    iban: bank?.iban ?? null,
+    commission_by_method: fields.commission === 'by_method',
+    issuer: issuer ? { is_complete: isIssuerComplete(fields) } : null,
+    sells_shipped: (await on.$count(products, shipped)) > 0,
+    ways_of_delivery: await on.$count(shippingMethods, active),
+  });
+}
+
+/** How many faults a circuit has. */
+export async function countCircuitFaults(on: DbOrTx, circuitId: number): Promise<number> {
+  const stored = await readStored(on, circuitId);
+  return stored ? (await findingsIn(on, stored)).filter(({ level }) => level === 'fault').length : 0;
+}
+
+const shownFinding = ({ number, level, field }: CircuitFinding, lang: Lang): FindingView => ({
+  number,
+  level,
+  field,
+  text: textIn<Record<string, string>>(setUpChecksText, lang)(`check_${number}`),
+});
+
+/** The races of the season that the circuit shows: goods can be collected there. */
+async function racesOf(on: DbOrTx, circuitId: number, seasonId: number, lang: Lang) {
+  const rows = await on
+    .select({ id: races.id, i18n: races.i18n })
+    .from(races)
+    .innerJoin(stages, eq(stages.id, races.stageId))
+    .where(and(eq(stages.circuitId, circuitId), eq(stages.seasonId, seasonId)))
+    .orderBy(asc(races.startsAt), asc(races.id))
+    .limit(500);
+  return rows.map(({ id, i18n }) => ({ id, name: i18n[lang].name || i18n.it.name }));
+}
+
+/** Is this a race of the circuit? */
+export async function isRaceOf(on: DbOrTx, circuitId: number, raceId: number): Promise<boolean> {
+  const own = on.select({ id: stages.id }).from(stages).where(eq(stages.circuitId, circuitId));
+  return (await on.$count(races, and(eq(races.id, raceId), inArray(races.stageId, own)))) > 0;
+}
+
+/** A circuit as it is set up. */
+export async function readCircuitSetUp(
+  { db, environment }: Context,
+  circuitId: number,
+  { lang, mayChange }: { readonly lang: Lang; readonly mayChange: boolean },
+): Promise<CircuitSetUpView> {
+  const stored = (await readStored(db, circuitId)) ?? refuse('not_found');
+  const { row } = stored;
+  const can = payCapabilities(environment, row.bank !== null);
+  const [season] = await db
+    .select({ name: seasons.name })
+    .from(seasons)
+    .where(and(eq(seasons.circuitId, circuitId), eq(seasons.id, row.seasonId)));
+  const findings = await findingsIn(db, stored);
+  return {
+    id: circuitId,
+    slug: row.slug,
+    season: season?.name ?? '',
+    season_id: row.seasonId,
+    fields: fieldsView(fieldsOf(stored)),
+    payable: circuitPayMethods.filter((method) => can[method]),
+    shippings: (await shippingsOf(db, circuitId)).map(shippingFields),
+    races: await racesOf(db, circuitId, row.seasonId, lang),
+    has_orders: flag(await hasOrders(db, circuitId)),
+    findings: findings.map((finding) => shownFinding(finding, lang)),
+    history: await historyOf(db, { type: 'circuit', id: circuitId }, (field, value) =>
+      shownCircuitValue(field, value, lang),
+    ),
+    may_change: flag(mayChange),
+  };
+}

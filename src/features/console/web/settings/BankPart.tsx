@@ -1,0 +1,168 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { formatInstant } from '#kernel/calendar.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { BankFields, type BankSetUpView } from '../../contract.ts';
+import { settingsText } from '../../text/settings.ts';
+import css from '../console.module.css';
+import setUps from '../setUps/setUps.module.css';
+import styles from './settings.module.css';
+import { type SettingsChanges, useBank } from './useSettings.ts';
+
+type BankChanges = Pick<SettingsChanges, 'proposeBank' | 'confirmBank' | 'withdrawBank'>;
+
+/** In groups of four, as it stands on paper. */
+const inFours = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** The account that wire transfers go to; another one waits here for a second person and for its day. */
+export function BankPart({ changes }: { readonly changes: BankChanges }) {
+  const t = useText(settingsText);
+  const { bank, change, may_change } = useBank();
+  const [open, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  return (
+    <section className={setUps.part} aria-labelledby="bank">
+      <h2 className="d d-1" id="bank" tabIndex={-1}>
+        {t('part_bank')}
+      </h2>
+      {bank ? (
+        <div className={styles.account}>
+          <p className="b">{bank.company}</p>
+          <p>{bank.bank}</p>
+          <p className={styles.iban}>{inFours(bank.iban)}</p>
+          {bank.bic && <p className="mut sm">BIC {bank.bic}</p>}
+        </div>
+      ) : (
+        <p className={css.empty}>{t('bank_none')}</p>
+      )}
+      {change && <Waiting change={change} mayChange={may_change === 1} changes={changes} onDone={setSaid} />}
+      {may_change === 1 && !change && (
+        <div className="acts">
+          <Button look="outline" size="small" onClick={() => setOpen(true)}>
+            {t(bank ? 'bank_change' : 'bank_set')}
+          </Button>
+        </div>
+      )}
+      <Saved show={said !== ''}>{said}</Saved>
+      {open && (
+        <BankDialog
+          isFirst={bank === null}
+          propose={changes.proposeBank}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            setSaid(t(bank ? 'bank_sent' : 'bank_saved'));
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface WaitingProps {
+  readonly change: NonNullable<BankSetUpView['change']>;
+  readonly mayChange: boolean;
+  readonly changes: BankChanges;
+  readonly onDone: (said: string) => void;
+}
+
+function Waiting({ change, mayChange, changes, onDone }: WaitingProps) {
+  const lang = useLang();
+  const t = useText(settingsText);
+  const { bank, by, yours, at, due_at, confirmed_by } = change;
+  const iban = inFours(bank.iban);
+  const confirming = useMutation({
+    mutationFn: () => changes.confirmBank(bank.iban),
+    onSuccess: () => onDone(t('bank_is_confirmed')),
+  });
+  const withdrawing = useMutation({
+    mutationFn: changes.withdrawBank,
+    onSuccess: () => onDone(t('bank_withdrawn')),
+  });
+  const due = formatInstant(due_at, lang);
+  return (
+    <Notice
+      tone="warn"
+      title={t('bank_waits')}
+      actions={
+        mayChange && (
+          <>
+            {yours === 0 && confirmed_by === null && (
+              <Button size="small" waiting={confirming.isPending && t('wait')} onClick={() => confirming.mutate()}>
+                {t('bank_confirm', { iban })}
+              </Button>
+            )}
+            <Button
+              size="small"
+              look="outline"
+              waiting={withdrawing.isPending && t('wait')}
+              onClick={() => withdrawing.mutate()}
+            >
+              {t('bank_withdraw')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p>{t('bank_proposed', { by: by ?? t('somebody'), iban, at: formatInstant(at, lang) })}</p>
+      <p>
+        {bank.company}, {bank.bank}
+      </p>
+      <p>{confirmed_by ? t('bank_confirmed', { by: confirmed_by, at: due }) : t('bank_due', { at: due })}</p>
+      {yours === 1 && confirmed_by === null && <p>{t('bank_other_must')}</p>}
+      <Failure error={confirming.error ?? withdrawing.error} />
+    </Notice>
+  );
+}
+
+interface BankDialogProps {
+  readonly isFirst: boolean;
+  readonly propose: SettingsChanges['proposeBank'];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function BankDialog({ isFirst, propose, onClose, onDone }: BankDialogProps) {
+  const t = useText(settingsText);
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: BankFields,
+    defaultValues: { company: '', bank: '', iban: '', bic: '' },
+    send: async (bank) => {
+      await propose(bank);
+      onDone();
+    },
+  });
+  const field = (name: 'company' | 'bank' | 'iban' | 'bic') => ({
+    label: t(`bank_${name}`),
+    error: error(name),
+    autoComplete: 'off',
+    ...form.register(name),
+    // The page has fields of these names, too.
+    id: `bank-${name}`,
+  });
+  return (
+    <Dialog open onClose={onClose} title={t(isFirst ? 'bank_set' : 'bank_change')} close={t('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t(isFirst ? 'bank_first' : 'bank_rule')}</p>
+        <Failure error={failure} />
+        <TextField {...field('company')} />
+        <TextField {...field('bank')} />
+        <TextField {...field('iban')} spellCheck={false} />
+        <TextField {...field('bic')} spellCheck={false} />
+        <div className="acts">
+          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+            {t(isFirst ? 'bank_save' : 'bank_propose')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { useApi } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
+import type { CircuitFieldsView, CircuitSetUpView } from '../../contract.ts';
+import { settingsText } from '../../text/settings.ts';
+import { ClashNotice } from '../setUps/ClashNotice.tsx';
+import setUps from '../setUps/setUps.module.css';
+import { type FieldsForm, useFieldsForm } from '../setUps/useFieldsForm.ts';
+import styles from './settings.module.css';
+import { circuitSetUpQuery, type SettingsChanges } from './useSettings.ts';
+
+export type CircuitField = keyof CircuitFieldsView;
+
+/** The blocks that are forms. */
+export type PartName = 'texts' | 'look' | 'banner' | 'hosts' | 'office' | 'payments' | 'pages' | 'invoices';
+
+/** What a block’s fields are drawn with. */
+export interface PartFields extends FieldsForm<CircuitField> {
+  /** A field of text: its name, its words, what is wrong. */
+  readonly text: (
+    name: CircuitField,
+  ) => { label: string; error: string | undefined } & ReturnType<FieldsForm<CircuitField>['form']['register']>;
+}
+
+export interface PartProps {
+  readonly name: PartName;
+  readonly fields: readonly CircuitField[];
+  readonly found: CircuitSetUpView;
+  readonly change: SettingsChanges['change'];
+  /** Told whether something of the block is not saved. */
+  readonly onDirty: (name: PartName, isDirty: boolean) => void;
+  readonly onTyped?: (values: Readonly<Record<string, string | boolean>>) => void;
+  readonly children: (part: PartFields) => ReactNode;
+}
+
+/** A block of the settings, which is saved by itself. */
+export function Part({ name, fields, found, change, onDirty, onTyped, children }: PartProps) {
+  const t = useText(settingsText);
+  const api = useApi();
+  const queries = useQueryClient();
+  const summaryTitle = useSummaryTitle();
+  const [said, setSaid] = useState(false);
+  const flags = useMemo(() => fields.filter((field) => typeof found.fields[field] === 'number'), [fields, found]);
+  const label = (field: string) => t(`field_${field as 'name_it'}`);
+  const made = useFieldsForm<CircuitField>({
+    names: fields,
+    flags,
+    stored: found.fields,
+    change,
+    reload: () => queries.refetchQueries({ queryKey: circuitSetUpQuery(api, found.id).queryKey }),
+    onSaved: () => setSaid(true),
+    labels: Object.fromEntries(fields.map((field) => [field, label(field)])),
+  });
+  const { form, submit, failure, error, shaken, pending, summary, attempt, dirty, clash, keepMine, takeTheirs } = made;
+  const isDirty = dirty.length > 0;
+  useEffect(() => onDirty(name, isDirty), [onDirty, name, isDirty]);
+  const typed = onTyped ? JSON.stringify(form.watch()) : '';
+  useEffect(() => {
+    if (typed !== '') onTyped?.(JSON.parse(typed));
+  }, [typed, onTyped]);
+  const mayChange = found.may_change === 1;
+  return (
+    <section className={setUps.part} aria-labelledby={`part-${name}`}>
+      <h2 className="d d-1" id={`part-${name}`}>
+        {t(`part_${name}`)}
+      </h2>
+      {clash && <ClashNotice clash={clash} values={form.getValues()} label={label} keep={keepMine} take={takeTheirs} />}
+      <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+      <Failure error={failure} />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <fieldset disabled={!mayChange} className={setUps.plain}>
+          <legend className="vh">{t(`part_${name}`)}</legend>
+          <div className={styles.fields}>
+            {children({
+              ...made,
+              text: (field) => ({ label: label(field), error: error(field), ...form.register(field as never) }),
+            })}
+          </div>
+        </fieldset>
+        {mayChange && (
+          <div className="acts">
+            <Button
+              type="submit"
+              look={isDirty ? 'filled' : 'outline'}
+              size="small"
+              aria-disabled={!isDirty}
+              waiting={pending && t('wait')}
+              {...shaken}
+            >
+              {t('save_part', { part: t(`part_${name}`).toLowerCase() })}
+            </Button>
+            {isDirty && (
+              <Button look="text" size="small" onClick={made.undo}>
+                {t('undo')}
+              </Button>
+            )}
+            <Saved show={said && !isDirty}>{t('saved_part', { part: t(`part_${name}`) })}</Saved>
+          </div>
+        )}
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { useCallback, useState } from 'react';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { textIn } from '#text/translate.ts';
+import { pageMeta } from '#web/meta.ts';
+import { History } from '#web/office/Record.tsx';
+import { prefetchWith } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { getCircuitSetUp } from '../../contract.ts';
+import { settingsText } from '../../text/settings.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { FieldLink } from '../setUps/FieldLink.tsx';
+import { Leaving } from '../setUps/Leaving.tsx';
+import setUps from '../setUps/setUps.module.css';
+import { circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { BankPart } from './BankPart.tsx';
+import { Banner, fieldsOfParts, Hosts, Invoices, Look, Office, Pages, Payments, Texts } from './blocks.tsx';
+import { Delivery } from './Delivery.tsx';
+import { LookPreview } from './LookPreview.tsx';
+import { Part, type PartName, type PartProps } from './Part.tsx';
+import styles from './settings.module.css';
+import { bankQuery, circuitSetUpQuery, useCircuitSetUp, useSettingsChanges } from './useSettings.ts';
+
+const readsAll = ({ roles }: { readonly roles: readonly string[] }): boolean =>
+  getCircuitSetUp.roles.some((role) => roles.includes(role));
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetchWith(args, async (fetch, api) => {
+    const circuit = circuitIn(args.url.searchParams, api);
+    const office = await fetch(officeQuery(api, circuit));
+    await Promise.all([
+      fetch(bankQuery(api, circuit)),
+      fetch(accountQuery(api)),
+      ...(readsAll(office) ? [fetch(circuitSetUpQuery(api, circuit))] : []),
+    ]);
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(settingsText, lang)('settings'), isPrivate: true }));
+
+/** The circuit as it is set up, in blocks; who sees to the money alone sees its bank account alone. */
+export default function SettingsPage() {
+  const t = useText(settingsText);
+  const office = useOffice();
+  const { question, ...changes } = useSettingsChanges();
+  return (
+    <ConsoleFrame title={t('settings')}>
+      {readsAll(office) ? <Settings changes={changes} /> : <BankPart changes={changes} />}
+      {question}
+    </ConsoleFrame>
+  );
+}
+
+function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSettingsChanges>, 'question'> }) {
+  const t = useText(settingsText);
+  const found = useCircuitSetUp();
+  const [dirty, setDirty] = useState<ReadonlySet<PartName>>(new Set());
+  const [typed, setTyped] = useState<Readonly<Record<string, string | boolean>>>({});
+  const onDirty = useCallback((name: PartName, is: boolean) => {
+    setDirty((before) => {
+      if (before.has(name) === is) return before;
+      const after = new Set(before);
+      if (is) after.add(name);
+      else after.delete(name);
+      return after;
+    });
+  }, []);
+  const onTyped = useCallback(
+    (values: Readonly<Record<string, string | boolean>>) => setTyped((before) => ({ ...before, ...values })),
+    [],
+  );
+  const part = <Name extends keyof typeof fieldsOfParts>(
+    name: Name,
+    Fields: typeof Texts,
+    more: Partial<PartProps> = {},
+  ) => (
+    <Part name={name} fields={fieldsOfParts[name]} found={found} change={changes.change} onDirty={onDirty} {...more}>
+      {(fields) => <Fields part={fields} found={found} />}
+    </Part>
+  );
+  return (
+    <>
+      <p className={`mut ${styles.intro}`}>{t(found.may_change === 1 ? 'lead' : 'only_read')}</p>
+      <Findings />
+      <div className={setUps.columns}>
+        <div className={styles.blocks}>
+          {part('texts', Texts, { onTyped })}
+          {part('look', Look, { onTyped })}
+          {part('banner', Banner)}
+          {part('hosts', Hosts)}
+          {part('office', Office)}
+          {part('payments', Payments)}
+          <BankPart changes={changes} />
+          <Delivery found={found} changes={changes} />
+          {part('pages', Pages)}
+          {part('invoices', Invoices)}
+        </div>
+        <LookPreview found={found} typed={typed} />
+      </div>
+      <History
+        entries={found.history.map(({ id, at, by, action, changes: changed }) => ({
+          id: String(id),
+          at,
+          by,
+          what: t(`did_${action as 'circuit_changed'}`),
+          changes: changed.map(({ field, ...change }) => ({ ...change, field: t(`field_${field as 'name_it'}`) })),
+        }))}
+      />
+      <Leaving unsaved={dirty.size > 0} />
+    </>
+  );
+}
+
+/** What is wrong with the circuit, each with a link to its field. */
+function Findings() {
+  const ts = useText(setUpsText);
+  const { findings } = useCircuitSetUp();
+  if (findings.length === 0) return null;
+  return (
+    <section className={setUps.checks} aria-label={ts('checks')}>
+      <ul>
+        {findings.map(({ number, level, field, text }) => (
+          <li key={number}>
+            <StatusMark mark={level === 'fault' ? 'err' : 'warn'}>{ts(level)}</StatusMark>
+            <p>
+              {text} <FieldLink field={field} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

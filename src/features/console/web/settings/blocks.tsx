@@ -1,0 +1,294 @@
+import { inkContrast } from '#art/inks.ts';
+import { circuitPayMethods, commissionKinds } from '#features/circuits/rules/setup/fields.ts';
+import { taxedKinds } from '#features/invoices/rules/invoiceLines.ts';
+import { natures } from '#features/invoices/rules/taxes.ts';
+import { consentModes } from '#features/legal/rules/cookieChoice.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea, TextField } from '#web/ui/TextField.tsx';
+import type { CircuitSetUpView } from '../../contract.ts';
+import { settingsText } from '../../text/settings.ts';
+import { Pair } from '../setUps/Pair.tsx';
+import setUps from '../setUps/setUps.module.css';
+import type { CircuitField, PartFields } from './Part.tsx';
+import styles from './settings.module.css';
+
+interface BlockProps {
+  readonly part: PartFields;
+  readonly found: CircuitSetUpView;
+}
+
+const taxFields = taxedKinds.flatMap((kind) =>
+  (['rate', 'nature', 'law'] as const).map((what) => `tax_${kind}_${what}` as const),
+);
+
+/** The fields of each block, in the order of the page. */
+export const fieldsOfParts = {
+  texts: ['name_it', 'name_en', 'title_it', 'title_en', 'lead_it', 'lead_en'],
+  look: ['ink_1', 'ink_2', 'ink_3', 'ink_4'],
+  banner: ['promo_it', 'promo_en', 'promo_link', 'promo_for_session'],
+  hosts: ['hosts', 'reference_prefix', 'website'],
+  office: ['company', 'place', 'email', 'hours_it', 'hours_en', 'court'],
+  payments: [
+    ...circuitPayMethods.map((method) => `pays_by_${method}` as const),
+    ...(['commission', 'commission_rate', 'commission_fixed', 'write_off_limit'] as const),
+  ],
+  pages: ['list_active', 'shop_active', 'gadget_sizes', 'cookie_consent', 'analytics', 'head'],
+  invoices: [
+    'issues_invoices',
+    'issuer_name',
+    'issuer_address',
+    'issuer_house_number',
+    'issuer_zipcode',
+    'issuer_city',
+    'issuer_state',
+    'issuer_country',
+    'issuer_vat_number',
+    'issuer_fiscal_code',
+    'issuer_regime',
+    'issuer_email',
+    'issuer_prefix',
+    'issuer_stamp_law',
+    ...taxFields,
+  ],
+} as const satisfies Readonly<Record<string, readonly CircuitField[]>>;
+
+/** A text in both languages, a line or several. */
+function Both({
+  part,
+  name,
+  label,
+  hint,
+  rows,
+}: Pick<BlockProps, 'part'> & {
+  readonly name: 'name' | 'title' | 'lead' | 'promo' | 'hours';
+  readonly label: string;
+  readonly hint?: string;
+  readonly rows?: number;
+}) {
+  return (
+    <Pair label={label}>
+      {(lang, words) => {
+        const field = { ...part.text(`${name}_${lang}`), ...words, hint: lang === 'it' ? hint : undefined };
+        return rows ? <TextArea {...field} rows={rows} /> : <TextField {...field} autoComplete="off" />;
+      }}
+    </Pair>
+  );
+}
+
+export function Texts({ part }: BlockProps) {
+  const t = useText(settingsText);
+  return (
+    <>
+      <Both part={part} name="name" label={t('name')} />
+      <Both part={part} name="title" label={t('title')} hint={t('title_hint')} />
+      <Both part={part} name="lead" label={t('lead_field')} hint={t('lead_hint')} rows={3} />
+    </>
+  );
+}
+
+export function Look({ part }: BlockProps) {
+  const lang = useLang();
+  const t = useText(settingsText);
+  const { form, text } = part;
+  const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
+  return (
+    <div className={styles.inks}>
+      {(['ink_1', 'ink_2', 'ink_3', 'ink_4'] as const).map((ink) => {
+        const value = String(form.watch(ink)).trim();
+        const isInk = /^#[0-9a-f]{6}$/i.test(value);
+        const ratio = isInk && ink === 'ink_1' ? inkContrast({ c1: value }) : null;
+        const isLow = ratio !== null && ratio < 4.5;
+        const said = ratio ? t(isLow ? 'contrast_low' : 'contrast', { ratio: number.format(ratio) }) : undefined;
+        return (
+          <div key={ink} className={styles.ink}>
+            <input
+              type="color"
+              aria-label={t('ink_pick', { ink: t(`field_${ink}`) })}
+              value={isInk ? value.toLowerCase() : '#000000'}
+              onChange={({ target }) => form.setValue(ink, target.value, { shouldDirty: true })}
+            />
+            <TextField
+              {...text(ink)}
+              {...(isLow ? { note: said } : { hint: said })}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+export function Banner({ part }: BlockProps) {
+  const t = useText(settingsText);
+  const { text } = part;
+  return (
+    <>
+      <Both part={part} name="promo" label={t('promo')} hint={t('promo_hint')} rows={2} />
+      <TextField {...text('promo_link')} hint={t('promo_link_hint')} autoComplete="off" inputMode="url" />
+      <Checkbox {...text('promo_for_session')} />
+    </>
+  );
+}
+
+export function Hosts({ part: { text }, found }: BlockProps) {
+  const t = useText(settingsText);
+  const fixed = found.has_orders === 1;
+  return (
+    <>
+      <TextArea {...text('hosts')} hint={t('hosts_hint')} rows={2} spellCheck={false} />
+      <div className={setUps.pair}>
+        <TextField
+          {...text('reference_prefix')}
+          hint={t(fixed ? 'prefix_fixed' : 'prefix_hint')}
+          readOnly={fixed}
+          autoComplete="off"
+        />
+        <TextField {...text('website')} autoComplete="off" inputMode="url" />
+      </div>
+    </>
+  );
+}
+
+export function Office({ part }: BlockProps) {
+  const t = useText(settingsText);
+  const { text } = part;
+  return (
+    <>
+      <div className={setUps.pair}>
+        <TextField {...text('company')} hint={t('company_hint')} autoComplete="off" />
+        <TextField {...text('place')} autoComplete="off" />
+      </div>
+      <div className={setUps.pair}>
+        <TextField {...text('email')} type="email" autoComplete="off" />
+        <TextField {...text('court')} hint={t('court_hint')} autoComplete="off" />
+      </div>
+      <Both part={part} name="hours" label={t('hours')} />
+    </>
+  );
+}
+
+export function Payments({ part: { text, form }, found }: BlockProps) {
+  const t = useText(settingsText);
+  const commission = form.watch('commission');
+  const missing = (method: (typeof circuitPayMethods)[number]) => {
+    if (found.payable.includes(method)) return undefined;
+    return t(method === 'wiretransfer' ? 'no_bank' : 'no_keys');
+  };
+  return (
+    <>
+      <fieldset className={setUps.choices}>
+        <legend className="b">{t('pays')}</legend>
+        {circuitPayMethods.map((method) => (
+          <Checkbox key={method} {...text(`pays_by_${method}`)} hint={missing(method)} />
+        ))}
+      </fieldset>
+      <Select
+        {...text('commission')}
+        options={commissionKinds.map((kind) => ({ value: kind, label: t(`commission_${kind}`) }))}
+      />
+      {commission === 'by_method' && (
+        <Notice tone="warn" title={t('by_method_title')}>
+          <p>{t('by_method_text')}</p>
+        </Notice>
+      )}
+      {commission === 'uniform' && (
+        <div className={setUps.pair}>
+          <TextField {...text('commission_rate')} inputMode="decimal" autoComplete="off" />
+          <TextField {...text('commission_fixed')} inputMode="decimal" autoComplete="off" />
+        </div>
+      )}
+      <div className={setUps.pair}>
+        <TextField {...text('write_off_limit')} hint={t('write_off_hint')} inputMode="decimal" autoComplete="off" />
+      </div>
+    </>
+  );
+}
+
+export function Pages({ part: { text, form } }: BlockProps) {
+  const t = useText(settingsText);
+  return (
+    <>
+      <Checkbox {...text('list_active')} />
+      <Checkbox {...text('shop_active')} />
+      <TextField {...text('gadget_sizes')} hint={t('sizes_hint')} autoComplete="off" />
+      <div className={setUps.pair}>
+        <Select
+          {...text('cookie_consent')}
+          note={form.watch('cookie_consent') === 'implied' ? t('implied_text') : undefined}
+          options={consentModes.map((mode) => ({ value: mode, label: t(`consent_${mode}`) }))}
+        />
+        <TextField {...text('analytics')} hint={t('analytics_hint')} autoComplete="off" />
+      </div>
+      <TextArea {...text('head')} hint={t('head_hint')} rows={3} spellCheck={false} />
+    </>
+  );
+}
+
+const regimes = ['RF01', 'RF02', 'RF18', 'RF19'] as const;
+
+export function Invoices({ part: { text, form } }: BlockProps) {
+  const t = useText(settingsText);
+  const line = (name: CircuitField) => <TextField {...text(name)} autoComplete="off" />;
+  if (form.watch('issues_invoices') !== true) return <Checkbox {...text('issues_invoices')} hint={t('issues_hint')} />;
+  const stored = String(form.watch('issuer_regime'));
+  return (
+    <>
+      <Checkbox {...text('issues_invoices')} hint={t('issues_hint')} />
+      <div className={setUps.pair}>
+        {line('issuer_name')}
+        {line('issuer_email')}
+      </div>
+      <div className={setUps.pair}>
+        {line('issuer_vat_number')}
+        {line('issuer_fiscal_code')}
+      </div>
+      <div className={setUps.pair}>
+        {line('issuer_address')}
+        {line('issuer_house_number')}
+      </div>
+      <div className={setUps.pair}>
+        {line('issuer_zipcode')}
+        {line('issuer_city')}
+      </div>
+      <div className={setUps.pair}>
+        {line('issuer_state')}
+        <TextField {...text('issuer_country')} autoComplete="off" maxLength={2} />
+      </div>
+      <div className={setUps.pair}>
+        <Select
+          {...text('issuer_regime')}
+          placeholder={t('choose')}
+          options={[
+            ...regimes.map((regime) => ({ value: regime, label: t(`regime_${regime}`) })),
+            ...(stored === '' || regimes.some((regime) => regime === stored) ? [] : [{ value: stored, label: stored }]),
+          ]}
+        />
+        <TextField {...text('issuer_prefix')} hint={t('issuer_prefix_hint')} autoComplete="off" />
+      </div>
+      <TextField {...text('issuer_stamp_law')} hint={t('stamp_hint')} autoComplete="off" />
+      {taxedKinds.map((kind) => (
+        <fieldset key={kind} className={styles.taxes}>
+          <legend className="b">
+            {t('taxes')}, {t(`tax_${kind}`).toLowerCase()}
+          </legend>
+          <div>
+            <TextField {...text(`tax_${kind}_rate`)} label={t('tax_rate')} inputMode="decimal" autoComplete="off" />
+            <Select
+              {...text(`tax_${kind}_nature`)}
+              label={t('tax_nature')}
+              placeholder={t('nature_none')}
+              options={natures.map((nature) => ({ value: nature, label: nature }))}
+            />
+            <TextField {...text(`tax_${kind}_law`)} label={t('tax_law')} autoComplete="off" />
+          </div>
+        </fieldset>
+      ))}
+    </>
+  );
+}

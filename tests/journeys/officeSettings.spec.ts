@@ -1,0 +1,79 @@
+import { clientOf, demo, enter } from '../support/accounts.ts';
+import { linkIn, mailTo } from '../support/mailbox.ts';
+import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+
+const words = wordsIn('it');
+const t = words.settings;
+
+test('a block of the settings is saved by itself, previewed before, and on the site at once', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  await enter(context, portal, await clientOf(portal, demo.admin));
+  await open(page, '/it/console/settings');
+  await expect(title(page)).toHaveText(t('settings'));
+  const part = (name: string) => page.getByRole('region', { name });
+
+  const look = part(t('part_look'));
+  await look.getByLabel(t('field_ink_1'), { exact: true }).fill('#f4b728');
+  await expect(look.getByText(/sotto 4,5/)).toBeVisible();
+  await look.getByLabel(t('field_ink_1'), { exact: true }).fill('#0b5d3b');
+  await expect(look.getByText(/si legge bene/)).toBeVisible();
+  const sky = page.locator('#ink-preview').getByText(words.races('register'));
+  await expect(sky).toHaveCSS('background-color', 'rgb(11, 93, 59)');
+  await look.getByRole('button', { name: t('save_part', { part: 'aspetto' }) }).click();
+  await expect(look.getByText(t('saved_part', { part: t('part_look') }))).toBeVisible();
+
+  const texts = part(t('part_texts'));
+  await texts.getByLabel('Nome breve · Italiano').fill('I Tre Laghi');
+  await page.getByRole('link', { name: words.console('nav_today') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: words.setUps('leave_stay') })
+    .click();
+  await texts.getByRole('button', { name: t('save_part', { part: 'nome e testi' }) }).click();
+  await expect(texts.getByText(t('saved_part', { part: t('part_texts') }))).toBeVisible();
+
+  const pays = part(t('part_payments'));
+  await expect(pays.getByText(t('by_method_title'))).toBeVisible();
+  await pays.getByLabel(t('field_commission'), { exact: true }).selectOption('uniform');
+  await pays.getByLabel(t('field_commission_rate')).fill('200');
+  await pays.getByRole('button', { name: t('save_part', { part: 'pagamenti e commissione' }) }).click();
+  await expect(pays.getByLabel(t('field_commission_rate'))).toHaveAccessibleDescription(words.field('rate_not_valid'));
+  await pays.getByRole('button', { name: t('undo') }).click();
+
+  await expect(page.getByText(t('did_circuit_changed')).first()).toBeVisible();
+  await page.goto('/it');
+  await expect(page).toHaveTitle(/I Tre Laghi/);
+  const action = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--c1'));
+  expect(action).toBe('#0b5d3b');
+});
+
+test('another bank account waits for a second person; every super-admin is told by mail', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await enter(context, portal, await clientOf(portal, demo.admin));
+  await open(page, '/it/console/settings');
+  const bank = page.getByRole('region', { name: t('part_bank') });
+  await bank.getByRole('button', { name: t('bank_change') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('bank_company')).fill('ASD Tre Laghi');
+  await dialog.getByLabel(t('bank_bank')).fill('Altra banca');
+  await dialog.getByLabel(t('bank_iban')).fill('IT84 S054 2811 1010 0000 0654 320');
+  await dialog.getByRole('button', { name: t('bank_propose') }).click();
+  await expect(dialog.getByLabel(t('bank_iban'))).toHaveAccessibleDescription(words.field('iban_not_valid'));
+  await dialog.getByLabel(t('bank_iban')).fill('IT84 S054 2811 1010 0000 0654 321');
+  await dialog.getByRole('button', { name: t('bank_propose') }).click();
+  await expect(bank.getByText(t('bank_other_must'))).toBeVisible();
+  await expect(bank.getByRole('button', { name: /^Conferma/ })).toHaveCount(0);
+  const mail = await mailTo(portal.sandboxUrl, demo.admin, /proposto un altro conto/);
+  expect(linkIn(mail, '/console/settings')).toContain('/it/console/settings');
+  await bank.getByRole('button', { name: t('bank_withdraw') }).click();
+  await expect(bank.getByText(t('bank_withdrawn'))).toBeVisible();
+  await expect(bank.getByText('IT60 X054 2811 1010 0000 0123 456')).toBeVisible();
+});
