@@ -5,8 +5,9 @@ import { HydratedRouter } from 'react-router/dom';
 
 const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 60_000, retry: 1 },
-    // Without a network a change fails at once: a payment must not be sent by itself later.
+    // Without a network nothing waits silently: what is read fails, is said, and is read again when the network is back.
+    queries: { staleTime: 60_000, retry: 1, networkMode: 'always', refetchOnReconnect: true },
+    // A change fails at once: a payment must not be sent by itself later.
     mutations: { networkMode: 'always' },
   },
 });

@@ -18,12 +18,14 @@ import { bannerHeightScript, consentScript } from '#features/legal/web/cookies/c
 import { cookieBannerOf } from '#features/legal/web/cookies/cookieBanner.ts';
 import { ApiProvider, createApi } from '#web/api.tsx';
 import { browserSend } from '#web/browser.ts';
+import { isLostConnection } from '#web/lostConnection.ts';
 import type { Prefetched } from '#web/prefetch.ts';
 import { pageOfRequest } from '#web/request.ts';
 import { tellSignedOut } from '#web/signedOut.ts';
 import { announcedOn } from './announced.ts';
 import { englishOfferScript } from './shell/EnglishOffer.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
+import { Offline } from './shell/Offline.tsx';
 import { OldCopy } from './shell/OldCopy.tsx';
 import { promoScript } from './shell/PromoBanner.tsx';
 import { announcedScript } from './shell/TextsAnnounced.tsx';
@@ -77,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && <style dangerouslySetInnerHTML={{ __html: root.circuit.style }} />}
       </head>
       <body>
+        {root && <Offline lang={root.lang} />}
         {root && <OldCopy lang={root.lang} />}
         {root?.cookies && (
           <>
@@ -129,8 +132,8 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<RootData>('root');
   const problem = isRouteErrorResponse(error) ? (error.data as Record<string, unknown> | null) : null;
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (!root) return <h1>{status}</h1>;
+  const status = isRouteErrorResponse(error) ? error.status : isLostConnection(error) ? null : 500;
+  if (!root) return <h1>{status ?? 503}</h1>;
   return (
     <Provided>
       <ErrorPage circuit={root.circuit} status={status} problem={problem} />

@@ -71,9 +71,11 @@ export function createApi(send: Send, circuit: number, lang: Lang, onSignedOut: 
     }).catch((cause: unknown) => {
       throw new ApiError(0, {}, { cause });
     });
-    const answer: unknown = await response.json().catch(() => ({}));
+    const answer: unknown = await response.json().catch(() => undefined);
+    // A page of somebody else's, as a hotel's network sends it, or an answer that broke off.
+    if (answer === undefined && response.ok) throw new ApiError(0, {});
     if (!response.ok) {
-      const error = new ApiError(response.status, answer as Record<string, unknown>);
+      const error = new ApiError(response.status, (answer ?? {}) as Record<string, unknown>);
       if (error.code === 'not_signed_in') onSignedOut();
       throw error;
     }

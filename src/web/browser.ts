@@ -1,7 +1,15 @@
 import type { Send } from './request.ts';
 
+/** After this long nothing will come: longer than the portal itself waits for others. */
+const patience = 30_000;
+
 /**
  * In the browser a call is a request to the portal's own origin; the session travels as a cookie. A deletion still
  * leaves when its page is closed in the same moment.
  */
-export const browserSend: Send = (path, init) => fetch(`/api${path}`, { ...init, keepalive: init.method === 'DELETE' });
+export const browserSend: Send = (path, init) =>
+  fetch(`/api${path}`, {
+    ...init,
+    keepalive: init.method === 'DELETE',
+    signal: AbortSignal.timeout(patience),
+  });

@@ -16,6 +16,7 @@ function liveRegionsOf(path: string): number {
 
 /** Where the pages promise to say something to those who cannot see it. Who takes one away says so here, too. */
 const promised: Readonly<Record<string, number>> = {
+  'app/shell/Offline.tsx': 1,
   'app/shell/SignedOut.tsx': 1,
   'features/addresses/web/AddressForm.tsx': 1,
   'features/addresses/web/AddressSearch.tsx': 2,

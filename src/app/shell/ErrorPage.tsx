@@ -11,7 +11,8 @@ import styles from './shell.module.css';
 
 interface ErrorPageProps {
   readonly circuit: CircuitLook;
-  readonly status: number;
+  /** Null when nothing answered: no number says that. */
+  readonly status: number | null;
   /** The refusal, as the server worded it; null when nothing answered. */
   readonly problem: Readonly<Record<string, unknown>> | null;
 }
@@ -29,10 +30,14 @@ export function ErrorPage({ circuit, status, problem }: ErrorPageProps) {
     <div className={styles.page}>
       <NavigationBar circuit={circuit} />
       <main id="main" className={`wrap ${styles.error}`}>
-        <p className="d d-m" aria-hidden="true">
-          {status}
-        </p>
-        <h1 className="d d-3">{t(missing ? 'not_found_title' : 'error_title')}</h1>
+        {status !== null && (
+          <p className="d d-m" aria-hidden="true">
+            {status}
+          </p>
+        )}
+        <h1 className="d d-3">
+          {status === null ? tn('offline_title') : t(missing ? 'not_found_title' : 'error_title')}
+        </h1>
         <p className="lg">{detail}</p>
         {id && <p className="mut">{t('reference', { id })}</p>}
         <p className="acts">

@@ -12,7 +12,7 @@ export function useQuantity(cartId: string, detailId: string) {
     mutationFn: async (quantity: number) =>
       (await api(changeCartDetail, { params: { id: cartId, detailId }, body: { action: 'add', quantity } })).data,
     onSuccess: (cart) => client.setQueryData(cartQuery(api).queryKey, cart),
-    onError: () => client.invalidateQueries({ queryKey: cartQuery(api).queryKey }),
+    onError: () => void client.invalidateQueries({ queryKey: cartQuery(api).queryKey }),
   });
 }
 

@@ -6,6 +6,7 @@ import type { ShippingView } from '#features/shop/contract.ts';
 import { euroText } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
+import { isLostConnection } from '#web/lostConnection.ts';
 import { createOrder } from '../contract.ts';
 import { orderQuery } from './useOrder.ts';
 
@@ -47,10 +48,11 @@ export function useCheckout() {
       await navigate(paths.checkout(api.lang, order.id));
       await client.invalidateQueries({ queryKey: cartQuery(api).queryKey });
     },
-    onError: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: cartQuery(api).queryKey }),
-        client.invalidateQueries({ queryKey: api.key('starts') }),
-      ]),
+    onError: (error) => {
+      // The order may be there, and only its answer lost: the cart stays as it is, so that trying again leads to it.
+      if (isLostConnection(error)) return;
+      void client.invalidateQueries({ queryKey: cartQuery(api).queryKey });
+      void client.invalidateQueries({ queryKey: api.key('starts') });
+    },
   });
 }

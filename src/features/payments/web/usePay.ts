@@ -55,12 +55,11 @@ export function usePay(order: Pick<OrderView, 'id' | 'circuit_id'>) {
       await client.invalidateQueries({ queryKey: api.key('orders') });
       await navigate(paths.orderSuccess(api.lang, id));
     },
-    // The amounts or the state may have changed since the page was loaded.
-    onError: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: orderQuery(api, id).queryKey }),
-        client.invalidateQueries({ queryKey: payMethodsQuery(api, order).queryKey }),
-      ]),
+    // The amounts or the state may have changed since the page was loaded. Nobody waits for that to read what failed.
+    onError: () => {
+      void client.invalidateQueries({ queryKey: orderQuery(api, id).queryKey });
+      void client.invalidateQueries({ queryKey: payMethodsQuery(api, order).queryKey });
+    },
   });
   const { reset } = mutation;
   // Back from the provider's page, the back/forward cache may restore this one in its waiting state.

@@ -145,8 +145,21 @@ describe('A draft', () => {
   test('tells the second tab that it has changed', async () => {
     const draft = await aDraft();
     await draft.put('who', { who: 'me' }, 1);
-    const late = await draft.put('who', { who: 'me' }, 1);
+    const late = await draft.put('type', { registration_type_id: draft.type.id }, 1);
     expect(late).toMatchObject({ status: 409, body: { error: 'draft_has_changed', version: 2 } });
+  });
+
+  test('answers a step that is sent again because its answer was lost, and keeps it once', async () => {
+    const draft = await aDraftAt('athlete');
+    const small = { ...draft.athlete, gadget_size: 'S' };
+    const first = await draft.put('athlete', small, 3);
+    const again = await draft.put('athlete', small, 3);
+    expect(again).toMatchObject({ status: 200, body: { data: { version: 4 } } });
+    expect(again.body.data).toEqual(first.body.data);
+    // Other answers, or older ones, come from another tab.
+    const other = await draft.put('athlete', { ...small, gadget_size: 'L' }, 3);
+    expect(other).toMatchObject({ status: 409, body: { error: 'draft_has_changed', version: 4 } });
+    expect(await draft.put('athlete', small, 2)).toMatchObject({ status: 409 });
   });
 
   test('takes one of two answers that come at the same time', async () => {

@@ -44,6 +44,12 @@ export async function keepInvitation(on: DbOrTx, account: Owner, draft: Draft, c
   return { ...draft, answers: { ...draft.answers, invited } };
 }
 
+interface Sent {
+  readonly step: AnsweredStep;
+  readonly version: number;
+  readonly answers: unknown;
+}
+
 /**
  * Saves a step's answers with the optimistic version: a second tab with an older one gets `draft_has_changed`. Answers
  * that change nothing keep the version, so that the cart line stays up to date.
@@ -52,7 +58,7 @@ export async function saveStep(
   on: DbOrTx,
   account: Owner,
   draft: Draft,
-  { step, version, answers }: { readonly step: AnsweredStep; readonly version: number; readonly answers: unknown },
+  { step, version, answers }: Sent,
   now: Date,
 ): Promise<Draft> {
   if (draft.version !== version) refuse('draft_has_changed', { version: draft.version });
@@ -93,6 +99,16 @@ export async function attachCartLine(
       answers: sql`jsonb_set(${registrationDrafts.answers}, '{line}', jsonb_build_object('version', ${version}::int))`,
     })
     .where(eq(registrationDrafts.id, id));
+}
+
+/**
+ * Is this the step that was saved last, sent again because its answer was lost on the way? Then it is no other tab, and
+ * what is stored is the answer.
+ */
+export function isSentAgain(draft: Draft, { step, version, answers }: Sent): boolean {
+  const kept = draft.answers[step];
+  if (draft.version !== version + 1 || kept === undefined) return false;
+  return isSame({ ...kept, ...(answers as object) }, kept);
 }
 
 /** Compares as stored in jsonb, which drops undefined fields and reorders keys. */

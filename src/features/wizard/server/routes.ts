@@ -22,7 +22,7 @@ import {
 import { type Draft, doneSteps } from '../rules/draft.ts';
 import { firstNotDone, isReached, stepsOf } from '../rules/steps.ts';
 import { addDraftLine } from './draftLine.ts';
-import { keepInvitation, readDraft, saveStep, startDraft as start } from './drafts.ts';
+import { isSentAgain, keepInvitation, readDraft, saveStep, startDraft as start } from './drafts.ts';
 import { draftView, stepConditionsOf } from './draftView.ts';
 import { raceOf } from './raceOfDraft.ts';
 import { takeStep } from './takeStep.ts';
@@ -63,8 +63,9 @@ export const wizardRoutes =
     serve(app, saveDraftStep, async ({ account, params, body, lang }) => {
       const now = clock();
       const draft = await readDraft(db, account, params.id, now);
-      if (draft.version !== body.version) refuse('draft_has_changed', { version: draft.version });
       const race = await raceOf(context, draft, lang);
+      if (isSentAgain(draft, body)) return { data: await draftView(context, account, draft, race, lang) };
+      if (draft.version !== body.version) refuse('draft_has_changed', { version: draft.version });
       const steps = stepsOf(stepConditionsOf(draft, race));
       const done = doneSteps(draft);
       if (!isReached(steps, body.step, done)) refuse('step_not_reached', { step: firstNotDone(steps, done) });

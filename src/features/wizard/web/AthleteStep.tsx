@@ -33,7 +33,7 @@ import {
 import { KnownAthlete } from './KnownAthlete.tsx';
 import { ParentFields } from './ParentFields.tsx';
 import { StepActions } from './StepActions.tsx';
-import { StepFailure } from './StepFailure.tsx';
+import { isNotSent, StepFailure } from './StepFailure.tsx';
 import { useDraft } from './useDraft.ts';
 
 /** The crew's fields in the order of the page, with their labels. */
@@ -141,7 +141,7 @@ export function AthleteStep(props: AthleteStepProps) {
           error={error}
           details={questionsForCrew(race.race_details, crew)}
         />
-        <StepActions pending={pending} back={{ href: backHref }} />
+        <StepActions pending={pending} back={{ href: backHref }} notSent={failure !== null && isNotSent(failure)} />
       </form>
     </FormProvider>
   );

@@ -11,20 +11,23 @@ interface StepActionsProps {
   readonly pending: boolean;
   readonly back: { readonly href: string; readonly label?: string };
   readonly next?: string | undefined;
+  /** The last try was not sent: the bar says so, and its button tries again. */
+  readonly notSent?: boolean | undefined;
 }
 
 /**
  * Continue, which validates, and Back, which keeps the answers. On a phone Continue stands in a bar that stays in sight,
  * beside the total; it is part of the form, so that the return key sends it from every field.
  */
-export function StepActions({ pending, back, next }: StepActionsProps) {
+export function StepActions({ pending, back, next, notSent = false }: StepActionsProps) {
   const t = useText(wizardText);
+  const total = use(BarTotal);
   return (
     <div className={styles.actions}>
       <div className="bar-go">
-        {use(BarTotal)}
+        {notSent ? <p className={`only-s b ${styles.notSent}`}>{t('not_sent')}</p> : total}
         <Button type="submit" waiting={pending && t('waiting')}>
-          {next ?? t('continue')}
+          {notSent ? t('try_again') : (next ?? t('continue'))}
         </Button>
       </div>
       <ButtonLink look="text" to={back.href}>

@@ -1,20 +1,40 @@
 import { useLocation } from 'react-router';
 import type { ApiError } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { wizardText } from '../text/index.ts';
 
-/** Why a step could not be saved; after a version conflict with another tab, a button loads the latest answers. */
+/** Did a step fail for a reason that has nothing to do with its answers: a network or a server that is away? */
+export const isNotSent = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500;
+
+/**
+ * Why a step could not be saved. Where nothing answered, or the server has a fault, the button sends the same answers
+ * again; after a version conflict with another tab, it loads the latest ones.
+ */
 export function StepFailure({ failure }: { failure: ApiError }) {
   const t = useText(wizardText);
+  const said = useFailureText();
   const { pathname, search } = useLocation();
+  if (isNotSent(failure)) {
+    const actions = (
+      <Button type="submit" look="outline">
+        {t('try_again')}
+      </Button>
+    );
+    return (
+      <Notice tone="err" live title={t('not_sent')} actions={actions}>
+        <p>{said(failure)}</p>
+        <p>{t('not_sent_text')}</p>
+      </Notice>
+    );
+  }
   if (failure.code === 'step_not_reached' || failure.code === 'member_not_found') {
     const actions = <Button onClick={() => window.location.assign(pathname + search)}>{t('step_first')}</Button>;
     return <Notice tone="warn" live title={t('step_first_title')} actions={actions} />;
   }
-  if (failure.code !== 'draft_has_changed')
-    return <Notice tone="err" live title={failure.detail || t('error_title')} />;
+  if (failure.code !== 'draft_has_changed') return <Notice tone="err" live title={said(failure)} />;
   return (
     <Notice
       tone="warn"

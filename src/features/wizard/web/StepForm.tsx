@@ -4,7 +4,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { useShake } from '#web/ui/useShake.ts';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { StepActions } from './StepActions.tsx';
-import { StepFailure } from './StepFailure.tsx';
+import { isNotSent, StepFailure } from './StepFailure.tsx';
 
 interface StepFormProps {
   readonly title: string;
@@ -47,7 +47,7 @@ export function StepForm({ title, back, errors, send, next, children }: StepForm
       <ErrorSummary title={summaryTitle(errors.length)} errors={errors} attempt={attempt} />
       {failure && <StepFailure failure={failure} />}
       <div className="stack">{children}</div>
-      <StepActions pending={pending} back={back} next={next} />
+      <StepActions pending={pending} back={back} next={next} notSent={failure !== null && isNotSent(failure)} />
     </form>
   );
 }
