@@ -14,6 +14,7 @@ import { setUpRoutes } from '#features/console/server/races/routes.ts';
 import { consoleRoutes } from '#features/console/server/routes.ts';
 import { secondFactorRoutes } from '#features/console/server/secondFactor/routes.ts';
 import { settingsRoutes } from '#features/console/server/settings/routes.ts';
+import { officeShopRoutes } from '#features/console/server/shop/routes.ts';
 import { startRoutes } from '#features/console/server/start/routes.ts';
 import { couponRoutes } from '#features/coupons/server/routes.ts';
 import { crewRoutes } from '#features/crews/server/routes.ts';
@@ -86,6 +87,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     consoleRoutes(context, parts),
     officeCertificateRoutes(context),
     setUpRoutes(context),
+    officeShopRoutes(context),
     officeOrderRoutes(context, { reactions: reactionsOf(context) }),
     officeInvoiceRoutes(context),
     officeMoneyRoutes(context, { reactions: reactionsOf(context) }),

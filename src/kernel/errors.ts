@@ -220,6 +220,7 @@ export const catalogue = {
   type_not_found: { status: 404 },
   choice_not_there: { status: 409 },
   in_use: { status: 409 },
+  coupon_not_found: { status: 404 },
   race_archived: { status: 409 },
   race_published: { status: 409 },
   race_not_over: { status: 409 },

@@ -90,6 +90,9 @@ export const routes = {
   consoleRaces: 'console/races',
   consoleRace: 'console/races/:race',
   consoleSettings: 'console/settings',
+  consoleShop: 'console/shop',
+  consoleCoupons: 'console/shop/codes',
+  consoleProduct: 'console/shop/:product',
   secondFactor: 'console/second-factor',
   /** Where somebody who is invited into an office accepts. */
   invitation: 'console/invitation/:token',
@@ -198,6 +201,10 @@ export const paths = {
   consoleRace: (lang: Lang, race: number, circuit?: number) =>
     at(lang, `${routes.consoleRaces}/${race}${query({ circuit })}`),
   consoleSettings: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleSettings}${query({ circuit })}`),
+  consoleShop: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleShop}${query({ circuit })}`),
+  consoleCoupons: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleCoupons}${query({ circuit })}`),
+  consoleProduct: (lang: Lang, product: number, circuit?: number) =>
+    at(lang, `${routes.consoleShop}/${product}${query({ circuit })}`),
   consoleMoney: (lang: Lang, wanted: { circuit?: number | undefined; view?: string } = {}) =>
     at(lang, `${routes.consoleMoney}${query(wanted)}`),
   consoleInvoices: (lang: Lang, wanted: { circuit?: number | undefined; view?: string; search?: string } = {}) =>

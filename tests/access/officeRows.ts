@@ -1,6 +1,6 @@
 import { type Role, roleNames } from '#kernel/roles.ts';
 import type { Asking } from './rows.ts';
-import { aBuyer, newBank, newRace, newShipping, newStage, newType } from './setUps.ts';
+import { aBuyer, newBank, newCoupons, newProduct, newRace, newRace, newShipping, newStage, newStage, newType, newType } from './setUps.ts';
 
 /** Who may make a call of the office, written down here a second time: a call and this row must be changed together. */
 interface OfficeRow {
@@ -228,5 +228,60 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   changeOfficeStage: { roles: setsUp, ask: (id) => ({ params: { id, stage: id * 100 }, body: newStage }) },
   createOfficeSeason: { roles: setsUp, ask: (id) => ({ params: { id }, body: { name: '2027', from: null } }) },
   showOfficeSeason: { roles: setsUp, ask: (id) => ({ params: { id, season: 20 } }) },
+  getOfficeProducts: { roles: readsSetUps, ask: inCircuit },
+  createOfficeProduct: { roles: setsUp, ask: (id) => ({ params: { id }, body: newProduct }) },
+  getOfficeCoupons: { roles: readsSetUps, ask: inCircuit },
+  exportOfficeCoupons: { roles: setsUp, ask: inCircuit },
+  createOfficeCoupons: { roles: setsUp, ask: (id) => ({ params: { id }, body: newCoupons }) },
+  getProductSetUp: {
+    roles: readsSetUps,
+    missing: 'product_not_found',
+    ask: (id) => ({ params: { id, product: 1 } }),
+  },
+  changeOfficeProduct: {
+    roles: setsUp,
+    missing: 'product_not_found',
+    ask: (id) => ({ params: { id, product: 1 }, body: { fields: {}, seen: {} } }),
+  },
+  setOfficeCombinations: {
+    roles: setsUp,
+    missing: 'product_not_found',
+    ask: (id) => ({ params: { id, product: 1 }, body: { stocks: [] } }),
+  },
+  sellOfficeProduct: {
+    roles: setsUp,
+    missing: 'product_not_found',
+    ask: (id) => ({ params: { id, product: 1 }, body: { accepted: [] } }),
+  },
+  stopOfficeProduct: {
+    roles: setsUp,
+    missing: 'product_not_found',
+    ask: (id) => ({ params: { id, product: 1 } }),
+  },
+  deleteOfficeProduct: {
+    roles: setsUp,
+    missing: 'product_not_found',
+    ask: (id) => ({ params: { id, product: 1 } }),
+  },
+  changeOfficeCoupon: {
+    roles: setsUp,
+    missing: 'coupon_not_found',
+    ask: (id) => ({ params: { id, coupon: nobody }, body: { fields: {}, seen: {} } }),
+  },
+  activateOfficeCoupon: {
+    roles: setsUp,
+    missing: 'coupon_not_found',
+    ask: (id) => ({ params: { id, coupon: nobody }, body: { accepted: [] } }),
+  },
+  stopOfficeCoupon: {
+    roles: setsUp,
+    missing: 'coupon_not_found',
+    ask: (id) => ({ params: { id, coupon: nobody } }),
+  },
+  deleteOfficeCoupon: {
+    roles: setsUp,
+    missing: 'coupon_not_found',
+    ask: (id) => ({ params: { id, coupon: nobody } }),
+  },
   getCircuitWithdrawals: { roles: ['organiser', 'money'], ask: inCircuit },
 };

@@ -2,7 +2,7 @@ import { cookieVersion } from '#features/legal/rules/cookieChoice.ts';
 import { testNow } from '../support/api.ts';
 import { registrationBody } from '../support/carts.ts';
 import { said } from '../support/certificates.ts';
-import { aBuyer, newBank, newRace, newShipping, newStage, newType } from './setUps.ts';
+import { aBuyer, newBank, newCoupons, newProduct, newRace, newRace, newShipping, newStage, newStage, newType, newType } from './setUps.ts';
 import type { World } from './world.ts';
 
 /** How an operation is asked, by ids of the owner's things. */
@@ -294,6 +294,21 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   changeOfficeStage: [self(() => ({ params: { id: 15, stage: 1500 }, body: newStage }))],
   createOfficeSeason: [self(() => ({ params: { id: 15 }, body: { name: '2027', from: null } }))],
   showOfficeSeason: [self(() => ({ params: { id: 15, season: 20 } }))],
+  getOfficeProducts: [self(() => ({ params: { id: 15 } }))],
+  createOfficeProduct: [self(() => ({ params: { id: 15 }, body: newProduct }))],
+  getOfficeCoupons: [self(() => ({ params: { id: 15 } }))],
+  exportOfficeCoupons: [self(() => ({ params: { id: 15 } }))],
+  createOfficeCoupons: [self(() => ({ params: { id: 15 }, body: newCoupons }))],
+  getProductSetUp: [self(() => ({ params: { id: 15, product: 1 } }))],
+  changeOfficeProduct: [self(() => ({ params: { id: 15, product: 1 }, body: { fields: {}, seen: {} } }))],
+  setOfficeCombinations: [self(() => ({ params: { id: 15, product: 1 }, body: { stocks: [] } }))],
+  sellOfficeProduct: [self(() => ({ params: { id: 15, product: 1 }, body: { accepted: [] } }))],
+  stopOfficeProduct: [self(() => ({ params: { id: 15, product: 1 } }))],
+  deleteOfficeProduct: [self(() => ({ params: { id: 15, product: 1 } }))],
+  changeOfficeCoupon: [self((w) => ({ params: { id: 15, coupon: w.order }, body: { fields: {}, seen: {} } }))],
+  activateOfficeCoupon: [self((w) => ({ params: { id: 15, coupon: w.order }, body: { accepted: [] } }))],
+  stopOfficeCoupon: [self((w) => ({ params: { id: 15, coupon: w.order } }))],
+  deleteOfficeCoupon: [self((w) => ({ params: { id: 15, coupon: w.order } }))],
   getSecondFactor: [self()],
   beginSecondFactor: [self()],
   activateSecondFactor: [self(() => ({ body: { code: '000000' } }))],

@@ -53,3 +53,22 @@ export const newShipping = {
 };
 
 export const newBank = { company: 'ASD Prova', bank: 'Banca', iban: 'IT60X0542811101000000123456', bic: '' };
+export const newProduct = { name: 'Maglia', price: '35,00', stock: 50, in_shop: 1 };
+
+/** Two codes that begin alike. */
+export const newCoupons = {
+  code: 'ESTATE',
+  count: 2,
+  kind: 'percent',
+  percent: 10,
+  amount: null,
+  most: 5,
+  minimum: null,
+  email: null,
+  once_per_user: 0,
+  alone: 0,
+  needs: 'nothing',
+  first_day: null,
+  last_day: null,
+  targets: [],
+};

@@ -479,6 +479,28 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await page.locator('summary').first().click();
     },
   },
+  'the products and services, set up': { path: 'console/shop', as: demo.organiser },
+  'a new product': {
+    path: 'console/shop',
+    as: demo.organiser,
+    act: async (page, { officeShop: t }) => {
+      await page.getByRole('button', { name: t('new_product') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('make_product') })
+        .click();
+    },
+  },
+  'a product, set up': { path: 'console/shop/601', as: demo.organiser },
+  'the promo codes': { path: 'console/shop/codes', as: demo.organiser },
+  'a new promo code': {
+    path: 'console/shop/codes',
+    as: demo.organiser,
+    act: async (page, { officeShop: t }) => {
+      await page.getByRole('button', { name: t('new_code') }).click();
+      await page.getByRole('dialog').locator('summary').click();
+    },
+  },
   'the movements of the bank': { path: 'console/money', as: demo.organiser, act: aStatement },
   'a movement being decided on': {
     path: 'console/money',

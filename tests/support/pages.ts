@@ -11,6 +11,7 @@ import { officeMoneyText } from '#features/console/text/money.ts';
 import { officeOrdersText } from '#features/console/text/orders.ts';
 import { settingsText } from '#features/console/text/settings.ts';
 import { setUpsText } from '#features/console/text/setUps.ts';
+import { officeShopText } from '#features/console/text/shop.ts';
 import { couponsText } from '#features/coupons/text/index.ts';
 import { crewsText } from '#features/crews/text/index.ts';
 import { federationsText } from '#features/federations/text/index.ts';
@@ -66,6 +67,7 @@ export const wordsIn = (lang: Lang) => ({
   officeOrders: textIn(officeOrdersText, lang),
   settings: textIn(settingsText, lang),
   setUps: textIn(setUpsText, lang),
+  officeShop: textIn(officeShopText, lang),
   orders: textIn(ordersText, lang),
   orderStates: textIn(orderStatesText, lang),
   methods: textIn(payMethodsText, lang),

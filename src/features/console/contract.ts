@@ -251,4 +251,6 @@ export * from './contract/money.ts';
 export * from './contract/orders.ts';
 export * from './contract/races.ts';
 export * from './contract/settings.ts';
+export type { FindingView } from './contract/setUps.ts';
+export * from './contract/shop.ts';
 export * from './contract/start.ts';

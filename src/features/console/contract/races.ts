@@ -7,15 +7,10 @@ import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, LineIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
 import { HistoryView, seenOf } from './history.ts';
+import { Accepted, Choice, done, FindingView, made, reads, setsUp } from './setUps.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const ofRace = circuit.extend({ race: CatalogueId });
-const done = { 200: z.object({ data: z.null() }) };
-
-/** Who sets races up, and who may look. */
-const setsUp = ['super-admin', 'organiser'] as const;
-const reads = ['super-admin', 'organiser', 'money', 'medical', 'reader'] as const;
-
 const SetUpRaceRow = z.object({
   id: z.int(),
   name: z.string(),
@@ -133,17 +128,6 @@ const TypeFieldsView = z.object({
 });
 export type TypeFieldsView = z.output<typeof TypeFieldsView>;
 
-export const FindingView = z.object({
-  number: z.int(),
-  level: z.enum(['fault', 'warning', 'note']),
-  field: z.string(),
-  /** What is wrong, as a sentence. */
-  text: z.string(),
-});
-export type FindingView = z.output<typeof FindingView>;
-
-const Choice = z.object({ id: z.int(), name: z.string() });
-
 export const RaceSetUpView = z
   .object({
     id: z.int(),
@@ -184,8 +168,6 @@ export const getRaceSetUp = {
   schema: { params: ofRace, response: { 200: z.object({ data: RaceSetUpView }) } },
   refusals: ['race_not_found'],
 } as const satisfies Call;
-
-const made = { 201: z.object({ data: z.object({ id: z.int() }) }) };
 
 export const createOfficeRace = {
   id: 'createOfficeRace',
@@ -293,7 +275,7 @@ export const publishOfficeRace = {
   byRace: true,
   schema: {
     params: ofRace,
-    body: z.object({ accepted: z.array(numberIn(z.int().min(1).max(99))).max(99, 'too_long') }),
+    body: Accepted,
     response: done,
   },
   refusals: ['race_not_found', 'race_archived', 'set_up_faults', 'set_up_warnings'],

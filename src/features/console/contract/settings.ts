@@ -10,7 +10,7 @@ import type { Call } from '#kernel/call.ts';
 import { euroText, Money, MoneyTyped } from '#kernel/money.ts';
 import { CatalogueId, Flag, FlagIn, LineIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
 import { HistoryView, seenOf } from './history.ts';
-import { FindingView } from './races.ts';
+import { FindingView } from './setUps.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const done = { 200: z.object({ data: z.null() }) };

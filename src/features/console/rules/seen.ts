@@ -9,13 +9,16 @@ export type Given<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | u
 export const given = <Fields extends object>(fields: Given<Fields>): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 
+/** The fields that are amounts. */
+export const amountFields: readonly string[] = ['price', 'full_price', 'amount', 'minimum'];
+
 /** Flags as answers have them, so that what was seen and what is wanted compare alike; amounts as text. */
 export function asSeen(fields: Seen): Seen {
   return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [
-      field,
-      typeof value === 'boolean' ? Number(value) : field === 'price' ? euroText(value as Cents) : value,
-    ]),
+    Object.entries(fields).map(([field, value]) => {
+      if (typeof value === 'boolean') return [field, Number(value)];
+      return [field, amountFields.includes(field) && value !== null ? euroText(value as Cents) : value];
+    }),
   );
 }
 

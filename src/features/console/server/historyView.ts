@@ -6,7 +6,7 @@ import { auditEntries } from '#server/tables.ts';
 /** What an audit entry is about. */
 export interface Subject {
   readonly type: string;
-  readonly id: number;
+  readonly id: number | string;
 }
 
 /** The fields that a change has set, as they were and as they are. */

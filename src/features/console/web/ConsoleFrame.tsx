@@ -127,6 +127,12 @@ function Ways() {
             label: t('nav_races'),
             todo: 0,
           },
+          {
+            href: paths.consoleShop(lang, circuit),
+            path: paths.consoleShop(lang),
+            label: t('nav_shop'),
+            todo: 0,
+          },
         ]
       : []),
     ...(seesSettings(office)

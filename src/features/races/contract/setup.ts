@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ClockTime, DayIn } from '#kernel/calendar.ts';
+import { CommaList, LongText, orNothing, Slug, Whole } from '#kernel/forms.ts';
 import { MoneyTyped } from '#kernel/money.ts';
-import { CatalogueId, FlagIn, LineIn, numberIn, ofList, oneLine, requiredText } from '#kernel/wire.ts';
+import { CatalogueId, FlagIn, LineIn, oneLine, requiredText } from '#kernel/wire.ts';
 import { distanceText, readDistance } from '../rules/setup/distance.ts';
 import {
   colourways,
@@ -9,23 +10,9 @@ import {
   type RaceFields as Fields,
   type TypeFields as FieldsOfType,
 } from '../rules/setup/fields.ts';
-import { longestSlug } from '../rules/setup/slug.ts';
-
-/** An empty field is null. */
-const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
-  z.union([schema, z.literal('').transform(() => null), z.null()], { error: ofList });
-
-/** A text of several lines; what is pasted from elsewhere loses its carriage returns. */
-const LongText = (max: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
-    .max(max, 'too_long');
 
 /** The most places of a race. */
 const mostPlaces = 100_000;
-
-const Whole = (least: number, most: number) => numberIn(z.int('not_valid').min(least, 'too_low').max(most, 'too_high'));
 
 const Distance = z
   .string()
@@ -34,19 +21,6 @@ const Distance = z
   .min(1, 'required')
   .refine((text) => text === '' || readDistance(text) !== null, 'distance_not_valid')
   .transform((text) => distanceText(readDistance(text) ?? []));
-
-const Slug = z
-  .string()
-  .trim()
-  .min(1, 'required')
-  .max(longestSlug, 'too_long')
-  .refine((text) => text === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text), 'slug_not_valid');
-
-/** Sizes, separated by commas: "XS, S, M". */
-const Sizes = z
-  .string()
-  .max(300, 'too_long')
-  .overwrite((text) => [...new Set(text.split(',').map(oneLine).filter(Boolean))].join(', '));
 
 /**
  * What an organiser sets of a race, field by field, as a form has it: days and hours are Italian, a distance and sizes
@@ -79,7 +53,7 @@ export const RaceFields = z.object({
   only_for_team: FlagIn,
   is_relay: FlagIn,
   asks_gadget_size: FlagIn,
-  gadget_sizes: Sizes,
+  gadget_sizes: CommaList(300),
   substitution_enabled: FlagIn,
   substitution_keeps_hours: Whole(0, 336),
   transfer_enabled: FlagIn,

@@ -19,26 +19,14 @@ import { createType, deleteType, writeType } from '#features/races/server/setup/
 import { setStock } from '#features/stock/server/stock.ts';
 import { type ClockTime, dayOfClock } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
-import type { Lang } from '#kernel/lang.ts';
 import { reaches } from '#kernel/roles.ts';
-import { writeAudit } from '#server/audit.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import { codeOf } from '#server/databaseFaults.ts';
-import type { Account, Office } from '#server/http/request.ts';
-import { asSeen, changedSince, differences, type Given, given, type Seen } from '../../rules/seen.ts';
-import { lastChange } from '../historyView.ts';
+import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
+import { type About, type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 import { concernedBy } from './concernedView.ts';
 import { isArchivable, missingChoices } from './setUpsView.ts';
-import { shownValue } from './shown.ts';
-
-/** Who acts, and in which office. */
-export interface Acting {
-  readonly account: Account;
-  readonly office: Office;
-  readonly lang: Lang;
-}
 
 /** A race that somebody of the office changes. */
 export interface ActingOn extends Acting {
@@ -48,9 +36,6 @@ export interface ActingOn extends Acting {
 /** What stays as it is once somebody has, or holds, a place. */
 const fixedAfterSale = ['is_relay', 'registrations_in_cart'] as const satisfies readonly (keyof RaceFields)[];
 
-/** PostgreSQL's code for a row that another one refers to. */
-const foreignKeyViolation = '23503';
-
 /**
  * What the office sets up. Each is one transaction with its audit entry, and tells every process that the catalogue has
  * changed. A race of another circuit or out of reach is `race_not_found`, an archived one is `race_archived`.
@@ -58,16 +43,8 @@ const foreignKeyViolation = '23503';
 export function createSetUpChanges(context: Context) {
   const { db, clock, environment } = context;
 
-  const audit = (tx: Tx, { account, office }: Acting, action: string, raceId: number, facts: object) =>
-    writeAudit(tx, {
-      at: clock(),
-      actorUserId: account.id,
-      circuitId: office.circuitId,
-      action,
-      subjectType: 'race',
-      subjectId: String(raceId),
-      facts: { ...facts },
-    });
+  const audit = (tx: Tx, acting: Acting, action: string, raceId: number, facts: object) =>
+    writeEntry(tx, acting, { at: clock(), action, type: 'race', id: raceId, facts });
 
   const read = async (on: DbOrTx, { office, raceId }: ActingOn): Promise<FoundSetUp> => {
     const found = reaches(office.races, raceId)
@@ -87,27 +64,14 @@ export function createSetUpChanges(context: Context) {
       return done;
     });
 
+  const about = ({ raceId, lang }: ActingOn): About => ({ type: 'race', id: raceId, lang });
+
   const requireStage = async (on: DbOrTx, circuitId: number, stageId: number) =>
     (await stageOf(on, circuitId, stageId)) ?? refuse('stage_not_found');
 
   /** Addresses of races are unlike within a season. */
   const stageIdsOf = async (on: DbOrTx, circuitId: number, seasonId: number) =>
     (await stagesOf(on, circuitId, seasonId)).map(({ id }) => id);
-
-  /** Refuses what somebody else has set in between, with what it is now. */
-  async function requireUnchanged(
-    on: DbOrTx,
-    { raceId, lang }: ActingOn,
-    now: Seen,
-    { seen, wanted }: { readonly seen: Seen; readonly wanted: Seen },
-  ): Promise<void> {
-    const clash = changedSince(asSeen(now), seen, asSeen(wanted));
-    if (clash.length === 0) return;
-    refuse('set_up_changed_meanwhile', {
-      ...(await lastChange(on, { type: 'race', id: raceId }, clash)),
-      now: Object.fromEntries(clash.map((field) => [field, shownValue(field, now[field], lang) ?? ''])),
-    });
-  }
 
   /** Refuses a change that concerns athletes until it says that it has seen how many. */
   async function requireSeenAthletes(
@@ -169,7 +133,7 @@ export function createSetUpChanges(context: Context) {
         const { before, after } = differences({ ...race }, given(fields));
         const changed = after as Partial<RaceFields>;
         if (Object.keys(changed).length === 0) return;
-        await requireUnchanged(tx, acting, { ...race }, { seen, wanted: changed });
+        await requireUnchanged(tx, about(acting), { ...race }, { seen, wanted: changed });
         if (taken > 0) {
           const fixed = fixedAfterSale.filter((field) => field in changed);
           refuseFields(Object.fromEntries(fixed.map((field) => [field, 'fixed_after_sale'])));
@@ -205,7 +169,7 @@ export function createSetUpChanges(context: Context) {
         const { id, ...type } = typeOf(found, acting.typeId);
         const { before, after } = differences({ ...type }, given(fields));
         if (Object.keys(after).length === 0) return;
-        await requireUnchanged(tx, acting, { ...type }, { seen, wanted: after });
+        await requireUnchanged(tx, about(acting), { ...type }, { seen, wanted: after });
         const whole: TypeFields = { ...type, ...given<TypeFields>(fields) };
         await requireChoices(tx, acting.office.circuitId, whole);
         await writeType(tx, id, whole);
@@ -227,12 +191,7 @@ export function createSetUpChanges(context: Context) {
     publish: (acting: ActingOn, accepted: readonly number[]) =>
       changing(acting, async (tx, { setUp, state }) => {
         if (state === 'published') return;
-        const findings = checkRace(setUp);
-        const faults = findings.filter(({ level }) => level === 'fault').length;
-        if (faults > 0) refuse('set_up_faults', { faults });
-        const warnings = [...new Set(findings.filter(({ level }) => level === 'warning').map(({ number }) => number))];
-        const open = warnings.filter((number) => !accepted.includes(number));
-        if (open.length > 0) refuse('set_up_warnings', { warnings: open });
+        const warnings = requireAccepted(checkRace(setUp), accepted);
         await setRaceState(tx, acting.raceId, 'published');
         await audit(tx, acting, 'race_published', acting.raceId, { accepted: warnings });
       }),
@@ -280,15 +239,5 @@ export function createSetUpChanges(context: Context) {
     }
     await audit(tx, acting, 'race_copied', made.raceId, { from: raceId, after: { name_it } });
     return made.raceId;
-  }
-}
-
-/** What somebody has used stays: the database knows who refers to it. */
-async function unlessInUse<Done>(act: () => Promise<Done>): Promise<Done> {
-  try {
-    return await act();
-  } catch (error) {
-    if (codeOf(error) === foreignKeyViolation) refuse('in_use');
-    throw error;
   }
 }

@@ -8,16 +8,16 @@ import {
   stagesOf,
   writeStage,
 } from '#features/circuits/server/stages.ts';
-import { freeSlug } from '#features/races/rules/setup/slug.ts';
 import { addDays, type ClockTime, clockTimeInRome, type Day, dayOfClock } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
-import { writeAudit } from '#server/audit.ts';
+import { freeSlug } from '#kernel/slug.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { StageFieldsIn } from '../../contract.ts';
 import { differences } from '../../rules/seen.ts';
-import { type Acting, createSetUpChanges } from './changes.ts';
+import { type Acting, writeEntry } from '../setUps.ts';
+import { createSetUpChanges } from './changes.ts';
 import { racesOfStage, stageFields } from './setUpsView.ts';
 
 /** Fifty-two weeks: the same weekday a year later. */
@@ -35,20 +35,8 @@ export function createSeasonChanges(context: Context) {
   const { db, clock } = context;
   const setUps = createSetUpChanges(context);
 
-  const audit = (
-    tx: Tx,
-    { account, office }: Acting,
-    entry: { action: string; type: string; id: number; facts: object },
-  ) =>
-    writeAudit(tx, {
-      at: clock(),
-      actorUserId: account.id,
-      circuitId: office.circuitId,
-      action: entry.action,
-      subjectType: entry.type,
-      subjectId: String(entry.id),
-      facts: { ...entry.facts },
-    });
+  const audit = (tx: Tx, acting: Acting, entry: { action: string; type: string; id: number; facts: object }) =>
+    writeEntry(tx, acting, { at: clock(), ...entry });
 
   const requireSeason = async (on: DbOrTx, circuitId: number, seasonId: number): Promise<void> => {
     const { seasons } = await seasonsOf(on, circuitId);

@@ -6,13 +6,14 @@ import { circuits } from '#features/circuits/server/tables.ts';
 import { federations } from '#features/federations/server/tables.ts';
 import { policies } from '#features/legal/server/tables.ts';
 import { priceFrom } from '#features/races/rules/priceFrom.ts';
-import { checkRace, countFindings } from '#features/races/rules/setup/checkRace.ts';
+import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import type { TypeFields } from '#features/races/rules/setup/fields.ts';
 import { readSetUp } from '#features/races/server/setup/setUpView.ts';
 import { races, registrationTypes } from '#features/races/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
+import { countFindings } from '#kernel/checks.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -23,7 +24,8 @@ import type { DbOrTx } from '#server/database.ts';
 import type { Office } from '#server/http/request.ts';
 import type { RaceSetUpView, SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
 import { historyOf } from '../historyView.ts';
-import { fieldsView, findingsOf, shownValue } from './shown.ts';
+import { findingsOf, shownValue } from '../shown.ts';
+import { fieldsView } from './fieldsView.ts';
 
 interface Reader {
   readonly lang: Lang;
@@ -163,7 +165,7 @@ export async function readRaceSetUp(
     })),
     registered,
     taken: setUp.taken,
-    findings: state === 'archived' ? [] : findingsOf(setUp, lang),
+    findings: state === 'archived' ? [] : findingsOf(checkRace(setUp), lang),
     archivable: flag(state === 'published' && isArchivable(setUp.race.ends_on, now)),
     choices,
     history,

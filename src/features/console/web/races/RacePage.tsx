@@ -18,11 +18,12 @@ import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { RaceSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { Checks } from '../setUps/Checks.tsx';
 import { ClashNotice } from '../setUps/ClashNotice.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
+import { SaveBar } from '../setUps/SaveBar.tsx';
 import styles from '../setUps/setUps.module.css';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
-import { Checks } from './Checks.tsx';
 import { ConcernDialog } from './ConcernDialog.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
 import { Preview } from './Preview.tsx';
@@ -105,9 +106,17 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
         <Saved show={said !== '' && !unsaved}>{said}</Saved>
       </div>
       <Checks
-        found={found}
+        findings={found.findings}
+        state={found.state}
+        mayChange={mayChange}
         unsaved={unsaved}
-        changes={changes}
+        acts={{
+          publish: (accepted) => changes.publish(found.id, accepted),
+          delete: () => changes.deleteRace(found.id),
+          ...(found.taken === 0 && { withdraw: () => changes.withdraw(found.id) }),
+          ...(found.archivable === 1 && { archive: () => changes.archive(found.id) }),
+        }}
+        words={(word) => t(word)}
         onDone={setSaid}
         onDeleted={() => navigate(paths.consoleRaces(lang, { circuit: linked }))}
       />
@@ -143,17 +152,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
           changes: changed.map(({ field, ...change }) => ({ ...change, field: t(`field_${field as 'name_it'}`) })),
         }))}
       />
-      {unsaved && (
-        <div className={styles.saveBar}>
-          <p role="status">{t('unsaved', { count: dirty.length })}</p>
-          <Button look="text" size="small" onClick={race.undo}>
-            {t('undo')}
-          </Button>
-          <Button type="submit" form="race" waiting={race.pending && t('wait')} {...race.shaken}>
-            {t('save')}
-          </Button>
-        </div>
-      )}
+      <SaveBar form="race" made={race} />
       {race.concern && <ConcernDialog concern={race.concern} confirm={race.confirm} onClose={race.forget} />}
       {copying && (
         <CopyDialog

@@ -1,3 +1,4 @@
+import { type Check, type Finding, runChecks } from '#kernel/checks.ts';
 import { cardChecks } from './checks/cards.ts';
 import { certificateChecks } from './checks/certificates.ts';
 import { dayChecks } from './checks/days.ts';
@@ -5,10 +6,10 @@ import { moneyChecks } from './checks/money.ts';
 import { placeChecks } from './checks/places.ts';
 import { textChecks } from './checks/texts.ts';
 import { typeChecks } from './checks/types.ts';
-import type { Check, Found, Level, RaceSetUp } from './setUp.ts';
+import type { RaceSetUp } from './setUp.ts';
 
 /** Every check of a race's set-up, by its number. */
-export const raceChecks: readonly Check[] = [
+export const raceChecks: readonly Check<RaceSetUp>[] = [
   ...dayChecks,
   ...typeChecks,
   ...cardChecks,
@@ -18,22 +19,5 @@ export const raceChecks: readonly Check[] = [
   ...moneyChecks,
 ];
 
-/** What a check found. */
-export interface Finding extends Found {
-  readonly number: number;
-  readonly level: Level;
-}
-
-const rank: Readonly<Record<Level, number>> = { fault: 0, warning: 1, note: 2 };
-
-/** What is wrong with a set-up, the faults first, each kind in the order of its checks. */
-export const checkRace = (setUp: RaceSetUp): Finding[] =>
-  raceChecks
-    .flatMap(({ number, level, find }) => find(setUp).map((found) => ({ number, level, ...found })))
-    .toSorted((a, b) => rank[a.level] - rank[b.level]);
-
-/** How many of each kind. */
-export const countFindings = (findings: readonly Finding[]) => ({
-  faults: findings.filter(({ level }) => level === 'fault').length,
-  warnings: findings.filter(({ level }) => level === 'warning').length,
-});
+/** What is wrong with a race's set-up. */
+export const checkRace = (setUp: RaceSetUp): Finding[] => runChecks(raceChecks, setUp);

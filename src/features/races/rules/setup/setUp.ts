@@ -64,27 +64,4 @@ export interface RaceSetUp {
   readonly now: ClockTime;
 }
 
-/** What a sentence names: a text, a number, a day, an hour of a day or an amount. */
-export type Fact = string | number | { readonly day: Day } | { readonly at: ClockTime } | { readonly amount: Cents };
-
-/** What is wrong, and the field that mends it: a race's own, or `type-12-price` of a way to register. */
-export interface Found {
-  readonly field: string;
-  readonly facts?: Readonly<Record<string, Fact>>;
-}
-
-/** A fault stops the publishing, a warning wants a named tick, a note tells. */
-export type Level = 'fault' | 'warning' | 'note';
-
-/** A check of a set-up: its number is the name of its sentence. */
-export interface Check {
-  readonly number: number;
-  readonly level: Level;
-  readonly find: (setUp: RaceSetUp) => readonly Found[];
-}
-
 export const typeField = (type: { readonly id: number }, field: string): string => `type-${type.id}-${field}`;
-
-/** One finding, if it is so. */
-export const when = (is: boolean, field: string, facts?: Readonly<Record<string, Fact>>): readonly Found[] =>
-  is ? [{ field, ...(facts && { facts }) }] : [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { freeSlug, slugOf } from '#kernel/slug.ts';
 import { distanceText, readDistance } from './distance.ts';
-import { freeSlug, slugOf } from './slug.ts';
 
 describe('A distance as organisers write it', () => {
   test.each`

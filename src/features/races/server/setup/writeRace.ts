@@ -2,11 +2,11 @@ import { and, eq, inArray, max, ne, sql } from 'drizzle-orm';
 import { createSellable, deleteSellable } from '#features/stock/server/stock.ts';
 import { addDays, type ClockTime, clockTimeInRome, type Day, dayOfClock, instantInRome } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
+import { freeSlug } from '#kernel/slug.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { readDistance } from '../../rules/setup/distance.ts';
 import type { Colourway, Discipline, RaceFields } from '../../rules/setup/fields.ts';
 import { colourways } from '../../rules/setup/fields.ts';
-import { freeSlug } from '../../rules/setup/slug.ts';
 import type { SetupState } from '../../rules/setup/states.ts';
 import {
   customInputs,

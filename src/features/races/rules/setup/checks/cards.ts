@@ -1,6 +1,7 @@
 import { inForce } from '#features/federations/rules/inForce.ts';
 import { addDays, dayOfClock } from '#kernel/calendar.ts';
-import { type Check, type RaceSetUp, type SetType, typeField, when } from '../setUp.ts';
+import { type Check, when } from '#kernel/checks.ts';
+import { type RaceSetUp, type SetType, typeField } from '../setUp.ts';
 
 const asking = ({ types }: RaceSetUp) => types.filter((type) => type.active && type.has_federation);
 
@@ -8,7 +9,7 @@ const federationsOf = ({ federations }: RaceSetUp, type: SetType) =>
   federations.filter(({ id }) => type.federations.includes(id));
 
 /** Cards of federations, and ages. */
-export const cardChecks: readonly Check[] = [
+export const cardChecks: readonly Check<RaceSetUp>[] = [
   {
     number: 20,
     level: 'fault',

@@ -1,9 +1,10 @@
-import { type Check, type RaceSetUp, typeField, when } from '../setUp.ts';
+import { type Check, when } from '#kernel/checks.ts';
+import { type RaceSetUp, typeField } from '../setUp.ts';
 
 const asking = ({ types }: RaceSetUp) => types.filter((type) => type.active && type.certificate);
 
 /** Medical certificates. */
-export const certificateChecks: readonly Check[] = [
+export const certificateChecks: readonly Check<RaceSetUp>[] = [
   {
     number: 24,
     level: 'fault',

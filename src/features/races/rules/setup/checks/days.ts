@@ -1,10 +1,11 @@
 import { addDays, dayOfClock, instantInRome, isInClockChange } from '#kernel/calendar.ts';
-import { type Check, when } from '../setUp.ts';
+import { type Check, when } from '#kernel/checks.ts';
+import type { RaceSetUp } from '../setUp.ts';
 
 const hours = 3_600_000;
 
 /** Days and hours. */
-export const dayChecks: readonly Check[] = [
+export const dayChecks: readonly Check<RaceSetUp>[] = [
   {
     number: 1,
     level: 'fault',

@@ -1,4 +1,5 @@
-import { type Check, type RaceSetUp, when } from '../setUp.ts';
+import { type Check, when } from '#kernel/checks.ts';
+import type { RaceSetUp } from '../setUp.ts';
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
@@ -9,7 +10,7 @@ const crewOf = ({ fractions }: RaceSetUp) => ({
 });
 
 /** Places, and how many a cart takes at a time. */
-export const placeChecks: readonly Check[] = [
+export const placeChecks: readonly Check<RaceSetUp>[] = [
   {
     number: 29,
     level: 'fault',

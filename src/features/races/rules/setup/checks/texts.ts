@@ -1,7 +1,8 @@
-import { type Check, typeField, when } from '../setUp.ts';
+import { type Check, when } from '#kernel/checks.ts';
+import { type RaceSetUp, typeField } from '../setUp.ts';
 
 /** Texts in both languages, questions, policies, sizes. */
-export const textChecks: readonly Check[] = [
+export const textChecks: readonly Check<RaceSetUp>[] = [
   {
     number: 35,
     level: 'fault',

@@ -1,9 +1,10 @@
-import { type Check, type RaceSetUp, typeField, when } from '../setUp.ts';
+import { type Check, when } from '#kernel/checks.ts';
+import { type RaceSetUp, typeField } from '../setUp.ts';
 
 const active = ({ types }: RaceSetUp) => types.filter((type) => type.active);
 
 /** Ways to register and their prices. */
-export const typeChecks: readonly Check[] = [
+export const typeChecks: readonly Check<RaceSetUp>[] = [
   { number: 12, level: 'fault', find: (setUp) => when(active(setUp).length === 0, 'types') },
   {
     number: 13,

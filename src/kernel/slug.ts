@@ -1,4 +1,4 @@
-import { oneLine } from '#kernel/wire.ts';
+import { oneLine } from './wire.ts';
 
 /** The longest slug: an address is still read at a glance. */
 export const longestSlug = 80;

@@ -1,30 +1,48 @@
 import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
+import type { SetupState } from '#features/races/rules/setup/states.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import type { FindingView, RaceSetUpView } from '../../contract.ts';
+import type { FindingView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
-import { FieldLink } from '../setUps/FieldLink.tsx';
-import styles from '../setUps/setUps.module.css';
-import type { SetUpChanges } from './useSetUps.ts';
+import { FieldLink } from './FieldLink.tsx';
+import styles from './setUps.module.css';
+
+/** What is said of publishing and of its ways back; each thing that is set up has its own words. */
+type Word =
+  | 'publish'
+  | 'published'
+  | 'publish_text'
+  | 'delete'
+  | `${'delete' | 'withdraw' | 'archive'}_${'title' | 'text' | 'button'}`
+  | `${'withdraw' | 'archive'}`
+  | `${'withdraw' | 'archive'}_done`;
 
 interface ChecksProps {
-  readonly found: RaceSetUpView;
+  readonly findings: readonly FindingView[];
+  readonly state: SetupState;
+  readonly mayChange: boolean;
   readonly unsaved: boolean;
-  readonly changes: Omit<SetUpChanges, 'question'>;
+  /** What can be done now; what is left out cannot. */
+  readonly acts: {
+    readonly publish: (accepted: number[]) => Promise<unknown>;
+    readonly withdraw?: (() => Promise<unknown>) | undefined;
+    readonly archive?: (() => Promise<unknown>) | undefined;
+    readonly delete?: (() => Promise<unknown>) | undefined;
+  };
+  readonly words: (word: Word) => string;
   readonly onDone: (said: string) => void;
   readonly onDeleted: () => void;
 }
 
 const numbersOf = (findings: readonly FindingView[]) => [...new Set(findings.map(({ number }) => number))];
 
-/** What is wrong with a race, each with a link to the field, and the way on: publish, back to a draft, put away. */
-export function Checks({ found, unsaved, changes, onDone, onDeleted }: ChecksProps) {
+/** What is wrong with what is set up, each with a link to the field, and the way on: publish, back to a draft, put away. */
+export function Checks({ findings, state, mayChange, unsaved, acts, words, onDone, onDeleted }: ChecksProps) {
   const t = useText(setUpsText);
-  const { findings, state } = found;
   const faults = findings.filter(({ level }) => level === 'fault');
   const warnings = findings.filter(({ level }) => level === 'warning');
   const notes = findings.filter(({ level }) => level === 'note');
@@ -73,7 +91,7 @@ export function Checks({ found, unsaved, changes, onDone, onDeleted }: ChecksPro
           ))}
         </ul>
       )}
-      {isDraft && found.may_change === 1 && (
+      {isDraft && mayChange && (
         <>
           {faults.length === 0 && numbersOf(warnings).length > 0 && (
             <fieldset className={styles.accept}>
@@ -96,30 +114,32 @@ export function Checks({ found, unsaved, changes, onDone, onDeleted }: ChecksPro
               onClick={() => {
                 if (faults.length > 0 || open.length > 0 || unsaved) return;
                 run(
-                  () => changes.publish(found.id, [...accepted]),
-                  () => onDone(t('published')),
+                  () => acts.publish([...accepted]),
+                  () => onDone(words('published')),
                 );
               }}
             >
-              {t('publish')}
+              {words('publish')}
             </Button>
-            <Button look="text" size="small" onClick={() => setAsked('delete')}>
-              {t('delete')}
-            </Button>
+            {acts.delete && (
+              <Button look="text" size="small" onClick={() => setAsked('delete')}>
+                {words('delete')}
+              </Button>
+            )}
             <p className="mut sm">{why({ faults: faults.length, open: open.length, unsaved })}</p>
           </div>
         </>
       )}
-      {state === 'published' && found.may_change === 1 && (found.taken === 0 || found.archivable === 1) && (
+      {state === 'published' && mayChange && (acts.withdraw || acts.archive) && (
         <div className="acts">
-          {found.taken === 0 && (
+          {acts.withdraw && (
             <Button look="outline" size="small" onClick={() => setAsked('withdraw')}>
-              {t('withdraw')}
+              {words('withdraw')}
             </Button>
           )}
-          {found.archivable === 1 && (
+          {acts.archive && (
             <Button look="outline" size="small" onClick={() => setAsked('archive')}>
-              {t('archive')}
+              {words('archive')}
             </Button>
           )}
         </div>
@@ -129,26 +149,24 @@ export function Checks({ found, unsaved, changes, onDone, onDeleted }: ChecksPro
           open
           alert
           onClose={() => setAsked(null)}
-          title={t(`${asked}_title`)}
+          title={words(`${asked}_title`)}
           close={t('close')}
           actions={
             <Button
               look={asked === 'delete' ? 'danger' : 'filled'}
               waiting={pending && t('wait')}
               onClick={() =>
-                asked === 'delete'
-                  ? run(() => changes.deleteRace(found.id), onDeleted)
-                  : run(
-                      () => changes[asked](found.id),
-                      () => onDone(t(`${asked}_done`)),
-                    )
+                run(
+                  async () => acts[asked]?.(),
+                  () => (asked === 'delete' ? onDeleted() : onDone(words(`${asked}_done`))),
+                )
               }
             >
-              {t(`${asked}_button`)}
+              {words(`${asked}_button`)}
             </Button>
           }
         >
-          <p>{t(`${asked}_text`)}</p>
+          <p>{words(`${asked}_text`)}</p>
         </Dialog>
       )}
     </section>
@@ -157,6 +175,6 @@ export function Checks({ found, unsaved, changes, onDone, onDeleted }: ChecksPro
   function why({ faults: wrong, open: left, unsaved: typed }: { faults: number; open: number; unsaved: boolean }) {
     if (typed) return t('publish_save_first');
     if (wrong > 0) return t('publish_faults');
-    return left > 0 ? t('publish_accept') : t('publish_text');
+    return left > 0 ? t('publish_accept') : words('publish_text');
   }
 }

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { numberIn } from '#kernel/wire.ts';
+
+/** Who sets up what the circuit offers, and who may look. */
+export const setsUp = ['super-admin', 'organiser'] as const;
+export const reads = ['super-admin', 'organiser', 'money', 'medical', 'reader'] as const;
+
+export const done = { 200: z.object({ data: z.null() }) };
+export const made = { 201: z.object({ data: z.object({ id: z.int() }) }) };
+
+export const FindingView = z.object({
+  number: z.int(),
+  level: z.enum(['fault', 'warning', 'note']),
+  field: z.string(),
+  /** What is wrong, as a sentence. */
+  text: z.string(),
+});
+export type FindingView = z.output<typeof FindingView>;
+
+/** Something to choose, by its name. */
+export const Choice = z.object({ id: z.int(), name: z.string() });
+
+/** The warnings that whoever publishes accepts, by their numbers. */
+export const Accepted = z.object({ accepted: z.array(numberIn(z.int().min(1).max(99))).max(99, 'too_long') });

@@ -1,0 +1,76 @@
+import type { Finding } from '#kernel/checks.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import { codeOf } from '#server/databaseFaults.ts';
+import type { Account, Office } from '#server/http/request.ts';
+import { asSeen, changedSince, type Seen } from '../rules/seen.ts';
+import { lastChange, type Subject } from './historyView.ts';
+import { shownValue } from './shown.ts';
+
+/** Who sets something up, and in which office. */
+export interface Acting {
+  readonly account: Account;
+  readonly office: Office;
+  readonly lang: Lang;
+}
+
+/** What is changed, and the language of who changes it. */
+export interface About extends Subject {
+  readonly lang: Lang;
+}
+
+/** The audit entry of something that is set up. */
+export const writeEntry = (
+  tx: Tx,
+  { account, office }: Acting,
+  entry: Subject & { readonly at: Date; readonly action: string; readonly facts: object },
+): Promise<void> =>
+  writeAudit(tx, {
+    at: entry.at,
+    actorUserId: account.id,
+    circuitId: office.circuitId,
+    action: entry.action,
+    subjectType: entry.type,
+    subjectId: String(entry.id),
+    facts: { ...entry.facts },
+  });
+
+/** Refuses what somebody else has set in between, with what it is now. */
+export async function requireUnchanged(
+  on: DbOrTx,
+  { lang, ...subject }: About,
+  now: Seen,
+  { seen, wanted }: { readonly seen: Seen; readonly wanted: Seen },
+): Promise<void> {
+  const clash = changedSince(asSeen(now), seen, asSeen(wanted));
+  if (clash.length === 0) return;
+  refuse('set_up_changed_meanwhile', {
+    ...(await lastChange(on, subject, clash)),
+    now: Object.fromEntries(clash.map((field) => [field, shownValue(field, now[field], lang) ?? ''])),
+  });
+}
+
+/** Refuses faults, and warnings that are not accepted; answers the warnings that were. */
+export function requireAccepted(findings: readonly Finding[], accepted: readonly number[]): readonly number[] {
+  const faults = findings.filter(({ level }) => level === 'fault').length;
+  if (faults > 0) refuse('set_up_faults', { faults });
+  const warnings = [...new Set(findings.filter(({ level }) => level === 'warning').map(({ number }) => number))];
+  const open = warnings.filter((number) => !accepted.includes(number));
+  if (open.length > 0) refuse('set_up_warnings', { warnings: open });
+  return warnings;
+}
+
+/** PostgreSQL's code for a row that another one refers to. */
+const foreignKeyViolation = '23503';
+
+/** What somebody has used stays: the database knows who refers to it. */
+export async function unlessInUse<Done>(act: () => Promise<Done>): Promise<Done> {
+  try {
+    return await act();
+  } catch (error) {
+    if (codeOf(error) === foreignKeyViolation) refuse('in_use');
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import type { NewCoupons } from '#features/coupons/contract/setup.ts';
+import { checkCoupon } from '#features/coupons/rules/setup/checkCoupon.ts';
+import { type CouponFields, fixedAfterUse } from '#features/coupons/rules/setup/fields.ts';
+import { type FoundCoupon, readCoupon } from '#features/coupons/server/setup/couponSetUpView.ts';
+import {
+  createCoupons,
+  deleteCoupon,
+  hasCode,
+  lockCoupon,
+  setCouponsActive,
+  writeCoupon,
+} from '#features/coupons/server/setup/writeCoupon.ts';
+import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
+import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
+import { targetChoices } from './shopView.ts';
+
+/** A promo code that somebody of the office changes. */
+interface ActingOn extends Acting {
+  readonly couponId: string;
+}
+
+/** What the office does with promo codes. Another circuit's are not there, nor those of registrations given away. */
+export function createCouponChanges({ db, clock }: Context) {
+  const audit = (tx: Tx, acting: Acting, action: string, id: string, facts: object) =>
+    writeEntry(tx, acting, { at: clock(), action, type: 'coupon', id, facts });
+
+  const changing = (acting: ActingOn, change: (tx: Tx, found: FoundCoupon) => Promise<void>): Promise<void> =>
+    unlessInUse(() =>
+      db.transaction(async (tx) => {
+        await lockCoupon(tx, acting.couponId);
+        const found = await readCoupon(tx, acting.office.circuitId, acting.couponId);
+        await change(tx, found ?? refuse('coupon_not_found'));
+      }),
+    );
+
+  async function requireTargets(on: DbOrTx, circuitId: number, targets: readonly string[]): Promise<void> {
+    if (targets.length === 0) return;
+    const { races, packages, products } = await targetChoices(on, circuitId, 'it');
+    const there = new Set([
+      ...races.map(({ id }) => `race-${id}`),
+      ...packages.map(({ id }) => `package-${id}`),
+      ...products.map(({ id }) => `product-${id}`),
+    ]);
+    if (targets.some((target) => !there.has(target))) refuse('choice_not_there');
+  }
+
+  return {
+    /** Makes one code or many, not yet active; answers them. */
+    create: (acting: Acting, { code, count, ...fields }: NewCoupons): Promise<string[]> =>
+      db.transaction(async (tx) => {
+        requireWorth(fields);
+        await requireTargets(tx, acting.office.circuitId, fields.targets);
+        if (count === 1 && (await hasCode(tx, code))) refuseField('code', 'code_taken');
+        const { circuitId } = acting.office;
+        const made = await createCoupons(tx, { circuitId, code, count, at: clock() }, fields);
+        for (const one of made) await audit(tx, acting, 'coupon_made', one.id, { after: { code: one.code } });
+        return made.map((one) => one.code);
+      }),
+
+    change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<CouponFields>; readonly seen: Seen }) =>
+      changing(acting, async (tx, found) => {
+        const { before, after } = differences({ ...found.fields }, given(fields));
+        if (Object.keys(after).length === 0) return;
+        const about = { type: 'coupon', id: found.id, lang: acting.lang };
+        await requireUnchanged(tx, about, { ...found.fields }, { seen, wanted: after });
+        const whole: CouponFields = { ...found.fields, ...given<CouponFields>(fields) };
+        const fixed = found.used > 0 ? fixedAfterUse.filter((field) => field in after) : [];
+        refuseFields(Object.fromEntries(fixed.map((field) => [field, 'fixed_after_use'])));
+        // Uses are counted from the first one on, or not at all.
+        if ((found.fields.most === null) !== (whole.most === null)) refuseField('most', 'limit_is_fixed');
+        requireWorth(whole);
+        await requireTargets(tx, acting.office.circuitId, whole.targets);
+        if (found.active)
+          requireAccepted(
+            checkCoupon(whole).filter(({ level }) => level === 'fault'),
+            [],
+          );
+        if (!(await writeCoupon(tx, found.id, whole))) refuseField('most', 'below_used');
+        await audit(tx, acting, 'coupon_changed', found.id, { before, after });
+      }),
+
+    /** Activates a code: without faults, and with each of its warnings accepted by who does it. */
+    activate: (acting: ActingOn, accepted: readonly number[]) =>
+      changing(acting, async (tx, { id, active, fields }) => {
+        if (active) return;
+        const warnings = requireAccepted(checkCoupon(fields), accepted);
+        await setCouponsActive(tx, [id], true);
+        await audit(tx, acting, 'coupon_activated', id, { accepted: warnings });
+      }),
+
+    stop: (acting: ActingOn) =>
+      changing(acting, async (tx, { id, active }) => {
+        if (!active) return;
+        await setCouponsActive(tx, [id], false);
+        await audit(tx, acting, 'coupon_stopped', id, {});
+      }),
+
+    delete: (acting: ActingOn) =>
+      changing(acting, async (tx, { id, code }) => {
+        await deleteCoupon(tx, id);
+        await audit(tx, acting, 'coupon_deleted', id, { before: { code } });
+      }),
+  };
+}
+
+/** A percentage has its percent, an amount its amount. */
+function requireWorth({ kind, percent, amount }: CouponFields): void {
+  if (kind === 'percent' && percent === null) refuseField('percent', 'required');
+  if (kind === 'amount' && amount === null) refuseField('amount', 'required');
+}

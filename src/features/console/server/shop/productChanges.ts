@@ -1,0 +1,132 @@
+import type { NewProduct } from '#features/shop/contract/setup.ts';
+import { checkProduct } from '#features/shop/rules/setup/checkProduct.ts';
+import type { ProductFields } from '#features/shop/rules/setup/fields.ts';
+import { type FoundProduct, readProduct } from '#features/shop/server/setup/productSetUpView.ts';
+import {
+  createProduct,
+  deleteProduct,
+  lockProduct,
+  setCombinationStock,
+  setProductActive,
+  takenBy,
+  writeProduct,
+} from '#features/shop/server/setup/writeProduct.ts';
+import { setStock } from '#features/stock/server/stock.ts';
+import { refuse, refuseField } from '#kernel/errors.ts';
+import { catalogueChanged } from '#server/changes.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
+import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
+
+/** A product that somebody of the office changes. */
+interface ActingOn extends Acting {
+  readonly productId: number;
+}
+
+/** How many pieces a combination of options is to have; null: none of its own. */
+interface WantedStock {
+  readonly variables: readonly number[];
+  readonly stock: number | null;
+}
+
+const isSame = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((id) => b.includes(id));
+
+/** What the office does with products and services. Another circuit's are not there. */
+export function createProductChanges(context: Context) {
+  const { db, clock } = context;
+
+  const audit = (tx: Tx, acting: Acting, action: string, id: number, facts: object) =>
+    writeEntry(tx, acting, { at: clock(), action, type: 'product', id, facts });
+
+  /** Changes a product with its row locked: two who save at once come one after the other. */
+  const changing = (acting: ActingOn, change: (tx: Tx, found: FoundProduct) => Promise<void>): Promise<void> =>
+    unlessInUse(() =>
+      db.transaction(async (tx) => {
+        const { circuitId } = acting.office;
+        await lockProduct(tx, acting.productId);
+        const found = await readProduct(tx, { circuitId, productId: acting.productId }, clock());
+        await change(tx, found ?? refuse('product_not_found'));
+        await catalogueChanged(tx, circuitId);
+      }),
+    );
+
+  return {
+    /** Makes a product that is not yet sold; answers its id. */
+    create: (acting: Acting, wanted: NewProduct): Promise<number> =>
+      db.transaction(async (tx) => {
+        const id = await createProduct(tx, acting.office.circuitId, wanted);
+        await audit(tx, acting, 'product_made', id, { after: { name_it: wanted.name, price: wanted.price } });
+        return id;
+      }),
+
+    /** Changes fields of a product; what is sold stays without faults. */
+    change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<ProductFields>; readonly seen: Seen }) =>
+      changing(acting, async (tx, found) => {
+        const { product } = found.setUp;
+        const { before, after } = differences({ ...product }, given(fields));
+        const changed = after as Partial<ProductFields>;
+        if (Object.keys(changed).length === 0) return;
+        const about = { type: 'product', id: found.id, lang: acting.lang };
+        await requireUnchanged(tx, about, { ...product }, { seen, wanted: changed });
+        const whole = { ...product, ...changed };
+        const taken = await takenBy(tx, acting.office.circuitId, found.id, whole);
+        if (taken) refuseField(taken, taken === 'sku' ? 'sku_taken' : 'address_taken');
+        if (found.active) {
+          const findings = checkProduct({ ...found.setUp, product: whole });
+          requireAccepted(
+            findings.filter(({ level }) => level === 'fault'),
+            [],
+          );
+        }
+        if (changed.stock !== undefined && (await setStock(tx, found.sellableId, changed.stock)) !== null)
+          refuseField('stock', 'stock_below_taken');
+        await writeProduct(tx, found, changed);
+        await audit(tx, acting, 'product_changed', found.id, { before, after });
+      }),
+
+    /** Sets the pieces of single combinations of its options. */
+    setCombinations: (acting: ActingOn, stocks: readonly WantedStock[]) =>
+      changing(acting, async (tx, found) => {
+        const before: Record<string, unknown> = {};
+        const after: Record<string, unknown> = {};
+        for (const { variables, stock } of stocks) {
+          const combination = found.combinations.find((one) => isSame(one.variables, variables));
+          if (!combination) return refuse('choice_not_there');
+          if (combination.stock === stock) continue;
+          const name = nameOf(found, variables);
+          if ((await setCombinationStock(tx, found.id, combination, stock)) !== null)
+            refuseField(`stock_${variables.join('_')}`, 'stock_below_taken');
+          before[name] = combination.stock;
+          after[name] = stock;
+        }
+        if (Object.keys(after).length > 0) await audit(tx, acting, 'combinations_set', found.id, { before, after });
+      }),
+
+    /** Sells a product: without faults, and with each of its warnings accepted by who does it. */
+    sell: (acting: ActingOn, accepted: readonly number[]) =>
+      changing(acting, async (tx, { active, setUp, id }) => {
+        if (active) return;
+        const warnings = requireAccepted(checkProduct(setUp), accepted);
+        await setProductActive(tx, id, true);
+        await audit(tx, acting, 'product_sold', id, { accepted: warnings });
+      }),
+
+    stop: (acting: ActingOn) =>
+      changing(acting, async (tx, { active, id }) => {
+        if (!active) return;
+        await setProductActive(tx, id, false);
+        await audit(tx, acting, 'product_stopped', id, {});
+      }),
+
+    delete: (acting: ActingOn) =>
+      changing(acting, async (tx, found) => {
+        await deleteProduct(tx, found);
+        await audit(tx, acting, 'product_deleted', found.id, { before: { name_it: found.setUp.product.name_it } });
+      }),
+  };
+}
+
+/** A combination as it is called: "M · Blu". */
+export const nameOf = ({ options }: FoundProduct, variables: readonly number[], lang: 'it' | 'en' = 'it'): string =>
+  variables.map((id) => options.find((option) => option.id === id)?.i18n[lang].name ?? '').join(' · ');

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shippingMethods } from '#features/shop/server/tables.ts';
+import { newCoupons, newProduct } from '../../../../../tests/access/setUps.ts';
+import { aCircuit, aCoupon, aProduct, aRace, aUser } from '../../../../../tests/support/builders.ts';
+import { addLine, cartOf, orderWith } from '../../../../../tests/support/carts.ts';
+import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { invariantsHold } from '../../../../../tests/support/invariants.ts';
+import { type PayingPortal, payingPortal } from '../../../../../tests/support/paying.ts';
+
+let portal: PayingPortal;
+let ada: Awaited<ReturnType<typeof aColleague>>;
+let paolo: Awaited<ReturnType<typeof aColleague>>;
+const db = () => portal.context.db;
+
+beforeAll(async () => {
+  portal = await payingPortal();
+  await aCircuit(db());
+  await aCircuit(db(), { id: 8 });
+  ada = await aColleague(portal, 'organiser');
+  paolo = await aColleague(portal, 'organiser');
+});
+afterAll(async () => {
+  await invariantsHold(db());
+  await portal.close();
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const office = (method: Method, path: string, body?: object, as = ada.as) =>
+  portal.ask(method, `/v3.0/circuits/15/set-up${path}`, { as, ...(body && { body }) });
+const done = async (method: Method, path: string, body?: object, as = ada.as) => {
+  const answer = await office(method, path, body, as);
+  expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
+  return answer.body.data;
+};
+const refused = async (method: Method, path: string, body?: object, as = ada.as) => {
+  const { body: answer } = await office(method, path, body, as);
+  return answer.error === 'invalid_input' ? answer.errors : answer.error;
+};
+const accept = (findings: readonly { number: number }[]) => ({ accepted: findings.map(({ number }) => number) });
+
+const inTwoSizes = {
+  name_en: 'Jersey',
+  option_1_it: 'Taglia',
+  option_1_en: 'Size',
+  values_1_it: 'S, M',
+};
+
+/** A product in two sizes that is on sale. */
+async function onSale(more: object = {}) {
+  const { id } = await done('POST', '/products', newProduct);
+  const { fields } = await done('GET', `/products/${id}`);
+  await done('PUT', `/products/${id}`, { fields: { ...inTwoSizes, ...more }, seen: fields });
+  const { findings } = await done('GET', `/products/${id}`);
+  await done('POST', `/products/${id}/sell`, accept(findings));
+  return id as number;
+}
+
+async function aBuyer() {
+  const user = await aUser(db());
+  return { ...user, as: await portal.signIn(user.id) };
+}
+
+const inCart = async (as: string, product: number, variables: readonly number[]) => {
+  const cart = await cartOf(portal, as);
+  return addLine(portal, as, cart, { detail_type: 'product', product_id: product, quantity: 1, variables });
+};
+
+describe('A product', () => {
+  test('asks four things, is seen by nobody until it is sold, and is sold without faults only', async () => {
+    const { id } = await done('POST', '/products', newProduct);
+    const made = await done('GET', `/products/${id}`);
+    expect(made).toMatchObject({
+      active: 0,
+      taken: 0,
+      fields: { name_it: 'Maglia', name_en: '', price: '35.00', full_price: null, stock: 50, slug_it: 'maglia' },
+      combinations: [],
+      may_change: 1,
+    });
+    expect(await refused('POST', `/products/${id}/sell`, { accepted: [] })).toBe('set_up_faults');
+    await done('PUT', `/products/${id}`, {
+      fields: { name_en: 'Jersey', description_it: 'Bella.' },
+      seen: made.fields,
+    });
+    expect(await refused('POST', `/products/${id}/sell`, { accepted: [] })).toBe('set_up_warnings');
+    expect((await portal.ask('GET', '/v3.0/products/by-slug/maglia')).status).toBe(404);
+    await done('POST', `/products/${id}/sell`, { accepted: [36] });
+    const { body } = await portal.ask('GET', '/v3.0/products/by-slug/maglia');
+    expect(body.data).toMatchObject({ price: '35.00', full_price: '35.00', i18n: { name: 'Maglia' } });
+    await done('POST', `/products/${id}/stop`);
+    expect((await portal.ask('GET', '/v3.0/products/by-slug/maglia')).status).toBe(404);
+    const { history } = await done('GET', `/products/${id}`);
+    expect(history.map(({ action }: { action: string }) => action)).toEqual([
+      'product_stopped',
+      'product_sold',
+      'product_changed',
+      'product_made',
+    ]);
+  });
+
+  test('in two sizes has pieces of each, that are sold to the last one and not below what is taken', async () => {
+    const id = await onSale();
+    const { combinations } = await done('GET', `/products/${id}`);
+    expect(combinations.map(({ name, stock }: { name: string; stock: number | null }) => [name, stock])).toEqual([
+      ['S', null],
+      ['M', null],
+    ]);
+    const [small, medium] = combinations.map(({ variables }: { variables: number[] }) => variables);
+    await done('PUT', `/products/${id}/combinations`, { stocks: [{ variables: small, stock: 1 }] });
+    const [first, second] = [await aBuyer(), await aBuyer()];
+    expect((await inCart(first.as, id, small)).status).toBe(201);
+    expect((await inCart(second.as, id, small)).status).toBe(409);
+    expect((await inCart(second.as, id, medium)).status).toBe(201);
+    const name = `stock_${small.join('_')}`;
+    const to = (stock: number | null) =>
+      refused('PUT', `/products/${id}/combinations`, { stocks: [{ variables: small, stock }] });
+    expect(await to(0)).toEqual({ [name]: ['stock_below_taken'] });
+    expect(await to(null)).toEqual({ [name]: ['stock_below_taken'] });
+    const { fields } = await done('GET', `/products/${id}`);
+    expect(await refused('PUT', `/products/${id}`, { fields: { stock: 1 }, seen: fields })).toEqual({
+      stock: ['stock_below_taken'],
+    });
+    // What is in a cart stays; what nobody has goes, and a new one comes.
+    const change = (values_1_it: string) => ({ fields: { values_1_it }, seen: fields });
+    expect(await refused('PUT', `/products/${id}`, change('S, L'))).toEqual({ values_1_it: ['option_sold'] });
+    await done('PUT', `/products/${id}`, change('S, M, L'));
+    const after = await done('GET', `/products/${id}`);
+    expect(after.combinations).toMatchObject([{ name: 'S', stock: 1, taken: 1 }, { name: 'M' }, { name: 'L' }]);
+    expect(await refused('DELETE', `/products/${id}`)).toBe('in_use');
+  });
+
+  test('keeps the price in the carts that have it', async () => {
+    const id = await onSale();
+    const { combinations, fields } = await done('GET', `/products/${id}`);
+    const buyer = await aBuyer();
+    await inCart(buyer.as, id, combinations[0].variables);
+    await done('PUT', `/products/${id}`, { fields: { price: '40,00' }, seen: fields });
+    const cart = await cartOf(portal, buyer.as);
+    const { body } = await portal.ask('GET', `/v3.0/carts/${cart}`, { as: buyer.as });
+    expect(JSON.stringify(body)).toContain('"35.00"');
+    expect((await done('GET', `/products/${id}`)).fields).toMatchObject({ price: '40.00', full_price: null });
+  });
+
+  test('that is sold stays without faults, and what is shipped needs a rate', async () => {
+    const id = await onSale();
+    const { fields } = await done('GET', `/products/${id}`);
+    await db().update(shippingMethods).set({ active: false });
+    const ship = { fields: { require_shipping: true }, seen: fields };
+    expect(await refused('PUT', `/products/${id}`, ship)).toBe('set_up_faults');
+    await db().update(shippingMethods).set({ active: true });
+    await done('PUT', `/products/${id}`, ship);
+  });
+
+  test('says what somebody else has set meanwhile, and loses nothing that was typed', async () => {
+    const id = await onSale();
+    const { fields } = await done('GET', `/products/${id}`);
+    await done('PUT', `/products/${id}`, { fields: { price: '33,00' }, seen: fields }, paolo.as);
+    const { body } = await office('PUT', `/products/${id}`, { fields: { price: '30,00' }, seen: fields });
+    expect(body).toMatchObject({ error: 'set_up_changed_meanwhile', by: paolo.email, now: { price: '33,00 €' } });
+    await done('PUT', `/products/${id}`, { fields: { note_it: 'Ultima' }, seen: fields });
+  });
+
+  test('has an address and an article code that no other product of the circuit has', async () => {
+    const one = await onSale({ slug_it: 'canotta', sku: 'CANOTTA' });
+    const two = await onSale();
+    expect(two).not.toBe(one);
+    const { fields } = await done('GET', `/products/${two}`);
+    const set = (wanted: object) => refused('PUT', `/products/${two}`, { fields: wanted, seen: fields });
+    expect(await set({ slug_it: 'canotta' })).toEqual({ slug_it: ['address_taken'] });
+    expect(await set({ sku: 'CANOTTA' })).toEqual({ sku: ['sku_taken'] });
+    expect(await set({ pictures: 'https://elsewhere.test/a.png' })).toEqual({ 'fields.pictures': ['media_not_valid'] });
+  });
+
+  test('of another circuit is not there, and one that nobody has is deleted', async () => {
+    const { product: elsewhere } = await aProduct(db(), 8);
+    expect(await refused('GET', `/products/${elsewhere.id}`)).toBe('product_not_found');
+    const { id } = await done('POST', '/products', newProduct);
+    await done('DELETE', `/products/${id}`);
+    expect(await refused('GET', `/products/${id}`)).toBe('product_not_found');
+  });
+});
+
+describe('A promo code', () => {
+  const code = (n: number) => `CODICE${n}`;
+  let made = 0;
+  async function aCode(more: object = {}) {
+    made += 1;
+    await done('POST', '/coupons', { ...newCoupons, code: code(made), count: 1, ...more });
+    return found(code(made));
+  }
+  const found = async (wanted: string) => {
+    const { body } = await office('GET', `/coupons?search=${wanted}`);
+    return body.data.find((row: { code: string }) => row.code === wanted);
+  };
+
+  test('is good for nothing until it is activated, and ends when it is stopped', async () => {
+    const coupon = await aCode();
+    expect(coupon).toMatchObject({ active: 0, used: 0, fields: { kind: 'percent', percent: 10, most: 5 } });
+    const { race } = await aRace(db());
+    const buyer = await aBuyer();
+    const placed = await orderWith(portal, buyer.as, buyer.member.id, race.id);
+    const apply = () =>
+      portal.ask('POST', '/v3.0/coupons/apply', { as: buyer.as, body: { order_id: placed.id, code: coupon.code } });
+    expect((await apply()).body.error).toBe('this_coupon_is_not_active');
+    await done('POST', `/coupons/${coupon.id}/activate`, { accepted: [] });
+    expect((await apply()).status).toBe(200);
+    expect(await found(coupon.code)).toMatchObject({ active: 1, used: 1 });
+
+    // Once used: what it is worth stays, its end is free, its limit is not below its uses, and it is never deleted.
+    const change = (fields: object) =>
+      refused('PUT', `/coupons/${coupon.id}`, { fields, seen: { ...coupon.fields, ...newCoupons } });
+    expect(await change({ percent: 20, targets: [`race-${race.id}`] })).toEqual({
+      percent: ['fixed_after_use'],
+      targets: ['fixed_after_use'],
+    });
+    await done('PUT', `/coupons/${coupon.id}`, { fields: { last_day: '2026-12-31', most: 1 }, seen: coupon.fields });
+    const { fields } = await found(coupon.code);
+    const unlimited = { fields: { most: null }, seen: fields };
+    expect(await refused('PUT', `/coupons/${coupon.id}`, unlimited)).toEqual({ most: ['limit_is_fixed'] });
+    expect(await refused('DELETE', `/coupons/${coupon.id}`)).toBe('in_use');
+    await done('POST', `/coupons/${coupon.id}/stop`);
+    expect(await found(coupon.code)).toMatchObject({ active: 0, used: 1 });
+  });
+
+  test('is made a thousand times with letters of its own, and all of them are written into a file', async () => {
+    const { codes } = await done('POST', '/coupons', { ...newCoupons, code: 'sponsor', count: 1_000 });
+    expect(new Set(codes).size).toBe(1_000);
+    expect(codes[0]).toMatch(/^SPONSOR-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    const rows = await done('GET', '/coupon-codes?search=sponsor');
+    expect(rows).toHaveLength(1_000);
+    expect(rows[0]).toEqual({
+      code: expect.any(String),
+      active: 0,
+      used: 0,
+      most: 5,
+      first_day: null,
+      last_day: null,
+    });
+  });
+
+  test('says what makes no sense, field by field', async () => {
+    const make = (more: object) => refused('POST', '/coupons', { ...newCoupons, count: 1, ...more });
+    await aCode();
+    expect(await make({ code: code(made).toLowerCase() })).toEqual({ code: ['code_taken'] });
+    expect(await make({ code: 'a' })).toEqual({ code: ['code_form_not_valid'] });
+    expect(await make({ code: 'NIENTE', percent: null })).toEqual({ percent: ['required'] });
+    expect(await make({ code: 'TROPPO', percent: 101 })).toEqual({ percent: ['too_high'] });
+    expect(await make({ code: 'ALTROVE', targets: ['race-999999'] })).toBe('choice_not_there');
+  });
+
+  test('that takes all off for everybody wants a tick, and one that ends before it begins is held back', async () => {
+    const all = await aCode({ percent: 100, most: null });
+    expect(all.findings).toMatchObject([{ number: 50, level: 'warning' }]);
+    expect(await refused('POST', `/coupons/${all.id}/activate`, { accepted: [] })).toBe('set_up_warnings');
+    await done('POST', `/coupons/${all.id}/activate`, { accepted: [50] });
+    const late = await aCode({ first_day: '2026-12-02', last_day: '2026-12-01' });
+    expect(await refused('POST', `/coupons/${late.id}/activate`, { accepted: [51] })).toBe('set_up_faults');
+  });
+
+  test('of another circuit is not there', async () => {
+    const elsewhere = await aCoupon(db(), { circuitId: 8 });
+    expect(await refused('POST', `/coupons/${elsewhere.id}/stop`)).toBe('coupon_not_found');
+  });
+});

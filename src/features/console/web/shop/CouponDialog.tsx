@@ -1,0 +1,215 @@
+import { NewCoupons } from '#features/coupons/contract/setup.ts';
+import { couponKinds, couponNeeds } from '#features/coupons/rules/setup/fields.ts';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { euroText, typedEuro } from '#kernel/money.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import type { CouponFieldsView, CouponRow } from '../../contract.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import { officeShopText } from '../../text/shop.ts';
+import css from '../console.module.css';
+import styles from '../setUps/setUps.module.css';
+import type { ShopChanges } from './useOfficeShop.ts';
+
+interface Choice {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface CouponDialogProps {
+  /** Null: a new one, or many. */
+  readonly coupon: CouponRow | null;
+  readonly choices: { readonly [Kind in 'races' | 'packages' | 'products']: readonly Choice[] };
+  readonly changes: Pick<ShopChanges, 'createCoupons' | 'changeCoupon'>;
+  readonly onClose: () => void;
+  readonly onDone: (said: string) => void;
+  readonly remove?: (() => void) | undefined;
+}
+
+const first: CouponFieldsView = {
+  kind: 'percent',
+  percent: null,
+  amount: null,
+  most: null,
+  minimum: null,
+  email: null,
+  once_per_user: 0,
+  alone: 0,
+  needs: 'nothing',
+  first_day: null,
+  last_day: null,
+  targets: [],
+};
+
+/** Amounts as they are sent; nothing stays nothing. */
+const asSent = ({ amount, minimum, ...fields }: CouponFieldsView) => ({
+  ...fields,
+  amount: amount === null ? null : euroText(amount),
+  minimum: minimum === null ? null : euroText(minimum),
+});
+
+/** A promo code: what it takes off, of what, how often, when. Of many, what they begin with. */
+export function CouponDialog({ coupon, choices, changes, onClose, onDone, remove }: CouponDialogProps) {
+  const lang = useLang();
+  const t = useText(officeShopText);
+  const s = useText(setUpsText);
+  const given = coupon?.fields ?? first;
+  const isUsed = coupon !== null && coupon.used > 0;
+  const typed = (amount: CouponFieldsView['amount']) => (amount === null ? '' : typedEuro(amount, lang));
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: NewCoupons,
+    defaultValues: {
+      ...given,
+      code: coupon?.code ?? '',
+      count: '1',
+      percent: String(given.percent ?? ''),
+      most: String(given.most ?? ''),
+      amount: typed(given.amount),
+      minimum: typed(given.minimum),
+      email: given.email ?? '',
+      first_day: given.first_day ?? '',
+      last_day: given.last_day ?? '',
+      once_per_user: given.once_per_user === 1,
+      alone: given.alone === 1,
+    },
+    send: async ({ code, count, ...values }) => {
+      const byAmount = values.kind === 'amount';
+      const fields = asSent({
+        ...values,
+        percent: byAmount ? null : values.percent,
+        amount: byAmount ? values.amount : null,
+        once_per_user: values.once_per_user ? 1 : 0,
+        alone: values.alone ? 1 : 0,
+      });
+      if (coupon === null) {
+        const codes = await changes.createCoupons({ ...fields, code, count });
+        return onDone(codes.length === 1 ? t('code_made') : t('codes_made', { count: codes.length }));
+      }
+      await changes.changeCoupon(coupon.id, { fields, seen: asSent(given) });
+      onDone(s('saved'));
+    },
+  });
+  const { register, watch } = form;
+  const text = (name: 'percent' | 'amount' | 'minimum' | 'email') => ({
+    label: t(`field_${name}`),
+    error: error(name),
+    autoComplete: 'off',
+    ...register(name),
+  });
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={coupon ? t('code_title', { code: coupon.code }) : t('new_code')}
+      close={s('close')}
+    >
+      <form className={css.form} onSubmit={submit} noValidate>
+        <Failure error={failure} />
+        {isUsed && <p className="mut">{t('fixed_text')}</p>}
+        {coupon === null && (
+          <div className={styles.pair}>
+            <TextField
+              label={t('code')}
+              hint={t('code_hint')}
+              autoComplete="off"
+              error={error('code')}
+              {...register('code')}
+            />
+            <TextField
+              label={t('count')}
+              hint={t('count_hint')}
+              inputMode="numeric"
+              autoComplete="off"
+              error={error('count')}
+              {...register('count')}
+            />
+          </div>
+        )}
+        {!isUsed && (
+          <>
+            <div className={styles.pair}>
+              <Select
+                label={t('field_kind')}
+                options={couponKinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
+                error={error('kind')}
+                {...register('kind')}
+              />
+              {watch('kind') === 'percent' ? (
+                <TextField {...text('percent')} inputMode="numeric" />
+              ) : (
+                <TextField {...text('amount')} hint={t('price_hint')} inputMode="decimal" />
+              )}
+            </div>
+            <Select
+              label={t('field_needs')}
+              options={couponNeeds.map((needs) => ({ value: needs, label: t(`needs_${needs}`) }))}
+              error={error('needs')}
+              {...register('needs')}
+            />
+          </>
+        )}
+        <div className={styles.pair}>
+          <TextField label={t('field_first_day')} type="date" error={error('first_day')} {...register('first_day')} />
+          <TextField label={t('field_last_day')} type="date" error={error('last_day')} {...register('last_day')} />
+        </div>
+        <div className={styles.pair}>
+          {(coupon === null || given.most !== null) && (
+            <TextField
+              label={t('field_most')}
+              hint={coupon === null ? t('most_hint') : t('most_change_hint', { used: coupon.used })}
+              inputMode="numeric"
+              autoComplete="off"
+              error={error('most')}
+              {...register('most')}
+            />
+          )}
+          <TextField {...text('minimum')} inputMode="decimal" />
+        </div>
+        <TextField {...text('email')} type="email" />
+        <Checkbox label={t('field_once_per_user')} {...register('once_per_user')} />
+        <Checkbox label={t('field_alone')} {...register('alone')} />
+        {!isUsed && (
+          <details className={styles.type}>
+            <summary>
+              <span className="b">{t('targets')}</span> <span className="mut sm">{t('targets_hint')}</span>
+            </summary>
+            {(['races', 'packages', 'products'] as const).map(
+              (kind) =>
+                choices[kind].length > 0 && (
+                  <fieldset key={kind} className={styles.choices}>
+                    <legend className="b sm">{t(`targets_${kind}`)}</legend>
+                    {choices[kind].map(({ id, name }) => (
+                      <Checkbox
+                        key={id}
+                        id={`target-${kind}-${id}`}
+                        label={name}
+                        value={`${{ races: 'race', packages: 'package', products: 'product' }[kind]}-${id}`}
+                        {...register('targets')}
+                      />
+                    ))}
+                  </fieldset>
+                ),
+            )}
+          </details>
+        )}
+        <div className="acts">
+          <Button type="submit" waiting={pending && s('wait')} {...shaken}>
+            {coupon ? s('save') : t('make_code')}
+          </Button>
+          {remove && (
+            <Button look="text" size="small" onClick={remove}>
+              {t('delete_code')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,229 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { formatDay } from '#kernel/calendar.ts';
+import { textIn } from '#text/translate.ts';
+import { useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { FilterBar } from '#web/office/FilterBar.tsx';
+import { OfficeTable } from '#web/office/OfficeTable.tsx';
+import { prefetch } from '#web/prefetch.ts';
+import { useEuro, useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { type CouponRow, longestCodeSearch } from '../../contract.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import { officeShopText } from '../../text/shop.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { circuitIn, officeQuery } from '../useOffice.ts';
+import { CouponDialog } from './CouponDialog.tsx';
+import { codesAsCsv, saveFile } from './codesFile.ts';
+import { ShopViews } from './ShopViews.tsx';
+import { codeSearchIn, couponsQuery, useCoupons, useShopChanges } from './useOfficeShop.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const query = args.url.searchParams;
+    const circuit = circuitIn(query, api);
+    return [officeQuery(api, circuit), couponsQuery(api, circuit, query), accountQuery(api)];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeShopText, lang)('codes'), isPrivate: true }));
+
+type Open = { readonly what: 'edit' | 'activate' | 'delete'; readonly coupon: CouponRow } | 'new' | null;
+
+/** The promo codes: what each is worth, how often it was used, whether it is good. */
+export default function CouponsPage() {
+  const lang = useLang();
+  const t = useText(officeShopText);
+  const s = useText(setUpsText);
+  const [query] = useSearchParams();
+  const list = useCoupons();
+  const { question, ...changes } = useShopChanges();
+  const [open, setOpen] = useState<Open>(null);
+  const [said, setSaid] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const mayChange = list.may_change === 1;
+  const finish = (text: string) => {
+    setOpen(null);
+    setSaid(text);
+  };
+  const run = async (act: () => Promise<unknown>, done: string) => {
+    setFailure(null);
+    try {
+      await act();
+      finish(done);
+    } catch (error) {
+      setOpen(null);
+      setFailure(error);
+    }
+  };
+  const worth = useWorth();
+  const activate = (coupon: CouponRow) =>
+    coupon.findings.length > 0
+      ? setOpen({ what: 'activate', coupon })
+      : run(() => changes.activateCoupon(coupon.id, []), t('activated'));
+  return (
+    <ConsoleFrame
+      title={t('codes')}
+      action={
+        mayChange && (
+          <div className="acts">
+            <Button onClick={() => setOpen('new')}>{t('new_code')}</Button>
+            <Button
+              look="outline"
+              onClick={async () =>
+                saveFile(`${t('file_name')}.csv`, codesAsCsv(await changes.exportCodes(codeSearchIn(query)), lang, t))
+              }
+            >
+              {t('download')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <p>{t('codes_lead')}</p>
+      <ShopViews />
+      <Saved show={said !== ''}>{said}</Saved>
+      <Failure error={failure} />
+      <FilterBar search={{ label: t('search'), hint: t('search_hint'), maxLength: longestCodeSearch }} filters={[]} />
+      <OfficeTable
+        caption={t('codes')}
+        list={list}
+        rowKey={({ id }) => id}
+        narrowing={['search']}
+        empty={
+          <>
+            <p className="b">{t('no_codes')}</p>
+            <p className="mut sm">{t('no_codes_text')}</p>
+          </>
+        }
+        columns={[
+          { id: 'code', head: t('head_code'), names: true, narrow: 'lead', cell: ({ code }) => code },
+          { id: 'worth', head: t('head_worth'), narrow: 'beside', cell: worth },
+          {
+            id: 'used',
+            head: t('head_used'),
+            cell: ({ used, fields: { most } }) => (most === null ? String(used) : t('used_of', { used, most })),
+          },
+          {
+            id: 'days',
+            head: t('head_days'),
+            cell: ({ fields: { first_day, last_day } }) =>
+              [
+                first_day && t('from_day', { day: formatDay(first_day, lang, 'short') }),
+                last_day && t('until_day', { day: formatDay(last_day, lang, 'short') }),
+              ]
+                .filter(Boolean)
+                .join(' ') || t('always'),
+          },
+          {
+            id: 'state',
+            head: t('head_state'),
+            cell: ({ active }) => (
+              <StatusMark mark={active === 1 ? 'ok' : 'wait'}>{t(active === 1 ? 'active' : 'inactive')}</StatusMark>
+            ),
+          },
+          ...(mayChange
+            ? [
+                {
+                  id: 'acts',
+                  head: <span className="vh">{t('edit')}</span>,
+                  narrow: 'alone' as const,
+                  cell: (coupon: CouponRow) => (
+                    <div className="acts">
+                      <Button
+                        look="outline"
+                        size="small"
+                        aria-label={`${t(coupon.active === 1 ? 'stop' : 'activate')}: ${coupon.code}`}
+                        onClick={() =>
+                          coupon.active === 1
+                            ? run(() => changes.stopCoupon(coupon.id), t('stopped'))
+                            : activate(coupon)
+                        }
+                      >
+                        {t(coupon.active === 1 ? 'stop' : 'activate')}
+                      </Button>
+                      <Button
+                        look="text"
+                        size="small"
+                        aria-label={t('edit_code', { code: coupon.code })}
+                        onClick={() => setOpen({ what: 'edit', coupon })}
+                      >
+                        {t('edit')}
+                      </Button>
+                    </div>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {open === 'new' && (
+        <CouponDialog
+          coupon={null}
+          choices={list.choices}
+          changes={changes}
+          onClose={() => setOpen(null)}
+          onDone={finish}
+        />
+      )}
+      {open !== null && open !== 'new' && open.what === 'edit' && (
+        <CouponDialog
+          coupon={open.coupon}
+          choices={list.choices}
+          changes={changes}
+          onClose={() => setOpen(null)}
+          onDone={finish}
+          remove={open.coupon.used === 0 ? () => setOpen({ what: 'delete', coupon: open.coupon }) : undefined}
+        />
+      )}
+      {open !== null && open !== 'new' && open.what !== 'edit' && (
+        <Dialog
+          open
+          alert
+          onClose={() => setOpen(null)}
+          title={open.what === 'delete' ? t('delete_code_title', { code: open.coupon.code }) : t('activate_title')}
+          close={s('close')}
+          actions={
+            <Button
+              look={open.what === 'delete' ? 'danger' : 'filled'}
+              onClick={() =>
+                open.what === 'delete'
+                  ? run(() => changes.deleteCoupon(open.coupon.id), t('deleted_code'))
+                  : run(
+                      () =>
+                        changes.activateCoupon(
+                          open.coupon.id,
+                          open.coupon.findings.map(({ number }) => number),
+                        ),
+                      t('activated'),
+                    )
+              }
+            >
+              {t(open.what === 'delete' ? 'delete_code' : 'activate_anyway')}
+            </Button>
+          }
+        >
+          {open.what === 'delete' ? (
+            <p>{t('delete_code_text')}</p>
+          ) : (
+            open.coupon.findings.map(({ number, text }) => <p key={number}>{text}</p>)
+          )}
+        </Dialog>
+      )}
+      {question}
+    </ConsoleFrame>
+  );
+}
+
+/** What a code takes off, in words. */
+function useWorth() {
+  const euro = useEuro();
+  return ({ fields: { kind, percent, amount } }: CouponRow) =>
+    kind === 'percent' ? `${percent}%` : amount === null ? '' : euro(amount);
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { useText } from '#web/text.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { TextArea, TextField } from '#web/ui/TextField.tsx';
+import { officeShopText } from '../../text/shop.ts';
+import { Pair } from '../setUps/Pair.tsx';
+import styles from '../setUps/setUps.module.css';
+import type { FieldsForm } from '../setUps/useFieldsForm.ts';
+import type { ProductField } from './ProductPage.tsx';
+
+interface BlocksProps {
+  readonly made: Pick<FieldsForm<ProductField>, 'form' | 'error'>;
+  /** Pieces that are sold or held. */
+  readonly taken: number;
+}
+
+/** Every field of a product, in blocks. */
+export function ProductBlocks({ made: { form, error }, taken }: BlocksProps) {
+  const t = useText(officeShopText);
+  const { register, watch } = form;
+  const field = (name: ProductField) => ({
+    label: t(`field_${name}`),
+    error: error(name),
+    id: name,
+    ...register(name),
+  });
+  const text = (name: ProductField) => ({ ...field(name), autoComplete: 'off' });
+  const pair = (name: 'name' | 'note' | 'slug', hint?: string) => (
+    <div className={styles.pair}>
+      <TextField {...text(`${name}_it`)} hint={hint} />
+      <TextField {...text(`${name}_en`)} />
+    </div>
+  );
+  const options = (n: 1 | 2) => (
+    <>
+      <div className={styles.pair}>
+        <TextField {...text(`option_${n}_it`)} />
+        <TextField {...text(`option_${n}_en`)} />
+      </div>
+      {watch(`option_${n}_it`) !== '' && (
+        <div className={styles.pair}>
+          <TextField {...text(`values_${n}_it`)} hint={t(taken > 0 ? 'values_sold_hint' : 'values_hint')} />
+          <TextField {...text(`values_${n}_en`)} />
+        </div>
+      )}
+    </>
+  );
+  return (
+    <>
+      <Part title={t('part_sale')}>
+        <div className={styles.pair}>
+          <TextField {...text('price')} inputMode="decimal" hint={t(taken > 0 ? 'price_kept' : 'price_hint')} />
+          <TextField {...text('full_price')} inputMode="decimal" hint={t('full_price_hint')} />
+        </div>
+        <div className={styles.pair}>
+          <TextField {...text('stock')} inputMode="numeric" hint={taken > 0 ? t('stock_hint', { taken }) : undefined} />
+          <TextField {...text('most_pieces')} inputMode="numeric" hint={t('most_pieces_hint')} />
+        </div>
+        <div className={styles.pair}>
+          <TextField {...field('from_date')} type="date" hint={t('dates_hint')} />
+          <TextField {...field('to_date')} type="date" />
+        </div>
+        <Checkbox {...field('in_shop')} hint={t('in_shop_hint')} />
+        <Checkbox {...field('require_shipping')} />
+        <Checkbox {...field('in_presale')} />
+      </Part>
+      <Part title={t('part_texts')}>
+        {pair('name')}
+        <Pair label={t('description')}>
+          {(lang, words) => (
+            <TextArea
+              {...field(`description_${lang}`)}
+              {...words}
+              rows={4}
+              hint={lang === 'it' ? t('description_hint') : undefined}
+            />
+          )}
+        </Pair>
+        {pair('note')}
+        {pair('slug', t('slug_hint'))}
+        <div className={styles.pair}>
+          <TextField {...text('sku')} />
+          <TextField {...text('size_table')} hint={t('size_table_hint')} />
+        </div>
+        <TextField {...text('pictures')} hint={t('pictures_hint')} />
+      </Part>
+      <Part title={t('part_options')} note={t('options_text')}>
+        {options(1)}
+        {watch('option_1_it') !== '' && options(2)}
+      </Part>
+    </>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+const Part = ({ title, note, children }: PartProps) => (
+  <section className={styles.part}>
+    <h2 className="d d-1">{title}</h2>
+    {note && <p className="mut sm">{note}</p>}
+    {children}
+  </section>
+);

@@ -1,0 +1,170 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { ProductFields } from '#features/shop/contract/setup.ts';
+import { euroText, typedEuro } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { History } from '#web/office/Record.tsx';
+import { prefetchWith } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
+import type { ProductFieldsView, ProductSetUpView } from '../../contract.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import { officeShopText } from '../../text/shop.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { Checks } from '../setUps/Checks.tsx';
+import { ClashNotice } from '../setUps/ClashNotice.tsx';
+import { Leaving } from '../setUps/Leaving.tsx';
+import { SaveBar } from '../setUps/SaveBar.tsx';
+import styles from '../setUps/setUps.module.css';
+import { type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { Combinations } from './Combinations.tsx';
+import { ProductBlocks } from './ProductBlocks.tsx';
+import { productIn, productQuery, useProductSetUp, useShopChanges } from './useOfficeShop.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetchWith(args, async (fetch, api) => {
+    const circuit = circuitIn(args.url.searchParams, api);
+    const product = productIn(args.params);
+    if (product === null) throw new Response(null, { status: 404 });
+    await Promise.all([
+      fetch(officeQuery(api, circuit)),
+      fetch(productQuery(api, circuit, product)),
+      fetch(accountQuery(api)),
+    ]);
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeShopText, lang)('products'), isPrivate: true }));
+
+export type ProductField = keyof ProductFieldsView;
+const fieldNames = Object.keys(ProductFields.shape) as ProductField[];
+const flags = ['in_shop', 'require_shipping', 'in_presale'] as const satisfies readonly ProductField[];
+
+/** A product or service as it is set up: what is wrong, its fields, the pieces of each choice. */
+export default function ProductPage() {
+  const found = useProductSetUp();
+  // Another product is another form.
+  return <ProductSetUp key={found.id} found={found} />;
+}
+
+function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
+  const lang = useLang();
+  const t = useText(officeShopText);
+  const s = useText(setUpsText);
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { circuit } = useOffice();
+  const { question, ...changes } = useShopChanges();
+  const [said, setSaid] = useState('');
+  const summaryTitle = useSummaryTitle();
+  const linked = circuitForLinks(circuit.id, api);
+  const mayChange = found.may_change === 1;
+  const { fields } = found;
+  const [stored, setStored] = useState(() => ({ of: fields, values: typedFields(fields, lang) }));
+  // The form takes another ground only when something else is stored.
+  if (stored.of !== fields) setStored({ of: fields, values: typedFields(fields, lang) });
+  const made = useFieldsForm<ProductField>({
+    names: fieldNames,
+    flags,
+    stored: stored.values,
+    change: (sent) =>
+      changes.changeProduct(found.id, { ...sent, seen: amountsSeen(sent.seen, fields) } as Parameters<
+        typeof changes.changeProduct
+      >[1]),
+    reload: () => queries.refetchQueries({ queryKey: productQuery(api, circuit.id, found.id).queryKey }),
+    onSaved: () => setSaid(s('saved')),
+    labels: Object.fromEntries(fieldNames.map((field) => [field, t(`field_${field}`)])),
+  });
+  const unsaved = made.dirty.length > 0;
+  return (
+    <ConsoleFrame
+      title={String(made.form.watch('name_it'))}
+      kicker={<BackLink to={paths.consoleShop(lang, linked)}>{t('back_to_products')}</BackLink>}
+    >
+      <div className={styles.status}>
+        <StatusMark mark={found.active === 1 ? 'ok' : 'wait'}>
+          {t(found.active === 1 ? 'on_sale' : 'off_sale')}
+        </StatusMark>
+        <p className="mut sm">{t('pieces_now', { taken: found.taken, stock: fields.stock })}</p>
+        <Saved show={said !== '' && !unsaved}>{said}</Saved>
+      </div>
+      <Checks
+        findings={found.findings}
+        state={found.active === 1 ? 'published' : 'draft'}
+        mayChange={mayChange}
+        unsaved={unsaved}
+        acts={{
+          publish: (accepted) => changes.sellProduct(found.id, accepted),
+          withdraw: () => changes.stopProduct(found.id),
+          delete: () => changes.deleteProduct(found.id),
+        }}
+        words={(word) => t(word)}
+        onDone={setSaid}
+        onDeleted={() => navigate(paths.consoleShop(lang, linked))}
+      />
+      {made.clash && (
+        <ClashNotice
+          clash={made.clash}
+          values={made.form.getValues()}
+          label={(field) => t(`field_${field as 'name_it'}`)}
+          keep={made.keepMine}
+          take={made.takeTheirs}
+        />
+      )}
+      <ErrorSummary title={summaryTitle(made.summary.length)} errors={made.summary} attempt={made.attempt} />
+      <Failure error={made.failure} />
+      <form id="product" onSubmit={made.submit} noValidate>
+        <fieldset disabled={!mayChange} className={styles.plain}>
+          <legend className="vh">{t('product_fields')}</legend>
+          <ProductBlocks made={made} taken={found.taken} />
+        </fieldset>
+      </form>
+      <Combinations found={found} set={changes.setCombinations} onDone={() => setSaid(s('saved'))} />
+      <History
+        entries={found.history.map(({ id, at, by, action, changes: changed }) => ({
+          id: String(id),
+          at,
+          by,
+          what: t(`did_${action as 'product_made'}`),
+          changes: changed.map(({ field, ...change }) => ({
+            ...change,
+            field: action === 'combinations_set' ? field : t(`field_${field as 'name_it'}`),
+          })),
+        }))}
+      />
+      <SaveBar form="product" made={made} />
+      <Leaving unsaved={unsaved} />
+      {question}
+    </ConsoleFrame>
+  );
+}
+
+const amounts = ['price', 'full_price'] as const satisfies readonly ProductField[];
+
+/** Amounts as people type them. */
+const typedFields = (fields: ProductFieldsView, lang: 'it' | 'en') => ({
+  ...fields,
+  price: typedEuro(fields.price, lang),
+  full_price: fields.full_price === null ? null : typedEuro(fields.full_price, lang),
+});
+
+/** Amounts as the server had answered them. */
+function amountsSeen(seen: SentFields['seen'], fields: ProductFieldsView): SentFields['seen'] {
+  const as = amounts.flatMap((name) => {
+    const amount = fields[name];
+    return name in seen ? [[name, amount === null ? null : euroText(amount)] as const] : [];
+  });
+  return { ...seen, ...Object.fromEntries(as) };
+}

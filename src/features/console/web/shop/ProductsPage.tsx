@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { NewProduct } from '#features/shop/contract/setup.ts';
+import { euroText, noMoney } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { TwoLines } from '#web/office/Cells.tsx';
+import { OfficeTable } from '#web/office/OfficeTable.tsx';
+import { prefetch } from '#web/prefetch.ts';
+import { useEuro, useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import { officeShopText } from '../../text/shop.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import css from '../console.module.css';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { ShopViews } from './ShopViews.tsx';
+import { productsQuery, type ShopChanges, useProducts, useShopChanges } from './useOfficeShop.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const query = args.url.searchParams;
+    const circuit = circuitIn(query, api);
+    return [officeQuery(api, circuit), productsQuery(api, circuit, query), accountQuery(api)];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeShopText, lang)('products'), isPrivate: true }));
+
+/** The products and services: what is sold, where, and how much of it is left. */
+export default function ProductsPage() {
+  const lang = useLang();
+  const t = useText(officeShopText);
+  const euro = useEuro();
+  const api = useApi();
+  const navigate = useNavigate();
+  const { circuit } = useOffice();
+  const list = useProducts();
+  const { question, createProduct } = useShopChanges();
+  const [adding, setAdding] = useState(false);
+  const linked = circuitForLinks(circuit.id, api);
+  return (
+    <ConsoleFrame
+      title={t('products')}
+      action={list.may_change === 1 && <Button onClick={() => setAdding(true)}>{t('new_product')}</Button>}
+    >
+      <p>{t('products_lead')}</p>
+      <ShopViews />
+      <OfficeTable
+        caption={t('products')}
+        list={list}
+        rowKey={({ id }) => id}
+        narrowing={[]}
+        empty={
+          <>
+            <p className="b">{t('no_products')}</p>
+            <p className="mut sm">{t('no_products_text')}</p>
+          </>
+        }
+        columns={[
+          {
+            id: 'name',
+            head: t('head_name'),
+            names: true,
+            narrow: 'lead',
+            cell: ({ id, name }) => <Link to={paths.consoleProduct(lang, id, linked)}>{name}</Link>,
+          },
+          {
+            id: 'price',
+            head: t('head_price'),
+            align: 'end',
+            narrow: 'beside',
+            cell: ({ price }) => (price === noMoney ? t('free') : euro(price)),
+          },
+          {
+            id: 'where',
+            head: t('head_where'),
+            cell: ({ in_shop }) => t(in_shop === 1 ? 'where_shop' : 'where_race'),
+          },
+          {
+            id: 'sold',
+            head: t('head_sold'),
+            cell: ({ sold, stock, held }) => (
+              <TwoLines below={held > 0 && t('held', { held })}>{t('of_pieces', { sold, stock })}</TwoLines>
+            ),
+          },
+          {
+            id: 'state',
+            head: t('head_state'),
+            cell: ({ active }) => (
+              <StatusMark mark={active === 1 ? 'ok' : 'wait'}>{t(active === 1 ? 'on_sale' : 'off_sale')}</StatusMark>
+            ),
+          },
+        ]}
+      />
+      {adding && (
+        <NewProductDialog
+          create={createProduct}
+          onClose={() => setAdding(false)}
+          onMade={(id) => navigate(paths.consoleProduct(lang, id, linked))}
+        />
+      )}
+      {question}
+    </ConsoleFrame>
+  );
+}
+
+interface NewProductDialogProps {
+  readonly create: ShopChanges['createProduct'];
+  readonly onClose: () => void;
+  readonly onMade: (id: number) => void;
+}
+
+/** The four things that a product asks; the rest is set on its page. */
+function NewProductDialog({ create, onClose, onMade }: NewProductDialogProps) {
+  const t = useText(officeShopText);
+  const s = useText(setUpsText);
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: NewProduct,
+    defaultValues: { name: '', price: '', stock: '', in_shop: true },
+    send: async ({ price, ...product }) => onMade(await create({ ...product, price: euroText(price) })),
+  });
+  const { register } = form;
+  return (
+    <Dialog open onClose={onClose} title={t('new_product')} close={s('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t('new_product_text')}</p>
+        <Failure error={failure} />
+        <TextField label={t('name')} autoComplete="off" error={error('name')} {...register('name')} />
+        <TextField
+          label={t('price')}
+          hint={t('price_hint')}
+          inputMode="decimal"
+          autoComplete="off"
+          error={error('price')}
+          {...register('price')}
+        />
+        <TextField
+          label={t('stock')}
+          inputMode="numeric"
+          autoComplete="off"
+          error={error('stock')}
+          {...register('stock')}
+        />
+        <Checkbox label={t('in_shop')} hint={t('in_shop_hint')} {...register('in_shop')} />
+        <div className="acts">
+          <Button type="submit" waiting={pending && s('wait')} {...shaken}>
+            {t('make_product')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link, useLocation } from 'react-router';
+import { paths } from '#kernel/paths.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { officeShopText } from '../../text/shop.ts';
+import styles from '../setUps/setUps.module.css';
+import { circuitForLinks, useOffice } from '../useOffice.ts';
+
+/** From products to promo codes and back. */
+export function ShopViews() {
+  const lang = useLang();
+  const t = useText(officeShopText);
+  const api = useApi();
+  const { pathname } = useLocation();
+  const circuit = circuitForLinks(useOffice().circuit.id, api);
+  const views = [
+    { to: paths.consoleShop(lang, circuit), path: paths.consoleShop(lang), label: t('products') },
+    { to: paths.consoleCoupons(lang, circuit), path: paths.consoleCoupons(lang), label: t('codes') },
+  ];
+  return (
+    <nav className={styles.seasons} aria-label={t('views')}>
+      <ul>
+        {views.map(({ to, path, label }) => (
+          <li key={path}>
+            <Link to={to} aria-current={path === pathname ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { Lang } from '#kernel/lang.ts';
+import type { exportOfficeCoupons } from '../../contract.ts';
+import { csvOf } from '../../rules/csv.ts';
+
+type Code = z.output<(typeof exportOfficeCoupons)['schema']['response'][200]>['data'][number];
+
+/** Codes as a table that a spreadsheet opens. */
+export const codesAsCsv = (
+  codes: readonly Code[],
+  lang: Lang,
+  t: (
+    word:
+      | 'head_code'
+      | 'head_state'
+      | 'head_used'
+      | 'field_most'
+      | 'field_first_day'
+      | 'field_last_day'
+      | 'active'
+      | 'inactive',
+  ) => string,
+): string =>
+  csvOf(
+    [t('head_code'), t('head_state'), t('head_used'), t('field_most'), t('field_first_day'), t('field_last_day')],
+    codes.map(({ code, active, used, most, first_day, last_day }) => [
+      code,
+      t(active === 1 ? 'active' : 'inactive'),
+      used,
+      most,
+      first_day,
+      last_day,
+    ]),
+    lang,
+  );
+
+/** Gives the browser a file to keep. */
+export function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { DayIn } from '#kernel/calendar.ts';
+import { orNothing, Whole } from '#kernel/forms.ts';
+import { MoneyTyped } from '#kernel/money.ts';
+import { EmailIn, FlagIn } from '#kernel/wire.ts';
+import { normalCode } from '../rules/code.ts';
+import { couponKinds, couponNeeds, type CouponFields as Fields } from '../rules/setup/fields.ts';
+
+const Positive = MoneyTyped.refine((amount) => amount > 0, 'amount_not_valid');
+
+/** What an organiser sets of a promo code, as a form has it. */
+export const CouponFields = z.object({
+  kind: z.enum(couponKinds, { error: 'choose' }),
+  percent: orNothing(Whole(1, 100)),
+  amount: orNothing(Positive),
+  most: orNothing(Whole(1, 1_000_000)),
+  minimum: orNothing(Positive),
+  email: orNothing(EmailIn),
+  once_per_user: FlagIn,
+  alone: FlagIn,
+  needs: z.enum(couponNeeds, { error: 'choose' }),
+  first_day: orNothing(DayIn('not_valid')),
+  last_day: orNothing(DayIn('not_valid')),
+  targets: z
+    .array(
+      z
+        .string()
+        .max(20, 'too_long')
+        .refine((target) => /^(race|package|product)-[1-9]\d{0,8}$/.test(target), 'not_valid'),
+    )
+    .max(100, 'too_long'),
+}) satisfies z.ZodType<Fields>;
+
+/** A code, or what many codes begin with. */
+export const NewCoupons = CouponFields.extend({
+  code: z
+    .string()
+    .max(30, 'too_long')
+    .transform(normalCode)
+    .pipe(
+      z
+        .string()
+        .min(1, 'required')
+        .refine((code) => code === '' || /^[A-Z0-9-]{3,30}$/.test(code), 'code_form_not_valid'),
+    ),
+  /** How many: more than one get letters of their own after it. */
+  count: Whole(1, 1_000),
+});
+export type NewCoupons = z.output<typeof NewCoupons>;

@@ -1,0 +1,21 @@
+import { type Check, type Finding, runChecks, when } from '#kernel/checks.ts';
+import type { CouponFields } from './fields.ts';
+
+/** Every check of a promo code. Numbers are those of one list for all that is set up. */
+export const couponChecks: readonly Check<CouponFields>[] = [
+  {
+    number: 50,
+    level: 'warning',
+    find: ({ kind, percent, most, email }) =>
+      when(kind === 'percent' && percent === 100 && most === null && email === null, 'most'),
+  },
+  {
+    number: 51,
+    level: 'fault',
+    find: ({ first_day, last_day }) =>
+      when(first_day !== null && last_day !== null && last_day < first_day, 'last_day'),
+  },
+];
+
+/** What is wrong with a promo code. */
+export const checkCoupon = (coupon: CouponFields): Finding[] => runChecks(couponChecks, coupon);

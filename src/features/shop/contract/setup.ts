@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { DayIn } from '#kernel/calendar.ts';
+import { CommaList, LongText, orNothing, Slug, Whole } from '#kernel/forms.ts';
+import { MoneyTyped } from '#kernel/money.ts';
+import { FlagIn, LineIn, requiredText } from '#kernel/wire.ts';
+import type { ProductFields as Fields } from '../rules/setup/fields.ts';
+
+const Price = MoneyTyped.refine((amount) => amount >= 0, 'amount_not_valid');
+const Pieces = Whole(0, 1_000_000);
+
+/** The address of a file that the portal serves. */
+const isMedia = (path: string) => /^\/(media|files)\/[\w./-]{1,200}$/.test(path) && !path.includes('..');
+
+const MediaPath = LineIn(220).refine((path) => path === '' || isMedia(path), 'media_not_valid');
+
+/** What an organiser sets of a product or service, field by field, as a form has it. */
+export const ProductFields = z.object({
+  name_it: requiredText(1, 120),
+  name_en: LineIn(120),
+  description_it: LongText(5_000),
+  description_en: LongText(5_000),
+  note_it: LineIn(300),
+  note_en: LineIn(300),
+  slug_it: Slug,
+  slug_en: Slug,
+  sku: requiredText(1, 40),
+  price: Price,
+  full_price: orNothing(Price),
+  stock: Pieces,
+  most_pieces: Whole(1, 999),
+  in_shop: FlagIn,
+  require_shipping: FlagIn,
+  in_presale: FlagIn,
+  from_date: orNothing(DayIn('not_valid')),
+  to_date: orNothing(DayIn('not_valid')),
+  size_table: MediaPath,
+  pictures: CommaList(1_800).refine((text) => text === '' || text.split(', ').every(isMedia), 'media_not_valid'),
+  option_1_it: LineIn(40),
+  option_1_en: LineIn(40),
+  values_1_it: CommaList(600),
+  values_1_en: CommaList(600),
+  option_2_it: LineIn(40),
+  option_2_en: LineIn(40),
+  values_2_it: CommaList(600),
+  values_2_en: CommaList(600),
+}) satisfies z.ZodType<Fields>;
+
+/** A new product: what must be said. */
+export const NewProduct = z.object({
+  name: ProductFields.shape.name_it,
+  price: Price,
+  stock: Pieces,
+  in_shop: FlagIn,
+});
+export type NewProduct = z.output<typeof NewProduct>;

@@ -1,0 +1,173 @@
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { stockCounters } from '#features/stock/server/tables.ts';
+import { type Cents, cents } from '#kernel/money.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import { auditEntries } from '#server/tables.ts';
+import type { ProductFields, ProductSetUp } from '../../rules/setup/fields.ts';
+import { productCombinations, productMedias, products, productVariables, shippingMethods } from '../tables.ts';
+
+/** A combination of options, with the pieces that it has of its own. */
+export interface SetCombination {
+  readonly variables: readonly number[];
+  /** Null: it has no number of its own. */
+  readonly stock: number | null;
+  readonly taken: number;
+  readonly sellableId: number | null;
+}
+
+export interface FoundProduct {
+  readonly id: number;
+  readonly active: boolean;
+  readonly sellableId: number;
+  /** Pieces that are sold or held. */
+  readonly taken: number;
+  readonly options: readonly (typeof productVariables.$inferSelect)[];
+  readonly combinations: readonly SetCombination[];
+  readonly setUp: ProductSetUp;
+}
+
+const daysOfPrices = 30;
+
+/** The lowest price that it had in the last thirty days, where it has changed in them. */
+async function lowestPrice(on: DbOrTx, productId: number, now: Date): Promise<Cents | null> {
+  const since = new Date(now.getTime() - daysOfPrices * 86_400_000);
+  const rows = await on
+    .select({ before: sql<Cents | null>`(${auditEntries.facts}->'before'->>'price')::int` })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, 'product'),
+        eq(auditEntries.subjectId, String(productId)),
+        eq(auditEntries.action, 'product_changed'),
+        gte(auditEntries.at, since),
+      ),
+    );
+  const prices = rows.flatMap(({ before }) => before ?? []);
+  return prices.length > 0 ? cents(Math.min(...prices)) : null;
+}
+
+/** Lists of one option of each variable. */
+const combinationsOf = (options: FoundProduct['options']): number[][] =>
+  [...Map.groupBy(options, ({ key }) => key).values()].reduce<number[][]>(
+    (begun, some) => begun.flatMap((chosen) => some.map(({ id }) => [...chosen, id])),
+    [[]],
+  );
+
+/** A product of this circuit as it is set up; null for any other. */
+export async function readProduct(
+  on: DbOrTx,
+  { circuitId, productId }: { readonly circuitId: number; readonly productId: number },
+  now: Date,
+): Promise<FoundProduct | null> {
+  const [row] = await on
+    .select({ product: products, counter: stockCounters })
+    .from(products)
+    .innerJoin(stockCounters, eq(stockCounters.sellableId, products.sellableId))
+    .where(and(eq(products.id, productId), eq(products.circuitId, circuitId)));
+  if (!row) return null;
+  const [options, own, medias, couriers, lowest] = await Promise.all([
+    on
+      .select()
+      .from(productVariables)
+      .where(eq(productVariables.productId, productId))
+      .orderBy(asc(productVariables.position), asc(productVariables.id)),
+    on
+      .select({ variables: productCombinations.variables, counter: stockCounters })
+      .from(productCombinations)
+      .innerJoin(stockCounters, eq(stockCounters.sellableId, productCombinations.sellableId))
+      .where(eq(productCombinations.productId, productId)),
+    on
+      .select({ path: productMedias.path })
+      .from(productMedias)
+      .where(eq(productMedias.productId, productId))
+      .orderBy(asc(productMedias.position), asc(productMedias.id)),
+    on.$count(
+      shippingMethods,
+      and(eq(shippingMethods.circuitId, circuitId), shippingMethods.active, shippingMethods.requireAddress),
+    ),
+    lowestPrice(on, productId, now),
+  ]);
+  const { product, counter } = row;
+  return {
+    id: productId,
+    active: product.active,
+    sellableId: product.sellableId,
+    taken: takenOf(counter),
+    options,
+    combinations: (options.length === 0 ? [] : combinationsOf(options)).map((variables) => {
+      const there = own.find(
+        ({ variables: ids }) => ids.length === variables.length && ids.every((id) => variables.includes(id)),
+      );
+      return {
+        variables,
+        stock: there?.counter.stock ?? null,
+        taken: there ? takenOf(there.counter) : 0,
+        sellableId: there?.counter.sellableId ?? null,
+      };
+    }),
+    setUp: {
+      product: fieldsOf(
+        product,
+        counter.stock,
+        options,
+        medias.map(({ path }) => path),
+      ),
+      lowest,
+      couriers,
+    },
+  };
+}
+
+const takenOf = ({ ordered, cartBlocked, purchased, kept }: typeof stockCounters.$inferSelect) =>
+  ordered + cartBlocked + purchased + kept;
+
+function fieldsOf(
+  { i18n: { it, en }, ...product }: typeof products.$inferSelect,
+  stock: number,
+  options: FoundProduct['options'],
+  pictures: readonly string[],
+): ProductFields {
+  const [first = [], second = []] = [...Map.groupBy(options, ({ key }) => key).values()];
+  return {
+    name_it: it.name,
+    name_en: en.name,
+    description_it: it.description,
+    description_en: en.description,
+    note_it: it.note,
+    note_en: en.note,
+    slug_it: it.permalink,
+    slug_en: en.permalink,
+    sku: product.sku,
+    price: product.price,
+    full_price: product.fullPrice > product.price ? product.fullPrice : null,
+    stock,
+    most_pieces: product.mostPieces,
+    in_shop: product.inShop,
+    require_shipping: product.requireShipping,
+    in_presale: product.inPresale,
+    from_date: product.fromDate,
+    to_date: product.toDate,
+    size_table: product.sizeTablePath ?? '',
+    pictures: pictures.join(', '),
+    option_1_it: first[0]?.i18n.it.key ?? '',
+    option_1_en: first[0]?.i18n.en.key ?? '',
+    values_1_it: first.map(({ i18n }) => i18n.it.name).join(', '),
+    values_1_en: first.map(({ i18n }) => i18n.en.name).join(', '),
+    option_2_it: second[0]?.i18n.it.key ?? '',
+    option_2_en: second[0]?.i18n.en.key ?? '',
+    values_2_it: second.map(({ i18n }) => i18n.it.name).join(', '),
+    values_2_en: second.map(({ i18n }) => i18n.en.name).join(', '),
+  };
+}
+
+const used = statement<{ product: number }, { id: number }>(
+  'options of a product that are in use',
+  (at) => sql`
+    select unnest(d.variables)::int as id from cart_detail d where d.product_id = ${at('product')}
+    union select unnest(d.variables)::int from order_detail d where d.product_id = ${at('product')}`,
+);
+
+/** The options that a line of a cart or an order names. */
+export const usedOptions = async (on: DbOrTx, productId: number): Promise<ReadonlySet<number>> =>
+  new Set((await used(on, { product: productId })).map(({ id }) => id));

@@ -1,0 +1,44 @@
+import type { ClockTime, Day } from './calendar.ts';
+import type { Cents } from './money.ts';
+
+/** What a sentence names: a text, a number, a day, an hour of a day or an amount. */
+export type Fact = string | number | { readonly day: Day } | { readonly at: ClockTime } | { readonly amount: Cents };
+
+/** What is wrong, and the field that mends it: one of its own, or `type-12-price` of a way to register. */
+export interface Found {
+  readonly field: string;
+  readonly facts?: Readonly<Record<string, Fact>>;
+}
+
+/** A fault stops the publishing, a warning wants a named tick, a note tells. */
+export type Level = 'fault' | 'warning' | 'note';
+
+/** A check of something that is set up: its number is the name of its sentence. */
+export interface Check<SetUp> {
+  readonly number: number;
+  readonly level: Level;
+  /** Its sentence, where it is not the one of its number. */
+  readonly sentence?: string;
+  readonly find: (setUp: SetUp) => readonly Found[];
+}
+
+/** What a check found. */
+export interface Finding extends Found, Pick<Check<never>, 'number' | 'level' | 'sentence'> {}
+
+/** One finding, if it is so. */
+export const when = (is: boolean, field: string, facts?: Readonly<Record<string, Fact>>): readonly Found[] =>
+  is ? [{ field, ...(facts && { facts }) }] : [];
+
+const rank: Readonly<Record<Level, number>> = { fault: 0, warning: 1, note: 2 };
+
+/** What is wrong with a set-up, the faults first, each kind in the order of its checks. */
+export const runChecks = <SetUp>(checks: readonly Check<SetUp>[], setUp: SetUp): Finding[] =>
+  checks
+    .flatMap(({ find, ...check }) => find(setUp).map((found) => ({ ...check, ...found })))
+    .toSorted((a, b) => rank[a.level] - rank[b.level]);
+
+/** How many of each kind. */
+export const countFindings = (findings: readonly Finding[]) => ({
+  faults: findings.filter(({ level }) => level === 'fault').length,
+  warnings: findings.filter(({ level }) => level === 'warning').length,
+});

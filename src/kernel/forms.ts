@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { longestSlug } from './slug.ts';
+import { numberIn, ofList, oneLine } from './wire.ts';
+
+/** An empty field is null. */
+export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([schema, z.literal('').transform(() => null), z.null()], { error: ofList });
+
+/** A text of several lines; what is pasted from elsewhere loses its carriage returns. */
+export const LongText = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
+    .max(max, 'too_long');
+
+export const Whole = (least: number, most: number) =>
+  numberIn(z.int('not_valid').min(least, 'too_low').max(most, 'too_high'));
+
+/** The end of a page's address. */
+export const Slug = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(longestSlug, 'too_long')
+  .refine((text) => text === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text), 'slug_not_valid');
+
+/** Several short texts in one field, separated by commas, each once: "XS, S, M". */
+export const CommaList = (max: number) =>
+  z
+    .string()
+    .max(max, 'too_long')
+    .overwrite((text) => [...new Set(text.split(',').map(oneLine).filter(Boolean))].join(', '));
+
+/** The texts of such a field. */
+export const ofCommaList = (text: string): string[] => text.split(', ').filter(Boolean);

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
+import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+
+const { officeShop: t, setUps: s, shop, coupons } = wordsIn('it');
+
+test('a product in two sizes and a promo code are set up in clicks, bought by an athlete, and counted', async ({
+  page,
+  portal,
+  browser,
+  context,
+}) => {
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/shop');
+  await page.getByRole('button', { name: t('new_product') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('name')).fill('Canotta dei Laghi');
+  await dialog.getByLabel(t('price')).fill('28,50');
+  await dialog.getByLabel(t('stock')).fill('40');
+  await dialog.getByRole('button', { name: t('make_product') }).click();
+  await expect(title(page)).toHaveText('Canotta dei Laghi');
+  await expect(page.getByText(s('publish_faults'))).toBeVisible();
+
+  const field = (name: string) => page.locator(`[name=${name}]`);
+  await field('name_en').fill('Lakes singlet');
+  await field('description_it').fill('Leggera.');
+  await field('description_en').fill('Light.');
+  await field('option_1_it').fill('Taglia');
+  await field('option_1_en').fill('Size');
+  await field('values_1_it').fill('S, M');
+  await page.getByRole('button', { name: s('save'), exact: true }).click();
+  await expect(page.getByText(s('saved'))).toBeVisible();
+  await page.getByLabel('S', { exact: true }).fill('1');
+  await page.getByRole('button', { name: t('save_stocks') }).click();
+  await expect(page.getByLabel('S', { exact: true })).toHaveValue('1');
+  await page.getByRole('button', { name: t('publish') }).click();
+  await expect(page.getByText(t('published'))).toBeVisible();
+
+  await open(page, '/it/console/shop/codes');
+  await page.getByRole('button', { name: t('new_code') }).click();
+  await dialog.getByLabel(t('code'), { exact: true }).fill('laghi 10');
+  await dialog.getByLabel(t('field_percent')).fill('10');
+  await dialog.getByLabel(t('field_most')).fill('1');
+  await dialog.getByRole('button', { name: t('make_code') }).click();
+  await expect(page.getByText(t('code_made'))).toBeVisible();
+  await page.getByRole('button', { name: `${t('activate')}: LAGHI10` }).click();
+  await expect(page.getByText(t('activated'))).toBeVisible();
+
+  const athlete = await newAthlete(portal);
+  const theirs = await browser.newContext({ baseURL: portal.url });
+  const buying = await theirs.newPage();
+  await enter(theirs, portal, athlete);
+  await open(buying, '/it/shop/canotta-dei-laghi');
+  await buying.getByLabel('Taglia', { exact: true }).selectOption({ index: 1 });
+  await buying.getByRole('button', { name: shop('add') }).click();
+  await expect(buying.getByRole('main').getByRole('status').filter({ hasText: 'Canotta' })).toBeVisible();
+  const { id: cart_id } = await athlete.ask<{ id: string }>('POST', '/v2/carts', {});
+  const order = await athlete.ask<{ id: string }>('POST', '/v3.0/orders', { cart_id });
+  await open(buying, `/it/checkout/${order.id}`);
+  await buying.locator('summary').filter({ hasText: /\?$/ }).click();
+  await buying.getByLabel(coupons('code'), { exact: true }).fill('Laghi10');
+  await buying.getByRole('button', { name: coupons('apply'), exact: true }).click();
+  await expect(buying.getByRole('main').getByRole('complementary')).toContainText('2,85');
+  await theirs.close();
+
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: 'LAGHI10' });
+  await expect(row).toContainText(t('used_of', { used: 1, most: 1 }));
+  await page.getByRole('button', { name: t('edit_code', { code: 'LAGHI10' }) }).click();
+  await expect(dialog.getByText(t('fixed_text'))).toBeVisible();
+  await expect(dialog.getByLabel(t('field_percent'))).toHaveCount(0);
+});
+
+test('many codes for a sponsor are made at once and kept as a file', async ({ page, portal, context }) => {
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/shop/codes');
+  await page.getByRole('button', { name: t('new_code') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('code'), { exact: true }).fill('banca');
+  await dialog.getByLabel(t('count')).fill('3');
+  await dialog.getByLabel(t('field_percent')).fill('100');
+  await dialog.getByRole('button', { name: t('make_code') }).click();
+  await expect(page.getByText(t('codes_made', { count: 3 }))).toBeVisible();
+  await open(page, '/it/console/shop/codes?search=BANCA');
+  await expect(page.getByRole('row')).toHaveCount(4);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('download') }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.split('\r\n')).toHaveLength(5);
+  expect(file).toMatch(/^\uFEFFCodice;Stato;/);
+  expect(file).toMatch(/BANCA-[2-9A-Z]{4}-[2-9A-Z]{4};/);
+
+  // Without a limit and all off: what it means is read before it is activated.
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('activate')}: BANCA`) })
+    .first()
+    .click();
+  await expect(page.getByRole('alertdialog')).toContainText('senza limite');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('activate_anyway') })
+    .click();
+  await expect(page.getByText(t('activated'))).toBeVisible();
+});
