@@ -31,11 +31,13 @@ export const when = (is: boolean, field: string, facts?: Readonly<Record<string,
 
 const rank: Readonly<Record<Level, number>> = { fault: 0, warning: 1, note: 2 };
 
+/** The faults stand first. */
+export const byLevel = (a: { readonly level: Level }, b: { readonly level: Level }): number =>
+  rank[a.level] - rank[b.level];
+
 /** What is wrong with a set-up, the faults first, each kind in the order of its checks. */
 export const runChecks = <SetUp>(checks: readonly Check<SetUp>[], setUp: SetUp): Finding[] =>
-  checks
-    .flatMap(({ find, ...check }) => find(setUp).map((found) => ({ ...check, ...found })))
-    .toSorted((a, b) => rank[a.level] - rank[b.level]);
+  checks.flatMap(({ find, ...check }) => find(setUp).map((found) => ({ ...check, ...found }))).toSorted(byLevel);
 
 /** How many of each kind. */
 export const countFindings = (findings: readonly Finding[]) => ({

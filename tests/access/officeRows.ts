@@ -1,6 +1,6 @@
 import { type Role, roleNames } from '#kernel/roles.ts';
 import type { Asking } from './rows.ts';
-import { aBuyer, newBank, newCoupons, newProduct, newRace, newRace, newShipping, newStage, newStage, newType, newType } from './setUps.ts';
+import { aBuyer, newBank, newCoupons, newProduct, newRace, newShipping, newStage, newType } from './setUps.ts';
 
 /** Who may make a call of the office, written down here a second time: a call and this row must be changed together. */
 interface OfficeRow {

@@ -2,7 +2,7 @@ import { cookieVersion } from '#features/legal/rules/cookieChoice.ts';
 import { testNow } from '../support/api.ts';
 import { registrationBody } from '../support/carts.ts';
 import { said } from '../support/certificates.ts';
-import { aBuyer, newBank, newCoupons, newProduct, newRace, newRace, newShipping, newStage, newStage, newType, newType } from './setUps.ts';
+import { aBuyer, newBank, newCoupons, newProduct, newRace, newShipping, newStage, newType } from './setUps.ts';
 import type { World } from './world.ts';
 
 /** How an operation is asked, by ids of the owner's things. */

@@ -1,4 +1,4 @@
-import type { Level } from '#features/races/rules/setup/setUp.ts';
+import { byLevel, type Level } from '#kernel/checks.ts';
 import { isIban } from '../iban.ts';
 
 /** A circuit as it is set up, as far as something may be wrong with it. */
@@ -58,11 +58,9 @@ export const circuitChecks: readonly CircuitCheck[] = [
   { number: 52, level: 'fault', field: 'ink_1', isWrong: ({ ink_contrast }) => ink_contrast < leastContrast },
 ];
 
-const rank: Readonly<Record<Level, number>> = { fault: 0, warning: 1, note: 2 };
-
 /** What is wrong with a circuit, the faults first. */
 export const checkCircuit = (circuit: CircuitFacts): CircuitFinding[] =>
   circuitChecks
     .filter(({ isWrong }) => isWrong(circuit))
     .map(({ number, level, field }) => ({ number, level, field }))
-    .toSorted((a, b) => rank[a.level] - rank[b.level]);
+    .toSorted(byLevel);

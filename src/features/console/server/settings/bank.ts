@@ -12,8 +12,8 @@ import { newId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import type { BankFields, BankSetUpView } from '../../contract.ts';
 import { bankDueAt, isDue, lapsedBefore, mayConfirm } from '../../rules/settings/bankChange.ts';
-import type { Acting } from '../races/changes.ts';
 import { requireProved } from '../secondFactor/requireProved.ts';
+import type { Acting } from '../setUps.ts';
 import { bankChanges } from '../tables.ts';
 import { tellOfBank } from './bankMails.ts';
 
