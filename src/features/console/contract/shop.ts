@@ -57,7 +57,7 @@ const ProductFieldsView = z.object({
   stock: z.int(),
   most_pieces: z.int(),
   in_shop: Flag,
-  require_shipping: Flag,
+  is_shipped: Flag,
   in_presale: Flag,
   from_date: Day.nullable(),
   to_date: Day.nullable(),

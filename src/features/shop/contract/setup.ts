@@ -29,7 +29,7 @@ export const ProductFields = z.object({
   stock: Pieces,
   most_pieces: Whole(1, 999),
   in_shop: FlagIn,
-  require_shipping: FlagIn,
+  is_shipped: FlagIn,
   in_presale: FlagIn,
   from_date: orNothing(DayIn('not_valid')),
   to_date: orNothing(DayIn('not_valid')),

@@ -144,7 +144,7 @@ describe('A product', () => {
     const id = await onSale();
     const { fields } = await done('GET', `/products/${id}`);
     await db().update(shippingMethods).set({ active: false });
-    const ship = { fields: { require_shipping: true }, seen: fields };
+    const ship = { fields: { is_shipped: true }, seen: fields };
     expect(await refused('PUT', `/products/${id}`, ship)).toBe('set_up_faults');
     await db().update(shippingMethods).set({ active: true });
     await done('PUT', `/products/${id}`, ship);

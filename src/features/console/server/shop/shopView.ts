@@ -71,7 +71,7 @@ export async function readProductSetUp(
     fields: {
       ...product,
       in_shop: flag(product.in_shop),
-      require_shipping: flag(product.require_shipping),
+      is_shipped: flag(product.is_shipped),
       in_presale: flag(product.in_presale),
     },
     taken: found.taken,

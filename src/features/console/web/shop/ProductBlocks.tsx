@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { useText } from '#web/text.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
+import type { ProductFieldsView } from '../../contract.ts';
 import { officeShopText } from '../../text/shop.ts';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
 import type { FieldsForm } from '../setUps/useFieldsForm.ts';
-import type { ProductField } from './ProductPage.tsx';
+
+type ProductField = keyof ProductFieldsView;
 
 interface BlocksProps {
   readonly made: Pick<FieldsForm<ProductField>, 'form' | 'error'>;
@@ -61,7 +63,7 @@ export function ProductBlocks({ made: { form, error }, taken }: BlocksProps) {
           <TextField {...field('to_date')} type="date" />
         </div>
         <Checkbox {...field('in_shop')} hint={t('in_shop_hint')} />
-        <Checkbox {...field('require_shipping')} />
+        <Checkbox {...field('is_shipped')} />
         <Checkbox {...field('in_presale')} />
       </Part>
       <Part title={t('part_texts')}>

@@ -47,9 +47,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeShopText, lang)('products'), isPrivate: true }));
 
-export type ProductField = keyof ProductFieldsView;
+type ProductField = keyof ProductFieldsView;
 const fieldNames = Object.keys(ProductFields.shape) as ProductField[];
-const flags = ['in_shop', 'require_shipping', 'in_presale'] as const satisfies readonly ProductField[];
+const flags = ['in_shop', 'is_shipped', 'in_presale'] as const satisfies readonly ProductField[];
 
 /** A product or service as it is set up: what is wrong, its fields, the pieces of each choice. */
 export default function ProductPage() {

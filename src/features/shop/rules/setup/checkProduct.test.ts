@@ -18,7 +18,7 @@ const product: ProductFields = {
   stock: 100,
   most_pieces: 20,
   in_shop: true,
-  require_shipping: true,
+  is_shipped: true,
   in_presale: false,
   from_date: null,
   to_date: null,
@@ -47,7 +47,7 @@ describe('A product’s set-up', () => {
     36: [as({ description_it: '' }), 'description_it'],
     37: [as({ description_en: 'Leggera.' }), 'description_en'],
     41: [as({ values_1_it: 'S' }), 'values_1_it'],
-    49: [{ ...sound, couriers: 0 }, 'require_shipping'],
+    49: [{ ...sound, couriers: 0 }, 'is_shipped'],
   };
   test.each(productChecks.map(({ number }) => number))('check %i alone finds what it is for', (number) => {
     const [setUp, field] = faulty[number]!;

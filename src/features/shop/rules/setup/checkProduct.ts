@@ -49,7 +49,7 @@ export const productChecks: readonly Check<ProductSetUp>[] = [
     number: 49,
     level: 'fault',
     sentence: 'check_49_product',
-    find: ({ product, couriers }) => when(product.require_shipping && couriers === 0, 'require_shipping'),
+    find: ({ product, couriers }) => when(product.is_shipped && couriers === 0, 'is_shipped'),
   },
 ];
 

@@ -20,7 +20,7 @@ export interface ProductFields {
   readonly most_pieces: number;
   /** Sold in the shop; a service is sold with a race. */
   readonly in_shop: boolean;
-  readonly require_shipping: boolean;
+  readonly is_shipped: boolean;
   readonly in_presale: boolean;
   readonly from_date: Day | null;
   readonly to_date: Day | null;

@@ -144,7 +144,7 @@ function fieldsOf(
     stock,
     most_pieces: product.mostPieces,
     in_shop: product.inShop,
-    require_shipping: product.requireShipping,
+    is_shipped: product.requireShipping,
     in_presale: product.inPresale,
     from_date: product.fromDate,
     to_date: product.toDate,

@@ -33,7 +33,7 @@ function columnsOf(fields: Partial<ProductFields>, price: Cents) {
     fullPrice: fields.full_price === null ? price : fields.full_price,
     mostPieces: fields.most_pieces,
     inShop: fields.in_shop,
-    requireShipping: fields.require_shipping,
+    requireShipping: fields.is_shipped,
     inPresale: fields.in_presale,
     fromDate: fields.from_date,
     toDate: fields.to_date,
