@@ -7,6 +7,7 @@ import { measureCards, printCards } from './cards.ts';
 import { measureCheckouts } from './checkouts.ts';
 import { compare } from './compare.ts';
 import { type Figures, printLines, printTable } from './figures.ts';
+import { printJourneys } from './journeys.ts';
 import { measureLimit } from './limit.ts';
 import { measureList } from './lists.ts';
 import { measureMails } from './mails.ts';
@@ -134,6 +135,7 @@ async function measure(only: string | undefined): Promise<void> {
     const place = await openBenchPortal(cluster, 'portal');
     try {
       if (only === 'cards') return printCards(await measureCards(place, 32, seconds));
+      if (only === 'journeys') return await printJourneys(place);
       if (only === 'account') return await printAccount(place);
       if (only === 'subscribers') return await printSubscribers(place);
       if (only === 'codes') return await printCodes(place, await makeRace(place.db));
@@ -154,8 +156,8 @@ async function measure(only: string | undefined): Promise<void> {
 }
 
 /**
- * `npm run bench` measures everything, `-- steps`, `-- cards`, `-- codes`, `-- subscribers`, `-- account`, `-- scale` and
- * `-- opening` those alone, `-- compare REF` this checkout against another. `-- statements [SEED]` counts how many
+ * `npm run bench` measures everything, `-- steps`, `-- cards`, `-- codes`, `-- subscribers`, `-- account`, `-- scale`,
+ * `-- opening` and `-- journeys` those alone, `-- compare REF` this checkout against another. `-- statements [SEED]` counts how many
  * transfers of invented statements are matched right.
  */
 const [what, ref] = process.argv.slice(2);

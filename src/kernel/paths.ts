@@ -22,6 +22,7 @@ export const stepSegments = {
   services: '6',
 } as const;
 export type Step = keyof typeof stepSegments;
+export const checkSegment = 'check';
 
 /** Every page's route pattern below `/{lang}`, in React Router's syntax. */
 export const routes = {
@@ -143,8 +144,11 @@ export const paths = {
       | { readonly package: number }
     ),
   ) => at(lang, `event/registration/${stepSegments.who}${query({ ...item })}`),
-  registration: (lang: Lang, step: Step, draft: string) =>
-    at(lang, `event/registration/${stepSegments[step]}${query({ draft })}`),
+  /** `from`: the step was opened to change an answer, and leads back to where that is shown. */
+  registration: (lang: Lang, step: Step, draft: string, from?: 'check') =>
+    at(lang, `event/registration/${stepSegments[step]}${query({ draft, from })}`),
+  /** "Check your data", in the place of steps 1 to 5. */
+  registrationCheck: (lang: Lang, draft: string) => at(lang, `event/registration/${checkSegment}${query({ draft })}`),
   registrationError: (lang: Lang, error?: string, by?: string) =>
     at(lang, `event/registration/error${query({ error, by })}`),
   cartError: (lang: Lang) => at(lang, routes.cartError),

@@ -245,6 +245,11 @@ export const foreignRows: readonly ForeignRow[] = [
     foreign: { 'body race_id': raceNotFound },
   },
   {
+    operation: 'previewRegistrationDraft',
+    ask: (mine) => ({ query: race(mine) }),
+    foreign: { 'query race_id': raceNotFound },
+  },
+  {
     operation: 'getRegistrationDraft',
     ask: (mine) => ({ params: { id: mine.draft } }),
     foreign: { 'path id': draftNotFound },

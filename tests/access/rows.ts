@@ -378,6 +378,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   getServiceBySlug: [anyone((w) => ({ params: { slug: w.serviceSlug } }))],
 
   startRegistrationDraft: [self((w) => ({ body: race(w) }))],
+  previewRegistrationDraft: [self((w) => ({ query: race(w) }))],
   getRegistrationDraft: [theirs('draft_not_found', (w) => ({ params: { id: w.draft.id } }))],
   saveRegistrationDraftStep: [
     theirs('draft_not_found', (w) => ({

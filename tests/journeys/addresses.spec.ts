@@ -184,18 +184,16 @@ test('an address is changed: it holds after a reload, and the wizard has the new
   await open(page, `/it/event/registration/1?race=${openRace.id}`);
   await continueTo(visitor, r('type_title'));
   await page.getByRole('radio', { name: openRace.type.it }).check();
-  await continueTo(visitor, r('athlete_title'));
-  await continueTo(visitor, r('address_title'));
+  await continueTo(visitor, r('check_title'));
+  await page.getByRole('link', { name: r('change_what', { what: r('address') }) }).click();
+  await expect(title(page)).toHaveText(r('address_title'));
   const saved = page.getByRole('combobox', { name: r('address_saved') });
   await expect(saved).toHaveValue(/Piazza Grande 18/);
   await page.getByRole('button', { name: r('address_edit') }).click();
   await expect(title(page)).toHaveText(r('address_edit_title'));
   await expect(title(page)).toBeFocused();
   await page.getByLabel(t('house_number'), { exact: true }).fill('20');
-  await continueTo(visitor, r('policies_title'));
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: r('back') })
-    .click();
+  await continueTo(visitor, r('check_title'));
+  await page.getByRole('link', { name: r('change_what', { what: r('address') }) }).click();
   await expect(saved).toHaveValue(/Piazza Grande 20/);
 });

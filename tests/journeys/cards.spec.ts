@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { expect, expectRefused, open, test, title, wordsIn } from '../support/pages.ts';
-import { continueTo, fillPolicies, goToCart } from './steps.ts';
+import { continueTo, fillPolicies } from './steps.ts';
 
 const words = wordsIn('it');
 const t = words.registration;
@@ -43,19 +43,11 @@ test('myself with federation 1 and a valid card: checked while it is typed, the 
   await expect(page.getByRole('status').filter({ hasText: f('found', { name: 'Nadia Ossola' }) })).toBeVisible();
   await expect(page.getByLabel(f('team_name'))).toHaveValue('Triathlon Verbano');
   await expect(page.getByLabel(f('team_name'))).not.toBeEditable();
-  await continueTo(visitor, t('athlete_title'));
-
-  for (const group of await page.getByRole('group').all()) {
-    const size = group.getByRole('radio', { name: 'M', exact: true });
-    if ((await size.count()) > 0) await size.check();
-  }
-  await page.getByRole('button', { name: t('continue') }).click();
-  await expect(title(page)).toHaveText(t('address_title'));
-  await continueTo(visitor, t('policies_title'));
-  await expect(page.getByRole('region', { name: words.start('title') })).toContainText(words.start('green'));
+  await continueTo(visitor, t('check_title'));
+  await expect(page.getByRole('region', { name: t('check_list') })).toContainText('Triathlon Verbano');
   await fillPolicies(visitor);
-  await continueTo(visitor, t('services_title'));
-  await goToCart(visitor);
+  await page.getByRole('button', { name: t('add_to_cart') }).click();
+  await expect(title(page)).toHaveText(words.cart('title'));
   await expect(page.getByRole('row', { name: /Triathlon Sprint/ })).toContainText(words.start('green'));
 });
 

@@ -3,7 +3,7 @@ import { draftWithCertificate, enter, newAthlete } from '../support/accounts.ts'
 import { clearSession } from '../support/cookieChoices.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
-import { continueTo, fillPolicies } from './steps.ts';
+import { fillPolicies } from './steps.ts';
 import { anAddress } from './walk.ts';
 
 const words = wordsIn('it');
@@ -31,14 +31,13 @@ async function search(page: Page, code: string): Promise<void> {
   await page.getByPlaceholder('DH-00000').press('Enter');
 }
 
-/** From the address to the cart, as after any other certificate. */
+/** The address is known: from the list to the cart, as after any other certificate. */
 async function goOnToTheCart(page: Page, portal: RunningPortal): Promise<void> {
   const visitor = { page, portal, words };
-  await expect(title(page)).toHaveText(next('address_title'));
-  await continueTo(visitor, next('policies_title'));
+  await expect(title(page)).toHaveText(next('check_title'));
   await fillPolicies(visitor);
-  await continueTo(visitor, next('services_title'));
-  await open(page, '/it/cart');
+  await page.getByRole('button', { name: next('add_to_cart') }).click();
+  await expect(title(page)).toHaveText(words.cart('title'));
   await expect(page.getByRole('row').filter({ hasText: 'Trail dei Sette Laghi' })).toHaveCount(1);
 }
 

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { legalText } from '#features/legal/text/index.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { clientOf, demo, enter } from '../support/accounts.ts';
+import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
 import { openRace } from './steps.ts';
+import { aFriend } from './walk.ts';
 
 const it = wordsIn('it');
 
@@ -142,7 +143,9 @@ test('the list of a search field stays open while the page scrolls, and goes wit
   context,
 }) => {
   const t = it.registration;
-  await enter(context, portal, await clientOf(portal, demo.athlete));
+  const athlete = await newAthlete(portal);
+  for (const name of ['Ada', 'Bea', 'Carla', 'Dora', 'Elsa', 'Fia', 'Gaia']) await aFriend(athlete, name, 'Monti');
+  await enter(context, portal, athlete);
   await page.setViewportSize({ width: 390, height: 560 });
   await open(page, `/it/event/registration/1?race=${openRace.id}`);
   await page.getByRole('radio', { name: t('who_friend') }).check();

@@ -109,10 +109,9 @@ test('a captain pays for a private crew and invites; a mate follows the link, ty
   await other.page.getByRole('button', { name: t('continue') }).click();
   await expect(other.page.getByText(words.field('crew_wrong_password')).first()).toBeVisible();
   await other.page.getByLabel(c('password'), { exact: true }).fill(password);
-  await continueTo(other, t('address_title'));
-  await continueTo(other, t('policies_title'));
+  await continueTo(other, t('check_title'));
   await fillPolicies(other);
-  await other.page.getByRole('button', { name: t('continue') }).click();
+  await other.page.getByRole('button', { name: t('add_to_cart') }).click();
   await other.page.waitForURL(/\/registration\/6\?|\/cart$/);
   await open(other.page, `${portal.url}/it/cart`);
   await expect(

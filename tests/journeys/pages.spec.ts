@@ -112,6 +112,7 @@ const publicPages = {
 
 const privatePages: Readonly<Record<string, (made: Made) => string>> = {
   'a registration’s beginning': () => `event/registration/1?race=${openRace.id}`,
+  'check your data': ({ draft }) => `event/registration/check?draft=${draft}`,
   'step 1, who registers': ({ draft }) => `event/registration/1?draft=${draft}`,
   'step 2, type': ({ draft }) => `event/registration/2?draft=${draft}`,
   'step 3, athlete': ({ draft }) => `event/registration/3?draft=${draft}`,

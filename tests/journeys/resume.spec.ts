@@ -22,7 +22,7 @@ test('a draft is taken up in another browser, at the step where it was left, wit
   const draft = await fillDraft(athlete, athlete.memberId, 'type');
   await open(page, stepAt(draft, 3));
   await size(page).getByRole('radio', { name: 'L', exact: true }).check();
-  await continueTo({ page, portal, words }, t('address_title'));
+  await continueTo({ page, portal, words }, t('check_title'));
 
   const elsewhere = await browser.newContext({ baseURL: portal.url, locale: 'it-IT' });
   const second = await elsewhere.newPage();
@@ -30,12 +30,16 @@ test('a draft is taken up in another browser, at the step where it was left, wit
   await enter(elsewhere, portal, await clientOf(portal, athlete.email));
   // Nobody keeps the draft's address: who begins the same race again goes on with what is there.
   await openRegistration(visitor);
-  await continueTo(visitor, t('type_title'));
-  await expect(second).toHaveURL(new RegExp(`draft=${draft}$`));
-  await expect(second.getByRole('radio', { name: openRace.type.it })).toBeChecked();
-  await continueTo(visitor, t('athlete_title'));
+  await expect(title(second)).toHaveText(t('check_title'));
+  const list = second.getByRole('region', { name: t('check_list') });
+  await expect(list).toContainText(openRace.type.it);
+  await second
+    .getByRole('button', { name: t('change_what', { what: t('gadget_size') }) })
+    .or(second.getByRole('link', { name: t('change_what', { what: t('gadget_size') }) }))
+    .click();
+  await expect(second).toHaveURL(new RegExp(`draft=${draft}&from=check$`));
   await expect(size(second).getByRole('radio', { name: 'L', exact: true })).toBeChecked();
-  await continueTo(visitor, t('address_title'));
+  await continueTo(visitor, t('check_title'));
   await elsewhere.close();
 });
 
@@ -59,8 +63,8 @@ test('who is signed out in the middle signs in and is at the same step, with eve
   await expect(page).toHaveURL(new RegExp(`/it/event/registration/3\\?draft=${draft}$`));
   await awake(page);
   await expect(size(page).getByRole('radio', { name: 'M', exact: true })).toBeChecked();
-  await continueTo(visitor, t('address_title'));
-  await expect(page.getByRole('combobox', { name: t('address_saved') })).toHaveValue(/Via Varenna/);
+  await continueTo(visitor, t('check_title'));
+  await expect(page.getByRole('region', { name: t('check_list') })).toContainText('Via Varenna');
 });
 
 test('the language can be switched at every step, and the registration ends in the other language', async ({

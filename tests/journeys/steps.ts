@@ -146,11 +146,14 @@ export async function fillAddress({ page, words }: Visitor, { home, phone }: Per
   await page.getByLabel(t('phone')).fill(phone);
 }
 
+/** The button of step 5, or of "Check your data". */
+export const sends = (t: Words['registration']): RegExp => new RegExp(`^(${t('continue')}|${t('add_to_cart')})$`);
+
 /** Step 5: nothing is ticked or chosen beforehand; what must be accepted is asked for by name. */
 export async function fillPolicies({ page, words }: Visitor): Promise<void> {
   const t = words.registration;
   for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
-  await page.getByRole('button', { name: t('continue') }).click();
+  await page.getByRole('button', { name: sends(t) }).click();
   await expectRefused(page, words.consents('privacy_policy_missing'), words.consents('photo_video_missing'));
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   const consent = (name: 'privacy_policy' | 'photo_video') =>

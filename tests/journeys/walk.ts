@@ -1,6 +1,6 @@
 import type { Client } from '../support/accounts.ts';
 import { awake, expect, open, title } from '../support/pages.ts';
-import { continueTo, fillPolicies, type Visitor } from './steps.ts';
+import { fillPolicies, sends, type Visitor } from './steps.ts';
 
 export interface Walk {
   /** Where it begins: `race=206` or `package=31`. */
@@ -48,28 +48,41 @@ export const anAddress = ({ ask }: Client): Promise<unknown> =>
 async function chooseFriend({ page, words }: Visitor, name: string): Promise<void> {
   const t = words.registration;
   await page.getByRole('radio', { name: t('who_friend') }).check();
-  await page.getByRole('combobox', { name: t('who_which') }).fill(name);
-  await page.getByRole('option', { name }).click();
+  await page.getByRole('radio', { name }).check();
 }
 
-/** From step 1 to the cart line, for an athlete whose data are complete; it ends at the services or in the cart. */
+/** From step 1, or from "Check your data", to the cart line; it ends at the services or in the cart. */
 export async function walkToCartLine(visitor: Visitor, walk: Walk): Promise<void> {
   const { page, words } = visitor;
   const t = words.registration;
   await open(page, `/${words.lang}/event/registration/1?${walk.of}`);
-  if (walk.friend) await chooseFriend(visitor, walk.friend);
-  await continueTo(visitor, t('type_title'));
-  if (walk.type) await page.getByRole('radio', { name: walk.type }).check();
-  await continueTo(visitor, t('athlete_title'));
-  await walk.answer?.();
-  if (walk.certificateLater) {
-    await continueTo(visitor, words.certificates('title'));
-    await page.getByRole('button', { name: words.certificates('continue_later') }).click();
-    await expect(title(page)).toHaveText(t(walk.friend ? 'policies_title' : 'address_title'));
-  } else await continueTo(visitor, t(walk.friend ? 'policies_title' : 'address_title'));
-  if (!walk.friend) await continueTo(visitor, t('policies_title'));
+  const go = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+    [t('who_title')]: async () => {
+      if (walk.friend) await chooseFriend(visitor, walk.friend);
+      await go(t('continue'));
+    },
+    [t('type_title')]: async () => {
+      if (walk.type) await page.getByRole('radio', { name: walk.type }).check();
+      await go(t('continue'));
+    },
+    [t('athlete_title')]: async () => {
+      await walk.answer?.();
+      await go(t('continue'));
+    },
+    [words.certificates('title')]: () =>
+      go(walk.certificateLater ? words.certificates('continue_later') : t('continue')),
+    [t('address_title')]: () => go(t('continue')),
+  };
+  for (;;) {
+    const heading = (await title(page).textContent()) ?? '';
+    const step = steps[heading];
+    if (!step) break;
+    await step();
+    await expect(title(page)).not.toHaveText(heading);
+  }
   await fillPolicies(visitor);
-  await page.getByRole('button', { name: t('continue') }).click();
+  await page.getByRole('button', { name: sends(t) }).click();
   await page.waitForURL(/\/registration\/6\?|\/cart$/);
   await awake(page);
 }

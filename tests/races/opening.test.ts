@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { keptHolds, keptPlaces, registrations } from '#features/registration/server/tables.ts';
 import { changeStock } from '#features/stock/server/stock.ts';
-import type { AnsweredStep } from '#features/wizard/rules/draft.ts';
-import { readDraft, saveStep, startDraft } from '#features/wizard/server/drafts.ts';
+import { type AnsweredStep, withAnswers } from '#features/wizard/rules/draft.ts';
+import { readDraft, saveAnswers, startDraft } from '#features/wizard/server/drafts.ts';
 import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow, testPortal } from '../support/api.ts';
 import { aCircuit, aRace } from '../support/builders.ts';
@@ -107,9 +107,10 @@ test('a registration that holds a place is changed though the race is known to b
   const { race } = await aRace(db(), 15, { stock: 1 });
   const [first, second] = await aCrowd(portal, 2);
   const draft = await startDraft(db(), first!, { circuitId: 15, raceType: 'race', raceId: race.id }, now);
-  const answer = async (step: AnsweredStep, answers: object) => {
+  const answer = async (step: AnsweredStep, given: object) => {
     const current = await readDraft(db(), first!, draft.id, now);
-    await saveStep(db(), first!, current, { step, version: current.version, answers }, now);
+    const answers = withAnswers(current.answers, step, given);
+    await saveAnswers(db(), first!, current, { version: current.version, answers }, now);
   };
   await answer('who', { who: 'me', member_id: first!.member.id });
   await answer('type', { registration_type_id: race.id });

@@ -3,6 +3,9 @@ import type { Lang } from '#kernel/lang.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import type { RunningPortal } from './runPortal.ts';
 
+/** Where a portal answers, and the outside world beside it. */
+type PortalAddress = Pick<RunningPortal, 'url' | 'sandboxUrl'>;
+
 /** The demo's accounts. */
 export const demo = {
   athlete: 'athlete@demo.test',
@@ -19,7 +22,7 @@ export interface Client {
   readonly ask: <Data>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<Data>;
 }
 
-async function call(portal: RunningPortal, method: string, path: string, body?: object, token?: string) {
+async function call(portal: PortalAddress, method: string, path: string, body?: object, token?: string) {
   const answer = await fetch(`${portal.url}/api${path}`, {
     method,
     headers: {
@@ -34,7 +37,7 @@ async function call(portal: RunningPortal, method: string, path: string, body?: 
 }
 
 export async function clientOf(
-  portal: RunningPortal,
+  portal: PortalAddress,
   email: string,
   password: string = demo.password,
 ): Promise<Client> {
@@ -56,7 +59,7 @@ let serial = 0;
 export const newEmail = (): string => `visitor${++serial}.${process.pid}@test.example`;
 
 /** Signs up; the account is not active before its email address is confirmed. */
-export async function signUp(portal: RunningPortal, email: string, lastname = 'Ossola'): Promise<void> {
+export async function signUp(portal: PortalAddress, email: string, lastname = 'Ossola'): Promise<void> {
   await call(portal, 'POST', '/v3.0/auth/signup', {
     email,
     password: demo.password,
@@ -82,7 +85,7 @@ export interface Athlete extends Client {
 }
 
 /** A new active account with a complete athlete record. */
-export async function newAthlete(portal: RunningPortal, lastname = 'Ossola'): Promise<Athlete> {
+export async function newAthlete(portal: PortalAddress, lastname = 'Ossola'): Promise<Athlete> {
   const email = newEmail();
   await signUp(portal, email, lastname);
   const mail = await mailTo(portal.sandboxUrl, email, /attiva/);

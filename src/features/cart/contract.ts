@@ -82,6 +82,8 @@ export const CartDetailView = z
         /** When those races start. */
         starts: z.array(Instant),
         registration_type: z.object({ id: CatalogueId, name: z.string(), price: Money }),
+        /** Services are offered with the race or package. */
+        has_services: Flag,
       })
       .nullable(),
     /** Null for a registration, and for what is for none. */

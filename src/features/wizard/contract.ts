@@ -17,6 +17,7 @@ import { Money } from '#kernel/money.ts';
 import {
   absentOrWrong,
   CatalogueId,
+  Flag,
   LineIn,
   maxInteger,
   numberIn,
@@ -68,16 +69,27 @@ export const AddressAnswers = z.object({ address_id: z.guid({ error: 'choose' })
 /** Step 5: a tick for each policy, and the consents. */
 export const PoliciesAnswers = z.object({ policies: PoliciesIn, consents: ConsentsIn });
 
+/** "Check your data": the known answers as they were shown, and what is asked anew each time. */
+export const CheckAnswers = z.object({
+  who: WhoAnswers.optional(),
+  type: TypeAnswers.optional(),
+  athlete: AthleteAnswers.optional(),
+  'medical-certificate': CertificateAnswers.optional(),
+  address: AddressAnswers.optional(),
+  policies: PoliciesAnswers,
+});
+
 export type WhoAnswers = z.output<typeof WhoAnswers>;
 export type TypeAnswers = z.output<typeof TypeAnswers>;
 export type AthleteAnswers = z.output<typeof AthleteAnswers>;
 export type CertificateAnswers = z.output<typeof CertificateAnswers>;
 export type AddressAnswers = z.output<typeof AddressAnswers>;
 export type PoliciesAnswers = z.output<typeof PoliciesAnswers>;
+export type CheckAnswers = z.output<typeof CheckAnswers>;
 
 const version = numberIn(z.int().min(0).max(maxInteger));
 
-/** One step's answers, checked by that step's schema. */
+/** One step's answers, checked by that step's schema; "check" has those of several. */
 export const StepIn = z.discriminatedUnion('step', [
   z.object({ step: z.literal('who'), version, answers: WhoAnswers }),
   z.object({ step: z.literal('type'), version, answers: TypeAnswers }),
@@ -85,10 +97,23 @@ export const StepIn = z.discriminatedUnion('step', [
   z.object({ step: z.literal('medical-certificate'), version, answers: CertificateAnswers }),
   z.object({ step: z.literal('address'), version, answers: AddressAnswers }),
   z.object({ step: z.literal('policies'), version, answers: PoliciesAnswers }),
+  z.object({ step: z.literal('check'), version, answers: CheckAnswers }),
 ]);
 export type StepIn = z.output<typeof StepIn>;
 
 const StepName = z.enum(steps);
+
+const TypeView = z.object({
+  registration_type_id: CatalogueId,
+  federation_id: CatalogueId.optional(),
+  federation_name: z.string().optional(),
+  card_number: z.string().optional(),
+  team_name: z.string().optional(),
+  card: z.enum(cardStates).optional(),
+});
+
+/** What was answered to a free consent last, in this circuit; null where it never was. */
+const LastChoice = z.object({ accepted: Flag, at: Instant }).nullable();
 
 /** A registration being filled in. */
 export const DraftView = z
@@ -99,16 +124,7 @@ export const DraftView = z
     race_id: CatalogueId,
     answers: z.object({
       who: z.object({ who: z.enum(['me', 'friend']), member_id: PersonalId.optional() }).optional(),
-      type: z
-        .object({
-          registration_type_id: CatalogueId,
-          federation_id: CatalogueId.optional(),
-          federation_name: z.string().optional(),
-          card_number: z.string().optional(),
-          team_name: z.string().optional(),
-          card: z.enum(cardStates).optional(),
-        })
-        .optional(),
+      type: TypeView.optional(),
       athlete: z
         .object({
           member_id: PersonalId,
@@ -132,13 +148,23 @@ export const DraftView = z
       address: z.object({ address_id: PersonalId }).optional(),
       policies: z.object({ policies: z.array(CatalogueId), consents: ConsentsView }).optional(),
     }),
+    /** What is known for steps that are not answered, of an athlete whose record is complete: to be shown, and confirmed. */
+    known: z.object({
+      type: TypeView.optional(),
+      athlete: z.object({ member_id: PersonalId, gadget_size: z.string().optional() }).optional(),
+      'medical-certificate': z.object({ medical_certificate_id: PersonalId }).optional(),
+      address: z.object({ address_id: PersonalId }).optional(),
+    }),
+    /** When the account registered this athlete last in this circuit. */
+    last_registered_at: Instant.nullable(),
+    choices: z.object({ newsletter: LastChoice, third_part_data: LastChoice }),
     /** The steps that apply, in order, and whether each is done. */
     steps: z.array(z.object({ step: StepName, done: z.boolean() })),
     /** The first step that is not done; the cart when all are. */
     next: z.enum([...steps, 'cart']),
     /** The athlete as far as known: the account holder's own record, or the chosen friend's. */
     member: MemberView.nullable(),
-    /** The certificate that was chosen, as its owner sees it. */
+    /** The certificate that was chosen or is known, as its owner sees it. */
     medical_certificate: CertificateView.nullable(),
     /** The crew of the invitation that was followed, until another one is chosen. */
     invited: InvitedView.nullable(),
@@ -156,6 +182,10 @@ export const DraftView = z
   })
   .meta({ id: 'RegistrationDraft' });
 export type DraftView = z.output<typeof DraftView>;
+
+/** A draft that need not be stored yet: it has no id then. */
+export const DraftPreview = DraftView.extend({ id: PersonalId.nullable() }).meta({ id: 'RegistrationDraftPreview' });
+export type DraftPreview = z.output<typeof DraftPreview>;
 
 const One = z.object({ data: DraftView });
 const draftId = z.object({ id: PersonalId });
@@ -177,6 +207,20 @@ export const startDraft = {
     response: { 201: One },
   },
   refusals: ['race_not_found', 'coming_soon', 'sold_out', 'registration_closed'],
+} as const satisfies Call;
+
+export const previewDraft = {
+  id: 'previewRegistrationDraft',
+  method: 'GET',
+  url: '/registration-drafts',
+  summary:
+    'What the account holder’s registration for a race would be, if nothing is open but what is asked anew; else null. Stores nothing',
+  access: 'signed-in',
+  schema: {
+    querystring: z.object({ race_type: RaceType, race_id: CatalogueId }),
+    response: { 200: z.object({ data: DraftPreview.nullable() }) },
+  },
+  refusals: ['race_not_found'],
 } as const satisfies Call;
 
 export const getDraft = {

@@ -42,6 +42,9 @@ export function RadioCards({
   const { hint, error, note, marker, name, ...input } = rest;
   const ids = useFieldIds(id, name);
   const look = { title: cx('d d-1', css.title), label: fieldCss.legend, hidden: 'vh' }[legendLook];
+  // Two short answers stand side by side on a phone, too.
+  const isPair =
+    row && options.length === 2 && options.every((one) => one.note === undefined && one.aside === undefined);
   return (
     <fieldset className={cx(fieldCss.field, className)} aria-describedby={described(ids, rest)['aria-describedby']}>
       <legend className={look}>
@@ -49,7 +52,15 @@ export function RadioCards({
         {marker && <span className={fieldCss.marker}> {marker}</span>}
       </legend>
       <Hint ids={ids}>{hint}</Hint>
-      <div className={cx(css.cards, row && css.row, row && options.length > 4 && css.many, error && css.wrong)}>
+      <div
+        className={cx(
+          css.cards,
+          row && css.row,
+          row && options.length > 4 && css.many,
+          isPair && css.pair,
+          error && css.wrong,
+        )}
+      >
         {options.map(({ value: own, label, note: small, aside, disabled }, at) => (
           <label key={own} className={css.card}>
             <input

@@ -74,6 +74,8 @@ export interface CartLine {
     readonly registration_ends_at: string;
   } | null;
   readonly races: readonly CartRace[];
+  /** Services are offered with the race or package. */
+  readonly has_services: boolean;
   readonly type: {
     readonly id: number;
     readonly name: TranslatedName;
@@ -153,6 +155,8 @@ const selectCart = statement<{ cart: string | null; user: string; circuit: numbe
             from race r join stage s on s.id = r.stage_id
             where r.id = d.race_id or r.id in
               (select q.race_id from race_package_race q where q.race_package_id = d.race_package_id)), '[]') as races,
+          exists (select from race_service v join product o on o.id = v.product_id and o.active
+            where v.race_id = d.race_id or v.race_package_id = d.race_package_id) as has_services,
           case when t.id is not null then json_build_object('id', t.id, 'name', ${translated('t')}, 'price', t.price, 'active', t.active,
             'federation_id', t.federation_id, 'datahealth_active', t.datahealth_active,
             'medical_certificate_uploads_active', t.medical_certificate_uploads_active) end as type

@@ -143,6 +143,7 @@ function detailView(cart: Pick<CartRecord, 'lines'>, line: CartLine, lang: Lang)
             races: races.map((race) => race.name[lang]),
             starts: races.map((race) => new Date(race.starts_at).toISOString()),
             registration_type: { id: type.id, name: type.name[lang], price: type.price },
+            has_services: flag(line.has_services),
           }
         : null,
   };

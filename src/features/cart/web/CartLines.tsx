@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
 import type { StartView } from '#features/registration/contract.ts';
 import { StartMarks } from '#features/registration/web/StartMarks.tsx';
 import { useStarts } from '#features/registration/web/useStarts.ts';
 import { startDays } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -57,6 +59,24 @@ function LineFacts({ line }: { readonly line: ShownLine }) {
   ));
 }
 
+/** The way to the services of a registration: whoever was known has not passed their step. */
+function Services({ line: { id, itemable, name } }: { readonly line: ShownLine }) {
+  const lang = useLang();
+  const t = useText(cartText);
+  if (!itemable || itemable.has_services === 0) return null;
+  const of = itemable.race_type === 'race' ? { race: itemable.race_id } : { package: itemable.race_id };
+  return (
+    <span className={styles.fact}>
+      <Link
+        to={paths.services(lang, { ...of, registration: id })}
+        aria-label={t('services_of', { name: fullName(itemable.member), race: name })}
+      >
+        {t('services')}
+      </Link>
+    </span>
+  );
+}
+
 function Start({
   line: { itemable, name },
   start,
@@ -105,6 +125,7 @@ export function CartLines({ cart, removals }: CartLinesProps) {
                   <StatusMark mark="warn">{t('not_held')}</StatusMark>
                 </span>
               )}
+              <Services line={line} />
               <Start line={line} start={starts.get(line.id)} />
             </>
           )}

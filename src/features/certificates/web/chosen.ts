@@ -1,7 +1,6 @@
 import type { Day } from '#kernel/calendar.ts';
 import type { CertificateDisciplineView, CertificateTypeView, CertificateView, HealthDataRow } from '../contract.ts';
-import { isUsable } from '../rules/state.ts';
-import { type CertificateKind, type RaceDayFault, raceDayFault } from '../rules/validity.ts';
+import type { CertificateKind } from '../rules/validity.ts';
 
 /** The chosen certificate: a stored one, or a code that the provider has just confirmed. */
 export type Chosen =
@@ -31,24 +30,3 @@ export const kindsOf = (
         name: type.asks_discipline === 1 ? `${type.i18n.name}, ${discipline.i18n.name}` : type.i18n.name,
       })),
   );
-
-/** Why an upload is not valid on race day, or null. Those by code were checked by the provider. */
-export function faultOf(
-  certificate: CertificateView,
-  kinds: readonly CertificateKind[],
-  days: readonly Day[],
-): RaceDayFault | null {
-  if (certificate.type === 'datahealth') return null;
-  const { medical_certificate_type_id, medical_certificate_discipline_id, date_of_issue, expiration_date } =
-    certificate;
-  const kind = { type_id: medical_certificate_type_id ?? 0, discipline_id: medical_certificate_discipline_id ?? 0 };
-  return raceDayFault({ ...kind, date_of_issue, expiration_date }, kinds, days);
-}
-
-/** A stored certificate that is valid on race day: preselected for a returning athlete. */
-export const readyOne = (
-  stored: readonly CertificateView[],
-  kinds: readonly CertificateKind[],
-  days: readonly Day[],
-): CertificateView | null =>
-  stored.find((certificate) => isUsable(certificate.state) && faultOf(certificate, kinds, days) === null) ?? null;

@@ -11,6 +11,14 @@ export interface AccountInCircuit {
   readonly circuitId: number;
 }
 
+export interface Answered {
+  readonly accepted: boolean;
+  readonly at: Date;
+}
+
+/** What was answered last to each free choice, by athlete; null where it never was. */
+export type AnsweredChoices = Readonly<Record<ChoiceKind, Answered | null>>;
+
 /**
  * The choices in force, by athlete: the newest answer in this circuit. They are read from the history, there is no
  * second flag; an answer to one circuit does not count in another (registration §3, "Consents").
@@ -20,9 +28,25 @@ export async function choicesOf(
   { userId, circuitId }: AccountInCircuit,
   memberIds: readonly string[],
 ): Promise<(memberId: string) => Choices> {
+  const answered = await answeredChoices(on, { userId, circuitId }, memberIds);
+  return (wanted) => choicesIn(answered(wanted));
+}
+
+/** The choices that hold by what was answered. */
+export const choicesIn = (answered: AnsweredChoices): Choices => ({
+  newsletter: answered.newsletter?.accepted ?? noChoices.newsletter,
+  third_part_data: answered.third_part_data?.accepted ?? noChoices.third_part_data,
+});
+
+/** The newest answers, with their time. */
+export async function answeredChoices(
+  on: DbOrTx,
+  { userId, circuitId }: AccountInCircuit,
+  memberIds: readonly string[],
+): Promise<(memberId: string) => AnsweredChoices> {
   const { memberId, kind, accepted, at, id } = consentAnswers;
   const rows = await on
-    .selectDistinctOn([memberId, kind], { memberId, kind, accepted })
+    .selectDistinctOn([memberId, kind], { memberId, kind, accepted, at })
     .from(consentAnswers)
     .where(
       and(
@@ -34,9 +58,8 @@ export async function choicesOf(
     )
     .orderBy(memberId, kind, desc(at), desc(id));
   return (wanted) => {
-    const said = rows.filter((row) => row.memberId === wanted);
-    const holds = (of: ChoiceKind) => said.find((row) => row.kind === of)?.accepted ?? noChoices[of];
-    return { newsletter: holds('newsletter'), third_part_data: holds('third_part_data') };
+    const said = (of: ChoiceKind) => rows.find((row) => row.memberId === wanted && row.kind === of) ?? null;
+    return { newsletter: said('newsletter'), third_part_data: said('third_part_data') };
   };
 }
 

@@ -3,8 +3,8 @@ import { type TestPortal, testNow, testPortal } from '../../../../tests/support/
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { counterOf } from '../../../../tests/support/carts.ts';
 import { invariantsHold } from '../../../../tests/support/invariants.ts';
-import type { AnsweredStep } from '../rules/draft.ts';
-import { readDraft, saveStep, startDraft } from './drafts.ts';
+import { type AnsweredStep, withAnswers } from '../rules/draft.ts';
+import { readDraft, saveAnswers, startDraft } from './drafts.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -20,9 +20,10 @@ async function aDraft(raceId: number) {
   const user = await aUser(db());
   const as = await portal.signIn(user.id);
   const draft = await startDraft(db(), user, { circuitId: 15, raceType: 'race', raceId }, now);
-  const answer = async (step: AnsweredStep, answers: object) => {
+  const answer = async (step: AnsweredStep, given: object) => {
     const current = await readDraft(db(), user, draft.id, now);
-    return saveStep(db(), user, current, { step, version: current.version, answers }, now);
+    const answers = withAnswers(current.answers, step, given);
+    return saveAnswers(db(), user, current, { version: current.version, answers }, now);
   };
   await answer('who', { who: 'me', member_id: user.member.id });
   await answer('type', { registration_type_id: raceId });

@@ -2,9 +2,8 @@ import { memberView } from '#features/athletes/server/members.ts';
 import { readCertificate } from '#features/certificates/server/certificateView.ts';
 import { shownCrew } from '#features/crews/rules/admitted.ts';
 import { invitedView } from '#features/crews/server/invitedView.ts';
-import { noChoices } from '#features/legal/rules/choices.ts';
 import { consentNames } from '#features/legal/rules/consents.ts';
-import { choicesOf } from '#features/legal/server/choiceConsents.ts';
+import { type Answered, answeredChoices, choicesIn } from '#features/legal/server/choiceConsents.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import type { Starter } from '#features/registration/server/startFactsView.ts';
 import { startOfDraft } from '#features/registration/server/startsView.ts';
@@ -14,8 +13,10 @@ import type { Context } from '#server/context.ts';
 import type { Owner } from '#server/http/request.ts';
 import type { DraftView } from '../contract.ts';
 import { type Draft, doneSteps } from '../rules/draft.ts';
+import { type DraftStanding, knownSteps } from '../rules/known.ts';
 import { firstNotDone, type StepConditions, stepsOf } from '../rules/steps.ts';
 import { totalOf } from './draftTotalView.ts';
+import { type Known, readKnown } from './knownView.ts';
 import { memberOf } from './memberOfDraft.ts';
 
 export const stepConditionsOf = (
@@ -60,6 +61,32 @@ function answersView({ answers }: Draft, code: string | null): DraftView['answer
   };
 }
 
+/** A draft with the known answers in the place of those that are not given. */
+const supplied = (draft: Draft, { answers }: Known): Draft => ({ ...draft, answers: { ...answers, ...draft.answers } });
+
+/** How a draft stands; the steps are those of its type, whether it is answered or known. */
+export function standingOf(draft: Draft, race: RaceView, known: Known): DraftStanding {
+  return {
+    steps: stepsOf(stepConditionsOf(supplied(draft, known), race)),
+    done: doneSteps(draft),
+    known: new Set(knownSteps.filter((step) => known.answers[step] !== undefined)),
+  };
+}
+
+function knownView({ answers }: Known): DraftView['known'] {
+  const { type, athlete, address } = answers;
+  const certificate = answers['medical-certificate']?.medical_certificate_id;
+  return {
+    ...(type && { type: { ...type } }),
+    ...(athlete && { athlete: { member_id: athlete.member_id, gadget_size: athlete.gadget_size } }),
+    ...(certificate && { 'medical-certificate': { medical_certificate_id: certificate } }),
+    ...(address && { address: { ...address } }),
+  };
+}
+
+const lastChoice = (answered: Answered | null | undefined): DraftView['choices']['newsletter'] =>
+  answered ? { accepted: flag(answered.accepted), at: answered.at.toISOString() } : null;
+
 /** The invitation, unless another crew was chosen. An athlete who has a place in it is not told that it is full. */
 async function invitationOf({ db }: Context, { id: userId }: Owner, { answers, raceId }: Draft) {
   const { invited, athlete } = answers;
@@ -94,30 +121,36 @@ export async function draftView(
   race: RaceView,
   lang: Lang,
 ): Promise<DraftView> {
-  const steps = stepsOf(stepConditionsOf(draft, race));
-  const done = doneSteps(draft);
+  const member = await memberOf(context.db, account, draft);
+  const known = await readKnown(context, account, draft, { race, member, lang });
+  const { steps, done } = standingOf(draft, race, known);
+  const whole = supplied(draft, known);
   const certificateId = draft.answers['medical-certificate']?.medical_certificate_id;
-  const [member, total, certificate] = await Promise.all([
-    memberOf(context.db, account, draft),
-    totalOf(context, draft, race, lang),
-    certificateId === undefined ? null : readCertificate(context, account, certificateId, lang),
-  ]);
-  const starter = starterOf(draft, member?.id);
+  const starter = starterOf(whole, member?.id);
   const whose = { userId: account.id, circuitId: draft.circuitId };
-  const [start, invited, choices] = await Promise.all([
+  const [total, certificate, start, invited, answered] = await Promise.all([
+    totalOf(context, whole, race, lang),
+    certificateId === undefined ? known.certificate : readCertificate(context, account, certificateId, lang),
     starter && startOfDraft(context, account, draft.id, starter, lang),
     invitationOf(context, account, draft),
-    member && choicesOf(context.db, whose, [member.id]),
+    member && answeredChoices(context.db, whose, [member.id]),
   ]);
+  const choices = member ? answered?.(member.id) : undefined;
   return {
     id: draft.id,
     version: draft.version,
     race_type: draft.raceType,
     race_id: draft.raceId,
     answers: answersView(draft, certificate?.datahealth_code ?? null),
+    known: knownView(known),
+    last_registered_at: known.lastAt?.toISOString() ?? null,
+    choices: {
+      newsletter: lastChoice(choices?.newsletter),
+      third_part_data: lastChoice(choices?.third_part_data),
+    },
     steps: steps.map((step) => ({ step, done: done.has(step) })),
     next: firstNotDone(steps, done),
-    member: member && memberView(member, choices?.(member.id) ?? noChoices),
+    member: member && memberView(member, choices && choicesIn(choices)),
     medical_certificate: certificate,
     invited,
     cart_detail_id: draft.cartDetailId,

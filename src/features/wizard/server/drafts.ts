@@ -6,15 +6,27 @@ import { retention } from '#kernel/retention.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
-import { type AnsweredStep, type Draft, withAnswers } from '../rules/draft.ts';
+import type { AnsweredStep, Draft, DraftAnswers } from '../rules/draft.ts';
 import { findOpenDraft, readDraft } from './draftRecordView.ts';
-import { registrationDrafts } from './tables.ts';
+import { firstVersion, registrationDrafts } from './tables.ts';
 
 export { readDraft } from './draftRecordView.ts';
 
 /** A draft lives this long after it was last changed (registration §9, "local state life"). */
 const lifeInMilliseconds = retention.drafts.days * 86_400_000;
 const expiryAt = (now: Date): Date => new Date(now.getTime() + lifeInMilliseconds);
+
+/** A draft that is not stored: what `startDraft` would create. */
+export const unstoredDraft = ({ circuitId, raceType, raceId }: RegistrationTarget, now: Date): Draft => ({
+  id: newId(),
+  circuitId,
+  raceType,
+  raceId,
+  version: firstVersion,
+  answers: {},
+  cartDetailId: null,
+  expiresAt: expiryAt(now),
+});
 
 /** Creates a draft, or resumes the open one for the same race. */
 export async function startDraft(on: DbOrTx, account: Owner, wanted: RegistrationTarget, now: Date): Promise<Draft> {
@@ -44,25 +56,25 @@ export async function keepInvitation(on: DbOrTx, account: Owner, draft: Draft, c
   return { ...draft, answers: { ...draft.answers, invited } };
 }
 
+/** One step's answers, or of "check" those of several by their names. */
 interface Sent {
-  readonly step: AnsweredStep;
+  readonly step: AnsweredStep | 'check';
   readonly version: number;
-  readonly answers: unknown;
+  readonly answers: object;
 }
 
 /**
- * Saves a step's answers with the optimistic version: a second tab with an older one gets `draft_has_changed`. Answers
+ * Saves a draft's answers with the optimistic version: a second tab with an older one gets `draft_has_changed`. Answers
  * that change nothing keep the version, so that the cart line stays up to date.
  */
-export async function saveStep(
+export async function saveAnswers(
   on: DbOrTx,
   account: Owner,
   draft: Draft,
-  { step, version, answers }: Sent,
+  { version, answers: next }: { readonly version: number; readonly answers: DraftAnswers },
   now: Date,
 ): Promise<Draft> {
   if (draft.version !== version) refuse('draft_has_changed', { version: draft.version });
-  const next = withAnswers(draft.answers, step, answers);
   if (isSame(next, draft.answers)) return draft;
   const [saved] = await on
     .update(registrationDrafts)
@@ -106,10 +118,15 @@ export async function attachCartLine(
  * what is stored is the answer.
  */
 export function isSentAgain(draft: Draft, { step, version, answers }: Sent): boolean {
-  const kept = draft.answers[step];
-  if (draft.version !== version + 1 || kept === undefined) return false;
-  return isSame({ ...kept, ...(answers as object) }, kept);
+  if (draft.version !== version + 1) return false;
+  const kept: Readonly<Record<string, object | undefined>> = { ...draft.answers };
+  const given: readonly (readonly [string, object | undefined])[] =
+    step === 'check' ? Object.entries(answers) : [[step, answers]];
+  return given.every(([name, own]) => own === undefined || isPartOf(own, kept[name]));
 }
+
+const isPartOf = (given: object, kept: object | undefined): boolean =>
+  kept !== undefined && isSame({ ...kept, ...given }, kept);
 
 /** Compares as stored in jsonb, which drops undefined fields and reorders keys. */
 const isSame = (given: object, kept: object): boolean => isDeepStrictEqual(JSON.parse(JSON.stringify(given)), kept);

@@ -1,4 +1,5 @@
 import { invitedView } from '#features/crews/server/invitedView.ts';
+import type { RaceView } from '#features/races/contract.ts';
 import { openingOf, openingRules } from '#features/races/rules/openingRules.ts';
 import { standingRules } from '#features/registration/rules/standing.ts';
 import { keptUntilFor } from '#features/registration/server/keptForView.ts';
@@ -16,14 +17,20 @@ import {
   getDraft,
   getKeptPlace,
   getStandings,
+  previewDraft,
+  type StepIn,
   saveDraftStep,
   startDraft,
 } from '../contract.ts';
-import { type Draft, doneSteps } from '../rules/draft.ts';
+import { type Draft, doneSteps, withAnswers } from '../rules/draft.ts';
+import { isComplete, mayOpen } from '../rules/known.ts';
 import { firstNotDone, isReached, stepsOf } from '../rules/steps.ts';
 import { addDraftLine } from './draftLine.ts';
-import { isSentAgain, keepInvitation, readDraft, saveStep, startDraft as start } from './drafts.ts';
-import { draftView, stepConditionsOf } from './draftView.ts';
+import { findOpenDraft } from './draftRecordView.ts';
+import { isSentAgain, keepInvitation, readDraft, saveAnswers, startDraft as start, unstoredDraft } from './drafts.ts';
+import { draftView, standingOf, stepConditionsOf } from './draftView.ts';
+import { readKnown } from './knownView.ts';
+import { memberOf } from './memberOfDraft.ts';
 import { raceOf } from './raceOfDraft.ts';
 import { takeStep } from './takeStep.ts';
 
@@ -43,6 +50,37 @@ export const wizardRoutes =
       const { crew } = await invitedView(db, { crewId, raceId: draft.raceId, userId: account.id });
       return keepInvitation(db, account, draft, crew?.id ?? null);
     }
+
+    /** Refuses a step that is not reached; answers what is known of those before it, where it is reached by that alone. */
+    async function admitted(account: Account, draft: Draft, race: RaceView, step: StepIn['step'], lang: Lang) {
+      const steps = stepsOf(stepConditionsOf(draft, race));
+      const done = doneSteps(draft);
+      if (step === 'check' || isReached(steps, step, done)) return {};
+      const known = await readKnown(context, account, draft, {
+        race,
+        member: await memberOf(db, account, draft),
+        lang,
+      });
+      if (!mayOpen(standingOf(draft, race, known), step)) {
+        refuse('step_not_reached', { step: firstNotDone(steps, done) });
+      }
+      return known.answers;
+    }
+
+    serve(app, previewDraft, async ({ account, query: { race_type: raceType, race_id: raceId }, lang, site }) => {
+      const wanted = { circuitId: site.circuitId, raceType, raceId };
+      const race = await raceOf(context, wanted, lang);
+      const open = await findOpenDraft(db, account, wanted, clock());
+      const begun = open ?? unstoredDraft(wanted, clock());
+      const draft = { ...begun, answers: withAnswers(begun.answers, 'who', { who: 'me', member_id: undefined }) };
+      const member = await memberOf(db, account, draft);
+      if (!member) return { data: null };
+      const known = await readKnown(context, account, draft, { race, member, lang });
+      if (!isComplete(standingOf(draft, race, known))) return { data: null };
+      if (refusalOf(standingRules, await readRaceStanding(db, account, member.id, wanted, null))) return { data: null };
+      const view = await draftView(context, account, draft, race, lang);
+      return { data: { ...view, id: open?.id ?? null } };
+    });
 
     serve(app, startDraft, async ({ account, body, lang, site }) => {
       const wanted = { circuitId: site.circuitId, raceType: body.race_type, raceId: body.race_id };
@@ -66,11 +104,9 @@ export const wizardRoutes =
       const race = await raceOf(context, draft, lang);
       if (isSentAgain(draft, body)) return { data: await draftView(context, account, draft, race, lang) };
       if (draft.version !== body.version) refuse('draft_has_changed', { version: draft.version });
-      const steps = stepsOf(stepConditionsOf(draft, race));
-      const done = doneSteps(draft);
-      if (!isReached(steps, body.step, done)) refuse('step_not_reached', { step: firstNotDone(steps, done) });
-      const answers = await takeStep({ context, on: db, account, draft, race, now }, body);
-      const saved = await saveStep(db, account, draft, { step: body.step, version: body.version, answers }, now);
+      const known = await admitted(account, draft, race, body.step, lang);
+      const answers = await takeStep({ context, on: db, account, draft, race, known, now }, body);
+      const saved = await saveAnswers(db, account, draft, { version: body.version, answers }, now);
       return { data: await draftView(context, account, saved, race, lang) };
     });
 

@@ -24,12 +24,16 @@ import type { Owner } from '#server/http/request.ts';
 import type {
   AthleteAnswers,
   CertificateAnswers,
+  CheckAnswers,
   PoliciesAnswers,
   StepIn,
   TypeAnswers,
   WhoAnswers,
 } from '../contract.ts';
-import type { Draft } from '../rules/draft.ts';
+import { type Draft, type DraftAnswers, doneSteps, withAnswers } from '../rules/draft.ts';
+import type { KnownAnswers } from '../rules/known.ts';
+import { firstNotDone, stepsOf } from '../rules/steps.ts';
+import { stepConditionsOf } from './draftView.ts';
 import { memberOf } from './memberOfDraft.ts';
 
 export interface StepContext {
@@ -38,6 +42,8 @@ export interface StepContext {
   readonly account: Owner;
   readonly draft: Draft;
   readonly race: RaceView;
+  /** What is known of the steps that are not answered: a later one may be changed before them. */
+  readonly known: KnownAnswers;
   readonly now: Date;
 }
 
@@ -107,8 +113,8 @@ async function admitAthlete(step: StepContext, answers: AthleteAnswers) {
 }
 
 /** Attaches the athlete's certificate to the draft's line (which may not exist yet), or notes that it will follow. */
-async function attachCertificate({ context, account, draft }: StepContext, given: CertificateAnswers) {
-  const { type, athlete } = draft.answers;
+async function attachCertificate({ context, account, draft, known }: StepContext, given: CertificateAnswers) {
+  const { type, athlete } = { ...known, ...draft.answers };
   if (!type || !athlete) return refuse('step_not_reached', { step: type ? 'athlete' : 'type' });
   const detailId = draft.cartDetailId ?? draft.id;
   const line = { detailId, memberId: athlete.member_id, typeId: type.registration_type_id };
@@ -133,16 +139,54 @@ function admitPolicies({ draft, race }: StepContext, answers: PoliciesAnswers): 
   return { ...answers, policies: answers.policies.filter((id) => offered.some((policy) => policy.id === id)) };
 }
 
+const noCard = { federation_id: undefined, federation_name: undefined, card_number: undefined, team_name: undefined };
+
+/** One step's answers: `check` has those of several. */
+type OneStepIn = Exclude<StepIn, { readonly step: 'check' }>;
+
+/** Checks one step's answers; answers those to store. */
+function admitStep(step: StepContext, given: Pick<OneStepIn, 'step' | 'answers'>): Promise<unknown> | unknown {
+  // Each step's answers come with its name: the schema has checked them together.
+  const { step: name, answers } = given as OneStepIn;
+  if (name === 'who') return admitWho(step, answers);
+  if (name === 'type') return admitTypeAndFillRecord(step, answers);
+  if (name === 'athlete') return admitAthlete(step, answers);
+  if (name === 'address') return admitAddress(step, answers);
+  if (name === 'medical-certificate') return attachCertificate(step, answers);
+  return admitPolicies(step, answers);
+}
+
+async function withStep(step: StepContext, given: Pick<OneStepIn, 'step' | 'answers'>): Promise<Draft> {
+  const answers = withAnswers(step.draft.answers, given.step, await admitStep(step, given));
+  return { ...step.draft, answers };
+}
+
+/** "Check your data": what is given passes the checks of its step, in the order of the steps, and nothing is left out. */
+async function withCheck(step: StepContext, given: CheckAnswers): Promise<DraftAnswers> {
+  let { draft } = step;
+  for (const name of ['who', 'type', 'athlete', 'medical-certificate', 'address', 'policies'] as const) {
+    const answers = given[name];
+    if (name === 'policies') {
+      const steps = stepsOf(stepConditionsOf(draft, step.race));
+      const next = firstNotDone(steps, doneSteps(draft));
+      if (next !== 'cart' && steps.indexOf(next) < steps.indexOf('policies'))
+        refuse('step_not_reached', { step: next });
+    }
+    if (answers) draft = await withStep({ ...step, draft }, { step: name, answers });
+  }
+  return draft.answers;
+}
+
 /**
  * Handles a step's answers after their schema: checks what only the server knows (whose athlete, which race, which
  * sizes), writes what the step changes outside the draft (the athlete's record, the certificate), and returns the
- * answers to store in the draft.
+ * draft's answers to store.
  */
-export function takeStep(step: StepContext, given: StepIn): Promise<unknown> | unknown {
-  if (given.step === 'who') return admitWho(step, given.answers);
-  if (given.step === 'type') return admitTypeAndFillRecord(step, given.answers);
-  if (given.step === 'athlete') return admitAthlete(step, given.answers);
-  if (given.step === 'address') return admitAddress(step, given.answers);
-  if (given.step === 'medical-certificate') return attachCertificate(step, given.answers);
-  return admitPolicies(step, given.answers);
+export async function takeStep(step: StepContext, given: StepIn): Promise<DraftAnswers> {
+  if (given.step === 'check') return withCheck(step, given.answers);
+  const { type } = step.known;
+  // A certificate belongs to a type: the known one is settled with it.
+  const settled = given.step === 'medical-certificate' && type;
+  const draft = settled ? await withStep(step, { step: 'type', answers: { ...noCard, ...type } }) : step.draft;
+  return (await withStep({ ...step, draft }, given)).answers;
 }

@@ -27,7 +27,8 @@ export function AddressStep({ draft, backHref, onChoose }: AddressStepProps) {
   const { data: addresses } = useSuspenseQuery(addressesQuery(useApi()));
   const [none] = useState(addresses.length === 0);
   const { edited, saved, open, close, returnTo } = useEditing(none ? 'new' : null);
-  const known = addresses.find(({ id }) => id === draft.answers.address?.address_id) ?? addresses[0];
+  const wanted = (draft.answers.address ?? draft.known.address)?.address_id;
+  const known = addresses.find(({ id }) => id === wanted) ?? addresses[0];
   const [chosen, setChosen] = useState<string | null>(known?.id ?? null);
   const [missing, setMissing] = useState(false);
 

@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readyOne } from '#features/certificates/rules/ready.ts';
 import { uploadDeadline } from '#features/certificates/rules/validity.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
 import { CertificatePanel } from '#features/certificates/web/CertificatePanel.tsx';
-import { type CertificateTarget, type Chosen, kindsOf, readyOne } from '#features/certificates/web/chosen.ts';
+import { type CertificateTarget, type Chosen, kindsOf } from '#features/certificates/web/chosen.ts';
 import { certificatesQuery, disciplinesQuery, typesQuery } from '#features/certificates/web/useCertificates.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
@@ -21,7 +22,7 @@ interface CertificateStepProps {
 
 /** What the draft's type asks, or null while there is no type. */
 export function askingOf(draft: DraftView, race: RaceView): CertificateTarget | null {
-  const typeId = draft.answers.type?.registration_type_id;
+  const typeId = (draft.answers.type ?? draft.known.type)?.registration_type_id;
   const type = race.race_details.registration_types.find(({ id }) => id === typeId);
   if (!type) return null;
   const { datahealth_active, datahealth_api_key, datahealth_race_id } = type;

@@ -16,7 +16,7 @@ import { PoliciesStep } from './PoliciesStep.tsx';
 import type { RunningTotal } from './RegistrationBar.tsx';
 import { ServicesStep } from './ServicesStep.tsx';
 import { TypeStep } from './TypeStep.tsx';
-import { stepHref, stepsOfDraft, useDraft } from './useDraft.ts';
+import { checkHref, stepHref, stepsOfDraft, useDraft } from './useDraft.ts';
 import { WhoStep } from './WhoStep.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
 
@@ -24,23 +24,27 @@ interface DraftStepProps {
   readonly draft: DraftView;
   readonly race: RaceView;
   readonly step: Step;
+  /** It was opened from "Check your data", and leads back there. */
+  readonly fromCheck: boolean;
 }
 
 /** One step of a draft, within the wizard's frame. */
-export function DraftStep({ draft, race, step }: DraftStepProps) {
+export function DraftStep({ draft, race, step, fromCheck }: DraftStepProps) {
   const api = useApi();
   const steps = draft.steps.map((row) => ({
     step: row.step,
     href: row.done ? stepHref(api, draft.id, row.step) : undefined,
   }));
   const [picked, setPicked] = useState(() =>
-    step === 'type' && !draft.answers.type ? (onlyType(race.race_details)?.id ?? null) : null,
+    step === 'type' && !draft.answers.type
+      ? (draft.known.type?.registration_type_id ?? onlyType(race.race_details)?.id ?? null)
+      : null,
   );
   const ofPicked = usePickedTotal(race, picked);
   const total = draft.cart_detail_id === null ? (ofPicked ?? draft.total) : draft.total;
   return (
     <WizardFrame race={race} step={step} steps={steps} total={total}>
-      <Body draft={draft} race={race} step={step} onPick={setPicked} />
+      <Body draft={draft} race={race} step={step} fromCheck={fromCheck} onPick={setPicked} />
     </WizardFrame>
   );
 }
@@ -61,12 +65,15 @@ function usePickedTotal(race: RaceView, typeId: number | null): RunningTotal | n
   };
 }
 
-function Body({ draft, race, step, onPick }: DraftStepProps & { readonly onPick: (typeId: number) => void }) {
+type BodyProps = DraftStepProps & { readonly onPick: (typeId: number) => void };
+
+function Body({ draft, race, step, fromCheck, onPick }: BodyProps) {
   const api = useApi();
-  const { save, check, go, putIntoCart } = useDraft();
+  const { save, check, go: goOn, putIntoCart } = useDraft();
+  const go = (saved: DraftView, from: Step) => goOn(saved, from, fromCheck);
   const before = stepBefore(stepsOfDraft(draft), step);
   const raceHref = race.race_type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang);
-  const backHref = before ? stepHref(api, draft.id, before) : raceHref;
+  const backHref = fromCheck ? checkHref(api, draft.id) : before ? stepHref(api, draft.id, before) : raceHref;
   switch (step) {
     case 'who':
       return (

@@ -23,30 +23,42 @@ export interface RunningTotal {
 const dueSoFar = ({ total_amount, commission_from: from, commission_to: to }: RunningTotal): LeastDue =>
   leastDue(total_amount, from === null || to === null ? null : { from, to });
 
+/** What the race's poster is drawn from; null for a package, which has none. */
+function usePoster({ card, stage, slug }: RaceView) {
+  const root = useRouteLoaderData<{ circuit: CircuitLook }>('root')!;
+  if (!card || !stage) return null;
+  const edition = { circuit: root.circuit.slug, stage: stage.slug, season: root.circuit.seasonId };
+  return {
+    art: { kind: card.discipline, seed: posterSeed(edition, slug) },
+    way: card.colourway,
+    profile: false,
+  } as const;
+}
+
+/** The race's poster as a strip over the page of a phone. */
+export function RaceStrip({ race }: { race: RaceView }) {
+  const poster = usePoster(race);
+  const text = { kicker: race.i18n.name };
+  return (
+    poster && (
+      <div className="only-s">
+        <PosterFigure {...poster} format={{ width: 390, height: 104 }} text={text} />
+      </div>
+    )
+  );
+}
+
 /** The registration bar: stage, race name and running total (registration §2), on every step. */
 export function RegistrationBar({ race, total }: { race: RaceView; total: RunningTotal | null }) {
   const lang = useLang();
   const t = useText(wizardText);
-  const root = useRouteLoaderData<{ circuit: CircuitLook }>('root')!;
-  const { stage, card, races } = race;
+  const poster = usePoster(race);
+  const { stage, races } = race;
   const first = races[0];
   const when = first ? formatDay(dayInRome(new Date(first.starts_at)), lang, 'weekday') : '';
   return (
     <aside className={`stick ${styles.bar}`} aria-label={t('registering', { name: race.i18n.name })}>
-      {card && stage && (
-        <PosterFigure
-          art={{
-            kind: card.discipline,
-            seed: posterSeed(
-              { circuit: root.circuit.slug, stage: stage.slug, season: root.circuit.seasonId },
-              race.slug,
-            ),
-          }}
-          way={card.colourway}
-          format={{ width: 800, height: 290 }}
-          profile={false}
-        />
-      )}
+      {poster && <PosterFigure {...poster} format={{ width: 800, height: 290 }} />}
       <div className={styles.barBody}>
         <div>
           <p className="d d-1">{race.i18n.name}</p>

@@ -10,18 +10,21 @@ import { isOnline } from '#features/races/rules/registerButton.ts';
 import { raceQuery } from '#features/races/web/useRace.ts';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
 import { langOf } from '#kernel/lang.ts';
-import { paths } from '#kernel/paths.ts';
+import { checkSegment, paths } from '#kernel/paths.ts';
 import { PersonalId } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { type Api, ApiError, useApi } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { type Fetch, type Prefetched, prefetchWith } from '#web/prefetch.ts';
-import type { DraftView } from '../contract.ts';
-import { isReached, type Step, stepAt } from '../rules/steps.ts';
+import type { DraftPreview } from '../contract.ts';
+import { mayOpen, openSteps } from '../rules/known.ts';
+import { type Step, stepAt } from '../rules/steps.ts';
 import { wizardText } from '../text/index.ts';
+import { CheckPage } from './CheckPage.tsx';
 import { DraftStep } from './DraftStep.tsx';
 import { type DraftStart, StartPage } from './StartPage.tsx';
-import { draftQuery, keptPlaceQuery, standingsQuery, stepHref, stepsOfDraft } from './useDraft.ts';
+import { draftQuery, keptPlaceQuery, previewQuery, standingOfDraft, standingsQuery, stepHref } from './useDraft.ts';
+import { CheckFrame } from './WizardFrame.tsx';
 
 /** The crew of an invitation; an invalid id counts as no invitation. */
 const crewIn = (query: URLSearchParams): string | undefined => PersonalId.safeParse(query.get('crew')).data;
@@ -64,7 +67,8 @@ export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
     }
     if (!account) throw redirect(paths.signin(api.lang, url.pathname + url.search));
     try {
-      if (id) await fetchStep(fetch, api, id, stepAt(params.step));
+      if (id && params.step === checkSegment) await fetchCheck(fetch, api, id);
+      else if (id) await fetchStep(fetch, api, id, stepAt(params.step));
       else if (race)
         await Promise.all([
           fetch(raceQuery(api, race.type, race.id)),
@@ -72,6 +76,8 @@ export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
           fetch(standingsQuery(api, race.type, race.id)),
           fetch(keptPlaceQuery(api, race.type, race.id)),
           fetch(countriesQuery(api)),
+          // Whoever was invited into a crew answers in the steps.
+          race.crew === undefined && fetchPreview(fetch, api, race),
         ]);
     } catch (error) {
       // An invalid id (422) is treated as an unknown one (404).
@@ -109,11 +115,33 @@ async function cannotBegin(
 const hasPlace = async (fetch: Fetch, api: Api, { type, id }: DraftStart, { soldOut }: CannotBegin) =>
   soldOut && (await fetch(keptPlaceQuery(api, type, id))) !== null;
 
+/** Loads what "Check your data" shows of a draft, stored or not. */
+async function fetchShown(fetch: Fetch, api: Api, draft: DraftPreview): Promise<void> {
+  const asks = (step: Step) => draft.steps.some((row) => row.step === step);
+  await Promise.all([
+    fetch(countriesQuery(api)),
+    asks('address') && fetch(addressesQuery(api)),
+    asks('medical-certificate') && fetchCertificates(fetch, api, draft),
+  ]);
+}
+
+async function fetchPreview(fetch: Fetch, api: Api, race: DraftStart): Promise<void> {
+  const draft = await fetch(previewQuery(api, race.type, race.id));
+  if (draft) await fetchShown(fetch, api, draft);
+}
+
+/** Redirects to the first open step where one is. */
+async function fetchCheck(fetch: Fetch, api: Api, id: string): Promise<void> {
+  const draft = await fetch(draftQuery(api, id));
+  const [open] = openSteps(standingOfDraft(draft));
+  if (open) throw redirect(stepHref(api, id, open));
+  await Promise.all([fetch(raceQuery(api, draft.race_type, draft.race_id)), fetchShown(fetch, api, draft)]);
+}
+
 /** Loads the data of a step; redirects from one that is not reached to the first one not done. */
 async function fetchStep(fetch: Fetch, api: Api, id: string, step: Step | undefined): Promise<void> {
   const draft = await fetch(draftQuery(api, id));
-  const done = new Set(draft.steps.filter((row) => row.done).map((row) => row.step));
-  if (step === undefined || !isReached(stepsOfDraft(draft), step, done)) {
+  if (step === undefined || !mayOpen(standingOfDraft(draft), step)) {
     throw redirect(stepHref(api, id, draft.next));
   }
   await Promise.all([
@@ -129,8 +157,8 @@ async function fetchStep(fetch: Fetch, api: Api, id: string, step: Step | undefi
 }
 
 /** Loads the data of the certificate step: the accepted kinds, and the athlete's stored certificates. */
-async function fetchCertificates(fetch: Fetch, api: Api, { answers, member }: DraftView): Promise<void> {
-  const typeId = answers.type?.registration_type_id;
+async function fetchCertificates(fetch: Fetch, api: Api, { answers, known, member }: DraftPreview): Promise<void> {
+  const typeId = (answers.type ?? known.type)?.registration_type_id;
   if (typeId === undefined || !member) return;
   await Promise.all([
     fetch(typesQuery(api, typeId)),
@@ -151,22 +179,29 @@ async function fetchServices(fetch: Fetch, api: Api, type: 'race' | 'package', i
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => {
     const t = textIn(wizardText, lang);
-    const step = stepAt(args.params.step);
-    return { title: step ? `${t(step)} · ${t('title')}` : t('title'), isPrivate: true };
+    const name = args.params.step === checkSegment ? 'check' : stepAt(args.params.step);
+    return { title: name ? `${t(name)} · ${t('title')}` : t('title'), isPrivate: true };
   });
 
 export default function RegistrationPage() {
-  const step = stepAt(useParams().step) ?? 'who';
+  const { step } = useParams();
   const [query] = useSearchParams();
   const draft = query.get('draft');
   const race = draftStartOf(query);
-  if (draft) return <WithDraft key={`${draft} ${step}`} id={draft} step={step} />;
+  if (draft)
+    return <WithDraft key={`${draft} ${step}`} id={draft} step={step} fromCheck={query.get('from') === 'check'} />;
   return race && <StartPage {...race} />;
 }
 
-function WithDraft({ id, step }: { id: string; step: Step }) {
+function WithDraft({ id, step, fromCheck }: { id: string; step: string | undefined; fromCheck: boolean }) {
   const api = useApi();
   const { data: draft } = useSuspenseQuery(draftQuery(api, id));
   const { data: race } = useSuspenseQuery(raceQuery(api, draft.race_type, draft.race_id));
-  return <DraftStep draft={draft} race={race} step={step} />;
+  if (step !== checkSegment) return <DraftStep {...{ draft, race, fromCheck }} step={stepAt(step) ?? 'who'} />;
+  const raceHref = race.race_type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang);
+  return (
+    <CheckFrame race={race} total={draft.total}>
+      <CheckPage draft={draft} race={race} raceHref={raceHref} />
+    </CheckFrame>
+  );
 }

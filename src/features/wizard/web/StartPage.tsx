@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { raceQuery } from '#features/races/web/useRace.ts';
 import { instantInSentence } from '#kernel/calendar.ts';
@@ -9,9 +9,10 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { stepsOf } from '../rules/steps.ts';
 import { wizardText } from '../text/index.ts';
-import { keptPlaceQuery, stepHref, useDraft } from './useDraft.ts';
+import { CheckPage } from './CheckPage.tsx';
+import { keptPlaceQuery, previewQuery, stepHref, useDraft } from './useDraft.ts';
 import { WhoStep } from './WhoStep.tsx';
-import { WizardFrame } from './WizardFrame.tsx';
+import { CheckFrame, WizardFrame } from './WizardFrame.tsx';
 import styles from './wizard.module.css';
 
 /** The race or package of a new registration, and the crew of an invitation. */
@@ -30,6 +31,8 @@ export function StartPage({ type, id, crew }: DraftStart) {
   const t = useText(wizardText);
   const steps = stepsOf({ hasServices: race.race_details.has_services === 1 }).map((step) => ({ step }));
   const raceHref = race.race_type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang);
+  // Whoever was invited into a crew answers in the steps.
+  const { data: known } = useQuery({ ...previewQuery(api, type, id), enabled: crew === undefined });
   const { data: keptUntil } = useSuspenseQuery(keptPlaceQuery(api, type, id));
   if (race.availability.state === 'sold_out' && keptUntil === null) {
     // Only a super-admin gets here when it is sold out: they always see the button, but stock binds them too.
@@ -45,13 +48,22 @@ export function StartPage({ type, id, crew }: DraftStart) {
       </main>
     );
   }
+  const kept = keptUntil !== null && (
+    <Notice tone="ok" title={t('place_kept', { until: instantInSentence(keptUntil, api.lang, 'al') })}>
+      {t('place_kept_text')}
+    </Notice>
+  );
+  if (known) {
+    return (
+      <CheckFrame race={race} total={known.total}>
+        {kept}
+        <CheckPage draft={known} race={race} raceHref={raceHref} />
+      </CheckFrame>
+    );
+  }
   return (
     <WizardFrame race={race} step="who" steps={steps} total={null}>
-      {keptUntil !== null && (
-        <Notice tone="ok" title={t('place_kept', { until: instantInSentence(keptUntil, api.lang, 'al') })}>
-          {t('place_kept_text')}
-        </Notice>
-      )}
+      {kept}
       <WhoStep
         race={race}
         chosen={undefined}

@@ -31,14 +31,14 @@ export function TypeStep({ race, draft, onChoose, onPick, backHref }: TypeStepPr
   const say = useFieldWords();
   const euro = useEuro();
   const types = race.race_details.registration_types;
-  const saved = draft.answers.type;
+  const saved = draft.answers.type ?? draft.known.type;
   const chosen = saved?.registration_type_id;
   const [picked, setPicked] = useState(chosen ?? onlyType(race.race_details)?.id ?? null);
   const [tried, setTried] = useState(false);
   const type = types.find(({ id }) => id === picked);
   const card = useCardForm(type, {
     saved,
-    isSaved: saved !== undefined && chosen === type?.id,
+    isSaved: draft.answers.type !== undefined && chosen === type?.id,
     memberId: draft.member?.id,
   });
   const wrong = tried && picked === null;

@@ -32,6 +32,9 @@ interface WhoStepProps {
   readonly raceHref: string;
 }
 
+/** So many friends stand as cards; more are a list that is searched. */
+const mostCards = 6;
+
 /** Step 1: myself, or a friend from the account's list, or somebody new (registration §2). */
 export function WhoStep({ race, draftId, gone = false, invited = false, chosen, onChoose, raceHref }: WhoStepProps) {
   const t = useText(wizardText);
@@ -105,7 +108,23 @@ export function WhoStep({ race, draftId, gone = false, invited = false, chosen, 
       />
       {who === 'friend' && (
         <>
-          {friends.length > 0 && (
+          {friends.length > 0 && friends.length <= mostCards && (
+            <RadioCards
+              legend={t('who_which')}
+              name="friend"
+              id="friend"
+              value={friend}
+              onChange={(event) => setFriend(event.target.value)}
+              error={wrong ? say('choose') : undefined}
+              options={friends.map((member) => ({
+                value: member.id,
+                label: fullName(member),
+                note: noteOf(member),
+                disabled: standingOf(member.id) !== undefined,
+              }))}
+            />
+          )}
+          {friends.length > mostCards && (
             <ComboBox
               label={t('who_which')}
               name="friend"

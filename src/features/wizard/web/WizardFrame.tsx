@@ -4,7 +4,7 @@ import { useText } from '#web/text.tsx';
 import { RouteProgress } from '#web/ui/RouteProgress.tsx';
 import { placeOf, type Step, stepAfter } from '../rules/steps.ts';
 import { wizardText } from '../text/index.ts';
-import { PhoneTotal, RegistrationBar, type RunningTotal } from './RegistrationBar.tsx';
+import { PhoneTotal, RaceStrip, RegistrationBar, type RunningTotal } from './RegistrationBar.tsx';
 import { BarTotal } from './StepActions.tsx';
 import styles from './wizard.module.css';
 
@@ -36,13 +36,30 @@ export function WizardFrame({ race, step, steps, total, children }: WizardFrameP
           />
         </div>
       </div>
-      <div className={`wrap two ${styles.body}`}>
-        <div className={styles.step}>
-          <BarTotal value={<PhoneTotal race={race} total={total} />}>{children}</BarTotal>
-          <p className="mut sm">{t('kept')}</p>
-        </div>
-        <RegistrationBar race={race} total={total} />
-      </div>
+      <Beside race={race} total={total}>
+        {children}
+        <p className="mut sm">{t('kept')}</p>
+      </Beside>
     </main>
   );
 }
+
+type BesideProps = Pick<WizardFrameProps, 'race' | 'total' | 'children'>;
+
+/** The step, and the registration bar beside it. */
+const Beside = ({ race, total, children }: BesideProps) => (
+  <div className={`wrap two ${styles.body}`}>
+    <div className={styles.step}>
+      <BarTotal value={<PhoneTotal race={race} total={total} />}>{children}</BarTotal>
+    </div>
+    <RegistrationBar race={race} total={total} />
+  </div>
+);
+
+/** "Check your data": no steps, and on a phone the race's strip in their place. */
+export const CheckFrame = (props: BesideProps) => (
+  <main id="main">
+    <RaceStrip race={props.race} />
+    <Beside {...props} />
+  </main>
+);

@@ -11,11 +11,13 @@ import {
   getDraft,
   getKeptPlace,
   getStandings,
+  previewDraft,
   type StepIn,
   saveDraftStep,
   startDraft,
 } from '../contract.ts';
-import { type Step, stepAfter } from '../rules/steps.ts';
+import { type DraftStanding, knownSteps, pageAfter } from '../rules/known.ts';
+import type { Step } from '../rules/steps.ts';
 
 export const draftQuery = (api: Api, id: string) =>
   queryOptions({
@@ -43,9 +45,29 @@ export const keptPlaceQuery = (api: Api, race_type: 'race' | 'package', race_id:
     staleTime: 0,
   });
 
-/** The address of a step of a draft, or of the cart after the last one. */
-export const stepHref = (api: Api, draft: string, step: Step | 'cart'): string =>
-  step === 'cart' ? paths.cart(api.lang) : paths.registration(api.lang, step, draft);
+/** Would the account holder be registered with what is known? Null where steps are open. */
+export const previewQuery = (api: Api, race_type: 'race' | 'package', race_id: number) =>
+  queryOptions({
+    queryKey: api.key('draft-preview', race_type, race_id),
+    queryFn: async () => (await api(previewDraft, { querystring: { race_type, race_id } })).data,
+    staleTime: 0,
+  });
+
+/** The address of a step of a draft, of "Check your data", or of the cart after the last one. */
+export function stepHref(api: Api, draft: string, step: Step | 'check' | 'cart', fromCheck = false): string {
+  if (step === 'cart') return paths.cart(api.lang);
+  if (step === 'check') return checkHref(api, draft);
+  return paths.registration(api.lang, step, draft, fromCheck ? 'check' : undefined);
+}
+
+export const checkHref = (api: Api, draft: string): string => paths.registrationCheck(api.lang, draft);
+
+/** How a draft stands, as decided by the server. */
+export const standingOfDraft = ({ steps, known }: Pick<DraftView, 'steps' | 'known'>): DraftStanding => ({
+  steps: steps.map(({ step }) => step),
+  done: new Set(steps.filter(({ done }) => done).map(({ step }) => step)),
+  known: new Set(knownSteps.filter((step) => known[step] !== undefined)),
+});
 
 /** The steps of a draft, as decided by the server. */
 export const stepsOfDraft = (draft: DraftView): Step[] => draft.steps.map(({ step }) => step);
@@ -107,7 +129,8 @@ export function useDraft() {
     ]);
   }
 
-  const go = (draft: DraftView, from: Step) => navigate(stepHref(api, draft.id, stepAfter(stepsOfDraft(draft), from)));
+  const go = (draft: DraftView, from: Step, fromCheck = false) =>
+    navigate(stepHref(api, draft.id, pageAfter(standingOfDraft(draft), from, fromCheck), fromCheck));
 
   return { start, save, check, putIntoCart, go };
 }

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { type ConsentName, consentFaults, consentNames, policiesMissing } from '#features/legal/rules/consents.ts';
+import type { RaceView } from '#features/races/contract.ts';
+import { useText } from '#web/text.tsx';
+import type { DraftPreview } from '../contract.ts';
+import { consentText } from '../text/consents.ts';
+import { wizardText } from '../text/index.ts';
+
+export type ConsentChoices = Partial<Record<ConsentName, boolean>>;
+
+const answered = (consents: Readonly<Record<string, 0 | 1 | undefined>> | undefined): ConsentChoices =>
+  Object.fromEntries(Object.entries(consents ?? {}).map(([name, flag]) => [name, flag === 1]));
+
+/** The rules and consents of a draft's type while they are answered, and what is missing after the first try. */
+export function useRules({ answers, known }: Pick<DraftPreview, 'answers' | 'known'>, race: RaceView) {
+  const t = useText(wizardText);
+  const words = useText(consentText);
+  const typeId = (answers.type ?? known.type)?.registration_type_id;
+  const policies = race.race_details.registration_types.find(({ id }) => id === typeId)?.race_policies ?? [];
+  const [ticked, setTicked] = useState<readonly number[]>(answers.policies?.policies ?? []);
+  const [consents, setConsents] = useState<ConsentChoices>(answered(answers.policies?.consents));
+  const [tried, setTried] = useState(false);
+  const lacking = policiesMissing(policies, ticked);
+  const wrong = consentFaults(consents);
+  const missing = tried ? lacking : [];
+  const faults = tried ? wrong : {};
+  return {
+    policies,
+    ticked,
+    setTicked,
+    consents,
+    missing,
+    setConsent: (name: ConsentName, accepted: boolean) => setConsents({ ...consents, [name]: accepted }),
+    error: (name: ConsentName) => (faults[name] ? words(`${name}_missing`) : undefined),
+    errors: [
+      ...policies
+        .filter(({ id }) => missing.includes(id))
+        .map(({ id, i18n }) => ({ id: `policy-${id}`, text: t('policy_required', { name: i18n.name }) })),
+      ...consentNames.flatMap((name) => (faults[name] ? [{ id: name, text: words(`${name}_missing`) }] : [])),
+    ],
+    /** The answers, if nothing is missing; from now on it is said what is. */
+    ready: () => {
+      setTried(true);
+      const whole = lacking.length === 0 && Object.keys(wrong).length === 0;
+      return whole ? { policies: [...ticked], consents } : null;
+    },
+  };
+}
