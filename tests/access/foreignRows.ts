@@ -275,6 +275,39 @@ export const foreignRows: readonly ForeignRow[] = [
   },
   step('policies', { 'body answers.policies.0': [(theirs) => theirs.otherRelay.policy, 'invalid_input'] }),
   {
+    operation: 'saveRegistrationDraftStep',
+    ask: (mine) => ({
+      params: { id: mine.draft },
+      body: { step: 'check', version: mine.versions.draft, answers: draftSteps(mine.offer, mine) },
+    }),
+    foreign: {
+      'path id': draftNotFound,
+      'body answers.who.member_id': memberNotFound,
+      'body answers.type.registration_type_id': typeNotAvailable,
+      'body answers.type.federation_id': [() => 12, 'invalid_input'],
+      'body answers.athlete.member_id': memberNotFound,
+      'body answers.athlete.crew.id': crewNotFound,
+      'body answers.athlete.crew.fraction_id': fractionNotValid,
+      'body answers.medical-certificate.medical_certificate_id': certificateNotFound,
+      'body answers.policies.policies.0': [(theirs) => theirs.otherRelay.policy, 'invalid_input'],
+    },
+  },
+  {
+    operation: 'saveRegistrationDraftStep',
+    ask: (mine) => ({
+      params: { id: mine.draftForOneself },
+      body: {
+        step: 'check',
+        version: mine.versions.draftForOneself,
+        answers: {
+          address: { address_id: mine.address },
+          policies: { policies: [mine.offer.relayOfLine.policy], consents: { privacy_policy: 1, photo_video: 0 } },
+        },
+      },
+    }),
+    foreign: { 'path id': draftNotFound, 'body answers.address.address_id': addressNotFound },
+  },
+  {
     operation: 'getStarts',
     ask: (mine) => ({ query: { detail_ids: mine.detail } }),
     foreign: { 'query detail_ids': [(theirs) => theirs.detail, leftOut] },
@@ -741,6 +774,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   'startRegistrationDraft body crew_id':
     'a crew of another race is kept as one that is not there (crews are joined by anybody)',
   'saveRegistrationDraftStep body answers.custom_inputs.slug': 'a word of the race’s own question',
+  'saveRegistrationDraftStep body answers.athlete.custom_inputs.slug': 'a word of the race’s own question',
   'addCartDetail body data.custom_inputs.slug': 'a word of the race’s own question',
   'changeRegistration body custom_inputs.slug': 'a word of the race’s own question',
   'changeFriendRegistration body crew.id': 'the link changes the leg in the athlete’s own crew: its own test',

@@ -10,8 +10,10 @@ import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { ApiError, useApi } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Review } from '#web/ui/Review.tsx';
 import type { DraftPreview, DraftView } from '../contract.ts';
 import type { Step } from '../rules/steps.ts';
@@ -19,7 +21,7 @@ import { wizardText } from '../text/index.ts';
 import { Consent } from './Consent.tsx';
 import { LastChoices } from './LastChoices.tsx';
 import { PolicyFields } from './PolicyFields.tsx';
-import { StepFailure } from './StepFailure.tsx';
+import { isNotSent, StepFailure } from './StepFailure.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useCheckRows } from './useCheckRows.tsx';
 import { checkHref, stepHref, useDraft } from './useDraft.ts';
@@ -73,6 +75,7 @@ function useQuestions({ answers, known }: DraftPreview, { race_details: details 
 export function CheckPage({ draft: shown, race, raceHref }: CheckPageProps) {
   const api = useApi();
   const t = useText(wizardText);
+  const said = useFailureText();
   const navigate = useNavigate();
   const { start, save, check, putIntoCart } = useDraft();
   const [stored, setStored] = useState<DraftView | null>(null);
@@ -132,7 +135,8 @@ export function CheckPage({ draft: shown, race, raceHref }: CheckPageProps) {
       next={t('add_to_cart')}
       send={send}
     >
-      {failure && <StepFailure failure={failure} />}
+      {failure &&
+        (isNotSent(failure) ? <Notice tone="err" live title={said(failure)} /> : <StepFailure failure={failure} />)}
       <section aria-label={t('check_list')}>
         <p className={`mut ${styles.lead}`}>
           {last === null
