@@ -135,7 +135,7 @@ test.describe('on a phone, in Italian', () => {
     portal,
     complaints,
   }) => {
-    complaints.expect(/status of 409 .*\/cart-line/);
+    complaints.expect(/status of 409 .*\/registration-drafts/);
     await known({ context, portal });
     await open(page, begin);
     await answer(page);
