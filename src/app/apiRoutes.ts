@@ -7,6 +7,7 @@ import { certificateRoutes } from '#features/certificates/server/routes.ts';
 import { circuitRoutes } from '#features/circuits/server/routes.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { officeCertificateRoutes } from '#features/console/server/certificates/routes.ts';
+import { circuitFileRoutes, officeFileRoutes } from '#features/console/server/files/routes.ts';
 import { officeInvoiceRoutes } from '#features/console/server/invoices/routes.ts';
 import { officeMoneyRoutes } from '#features/console/server/money/routes.ts';
 import { officeOrderRoutes } from '#features/console/server/orders/routes.ts';
@@ -93,9 +94,13 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     officeMoneyRoutes(context, { reactions: reactionsOf(context) }),
     secondFactorRoutes(context, parts),
     settingsRoutes(context),
+    officeFileRoutes(context),
     startRoutes(context, parts),
   ];
 }
 
 /** What is below `/storage`: files whose addresses the specification gives (checkout §7, "File links"). */
-export const fileRoutesOf = (context: Context): readonly Routes[] => [invoiceFileRoutes(context)];
+export const fileRoutesOf = (context: Context): readonly Routes[] => [
+  invoiceFileRoutes(context),
+  circuitFileRoutes(context),
+];

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roleNames } from '#kernel/roles.ts';
 import { type TestPortal, testPortal } from '../support/api.ts';
@@ -7,13 +10,17 @@ import { operationsOf } from '../support/requests.ts';
 import { call } from './call.ts';
 import { officeRows } from './officeRows.ts';
 
+const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-office-'));
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await testPortal();
+  portal = await testPortal({ DATA_DIR: dataDir });
   await aCircuit(portal.context.db);
   await aCircuit(portal.context.db, { id: 8 });
 });
-afterAll(() => portal.close());
+afterAll(async () => {
+  await portal.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 // The list is needed before the tests are.
 const asking = await testPortal();

@@ -152,6 +152,8 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'shipping_not_found',
     ask: (id) => ({ params: { id, shipping: 99 }, body: newShipping }),
   },
+
+  addOfficeFile: { roles: ['super-admin', 'organiser'], ask: (id) => ({ params: { id }, form: {} }) },
   getBankSetUp: { roles: ['super-admin', 'organiser', 'money'], ask: inCircuit },
   proposeBank: { roles: ['super-admin', 'money'], ask: (id) => ({ params: { id }, body: newBank }) },
   confirmBank: {

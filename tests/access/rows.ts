@@ -272,6 +272,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   changeCircuit: [self(() => ({ params: { id: 15 }, body: { fields: {}, seen: {} } }))],
   addShipping: [self(() => ({ params: { id: 15 }, body: newShipping }))],
   changeShipping: [self(() => ({ params: { id: 15, shipping: 1 }, body: newShipping }))],
+  addOfficeFile: [self(() => ({ params: { id: 15 }, form: {} }))],
   getBankSetUp: [self(() => ({ params: { id: 15 } }))],
   proposeBank: [self(() => ({ params: { id: 15 }, body: newBank }))],
   confirmBank: [self(() => ({ params: { id: 15 }, body: { iban: newBank.iban } }))],

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { clientOf, demo, enter } from '../support/accounts.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
@@ -76,4 +77,30 @@ test('another bank account waits for a second person; every super-admin is told 
   await bank.getByRole('button', { name: t('bank_withdraw') }).click();
   await expect(bank.getByText(t('bank_withdrawn'))).toBeVisible();
   await expect(bank.getByText('IT60 X054 2811 1010 0000 0123 456')).toBeVisible();
+});
+
+test('a logo is sent, seen, saved and shown to everybody; what is no picture is refused', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  await enter(context, portal, await clientOf(portal, demo.admin));
+  await open(page, '/it/console/settings');
+  const pictures = page.getByRole('region', { name: t('part_pictures') });
+  const input = pictures.locator('input[type=file]').first();
+  await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await expect(pictures.getByText(/Serve un’immagine/)).toBeVisible();
+  const buffer = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#1d5a46' } })
+    .png()
+    .toBuffer();
+  await input.setInputFiles({ name: 'x.bin', mimeType: 'image/png', buffer });
+  await expect(pictures.getByAltText(t('picture_alt', { picture: t('field_logo') }))).toBeVisible();
+  await pictures.getByRole('button', { name: t('save_part', { part: 'immagini' }) }).click();
+  await expect(pictures.getByText(t('saved_part', { part: t('part_pictures') }))).toBeVisible();
+  await page.goto('/it');
+  const logo = page.getByRole('banner').locator('img');
+  await expect(logo).toHaveAttribute('src', /^\/storage\/files\/[0-9a-f-]+-64\.webp$/);
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
 });

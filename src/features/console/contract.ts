@@ -246,6 +246,7 @@ export const proveSecondFactor = {
 } as const satisfies Call;
 
 export * from './contract/certificates.ts';
+export * from './contract/files.ts';
 export * from './contract/invoices.ts';
 export * from './contract/money.ts';
 export * from './contract/orders.ts';

@@ -63,7 +63,7 @@ export async function otherHosts(tx: Tx, circuitId: number): Promise<ReadonlySet
 
 /** What an organiser sets of a circuit; a setting that is empty goes. */
 export interface CircuitColumns {
-  readonly row: Pick<CircuitRow, 'hosts' | 'i18n' | 'inks' | 'referencePrefix' | 'promo' | 'gadgetSizes' | 'office'>;
+  readonly row: Omit<CircuitRow, 'id' | 'slug' | 'bank' | 'seasonId'>;
   readonly settings: Readonly<Record<string, string>>;
 }
 

@@ -51,6 +51,13 @@ const Ink = z
   .overwrite((text) => text.trim().toLowerCase())
   .refine((text) => /^#[0-9a-f]{6}$/.test(text), 'colour_not_valid');
 
+/** A picture on this portal: one that was sent, or one that is among its own files. */
+const Picture = ifAny(
+  200,
+  (text) => /^\/(storage\/files|media|static)(\/[\w-]+)*\/[\w-]+\.(webp|jpe?g|png)$/.test(text),
+  'not_valid',
+);
+
 const AmountText = MoneyTyped.transform(euroText).refine((text) => !text.startsWith('-'), 'amount_not_valid');
 
 /** A percentage with two decimals at most. */
@@ -114,6 +121,9 @@ export const CircuitFields = z.object({
   ink_2: Ink,
   ink_3: Ink,
   ink_4: Ink,
+  logo: Picture,
+  header_image: Picture,
+  size_guide: Picture,
   promo_it: LineIn(200),
   promo_en: LineIn(200),
   promo_link: ifAny(300, isLink, 'address_not_valid'),

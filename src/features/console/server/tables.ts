@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, instant, personalId } from '#server/columns.ts';
+import { storedFiles } from '#server/tables.ts';
 import { type Bank, circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import type { GivenRole } from '../rules/givenRoles.ts';
@@ -83,4 +84,26 @@ export const bankChanges = pgTable(
     index().on(row.confirmedBy),
     check('two_persons', sql`${row.confirmedBy} <> ${row.proposedBy}`),
   ],
+);
+
+/**
+ * A file that an organiser shows to everybody: a picture in several widths, or a document. Its address says its id and its
+ * width, and never shows anything else.
+ */
+export const circuitFiles = pgTable(
+  'circuit_file',
+  {
+    id: personalId('id').notNull(),
+    /** In pixels; 0 for a document. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    storedFileId: personalId('stored_file_id')
+      .notNull()
+      .references(() => storedFiles.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.id, row.width] }), index().on(row.circuitId, row.createdAt)],
 );

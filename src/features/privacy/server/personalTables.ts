@@ -75,6 +75,7 @@ export const exported: Readonly<Record<string, Exported>> = {
  * @testOnly
  */
 export const notExported: Readonly<Record<string, string>> = {
+  circuit_file: 'Pictures and documents that an organiser shows to everybody.',
   bank_change: 'an account of the organiser; who proposed and confirmed it is in the office’s log',
   federation_card: 'The list of a federation, replaced with each of its files: whom it names, the federation tells.',
   ...Object.fromEntries(

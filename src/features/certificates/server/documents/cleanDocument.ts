@@ -37,8 +37,8 @@ async function cleanJpeg(bytes: Buffer): Promise<Uint8Array> {
   }
 }
 
-/** Reads it in a worker thread with limits, so that a malicious document cannot block the event loop. */
-function readPdf(bytes: Buffer): Promise<CleanPdf> {
+/** Cleans a PDF in a worker thread with limits, so that a malicious document cannot block the event loop. */
+export function readPdf(bytes: Buffer): Promise<CleanPdf> {
   return new Promise((done) => {
     const worker = new Worker(new URL('./pdfWorker.ts', import.meta.url), {
       workerData: bytes,

@@ -59,6 +59,9 @@ export function fieldsOf({ row, settings, methods, issuer }: StoredCircuit): Cir
     ink_2: inks[1],
     ink_3: inks[2],
     ink_4: inks[3],
+    logo: row.logo ?? '',
+    header_image: row.headerImage ?? '',
+    size_guide: row.sizeGuide ?? '',
     promo_it: promo?.i18n.it ?? '',
     promo_en: promo?.i18n.en ?? '',
     promo_link: promo?.link ?? '',
@@ -121,6 +124,9 @@ export function columnsOf(fields: CircuitFields, cleanHead: (html: string) => st
       },
       inks: [fields.ink_1, fields.ink_2, fields.ink_3, fields.ink_4],
       referencePrefix: fields.reference_prefix,
+      logo: fields.logo || null,
+      headerImage: fields.header_image || null,
+      sizeGuide: fields.size_guide || null,
       promo:
         fields.promo_it === ''
           ? null

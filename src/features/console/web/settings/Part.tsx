@@ -18,7 +18,16 @@ import { circuitSetUpQuery, type SettingsChanges } from './useSettings.ts';
 export type CircuitField = keyof CircuitFieldsView;
 
 /** The blocks that are forms. */
-export type PartName = 'texts' | 'look' | 'banner' | 'hosts' | 'office' | 'payments' | 'pages' | 'invoices';
+export type PartName =
+  | 'texts'
+  | 'look'
+  | 'pictures'
+  | 'banner'
+  | 'hosts'
+  | 'office'
+  | 'payments'
+  | 'pages'
+  | 'invoices';
 
 /** What a block’s fields are drawn with. */
 export interface PartFields extends FieldsForm<CircuitField> {

@@ -20,6 +20,7 @@ import { Banner, fieldsOfParts, Hosts, Invoices, Look, Office, Pages, Payments, 
 import { Delivery } from './Delivery.tsx';
 import { LookPreview } from './LookPreview.tsx';
 import { Part, type PartName, type PartProps } from './Part.tsx';
+import { Pictures } from './Pictures.tsx';
 import styles from './settings.module.css';
 import { bankQuery, circuitSetUpQuery, useCircuitSetUp, useSettingsChanges } from './useSettings.ts';
 
@@ -88,6 +89,7 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
         <div className={styles.blocks}>
           {part('texts', Texts, { onTyped })}
           {part('look', Look, { onTyped })}
+          {part('pictures', Pictures)}
           {part('banner', Banner)}
           {part('hosts', Hosts)}
           {part('office', Office)}

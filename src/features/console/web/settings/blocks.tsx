@@ -29,6 +29,7 @@ const taxFields = taxedKinds.flatMap((kind) =>
 export const fieldsOfParts = {
   texts: ['name_it', 'name_en', 'title_it', 'title_en', 'lead_it', 'lead_en'],
   look: ['ink_1', 'ink_2', 'ink_3', 'ink_4'],
+  pictures: ['logo', 'header_image', 'size_guide'],
   banner: ['promo_it', 'promo_en', 'promo_link', 'promo_for_session'],
   hosts: ['hosts', 'reference_prefix', 'website'],
   office: ['company', 'place', 'email', 'hours_it', 'hours_en', 'court'],

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Call } from '#kernel/call.ts';
+import { CatalogueId } from '#kernel/wire.ts';
+
+/** The largest file that an organiser may send. */
+export const mostFileBytes = 15 * 1024 * 1024;
+
+export const OfficeFileView = z
+  .object({
+    kind: z.enum(['picture', 'document']),
+    /** Its address on this portal: of a picture, the widest. */
+    path: z.string(),
+    /** Of a picture, each width with its address. */
+    sizes: z.array(z.object({ width: z.int(), height: z.int(), path: z.string() })),
+  })
+  .meta({ id: 'OfficeFile' });
+export type OfficeFileView = z.output<typeof OfficeFileView>;
+
+export const addOfficeFile = {
+  id: 'addOfficeFile',
+  method: 'POST',
+  url: '/circuits/:id/files',
+  summary:
+    'Takes a picture (JPEG, PNG, WebP), in several widths, or a PDF; both are known by content and cleaned. Everybody who has its address can read it',
+  access: 'staff',
+  roles: ['super-admin', 'organiser'],
+  multipart: true,
+  schema: {
+    params: z.object({ id: CatalogueId }),
+    body: z.object({ document: z.file() }),
+    response: { 201: z.object({ data: OfficeFileView }) },
+  },
+  refusals: ['file_not_valid', 'file_locked', 'file_active', 'no_space_left', 'payload_too_large'],
+} as const satisfies Call;

@@ -1,0 +1,54 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { readPdf } from '#features/certificates/server/documents/cleanDocument.ts';
+import { refuse } from '#kernel/errors.ts';
+import { widthsOf } from '../../rules/fileAddress.ts';
+
+/** A file as it is stored: a picture once for each width, a document once (width 0). */
+export interface CleanedFile {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+  readonly contentType: 'image/webp' | 'application/pdf';
+}
+
+/** Protects against decompression bombs. */
+const mostPixels = 80_000_000;
+
+/** Known by their first bytes. SVG is a program, and none of them. */
+const pictures: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+
+const problems = { broken: 'file_not_valid', locked: 'file_locked', active: 'file_active' } as const;
+
+/** Decoded and encoded anew, turned as its camera was held, without metadata; transparency stays. */
+async function cleanPicture(bytes: Buffer): Promise<CleanedFile[]> {
+  try {
+    const whole = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate();
+    const { data, info } = await whole.raw().toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    return await Promise.all(
+      widthsOf(width).map(async (wanted) => {
+        const { data: encoded, info: made } = await sharp(data, { raw: { width, height, channels } })
+          .resize({ width: wanted })
+          .webp({ quality: 82 })
+          .toBuffer({ resolveWithObject: true });
+        return { width: made.width, height: made.height, bytes: encoded, contentType: 'image/webp' as const };
+      }),
+    );
+  } catch {
+    return refuse('file_not_valid');
+  }
+}
+
+async function cleanPdf(bytes: Buffer): Promise<CleanedFile[]> {
+  const clean = await readPdf(bytes);
+  if (!('bytes' in clean)) return refuse(problems[clean.problem]);
+  return [{ width: 0, height: 0, bytes: clean.bytes, contentType: 'application/pdf' }];
+}
+
+/** What is stored of a file that an organiser sends, by its content, not by its name; anything else is refused. */
+export async function cleanFile(bytes: Buffer): Promise<CleanedFile[]> {
+  const kind = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (kind && pictures.includes(kind.mime)) return cleanPicture(bytes);
+  return kind?.mime === 'application/pdf' ? cleanPdf(bytes) : refuse('file_not_valid');
+}

@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { ApiError, useApi } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { FileField } from '#web/ui/FileField.tsx';
+import { UploadStopped, upload } from '#web/upload.ts';
+import { addOfficeFile, type CircuitSetUpView } from '../../contract.ts';
+import { settingsText } from '../../text/settings.ts';
+import type { PartFields } from './Part.tsx';
+import styles from './settings.module.css';
+
+interface PicturesProps {
+  readonly part: PartFields;
+  readonly found: CircuitSetUpView;
+}
+
+/** The circuit’s own pictures: each is sent when it is chosen, and shown to everybody once the block is saved. */
+export function Pictures({ part, found }: PicturesProps) {
+  const t = useText(settingsText);
+  return (
+    <>
+      <p className="mut sm">{t('picture_note')}</p>
+      {(['logo', 'header_image', 'size_guide'] as const).map((name) => (
+        <PictureField key={name} name={name} part={part} circuit={found.id} mayChange={found.may_change === 1} />
+      ))}
+    </>
+  );
+}
+
+interface PictureFieldProps {
+  readonly name: 'logo' | 'header_image' | 'size_guide';
+  readonly part: PartFields;
+  readonly circuit: number;
+  readonly mayChange: boolean;
+}
+
+function PictureField({ name, part: { form, error }, circuit, mayChange }: PictureFieldProps) {
+  const t = useText(settingsText);
+  const api = useApi();
+  const [percent, setPercent] = useState<number | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const stopping = useRef(new AbortController());
+  const path = String(form.watch(name));
+  const picture = t(`field_${name}`);
+  const set = (value: string) => form.setValue(name, value, { shouldDirty: true });
+  const send = async (file: File) => {
+    stopping.current = new AbortController();
+    setFailure(null);
+    setPercent(0);
+    const body = new FormData();
+    body.append('document', file);
+    try {
+      const { signal } = stopping.current;
+      const sent = await upload(api, addOfficeFile, {
+        params: { id: circuit },
+        form: body,
+        onProgress: setPercent,
+        signal,
+      });
+      set(sent.data.path);
+    } catch (thrown) {
+      if (thrown instanceof UploadStopped) return;
+      if (!(thrown instanceof ApiError)) throw thrown;
+      setFailure(thrown);
+    } finally {
+      setPercent(null);
+    }
+  };
+  return (
+    <div className={styles.picture}>
+      <FileField
+        id={name}
+        label={picture}
+        hint={t(`${name}_hint`)}
+        error={error(name)}
+        accept="image/jpeg,image/png,image/webp"
+        disabled={!mayChange}
+        onFile={send}
+        upload={
+          percent === null
+            ? undefined
+            : {
+                percent,
+                text: t('file_sending', { percent: Math.round(percent) }),
+                onCancel: () => stopping.current.abort(),
+              }
+        }
+        words={{
+          choose: t(path === '' ? 'file_choose' : 'file_change'),
+          change: t('file_change'),
+          cancel: t('file_stop'),
+        }}
+      />
+      <Failure error={failure} />
+      {path === '' ? (
+        <p className="mut sm">{t('picture_none')}</p>
+      ) : (
+        <>
+          <img src={path} alt={t('picture_alt', { picture })} />
+          {mayChange && (
+            <div className="acts">
+              <Button look="text" size="small" onClick={() => set('')}>
+                {t('picture_remove', { picture })}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
