@@ -8,13 +8,7 @@ import styles from './race.module.css';
 /** What an athlete needs for the registration, and what happens if they cannot come. */
 export function Needs({ race }: { race: RaceView }) {
   const t = useText(racesText);
-  const {
-    registration_types: types,
-    minimum_age: age,
-    substitution_enabled,
-    transfer_enabled,
-    rules_html,
-  } = race.race_details;
+  const { registration_types: types, minimum_age: age, substitution_enabled, transfer_enabled } = race.race_details;
   const named = (asks: (type: RegistrationTypeView) => boolean) =>
     types
       .filter(asks)
@@ -69,15 +63,22 @@ export function Needs({ race }: { race: RaceView }) {
           )}
         </div>
       </section>
-      {rules_html && (
-        <section className="sec" aria-labelledby="rules">
-          <h2 className="d d-2" id="rules">
-            {t('rules')}
-          </h2>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: passed the server's allow-list sanitiser */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: rules_html }} />
-        </section>
-      )}
     </>
+  );
+}
+
+/** What the organiser writes of the course, the day and the rules. */
+export function Rules({ race }: { race: RaceView }) {
+  const t = useText(racesText);
+  const { rules_html } = race.race_details;
+  if (!rules_html) return null;
+  return (
+    <section className="sec" aria-labelledby="rules">
+      <h2 className="d d-2" id="rules">
+        {t('rules')}
+      </h2>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: passed the server's allow-list sanitiser */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: rules_html }} />
+    </section>
   );
 }

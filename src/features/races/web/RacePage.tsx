@@ -19,7 +19,7 @@ import { Documents, Entrants, Services, Where } from './AboutRace.tsx';
 import { printOf } from './Availability.tsx';
 import { BuyBar, BuyBox, cheapest } from './BuyBox.tsx';
 import { Course, measured } from './Course.tsx';
-import { Needs } from './Needs.tsx';
+import { Needs, Rules } from './Needs.tsx';
 import styles from './race.module.css';
 import { raceEvent } from './raceEvent.ts';
 import { raceBySlugQuery } from './useRace.ts';
@@ -105,7 +105,7 @@ export default function RacePage() {
       />
       <div className="wrap">
         <p className={`${styles.when} only-s`}>{when}</p>
-        <div className="two">
+        <div className={`two ${styles.page}`}>
           <div>
             <dl className={`facts ${styles.facts}`}>
               {card.distance.map(([figure, unit], leg) => (
@@ -124,7 +124,6 @@ export default function RacePage() {
               )}
             </dl>
             <Course race={race} />
-            <Where stage={stage} />
             <section className="sec" aria-labelledby="prices">
               <h2 className="d d-2" id="prices">
                 {t('prices')}
@@ -150,11 +149,15 @@ export default function RacePage() {
               </table>
             </section>
             <Services race={race} />
+            <Rules race={race} />
+          </div>
+          <BuyBox race={race} />
+          <div className={styles.beside}>
+            <Where stage={stage} />
             <Needs race={race} />
             <Documents race={race} />
             <Entrants race={race} />
           </div>
-          <BuyBox race={race} />
         </div>
       </div>
       <BuyBar race={race} />
