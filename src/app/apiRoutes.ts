@@ -11,6 +11,7 @@ import { circuitFileRoutes, officeFileRoutes } from '#features/console/server/fi
 import { officeInvoiceRoutes } from '#features/console/server/invoices/routes.ts';
 import { officeMoneyRoutes } from '#features/console/server/money/routes.ts';
 import { officeOrderRoutes } from '#features/console/server/orders/routes.ts';
+import { packageRoutes } from '#features/console/server/races/packageRoutes.ts';
 import { setUpRoutes } from '#features/console/server/races/routes.ts';
 import { consoleRoutes } from '#features/console/server/routes.ts';
 import { secondFactorRoutes } from '#features/console/server/secondFactor/routes.ts';
@@ -88,6 +89,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     consoleRoutes(context, parts),
     officeCertificateRoutes(context),
     setUpRoutes(context),
+    packageRoutes(context),
     officeShopRoutes(context),
     officeOrderRoutes(context, { reactions: reactionsOf(context) }),
     officeInvoiceRoutes(context),

@@ -70,6 +70,7 @@ export default [
     route('orders', '../features/console/web/orders/OrdersPage.tsx'),
     route('orders/:order', '../features/console/web/orders/OrderPage.tsx'),
     route('races', '../features/console/web/races/RacesPage.tsx'),
+    route('races/packages/:package', '../features/console/web/races/PackagePage.tsx'),
     route('races/:race', '../features/console/web/races/RacePage.tsx'),
     route('settings', '../features/console/web/settings/SettingsPage.tsx'),
     route('shop', '../features/console/web/shop/ProductsPage.tsx'),

@@ -92,6 +92,8 @@ export const catalogue = {
   policy_required: { status: 422, facts: Fields },
   parental_consent_required: { status: 422, facts: Fields },
   too_young: { status: 422, facts: z.object({ age: z.int() }) },
+  // Years of birth, both included; 0: open on that side.
+  born_outside: { status: 422, facts: z.object({ from: z.int(), until: z.int() }) },
   card_number_not_valid: { status: 404, facts: Fields },
   card_number_in_use: { status: 409, facts: Fields },
   // Accepted without data: registration §4.
@@ -225,6 +227,7 @@ export const catalogue = {
   choice_not_there: { status: 409 },
   in_use: { status: 409 },
   coupon_not_found: { status: 404 },
+  package_not_found: { status: 404 },
   race_archived: { status: 409 },
   race_published: { status: 409 },
   race_not_over: { status: 409 },

@@ -89,6 +89,7 @@ export const routes = {
   consoleInvoices: 'console/money/invoices',
   consoleCertificates: 'console/certificates',
   consoleRaces: 'console/races',
+  consolePackage: 'console/races/packages/:package',
   consoleRace: 'console/races/:race',
   consoleSettings: 'console/settings',
   consoleShop: 'console/shop',
@@ -202,6 +203,8 @@ export const paths = {
     at(lang, `${routes.consoleOrders}/${order}${query({ circuit })}`),
   consoleRaces: (lang: Lang, wanted: { circuit?: number | undefined; season?: number } = {}) =>
     at(lang, `${routes.consoleRaces}${query(wanted)}`),
+  consolePackage: (lang: Lang, pack: number, circuit?: number) =>
+    at(lang, `${routes.consoleRaces}/packages/${pack}${query({ circuit })}`),
   consoleRace: (lang: Lang, race: number, circuit?: number) =>
     at(lang, `${routes.consoleRaces}/${race}${query({ circuit })}`),
   consoleSettings: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleSettings}${query({ circuit })}`),

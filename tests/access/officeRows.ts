@@ -1,6 +1,16 @@
 import { type Role, roleNames } from '#kernel/roles.ts';
 import type { Asking } from './rows.ts';
-import { aBuyer, newBank, newCoupons, newProduct, newRace, newShipping, newStage, newType } from './setUps.ts';
+import {
+  aBuyer,
+  newBank,
+  newCoupons,
+  newPackage,
+  newProduct,
+  newRace,
+  newShipping,
+  newStage,
+  newType,
+} from './setUps.ts';
 
 /** Who may make a call of the office, written down here a second time: a call and this row must be changed together. */
 interface OfficeRow {
@@ -230,6 +240,56 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   changeOfficeStage: { roles: setsUp, ask: (id) => ({ params: { id, stage: id * 100 }, body: newStage }) },
   createOfficeSeason: { roles: setsUp, ask: (id) => ({ params: { id }, body: { name: '2027', from: null } }) },
   showOfficeSeason: { roles: setsUp, ask: (id) => ({ params: { id, season: 20 } }) },
+  createOfficePackage: {
+    roles: setsUp,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id }, body: newPackage }),
+  },
+  getPackageSetUp: {
+    roles: readsSetUps,
+    missing: 'package_not_found',
+    ask: (id) => ({ params: { id, package: 1 } }),
+  },
+  changeOfficePackage: {
+    roles: setsUp,
+    missing: 'package_not_found',
+    ask: (id) => ({ params: { id, package: 1 }, body: { fields: {}, seen: {} } }),
+  },
+  addOfficePackageType: {
+    roles: setsUp,
+    missing: 'package_not_found',
+    ask: (id) => ({ params: { id, package: 1 }, body: newType }),
+  },
+  changeOfficePackageType: {
+    roles: setsUp,
+    missing: 'package_not_found',
+    ask: (id) => ({ params: { id, package: 1, type: 1 }, body: { fields: {}, seen: {} } }),
+  },
+  deleteOfficePackageType: {
+    roles: setsUp,
+    missing: 'package_not_found',
+    ask: (id) => ({ params: { id, package: 1, type: 1 } }),
+  },
+  publishOfficePackage: {
+    roles: setsUp,
+    missing: 'package_not_found',
+    ask: (id) => ({ params: { id, package: 1 }, body: { accepted: [] } }),
+  },
+  withdrawOfficePackage: {
+    roles: setsUp,
+    missing: 'package_not_found',
+    ask: (id) => ({ params: { id, package: 1 } }),
+  },
+  archiveOfficePackage: {
+    roles: setsUp,
+    missing: 'package_not_found',
+    ask: (id) => ({ params: { id, package: 1 } }),
+  },
+  deleteOfficePackage: {
+    roles: setsUp,
+    missing: 'package_not_found',
+    ask: (id) => ({ params: { id, package: 1 } }),
+  },
   getOfficeProducts: { roles: readsSetUps, ask: inCircuit },
   createOfficeProduct: { roles: setsUp, ask: (id) => ({ params: { id }, body: newProduct }) },
   getOfficeCoupons: { roles: readsSetUps, ask: inCircuit },

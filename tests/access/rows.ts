@@ -2,7 +2,17 @@ import { cookieVersion } from '#features/legal/rules/cookieChoice.ts';
 import { testNow } from '../support/api.ts';
 import { registrationBody } from '../support/carts.ts';
 import { said } from '../support/certificates.ts';
-import { aBuyer, newBank, newCoupons, newProduct, newRace, newShipping, newStage, newType } from './setUps.ts';
+import {
+  aBuyer,
+  newBank,
+  newCoupons,
+  newPackage,
+  newProduct,
+  newRace,
+  newShipping,
+  newStage,
+  newType,
+} from './setUps.ts';
 import type { World } from './world.ts';
 
 /** How an operation is asked, by ids of the owner's things. */
@@ -295,6 +305,16 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   changeOfficeStage: [self(() => ({ params: { id: 15, stage: 1500 }, body: newStage }))],
   createOfficeSeason: [self(() => ({ params: { id: 15 }, body: { name: '2027', from: null } }))],
   showOfficeSeason: [self(() => ({ params: { id: 15, season: 20 } }))],
+  createOfficePackage: [self(() => ({ params: { id: 15 }, body: newPackage }))],
+  getPackageSetUp: [self(() => ({ params: { id: 15, package: 1 } }))],
+  changeOfficePackage: [self(() => ({ params: { id: 15, package: 1 }, body: { fields: {}, seen: {} } }))],
+  addOfficePackageType: [self(() => ({ params: { id: 15, package: 1 }, body: newType }))],
+  changeOfficePackageType: [self(() => ({ params: { id: 15, package: 1, type: 1 }, body: { fields: {}, seen: {} } }))],
+  deleteOfficePackageType: [self(() => ({ params: { id: 15, package: 1, type: 1 } }))],
+  publishOfficePackage: [self(() => ({ params: { id: 15, package: 1 }, body: { accepted: [] } }))],
+  withdrawOfficePackage: [self(() => ({ params: { id: 15, package: 1 } }))],
+  archiveOfficePackage: [self(() => ({ params: { id: 15, package: 1 } }))],
+  deleteOfficePackage: [self(() => ({ params: { id: 15, package: 1 } }))],
   getOfficeProducts: [self(() => ({ params: { id: 15 } }))],
   createOfficeProduct: [self(() => ({ params: { id: 15 }, body: newProduct }))],
   getOfficeCoupons: [self(() => ({ params: { id: 15 } }))],

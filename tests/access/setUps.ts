@@ -27,6 +27,8 @@ export const newType = {
   notes_it: '',
   notes_en: '',
   price: '20.00',
+  born_from: 2004,
+  born_until: null,
   active: 1,
   has_federation: 0,
   federations: [],
@@ -72,3 +74,5 @@ export const newCoupons = {
   last_day: null,
   targets: [],
 };
+
+export const newPackage = { name: 'Tutte e due', price: '60,00', races: [1, 2] };

@@ -480,6 +480,7 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await page.locator('summary').first().click();
     },
   },
+  'a package, set up': { path: 'console/races/packages/31', as: demo.organiser },
   'the products and services, set up': { path: 'console/shop', as: demo.organiser },
   'a new product': {
     path: 'console/shop',

@@ -161,6 +161,7 @@ export const registrationLineRefusals = [
   'card_too_young',
   'parental_consent_required',
   'too_young',
+  'born_outside',
   'policy_required',
   'crew_not_found',
   'crew_name_already_exist',

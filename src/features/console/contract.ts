@@ -250,6 +250,7 @@ export * from './contract/files.ts';
 export * from './contract/invoices.ts';
 export * from './contract/money.ts';
 export * from './contract/orders.ts';
+export * from './contract/packages.ts';
 export * from './contract/races.ts';
 export * from './contract/settings.ts';
 export type { FindingView } from './contract/setUps.ts';

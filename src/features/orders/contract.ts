@@ -218,6 +218,7 @@ export const createOrder = {
     'member_already_registered',
     'card_number_in_use',
     'too_young',
+    'born_outside',
     'parental_consent_required',
     'address_required',
     'address_not_found',

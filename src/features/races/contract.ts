@@ -37,6 +37,9 @@ export const RegistrationTypeView = z
     id: CatalogueId,
     i18n: z.object({ name: z.string(), notes: z.string() }),
     price: Money,
+    /** Only for who is born in these years, both included; null: open on that side. */
+    born_from: z.int().nullable(),
+    born_until: z.int().nullable(),
     has_federation: Flag,
     have_more_federations: Flag,
     federation_id: CatalogueId.nullable(),

@@ -253,6 +253,7 @@ export const saveDraftStep = {
     'card_too_young',
     'parental_consent_required',
     'too_young',
+    'born_outside',
     'crew_not_found',
     'crew_name_already_exist',
     'crew_wrong_password',

@@ -10,6 +10,7 @@ const fine: RegistrationCase = {
   minor: false,
   parentFaults: {},
   tooYoungFor: null,
+  bornOutside: null,
   comingSoon: false,
   soldOut: false,
   closed: false,
@@ -45,6 +46,7 @@ describe('Who may be put into a cart (registration §8 and §9)', () => {
     ${{ inCart: true }}                                    | ${'cart'}                            | ${'the athlete is in the cart already'}
     ${{ minor: true, parentFaults: { name: 'required' } }} | ${'parental_consent_required'}       | ${'a minor needs a parent’s consent'}
     ${{ tooYoungFor: 16 }}                                 | ${'too_young'}                       | ${'the race asks for an age'}
+    ${{ bornOutside: { from: 2004, until: 0 } }}           | ${'born_outside'}                    | ${'the type is for others'}
     ${{ privacyAccepted: false }}                          | ${'policy_required'}                 | ${'the privacy consent is required'}
     ${{ policiesMissing: [7] }}                            | ${'policy_required'}                 | ${'a required policy was not accepted'}
   `('$code: $because', ({ change, code }) => {

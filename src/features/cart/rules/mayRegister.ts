@@ -16,6 +16,8 @@ export interface RegistrationCase extends OpeningCase, RaceStanding {
   readonly parentFaults: ParentFaults;
   /** The least age of the races for which the athlete is too young, if there is one. */
   readonly tooYoungFor: number | null;
+  /** The years of birth that the type is for, if the athlete's is not among them. */
+  readonly bornOutside: { readonly from: number; readonly until: number } | null;
   readonly privacyAccepted: boolean;
   readonly policiesMissing: readonly number[];
 }
@@ -48,6 +50,13 @@ export const registrationRules: readonly Rule<RegistrationCase>[] = [
     source: 'registration §9',
     broken: ({ tooYoungFor }) => tooYoungFor !== null,
     facts: ({ tooYoungFor }) => ({ age: tooYoungFor ?? 0 }),
+  },
+  {
+    code: 'born_outside',
+    says: 'The athlete is born in the years that the type is for.',
+    source: 'decision 180',
+    broken: ({ bornOutside }) => bornOutside !== null,
+    facts: ({ bornOutside }) => bornOutside ?? { from: 0, until: 0 },
   },
   {
     code: 'parental_consent_required',

@@ -10,6 +10,7 @@ const registration: LineReadiness = {
   comingSoon: false,
   closed: false,
   tooYoungFor: null,
+  bornOutside: null,
   parentMissing: false,
   gone: false,
   card: null,
@@ -29,6 +30,7 @@ describe('Whether a cart may be ordered (checkout §5)', () => {
     ${[{ ...cap, held: false, short: few }]}                                                        | ${[['b', 'quantity_not_available']]}          | ${'fewer pieces are left'}
     ${[{ ...registration, closed: true }]}                                                          | ${[['a', 'registration_closed']]}             | ${'registration has ended meanwhile'}
     ${[{ ...registration, comingSoon: true, closed: true, held: false }]}                           | ${[['a', 'coming_soon']]}                     | ${'coming soon is said first'}
+    ${[{ ...registration, bornOutside: { from: 2004, until: 0 } }]}                                 | ${[['a', 'born_outside']]}                    | ${'the type was bounded since'}
     ${[{ ...registration, tooYoungFor: 16 }]}                                                       | ${[['a', 'too_young']]}                       | ${'the birthday was mended since'}
     ${[{ ...registration, parentMissing: true }]}                                                   | ${[['a', 'parental_consent_required']]}       | ${'and makes a minor'}
     ${[{ ...registration, gone: true, comingSoon: true }]}                                          | ${[['a', 'registration_type_not_available']]} | ${'the type is not offered any more'}

@@ -17,6 +17,8 @@ export interface LineReadiness {
   readonly closed: boolean;
   /** The least age that the athlete does not reach, by what the record says now. */
   readonly tooYoungFor: number | null;
+  /** The years of birth that the type is for, if the athlete's is not among them now. */
+  readonly bornOutside: { readonly from: number; readonly until: number } | null;
   /** The athlete is a minor, and the parent's consent is missing. */
   readonly parentMissing: boolean;
   /** The registration type is not active any more, or the product is not on sale today. */
@@ -53,7 +55,7 @@ export function blockersOf(lines: readonly LineReadiness[], mayPass: boolean): B
 
 // Several may be true at once; the first one is reported: not offered, coming soon, then sold out, then closed.
 function lineRefusal(line: LineReadiness, mayPass: boolean) {
-  const { name, held, short, registers, comingSoon, closed, tooYoungFor, parentMissing, gone } = line;
+  const { name, held, short, registers, comingSoon, closed, tooYoungFor, bornOutside, parentMissing, gone } = line;
   if (gone && registers) return new Refusal('registration_type_not_available', null);
   if (gone) return new Refusal('product_not_available', null);
   if (!held && !registers) return new Refusal('quantity_not_available', short);
@@ -61,6 +63,7 @@ function lineRefusal(line: LineReadiness, mayPass: boolean) {
   const shut = refusalOf(openingRules, { name, comingSoon, soldOut: !held, closed, mayPass });
   if (shut) return shut;
   if (tooYoungFor !== null) return new Refusal('too_young', { age: tooYoungFor });
+  if (bornOutside) return new Refusal('born_outside', bornOutside);
   if (parentMissing) return new Refusal('parental_consent_required', { errors: { 'parent.name': ['required'] } });
   return undefined;
 }

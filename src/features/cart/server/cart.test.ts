@@ -4,7 +4,7 @@ import { members } from '#features/athletes/server/tables.ts';
 import { employees } from '#features/identity/server/tables.ts';
 import { parentalVersion } from '#features/legal/rules/consents.ts';
 import { consentAnswers } from '#features/legal/server/tables.ts';
-import { races } from '#features/races/server/tables.ts';
+import { races, registrationTypes } from '#features/races/server/tables.ts';
 import { type Day, day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
@@ -255,6 +255,24 @@ describe('A minor (registration §1)', () => {
     const answer = await register(race.id, { parent: { name: 'Paolo Ferraris', relation: 'father', declared: 1 } });
     expect(answer.status).toBe(status);
     if (status !== 201) expect([answer.body.error, answer.body.age]).toEqual(['too_young', age]);
+  });
+
+  test('a type for some years of birth takes nobody else, and nobody orders it whom it has left out since', async () => {
+    const { race, type } = await aRace(db());
+    await db()
+      .update(members)
+      .set({ birthday: '2003-12-31' as Day })
+      .where(eq(members.id, buyer.member.id));
+    const bound = (bornFrom: number) =>
+      db().update(registrationTypes).set({ bornFrom }).where(eq(registrationTypes.id, type.id));
+    await bound(2004);
+    const { body } = await register(race.id);
+    expect([body.error, body.from, body.until]).toEqual(['born_outside', 2004, 0]);
+    await bound(2003);
+    expect((await register(race.id)).status).toBe(201);
+    await bound(2004);
+    const cart = await portal.ask('GET', `/v3.0/carts/${await cartOf(portal, buyer.as)}`, { as: buyer.as });
+    expect(cart.body.data.blocked).toMatchObject([{ error: 'born_outside' }]);
   });
 });
 

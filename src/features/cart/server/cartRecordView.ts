@@ -81,6 +81,8 @@ export interface CartLine {
     readonly name: TranslatedName;
     readonly price: Cents;
     readonly active: boolean;
+    readonly born_from: number | null;
+    readonly born_until: number | null;
     readonly federation_id: number | null;
     readonly medical_certificate_uploads_active: boolean;
     readonly datahealth_active: boolean;
@@ -158,7 +160,7 @@ const selectCart = statement<{ cart: string | null; user: string; circuit: numbe
           exists (select from race_service v join product o on o.id = v.product_id and o.active
             where v.race_id = d.race_id or v.race_package_id = d.race_package_id) as has_services,
           case when t.id is not null then json_build_object('id', t.id, 'name', ${translated('t')}, 'price', t.price, 'active', t.active,
-            'federation_id', t.federation_id, 'datahealth_active', t.datahealth_active,
+            'born_from', t.born_from, 'born_until', t.born_until, 'federation_id', t.federation_id, 'datahealth_active', t.datahealth_active,
             'medical_certificate_uploads_active', t.medical_certificate_uploads_active) end as type
         from cart_detail d
         left join product p on p.id = d.product_id

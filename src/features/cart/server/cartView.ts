@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { isParentWhole } from '#features/athletes/rules/parent.ts';
 import type { CartView } from '#features/cart/contract.ts';
 import { offerOf, openingFlags } from '#features/races/rules/availability.ts';
+import { bornOutside, bornWhenever } from '#features/registration/rules/born.ts';
 import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
 import { racesOfStart } from '#features/registration/rules/start.ts';
 import { isOnSale } from '#features/shop/rules/onSale.ts';
@@ -91,6 +92,7 @@ function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
     },
     ...openingFlags(offers.map(offerOf), now),
     tooYoungFor: ageLacking(ageCase),
+    bornOutside: bornOutside(ageCase.birthday, line.type ?? bornWhenever),
     parentMissing: isMinorThere(ageCase) && !isParentWhole(line.answers?.parent),
     gone: line.product ? !isOnSale(line.product.sale, today) || line.paid_for?.stands === false : !line.type?.active,
     card: cardOf(line),

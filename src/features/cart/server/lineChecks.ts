@@ -2,6 +2,7 @@ import { parentFaults } from '#features/athletes/rules/parent.ts';
 import type { RegistrationData } from '#features/cart/contract.ts';
 import type { CrewGiven } from '#features/crews/rules/crewChoice.ts';
 import { offerOf, openingFlags } from '#features/races/rules/availability.ts';
+import { bornOutside, bornWhenever } from '#features/registration/rules/born.ts';
 import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
 import { racesOfStart } from '#features/registration/rules/start.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
@@ -41,6 +42,7 @@ export function checkLine(facts: RegistrationFacts, data: LineData, now: Date, {
     minor,
     parentFaults: parentFaults(data.parent ?? {}),
     tooYoungFor: ageLacking(ageCase),
+    bornOutside: bornOutside(facts.birthday, type ?? bornWhenever),
     privacyAccepted: data.consents.privacy_policy,
     policiesMissing: policies
       .filter(({ id, is_required }) => is_required && !data.policies.includes(id))

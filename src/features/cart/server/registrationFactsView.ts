@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { knows } from '#features/athletes/server/knownMemberView.ts';
+import type { BornBounds } from '#features/registration/rules/born.ts';
 import type { RaceStanding } from '#features/registration/rules/standing.ts';
 import { keptFor } from '#features/registration/server/keptForView.ts';
 import type { KeptForLine } from '#features/registration/server/keptPlaces.ts';
@@ -49,7 +50,7 @@ export interface RegistrationFacts extends RaceStanding {
     readonly coming_soon: boolean;
     readonly registration_ends_at: string;
   } | null;
-  readonly type: { readonly id: number; readonly price: Cents; readonly has_federation: boolean } | null;
+  readonly type: ({ readonly id: number; readonly price: Cents; readonly has_federation: boolean } & BornBounds) | null;
   readonly policies: readonly { readonly id: number; readonly version: number; readonly is_required: boolean }[];
   readonly knows_member: boolean;
   readonly birthday: Day | null;
@@ -117,7 +118,8 @@ export const registrationFacts = statement<RegistrationFactsArgs, RegistrationFa
         from race_package g where g.id = ${at('package')}::int and g.circuit_id = k.circuit_id and g.state = 'published'
           and not exists (select from race_package_race m join race d on d.id = m.race_id
             where m.race_package_id = g.id and d.state <> 'published')) as package,
-      (select json_build_object('id', t.id, 'price', t.price, 'has_federation', t.has_federation) from registration_type t
+      (select json_build_object('id', t.id, 'price', t.price, 'has_federation', t.has_federation,
+          'born_from', t.born_from, 'born_until', t.born_until) from registration_type t
         where t.id = ${at('type')} and t.active
           and (t.race_id = ${at('race')}::int or t.race_package_id = ${at('package')}::int)) as type,
       coalesce((select json_agg(json_build_object('id', p.id, 'version', p.version, 'is_required', p.is_required)

@@ -33,6 +33,18 @@ const SetUpRaceRow = z.object({
 });
 export type SetUpRaceRow = z.output<typeof SetUpRaceRow>;
 
+const PackageRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  races: z.array(z.string()),
+  state: z.enum(setupStates),
+  price_from: Money.nullable(),
+  registered: z.int(),
+  faults: z.int(),
+  warnings: z.int(),
+});
+export type PackageRow = z.output<typeof PackageRow>;
+
 const StageFieldsView = z.object({
   name_it: z.string(),
   name_en: z.string(),
@@ -58,6 +70,7 @@ export const SeasonSetUp = z
         races: z.array(SetUpRaceRow),
       }),
     ),
+    packages: z.array(PackageRow),
     may_change: Flag,
   })
   .meta({ id: 'SeasonSetUp' });
@@ -119,6 +132,8 @@ const TypeFieldsView = z.object({
   notes_it: z.string(),
   notes_en: z.string(),
   price: Money,
+  born_from: z.int().nullable(),
+  born_until: z.int().nullable(),
   active: Flag,
   has_federation: Flag,
   federations: z.array(z.int()),
@@ -128,6 +143,16 @@ const TypeFieldsView = z.object({
 });
 export type TypeFieldsView = z.output<typeof TypeFieldsView>;
 
+/** A way to register, and how many registrations it has, paid or not. */
+export const TypeView = TypeFieldsView.extend({ id: z.int(), used: z.int() });
+
+/** What a way to register can ask for. */
+export const TypeChoices = z.object({
+  federations: z.array(Choice),
+  policies: z.array(Choice),
+  kinds: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
 export const RaceSetUpView = z
   .object({
     id: z.int(),
@@ -135,7 +160,7 @@ export const RaceSetUpView = z
     /** What its poster is drawn from. */
     seed: z.string(),
     fields: RaceFieldsView,
-    types: z.array(TypeFieldsView.extend({ id: z.int(), /** Registrations, paid or not. */ used: z.int() })),
+    types: z.array(TypeView),
     /** Athletes who are in. */
     registered: z.int(),
     /** Places that are sold or held. */
@@ -143,11 +168,8 @@ export const RaceSetUpView = z
     findings: z.array(FindingView),
     /** May it be archived: it ended thirty days ago. */
     archivable: Flag,
-    choices: z.object({
+    choices: TypeChoices.extend({
       stages: z.array(Choice.extend({ season: z.string(), starts_on: Day, ends_on: Day })),
-      federations: z.array(Choice),
-      policies: z.array(Choice),
-      kinds: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
     history: HistoryView,
     /** What Home says of the circuit’s own sizes, where the race has none. */
@@ -247,10 +269,22 @@ export const changeOfficeType = {
   byRace: true,
   schema: {
     params: ofType,
-    body: z.object({ fields: TypeFields.partial(), seen: seenOf(TypeFields) }),
+    body: z.object({
+      fields: TypeFields.partial(),
+      seen: seenOf(TypeFields),
+      /** How many registrations the asker has seen that the change concerns; it is asked where some are left out. */
+      athletes: numberIn(z.int().min(0).max(maxInteger)).optional(),
+    }),
     response: done,
   },
-  refusals: ['race_not_found', 'type_not_found', 'race_archived', 'choice_not_there', 'set_up_changed_meanwhile'],
+  refusals: [
+    'race_not_found',
+    'type_not_found',
+    'race_archived',
+    'choice_not_there',
+    'set_up_changed_meanwhile',
+    'set_up_concerns_athletes',
+  ],
 } as const satisfies Call;
 
 export const deleteOfficeType = {

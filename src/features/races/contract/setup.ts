@@ -10,6 +10,7 @@ import {
   type RaceFields as Fields,
   type TypeFields as FieldsOfType,
 } from '../rules/setup/fields.ts';
+import type { PackageFields as FieldsOfPackage } from '../rules/setup/packageFields.ts';
 
 /** The most places of a race. */
 const mostPlaces = 100_000;
@@ -66,6 +67,8 @@ export const TypeFields = z.object({
   notes_it: LineIn(300),
   notes_en: LineIn(300),
   price: MoneyTyped.refine((amount) => amount >= 0, 'amount_not_valid'),
+  born_from: orNothing(Whole(1900, 2100)),
+  born_until: orNothing(Whole(1900, 2100)),
   active: FlagIn,
   has_federation: FlagIn,
   /** The federations to choose from. */
@@ -83,6 +86,28 @@ export const TypeFields = z.object({
     .max(60, 'too_long'),
   policies: z.array(CatalogueId).max(100, 'too_long'),
 }) satisfies z.ZodType<FieldsOfType>;
+
+/** What an organiser sets of a package, as a form has it. */
+export const PackageFields = z.object({
+  name_it: RaceFields.shape.name_it,
+  name_en: RaceFields.shape.name_en,
+  description_it: RaceFields.shape.description_it,
+  description_en: RaceFields.shape.description_en,
+  slug: Slug,
+  closes_at: ClockTime,
+  coming_soon: FlagIn,
+  /** What is struck through. */
+  full_price: orNothing(TypeFields.shape.price),
+  races: z.array(CatalogueId).min(1, 'choose').max(50, 'too_long'),
+}) satisfies z.ZodType<FieldsOfPackage>;
+
+/** A new package: what must be said. */
+export const NewPackage = z.object({
+  name: PackageFields.shape.name_it,
+  price: TypeFields.shape.price,
+  races: z.array(CatalogueId).min(2, 'choose').max(50, 'too_long'),
+});
+export type NewPackage = z.output<typeof NewPackage>;
 
 /** A new race: what must be said. The rest has defaults, or comes from another race. */
 export const NewRace = z.object({

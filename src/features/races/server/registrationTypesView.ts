@@ -23,6 +23,8 @@ type TypeRow = Pick<
   | 'id'
   | 'i18n'
   | 'price'
+  | 'bornFrom'
+  | 'bornUntil'
   | 'hasFederation'
   | 'federationId'
   | 'medicalCertificateUploadsActive'
@@ -77,7 +79,8 @@ export interface TypesReadOptions {
 const read = statement<{ race: number | null; pack: number | null }, RegistrationTypeRow>(
   'registration types',
   (at) => sql`
-    select t.id, t.i18n, t.price, t.has_federation as "hasFederation", t.federation_id as "federationId",
+    select t.id, t.i18n, t.price, t.born_from as "bornFrom", t.born_until as "bornUntil",
+      t.has_federation as "hasFederation", t.federation_id as "federationId",
       t.medical_certificate_uploads_active as "medicalCertificateUploadsActive",
       t.datahealth_active as "datahealthActive", t.datahealth_race_id as "datahealthRaceId",
       ${federationsOfType} as federations,
@@ -109,6 +112,8 @@ const typeView = (type: TypeRow, lang: Lang, secret: string) => ({
   id: type.id,
   i18n: type.i18n[lang],
   price: type.price,
+  born_from: type.bornFrom,
+  born_until: type.bornUntil,
   has_federation: flag(type.hasFederation),
   federation_id: type.federationId,
   medical_certificate_uploads_active: flag(type.medicalCertificateUploadsActive),

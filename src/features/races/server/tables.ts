@@ -133,12 +133,16 @@ export const registrationTypes = pgTable(
     datahealthRaceId: text('datahealth_race_id'),
     /** Never leaves the server; a browser gets an opaque handle instead. */
     datahealthApiKey: text('datahealth_api_key'),
+    /** Only for who is born in these years, both included; null: open on that side. */
+    bornFrom: integer('born_from'),
+    bornUntil: integer('born_until'),
     active: boolean('active').notNull().default(true),
     position: integer('position').notNull(),
   },
   (type) => [
     check('of_a_race_or_a_package', sql`(${type.raceId} is null) <> (${type.racePackageId} is null)`),
     check('price_not_negative', sql`${type.price} >= 0`),
+    check('born_from_before_until', sql`${type.bornFrom} <= ${type.bornUntil}`),
     index().on(type.raceId),
     index().on(type.racePackageId),
   ],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day } from '#kernel/calendar.ts';
+import { bornWhenever } from './born.ts';
 import { mayStart, startRules } from './mayStart.ts';
 import { type StartCase, startCodes } from './start.ts';
 
@@ -14,6 +15,7 @@ const fine: StartCase = {
   today,
   races: [{ day: raceDay, minimum_age: null }],
   birthday: day('1990-02-03'),
+  born: bornWhenever,
   missing: [],
   parent: null,
   card: 'not_asked',
@@ -53,6 +55,7 @@ describe('Age counts by the year of birth', () => {
     ${{ races: least(18), birthday: day('2008-12-31'), parent: whole }}            | ${'green'}                | ${'18 is reached in the year of the race'}
     ${{ races: least(18), birthday: day('2009-01-01'), parent: whole }}            | ${'red too_young'}        | ${'18 is reached a year too late'}
     ${{ races: least(16), birthday: day('2010-12-31'), parent: whole }}            | ${'green'}                | ${'16 in that year is enough for 16'}
+    ${{ born: { born_from: 2004, born_until: null } }}                             | ${'red born_outside'}     | ${'the type is for the under 23s'}
     ${{ races: least(16), birthday: day('2011-01-01'), parent: whole }}            | ${'red too_young'}        | ${'15 in that year is not'}
     ${{ races: least(20), birthday: day('2006-12-31') }}                           | ${'green'}                | ${'20 in the year, 19 on the day'}
     ${{ races: least(20, day('2027-01-10')), birthday: day('2007-06-01') }}        | ${'green'}                | ${'the year is the race’s, not today’s'}

@@ -5,6 +5,7 @@ import { raceDayFault, uploadDeadline } from '#features/certificates/rules/valid
 import type { Day } from '#kernel/calendar.ts';
 import { plainLetters } from '#kernel/names.ts';
 import type { RuleSource } from '#kernel/rule.ts';
+import { bornOutside } from './born.ts';
 import type { CardStanding, StartCase, StartCode, StartFacts, StartFix, StartReason, Verdict } from './start.ts';
 
 interface StartRule extends Pick<StartReason, 'matter' | 'code' | 'fix'> {
@@ -90,6 +91,15 @@ export const startRules: readonly StartRule[] = [
     light: red,
     applies: (on) => ageLacking(on) !== null,
     facts: (on) => ({ age: ageLacking(on) ?? 0 }),
+  },
+  {
+    matter: 'age',
+    code: 'born_outside',
+    fix: 'type',
+    source: 'decision 180',
+    light: red,
+    applies: ({ birthday, born }) => bornOutside(birthday, born) !== null,
+    facts: ({ birthday, born }) => bornOutside(birthday, born) ?? {},
   },
   {
     matter: 'age',

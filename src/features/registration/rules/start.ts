@@ -5,6 +5,7 @@ import type { CertificateKind, Period } from '#features/certificates/rules/valid
 import type { CrewChoice } from '#features/crews/rules/crewChoice.ts';
 import type { CardState } from '#features/federations/rules/cardRules.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
+import type { BornBounds } from './born.ts';
 
 /** The races of a start, by their day in Italy. */
 export const racesOfStart = (
@@ -28,6 +29,8 @@ export interface StartCase {
   readonly today: Day;
   readonly races: readonly { readonly day: Day; readonly minimum_age: number | null }[];
   readonly birthday: Day | null;
+  /** The years of birth that the registration type is for. */
+  readonly born: BornBounds;
   /** What of the athlete's record is still missing or wrong. */
   readonly missing: readonly MemberField[];
   readonly parent: ParentGiven | null;
@@ -63,6 +66,7 @@ export type StartFix = (typeof startFixes)[number];
 
 export const startCodes = [
   'too_young',
+  'born_outside',
   'birthday_missing',
   'parent_missing',
   'athlete_data_missing',
@@ -91,6 +95,9 @@ export type StartCode = (typeof startCodes)[number];
 /** What a reason's sentence may name: an age, a day, a number of people. */
 export interface StartFacts {
   readonly age?: number;
+  /** Years of birth, both included; 0: open on that side. */
+  readonly from?: number;
+  readonly until?: number;
   readonly day?: Day;
   readonly count?: number;
 }

@@ -54,6 +54,8 @@ export interface StartFactsRow extends Omit<Starter, 'member_id' | 'race_id' | '
   readonly is_package: boolean;
   readonly type: {
     readonly has_federation: boolean;
+    readonly born_from: number | null;
+    readonly born_until: number | null;
     /** May one continue without a card of its federation? */
     readonly without_card: boolean;
     readonly asks_certificate: boolean;
@@ -128,7 +130,7 @@ export const startFacts = statement<StartFactsArgs, StartFactsRow>(
           'has_team_registration', r.has_team_registration::int, 'only_for_team', r.only_for_team::int,
           'is_relay', r.is_relay::int) order by r.starts_at, r.id)
         from race r where r.id in (${racesOfLine})), '[]') as races,
-      json_build_object('has_federation', t.has_federation,
+      json_build_object('has_federation', t.has_federation, 'born_from', t.born_from, 'born_until', t.born_until,
         'without_card', exists (select from registration_type_federation k join federation f on f.id = k.federation_id
           where k.registration_type_id = t.id and f.may_continue_without_card
             and f.id = coalesce((s.answers->>'federation_id')::int, f.id)),

@@ -42,6 +42,7 @@ function caseOf(row: StartFactsRow, today: Day): StartCase {
     today,
     races: racesOfStart(races),
     birthday: member.birthday,
+    born: type,
     missing: memberFaults(member, today).map(({ field }) => field),
     parent: answers.parent ?? null,
     card: cardStanding(row),
@@ -63,9 +64,9 @@ const kindOf = ({ by_code, type_id, discipline_id }: NonNullable<StartFactsRow['
   by_code || type_id === null || discipline_id === null ? null : { type_id, discipline_id };
 
 function worded({ facts, ...reason }: StartReason, lang: Lang): StartView['reasons'][number] {
-  const { age = 0, count = 0, day } = facts;
+  const { age = 0, count = 0, from = 0, until = 0, day } = facts;
   const t = textIn<Record<string, string>>(startText, lang);
-  const text = t(reason.code, { age, count, day: day ? dayInSentence(day, lang, 'al') : '' });
+  const text = t(reason.code, { age, count, from, until, day: day ? dayInSentence(day, lang, 'al') : '' });
   return { ...reason, detail: text };
 }
 

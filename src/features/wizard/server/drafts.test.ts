@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
-import { customInputs, races } from '#features/races/server/tables.ts';
+import { customInputs, races, registrationTypes } from '#features/races/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
 import { newId } from '#server/ids.ts';
@@ -201,6 +201,15 @@ describe('Each step’s answers are checked by its schema (registration §5)', (
     const draft = await aDraft();
     expect(await draft.put('who', {})).toMatchObject({ status: 422, body: { errors: { 'answers.who': ['choose'] } } });
     expect((await draft.put('who', { who: 'friend' })).body.errors).toEqual({ 'answers.member_id': ['choose'] });
+  });
+
+  test('step 2: a type for some years of birth is for nobody else', async () => {
+    const draft = await aDraft();
+    await draft.put('who', { who: 'me' });
+    await db().update(registrationTypes).set({ bornFrom: 2004 }).where(eq(registrationTypes.raceId, draft.race.id));
+    const [type] = await db().select().from(registrationTypes).where(eq(registrationTypes.raceId, draft.race.id));
+    const told = await draft.put('type', { registration_type_id: type!.id });
+    expect([told.status, told.body.error, told.body.from]).toEqual([422, 'born_outside', 2004]);
   });
 
   test('step 1: a friend is one that the account keeps, and old enough for the race', async () => {

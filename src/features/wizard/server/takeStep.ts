@@ -13,6 +13,7 @@ import { checkFraction } from '#features/crews/server/fractionView.ts';
 import { admitCard } from '#features/federations/server/admitCard.ts';
 import { policiesMissing } from '#features/legal/rules/consents.ts';
 import type { RaceView } from '#features/races/contract.ts';
+import { type BornBounds, bornOutside, bornWhenever } from '#features/registration/rules/born.ts';
 import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
 import { answerFaults, ownAnswers, questionsForFraction } from '#features/registration/rules/raceQuestions.ts';
 import { racesOfStart } from '#features/registration/rules/start.ts';
@@ -69,12 +70,19 @@ function checkAge(starter: ReturnType<typeof starterOf>): void {
   if (age !== null) refuse('too_young', { age });
 }
 
+/** A type may be for some years of birth only. */
+function checkBorn(birthday: Day | null, type: BornBounds): void {
+  const outside = bornOutside(birthday, type);
+  if (outside) refuse('born_outside', outside);
+}
+
 /** Checks the type and its card; the registry's data fill gaps in the athlete's record. */
 async function admitTypeAndFillRecord({ context, on, account, draft, race }: StepContext, answers: TypeAnswers) {
   const { registration_type_id: typeId, ...given } = answers;
   const { registration_types } = race.race_details;
-  if (!registration_types.some(({ id }) => id === typeId)) return refuse('registration_type_not_available');
+  const type = registration_types.find(({ id }) => id === typeId) ?? refuse('registration_type_not_available');
   const member = (await memberOf(on, account, draft)) ?? refuse('member_not_found');
+  checkBorn(member.birthday, type);
   const { card, person } = await admitCard(context, { typeId, memberId: member.id, given });
   if (person && card.card === 'verified') await fillMissing(on, account, member.id, person);
   return { registration_type_id: typeId, ...card };
@@ -93,6 +101,7 @@ async function admitAthlete(step: StepContext, answers: AthleteAnswers) {
   const asked = questionsForFraction(race.race_details, answers.crew?.fraction_id);
   const starter = starterOf(step, member.birthday ?? refuse('member_not_found'));
   checkAge(starter);
+  checkBorn(member.birthday, typeOf(step) ?? bornWhenever);
   const minor = isMinorThere(starter);
   const parent = minor ? parentFaults(answers.parent ?? {}) : {};
   refuseFields({
@@ -131,9 +140,12 @@ async function admitAddress({ on, account }: StepContext, answers: { readonly ad
   return (await findAddress(on, account, answers.address_id)) ? answers : refuse('address_not_found');
 }
 
-function admitPolicies({ draft, race }: StepContext, answers: PoliciesAnswers): PoliciesAnswers {
-  const type = race.race_details.registration_types.find(({ id }) => id === draft.answers.type?.registration_type_id);
-  const offered = type?.race_policies ?? [];
+/** The type that was chosen, while it is still offered. */
+const typeOf = ({ draft, race }: Pick<StepContext, 'draft' | 'race'>) =>
+  race.race_details.registration_types.find(({ id }) => id === draft.answers.type?.registration_type_id);
+
+function admitPolicies(step: StepContext, answers: PoliciesAnswers): PoliciesAnswers {
+  const offered = typeOf(step)?.race_policies ?? [];
   const missing = policiesMissing(offered, answers.policies);
   refuseFields(Object.fromEntries(missing.map((id) => [`policies.${id}`, 'required'])));
   return { ...answers, policies: answers.policies.filter((id) => offered.some((policy) => policy.id === id)) };

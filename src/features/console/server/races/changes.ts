@@ -15,7 +15,7 @@ import {
   slugsIn,
   writeRace,
 } from '#features/races/server/setup/writeRace.ts';
-import { createType, deleteType, writeType } from '#features/races/server/setup/writeType.ts';
+import { createType, deleteType } from '#features/races/server/setup/writeType.ts';
 import { setStock } from '#features/stock/server/stock.ts';
 import { type ClockTime, dayOfClock } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
@@ -26,7 +26,8 @@ import type { DbOrTx, Tx } from '#server/database.ts';
 import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
 import { type About, type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 import { concernedBy } from './concernedView.ts';
-import { isArchivable, missingChoices } from './setUpsView.ts';
+import { isArchivable } from './setUpsView.ts';
+import { changeTypeFields, requireNewType, type WantedType } from './typeChanges.ts';
 
 /** A race that somebody of the office changes. */
 export interface ActingOn extends Acting {
@@ -92,10 +93,6 @@ export function createSetUpChanges(context: Context) {
     if (concerned.athletes > 0 && concerned.athletes !== athletes) refuse('set_up_concerns_athletes', concerned);
   }
 
-  async function requireChoices(on: DbOrTx, circuitId: number, fields: TypeFields): Promise<void> {
-    if (await missingChoices(on, circuitId, fields)) refuse('choice_not_there');
-  }
-
   const typeOf = ({ setUp }: FoundSetUp, typeId: number): SetType =>
     setUp.types.find(({ id }) => id === typeId) ?? refuse('type_not_found');
 
@@ -154,27 +151,18 @@ export function createSetUpChanges(context: Context) {
     /** Adds a way to register; answers its id. */
     addType: (acting: ActingOn, fields: TypeFields): Promise<number> =>
       changing(acting, async (tx) => {
-        await requireChoices(tx, acting.office.circuitId, fields);
-        const typeId = await createType(tx, acting.raceId, fields);
+        await requireNewType(tx, acting.office.circuitId, fields);
+        const typeId = await createType(tx, { raceId: acting.raceId }, fields);
         await setKinds(tx, typeId, fields.certificate ? fields.kinds : []);
         await audit(tx, acting, 'type_added', acting.raceId, { type: typeId, after: fields });
         return typeId;
       }),
 
-    changeType: (
-      acting: ActingOn & { readonly typeId: number },
-      { fields, seen }: { readonly fields: Given<TypeFields>; readonly seen: Seen },
-    ) =>
+    changeType: (acting: ActingOn & { readonly typeId: number }, wanted: WantedType) =>
       changing(acting, async (tx, found) => {
-        const { id, ...type } = typeOf(found, acting.typeId);
-        const { before, after } = differences({ ...type }, given(fields));
-        if (Object.keys(after).length === 0) return;
-        await requireUnchanged(tx, about(acting), { ...type }, { seen, wanted: after });
-        const whole: TypeFields = { ...type, ...given<TypeFields>(fields) };
-        await requireChoices(tx, acting.office.circuitId, whole);
-        await writeType(tx, id, whole);
-        await setKinds(tx, id, whole.certificate ? whole.kinds : []);
-        await audit(tx, acting, 'type_changed', acting.raceId, { type: id, before, after });
+        const type = typeOf(found, acting.typeId);
+        const facts = await changeTypeFields(tx, acting.office.circuitId, about(acting), type, wanted);
+        if (facts) await audit(tx, acting, 'type_changed', acting.raceId, { type: type.id, ...facts });
       }),
 
     deleteType: (acting: ActingOn & { readonly typeId: number }) =>

@@ -4,6 +4,7 @@ import type { Account, Office } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract/races.ts';
 import { createSetUpChanges } from './changes.ts';
+import { readPackages } from './packageView.ts';
 import { createSeasonChanges } from './seasonChanges.ts';
 import { readRaceSetUp, readSeason } from './setUpsView.ts';
 
@@ -16,8 +17,19 @@ export const setUpRoutes =
     const mayChange = (account: Account, { circuitId }: Office) =>
       reachIn(account.roles, circuitId, calls.changeOfficeRace.roles) !== null;
 
+    /** Packages are of the whole circuit: who reaches single races does not see them. */
+    const readWithPackages = async (
+      office: Office,
+      asked: number | undefined,
+      reader: Parameters<typeof readSeason>[3],
+    ) => {
+      const season = await readSeason(context, office, asked, reader);
+      const of = { circuitId: office.circuitId, season: season.season };
+      return { ...season, packages: office.races === 'all' ? await readPackages(context, of, reader.lang) : [] };
+    };
+
     serve(app, calls.getSeasonSetUp, async ({ account, office, query, lang }) => ({
-      data: await readSeason(context, office, query.season, { lang, mayChange: mayChange(account, office) }),
+      data: await readWithPackages(office, query.season, { lang, mayChange: mayChange(account, office) }),
     }));
 
     serve(app, calls.getRaceSetUp, async ({ account, office, params, lang }) => ({

@@ -444,3 +444,84 @@ describe('Stages', () => {
     expect(audited).toBe(2);
   });
 });
+
+describe('Years of birth', () => {
+  test('of a type that somebody has are changed only by who has seen whom they leave out', async () => {
+    const { race, type } = await aRace(db());
+    const user = await aUser(db(), { birthday: '1990-05-01' });
+    await orderWith(portal, await portal.signIn(user.id), user.member.id, race.id);
+    const { types } = await done('GET', `/races/${race.id}`);
+    const set = (born_from: number | '', more: object = {}) =>
+      office('PUT', `/races/${race.id}/types/${type.id}`, { fields: { born_from }, seen: types[0], ...more });
+    expect((await set(1990)).status).toBe(200);
+    const { born_from: _, ...seen } = types[0];
+    const later = (more: object = {}) =>
+      office('PUT', `/races/${race.id}/types/${type.id}`, {
+        fields: { born_from: 1991 },
+        seen: { ...seen, born_from: 1990 },
+        ...more,
+      });
+    expect((await later()).body).toMatchObject({ error: 'set_up_concerns_athletes', athletes: 1, red: 1 });
+    expect((await later({ athletes: 1 })).status).toBe(200);
+    const wrong = await office('POST', `/races/${race.id}/types`, { ...newType, born_from: 2005, born_until: 2004 });
+    expect(wrong.body.errors).toEqual({ born_until: ['ends_before_start'] });
+  });
+});
+
+describe('A package', () => {
+  test('asks name, price and races, is a draft, and is shown when nothing is wrong', async () => {
+    const sunday = new Date('2026-10-25T08:00:00Z');
+    const one = await aRace(db());
+    const two = await aRace(db(), 15, { startsAt: sunday });
+    const { id } = await done('POST', '/packages', {
+      name: 'Tutte e due',
+      price: '10,00',
+      races: [one.race.id, two.race.id],
+    });
+    const read = () => done('GET', `/packages/${id}`);
+    const made = await read();
+    expect(made).toMatchObject({ state: 'draft', registered: 0, fields: { slug: 'tutte-e-due', full_price: null } });
+    expect(made.fields.races.toSorted()).toEqual([one.race.id, two.race.id].toSorted());
+    expect(made.types).toMatchObject([{ name_it: 'Individuale', price: '10.00', used: 0 }]);
+    expect((await portal.ask('GET', `/v3.0/race-packages/${id}`)).status).toBe(404);
+    expect(await refused('POST', `/packages/${id}/publish`, { accepted: [] })).toBe('set_up_faults');
+    await done('PUT', `/packages/${id}`, { fields: { name_en: 'Both' }, seen: made.fields });
+    const { findings } = await read();
+    await done('POST', `/packages/${id}/publish`, {
+      accepted: findings.map(({ number }: { number: number }) => number),
+    });
+    expect((await portal.ask('GET', `/v3.0/race-packages/${id}`)).status).toBe(200);
+    const season = await done('GET', '');
+    expect(season.packages.find((pack: { id: number }) => pack.id === id)).toMatchObject({
+      name: 'Tutte e due',
+      state: 'published',
+      price_from: '10.00',
+      faults: 0,
+    });
+    expect(await refused('DELETE', `/packages/${id}`)).toBe('race_published');
+    await done('POST', `/packages/${id}/withdraw`);
+    await done('DELETE', `/packages/${id}`);
+    expect(await refused('GET', `/packages/${id}`)).toBe('package_not_found');
+  });
+
+  test('has ways to register of its own, and races of its circuit only', async () => {
+    const [one, two] = [await aRace(db()), await aRace(db())];
+    const races = [one.race.id, two.race.id];
+    const { id } = await done('POST', '/packages', { name: 'Coppia', price: '10,00', races });
+    const type = await done('POST', `/packages/${id}/types`, newType);
+    await done('PUT', `/packages/${id}/types/${type.id}`, { fields: { price: '12,00' }, seen: { price: '20.00' } });
+    const found = await done('GET', `/packages/${id}`);
+    expect(found.types.map(({ price }: { price: string }) => price)).toEqual(['10.00', '12.00']);
+    expect(found.findings.map(({ number }: { number: number }) => number)).toContain(19);
+    await done('DELETE', `/packages/${id}/types/${type.id}`);
+    const elsewhere = await aRace(db(), 8);
+    const wanted = { fields: { races: [one.race.id, elsewhere.race.id] }, seen: found.fields };
+    expect(await refused('PUT', `/packages/${id}`, wanted)).toBe('race_not_found');
+    const foreign = await refused('POST', '/packages', {
+      name: 'Altrove',
+      price: '1,00',
+      races: [elsewhere.race.id, races[0]],
+    });
+    expect(foreign).toBe('race_not_found');
+  });
+});

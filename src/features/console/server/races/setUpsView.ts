@@ -8,6 +8,7 @@ import { policies } from '#features/legal/server/tables.ts';
 import { priceFrom } from '#features/races/rules/priceFrom.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import type { TypeFields } from '#features/races/rules/setup/fields.ts';
+import type { SetType } from '#features/races/rules/setup/setUp.ts';
 import { readSetUp } from '#features/races/server/setup/setUpView.ts';
 import { races, registrationTypes } from '#features/races/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
@@ -55,7 +56,7 @@ export async function readSeason(
   office: Office,
   asked: number | undefined,
   { lang, mayChange }: Reader,
-): Promise<SeasonSetUp> {
+): Promise<Omit<SeasonSetUp, 'packages'>> {
   const { circuitId, races: reach } = office;
   const now = clock();
   const { current, seasons } = await seasonsOf(db, circuitId);
@@ -138,7 +139,7 @@ export async function readRaceSetUp(
   const [circuit, stage, used, choices, history, sizes] = await Promise.all([
     circuitSlug(db, circuitId),
     stageOf(db, circuitId, setUp.race.stage_id),
-    usedTypes(db, raceId),
+    usedTypes(db, { raceId }),
     choicesOf(db, circuitId, lang),
     historyOf(db, { type: 'race', id: raceId }, (field, value) => shownValue(field, value, lang)),
     circuitSizes(db, circuitId),
@@ -148,21 +149,7 @@ export async function readRaceSetUp(
     state,
     seed: posterSeed({ circuit, stage: stage?.slug ?? '', season: found.season_id }, setUp.race.slug),
     fields: fieldsView(setUp.race),
-    types: setUp.types.map(({ active, has_federation, certificate, ...type }) => ({
-      id: type.id,
-      name_it: type.name_it,
-      name_en: type.name_en,
-      notes_it: type.notes_it,
-      notes_en: type.notes_en,
-      price: type.price,
-      federations: [...type.federations],
-      kinds: [...type.kinds],
-      policies: [...type.policies],
-      active: flag(active),
-      has_federation: flag(has_federation),
-      certificate: flag(certificate),
-      used: used.get(type.id) ?? 0,
-    })),
+    types: setUp.types.map((type) => typeView(type, used.get(type.id) ?? 0)),
     registered,
     taken: setUp.taken,
     findings: state === 'archived' ? [] : findingsOf(checkRace(setUp), lang),
@@ -178,11 +165,30 @@ export async function readRaceSetUp(
 export const isArchivable = (endsOn: RaceSetUpView['fields']['ends_on'], now: Date): boolean =>
   addDays(endsOn, archivedAfterDays) <= dayInRome(now);
 
-async function usedTypes(on: DbOrTx, raceId: number): Promise<ReadonlyMap<number, number>> {
+/** A way to register as a form shows it, with how many registrations have it. */
+export const typeView = (
+  { active, has_federation, certificate, federations, kinds, policies, ...type }: SetType,
+  used: number,
+): RaceSetUpView['types'][number] => ({
+  ...type,
+  federations: [...federations],
+  kinds: [...kinds],
+  policies: [...policies],
+  active: flag(active),
+  has_federation: flag(has_federation),
+  certificate: flag(certificate),
+  used,
+});
+
+/** How many registrations each way to register of a race or package has. */
+export async function usedTypes(
+  on: DbOrTx,
+  of: { readonly raceId: number } | { readonly packageId: number },
+): Promise<ReadonlyMap<number, number>> {
   const rows = await on
     .select({ id: registrations.registrationTypeId, count: sql<number>`count(*)::int` })
     .from(registrations)
-    .where(eq(registrations.raceId, raceId))
+    .where('raceId' in of ? eq(registrations.raceId, of.raceId) : eq(registrations.racePackageId, of.packageId))
     .groupBy(registrations.registrationTypeId);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
@@ -197,7 +203,7 @@ async function circuitSizes(on: DbOrTx, circuitId: number): Promise<readonly str
   return row?.sizes ?? [];
 }
 
-async function choicesOf(on: DbOrTx, circuitId: number, lang: Lang): Promise<RaceSetUpView['choices']> {
+export async function choicesOf(on: DbOrTx, circuitId: number, lang: Lang): Promise<RaceSetUpView['choices']> {
   const { seasons } = await seasonsOf(on, circuitId);
   const [bySeason, federationRows, policyRows, kinds] = await Promise.all([
     Promise.all(

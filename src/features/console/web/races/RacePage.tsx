@@ -139,7 +139,15 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
               <RaceBlocks found={found} race={race} />
             </fieldset>
           </form>
-          <TypesBlock found={found} changes={changes} onDone={setSaid} />
+          <TypesBlock
+            found={found}
+            changes={{
+              add: (fields) => changes.addType(found.id, fields),
+              change: (type, wanted) => changes.changeType(found.id, type, wanted),
+              remove: (type) => changes.deleteType(found.id, type),
+            }}
+            onDone={setSaid}
+          />
         </div>
         <Preview values={form.watch()} found={found} />
       </div>

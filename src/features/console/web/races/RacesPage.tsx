@@ -12,7 +12,6 @@ import { useEuro, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
@@ -20,10 +19,12 @@ import css from '../console.module.css';
 import styles from '../setUps/setUps.module.css';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { NewRaceDialog } from './NewRaceDialog.tsx';
+import { Packages } from './Packages.tsx';
 import { SeasonDialog } from './SeasonDialog.tsx';
 import { SetUpMark } from './SetUpMark.tsx';
 import { StageDialog } from './StageDialog.tsx';
 import { seasonIn, seasonQuery, useSeasonSetUp, useSetUpChanges } from './useSetUps.ts';
+import { Wrong } from './Wrong.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => {
@@ -135,6 +136,7 @@ export default function RacesPage() {
           )}
         </section>
       ))}
+      <Packages found={found} circuit={linked} />
       {open === 'race' && (
         <NewRaceDialog
           stages={found.stages}
@@ -243,7 +245,7 @@ function RaceLine({ race, circuit }: RaceLineProps) {
       </div>
       <div className={styles.state}>
         <SetUpMark state={race.state} past={race.past === 1} />
-        <Wrong race={race} />
+        <Wrong of={race} />
       </div>
       <Places race={race} />
       <ButtonLink look="outline" size="small" to={to} aria-label={t('open_race', { race: race.name })}>
@@ -251,13 +253,6 @@ function RaceLine({ race, circuit }: RaceLineProps) {
       </ButtonLink>
     </li>
   );
-}
-
-function Wrong({ race: { faults, warnings } }: { readonly race: SetUpRaceRow }) {
-  const t = useText(setUpsText);
-  if (faults > 0) return <StatusMark mark="err">{t('faults', { count: faults })}</StatusMark>;
-  if (warnings > 0) return <StatusMark mark="warn">{t('warnings', { count: warnings })}</StatusMark>;
-  return null;
 }
 
 /** How full a race is, as a bar and in numbers. */

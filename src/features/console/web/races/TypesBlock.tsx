@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { TypeFields } from '#features/races/contract/setup.ts';
 import { type Cents, euroText, noMoney, typedEuro } from '#kernel/money.ts';
-import { useLang } from '#web/api.tsx';
+import { ApiError, useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -13,11 +13,24 @@ import type { RaceSetUpView, TypeFieldsView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
+import { ConcernDialog } from './ConcernDialog.tsx';
+import type { Concern } from './useRaceForm.ts';
 import type { SetUpChanges } from './useSetUps.ts';
 
+/** A race or package, as far as its ways to register go. */
+interface TypesOf extends Pick<RaceSetUpView, 'types' | 'may_change'> {
+  readonly choices: Pick<RaceSetUpView['choices'], 'federations' | 'policies' | 'kinds'>;
+}
+
+type NewFields = Parameters<SetUpChanges['addType']>[1];
+
 interface TypesBlockProps {
-  readonly found: RaceSetUpView;
-  readonly changes: Omit<SetUpChanges, 'question'>;
+  readonly found: TypesOf;
+  readonly changes: {
+    readonly add: (fields: NewFields) => Promise<unknown>;
+    readonly change: (type: number, wanted: Parameters<SetUpChanges['changeType']>[2]) => Promise<unknown>;
+    readonly remove: (type: number) => Promise<unknown>;
+  };
   readonly onDone: (said: string) => void;
 }
 
@@ -46,17 +59,18 @@ export function TypesBlock({ found, changes, onDone }: TypesBlockProps) {
               found={found}
               type={type}
               mayChange={mayChange}
-              save={async (fields) => {
-                await changes.changeType(found.id, type.id, {
+              save={async (fields, athletes) => {
+                await changes.change(type.id, {
                   fields,
                   seen: { ...seenOf(type) },
+                  ...(athletes !== undefined && { athletes }),
                 });
                 onDone(t('saved'));
               }}
               remove={
                 mayChange && type.used === 0
                   ? async () => {
-                      await changes.deleteType(found.id, type.id);
+                      await changes.remove(type.id);
                       onDone(t('type_deleted'));
                     }
                   : undefined
@@ -74,7 +88,7 @@ export function TypesBlock({ found, changes, onDone }: TypesBlockProps) {
               type={null}
               mayChange
               save={async (fields) => {
-                await changes.addType(found.id, fields);
+                await changes.add(fields);
                 setAdding(false);
                 onDone(t('type_added'));
               }}
@@ -92,10 +106,11 @@ export function TypesBlock({ found, changes, onDone }: TypesBlockProps) {
 const seenOf = ({ price, used: _, id: __, ...type }: SetType) => ({ ...type, price: euroText(price) });
 
 interface TypeFormProps {
-  readonly found: RaceSetUpView;
+  readonly found: TypesOf;
   readonly type: SetType | null;
   readonly mayChange: boolean;
-  readonly save: (fields: Parameters<SetUpChanges['addType']>[1]) => Promise<void>;
+  /** Again with the number of athletes whom a change concerns, once it was seen. */
+  readonly save: (fields: NewFields, athletes?: number) => Promise<void>;
   readonly remove?: (() => Promise<void>) | undefined;
 }
 
@@ -104,6 +119,8 @@ const first: Omit<TypeFieldsView, 'price'> = {
   name_en: '',
   notes_it: '',
   notes_en: '',
+  born_from: null,
+  born_until: null,
   active: 1,
   has_federation: 0,
   federations: [],
@@ -117,18 +134,30 @@ function TypeForm({ found, type, mayChange, save, remove }: TypeFormProps) {
   const lang = useLang();
   const { price, ...given }: Omit<TypeFieldsView, 'price'> & { readonly price?: Cents } = type ?? first;
   const [asked, setAsked] = useState(false);
+  const [concern, setConcern] = useState<(Concern & { readonly go: () => Promise<void> }) | null>(null);
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: TypeFields,
     defaultValues: {
       ...given,
       price: price === undefined ? '' : typedEuro(price, lang),
+      born_from: String(given.born_from ?? ''),
+      born_until: String(given.born_until ?? ''),
       active: given.active === 1,
       has_federation: given.has_federation === 1,
       certificate: given.certificate === 1,
       federations: given.federations.map(String),
       policies: given.policies.map(String),
     },
-    send: ({ price: typed, ...fields }) => save({ ...fields, price: euroText(typed) }),
+    send: async ({ price: typed, ...fields }) => {
+      const sent = { ...fields, price: euroText(typed) };
+      try {
+        await save(sent);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'set_up_concerns_athletes') throw error;
+        const seen = error.problem as unknown as Concern;
+        setConcern({ ...seen, go: () => save(sent, seen.athletes) });
+      }
+    },
   });
   const { register, watch } = form;
   const id = (field: string) => (type ? `type-${type.id}-${field}` : `type-new-${field}`);
@@ -189,6 +218,25 @@ function TypeForm({ found, type, mayChange, save, remove }: TypeFormProps) {
           />
           <Checkbox label={t('field_active')} hint={t('active_hint')} {...register('active')} id={id('active')} />
         </div>
+        <div className={styles.pair}>
+          <TextField
+            label={t('field_born_from')}
+            hint={t('born_hint')}
+            inputMode="numeric"
+            autoComplete="off"
+            error={error('born_from')}
+            {...register('born_from')}
+            id={id('born_from')}
+          />
+          <TextField
+            label={t('field_born_until')}
+            inputMode="numeric"
+            autoComplete="off"
+            error={error('born_until')}
+            {...register('born_until')}
+            id={id('born_until')}
+          />
+        </div>
         <Checkbox label={t('field_has_federation')} {...register('has_federation')} id={id('has_federation')} />
         {watch('has_federation') === true && list('federations', found.choices.federations)}
         <Checkbox label={t('field_certificate')} {...register('certificate')} id={id('certificate')} />
@@ -211,6 +259,16 @@ function TypeForm({ found, type, mayChange, save, remove }: TypeFormProps) {
           </div>
         )}
       </fieldset>
+      {concern && (
+        <ConcernDialog
+          concern={concern}
+          confirm={async () => {
+            await concern.go();
+            setConcern(null);
+          }}
+          onClose={() => setConcern(null)}
+        />
+      )}
     </form>
   );
 }

@@ -47,6 +47,8 @@ const type: SetType = {
   notes_it: '',
   notes_en: '',
   price: euro('30.00'),
+  born_from: null,
+  born_until: null,
   active: true,
   has_federation: false,
   federations: [],

@@ -53,6 +53,9 @@ export interface TypeFields {
   readonly notes_it: string;
   readonly notes_en: string;
   readonly price: Cents;
+  /** The years of birth that it is for, both included; null: open on that side. */
+  readonly born_from: number | null;
+  readonly born_until: number | null;
   readonly active: boolean;
   readonly has_federation: boolean;
   readonly federations: readonly number[];

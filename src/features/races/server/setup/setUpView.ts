@@ -30,6 +30,8 @@ interface SetUpRow {
     readonly id: number;
     readonly i18n: Translated<{ readonly name: string; readonly notes: string }>;
     readonly price: Cents;
+    readonly born_from: number | null;
+    readonly born_until: number | null;
     readonly active: boolean;
     readonly has_federation: boolean;
     readonly federations: readonly number[];
@@ -94,7 +96,8 @@ const find = statement<{ circuit: number; race: number }, SetUpRow>(
       json_build_object('starts_on', s.starts_on, 'ends_on', s.ends_on, 'season_id', s.season_id) as stage,
       json_build_object('stock', c.stock, 'taken', c.ordered + c.cart_blocked + c.purchased + c.kept,
         'registered', (select count(*) from entry e where e.race_id = r.id and e.state = 'live')) as counter,
-      coalesce((select json_agg(json_build_object('id', t.id, 'i18n', t.i18n, 'price', t.price, 'active', t.active,
+      coalesce((select json_agg(json_build_object('id', t.id, 'i18n', t.i18n, 'price', t.price,
+          'born_from', t.born_from, 'born_until', t.born_until, 'active', t.active,
           'has_federation', t.has_federation,
           'federations', coalesce((select json_agg(f.federation_id order by f.federation_id)
             from registration_type_federation f where f.registration_type_id = t.id), '[]'),

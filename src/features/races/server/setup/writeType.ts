@@ -9,6 +9,8 @@ const columnsOf = (fields: TypeFields) => ({
     en: { name: fields.name_en, notes: fields.notes_en },
   },
   price: fields.price,
+  bornFrom: fields.born_from,
+  bornUntil: fields.born_until,
   active: fields.active,
   hasFederation: fields.has_federation,
   federationId: fields.has_federation && fields.federations.length === 1 ? fields.federations[0]! : null,
@@ -39,15 +41,22 @@ export async function writeType(tx: Tx, typeId: number, fields: TypeFields): Pro
   await writeLists(tx, typeId, fields);
 }
 
-/** A new way to register for a race, after the others; answers its id. */
-export async function createType(tx: Tx, raceId: number, fields: TypeFields): Promise<number> {
+/** What a way to register is for. */
+export type TypeOwner = { readonly raceId: number } | { readonly racePackageId: number };
+
+/** A new way to register, after the others; answers its id. */
+export async function createType(tx: Tx, owner: TypeOwner, fields: TypeFields): Promise<number> {
   const [last] = await tx
     .select({ position: max(registrationTypes.position) })
     .from(registrationTypes)
-    .where(eq(registrationTypes.raceId, raceId));
+    .where(
+      'raceId' in owner
+        ? eq(registrationTypes.raceId, owner.raceId)
+        : eq(registrationTypes.racePackageId, owner.racePackageId),
+    );
   const [made] = await tx
     .insert(registrationTypes)
-    .values({ ...columnsOf(fields), raceId, position: (last?.position ?? -1) + 1 })
+    .values({ ...columnsOf(fields), ...owner, position: (last?.position ?? -1) + 1 })
     .returning({ id: registrationTypes.id });
   await writeLists(tx, made!.id, fields);
   return made!.id;

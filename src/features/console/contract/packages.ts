@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { NewPackage, PackageFields, TypeFields } from '#features/races/contract/setup.ts';
+import { setupStates } from '#features/races/rules/setup/states.ts';
+import type { Call } from '#kernel/call.ts';
+import { Money } from '#kernel/money.ts';
+import { CatalogueId, Flag, maxInteger, numberIn } from '#kernel/wire.ts';
+import { HistoryView, seenOf } from './history.ts';
+import { TypeChoices, TypeView } from './races.ts';
+import { Accepted, Choice, done, FindingView, made, reads, setsUp } from './setUps.ts';
+
+const circuit = z.object({ id: CatalogueId });
+const ofPackage = circuit.extend({ package: CatalogueId });
+const ofType = ofPackage.extend({ type: CatalogueId });
+
+/** A package’s fields as a form shows them. */
+const PackageFieldsView = z.object({
+  name_it: z.string(),
+  name_en: z.string(),
+  description_it: z.string(),
+  description_en: z.string(),
+  slug: z.string(),
+  closes_at: z.string(),
+  coming_soon: Flag,
+  full_price: Money.nullable(),
+  races: z.array(z.int()),
+});
+export type PackageFieldsView = z.output<typeof PackageFieldsView>;
+
+export const PackageSetUpView = z
+  .object({
+    id: z.int(),
+    state: z.enum(setupStates),
+    fields: PackageFieldsView,
+    types: z.array(TypeView),
+    /** Registrations that are paid or on hold. */
+    registered: z.int(),
+    findings: z.array(FindingView),
+    /** Its last race is over. */
+    archivable: Flag,
+    choices: TypeChoices.extend({ races: z.array(Choice) }),
+    history: HistoryView,
+    may_change: Flag,
+  })
+  .meta({ id: 'PackageSetUp' });
+export type PackageSetUpView = z.output<typeof PackageSetUpView>;
+
+export const getPackageSetUp = {
+  id: 'getPackageSetUp',
+  method: 'GET',
+  url: '/circuits/:id/set-up/packages/:package',
+  summary: 'A package as it is set up, with what is wrong with it, what can be chosen and its history',
+  access: 'staff',
+  roles: reads,
+  schema: { params: ofPackage, response: { 200: z.object({ data: PackageSetUpView }) } },
+  refusals: ['package_not_found'],
+} as const satisfies Call;
+
+export const createOfficePackage = {
+  id: 'createOfficePackage',
+  method: 'POST',
+  url: '/circuits/:id/set-up/packages',
+  summary: 'A new package of races, as a draft',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: circuit, body: NewPackage, response: made },
+  refusals: ['race_not_found'],
+} as const satisfies Call;
+
+export const changeOfficePackage = {
+  id: 'changeOfficePackage',
+  method: 'PUT',
+  url: '/circuits/:id/set-up/packages/:package',
+  summary: 'Changes fields of a package; its races stay once somebody is registered by it',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: ofPackage,
+    body: z.object({ fields: PackageFields.partial(), seen: seenOf(PackageFields) }),
+    response: done,
+  },
+  refusals: ['package_not_found', 'race_archived', 'race_not_found', 'set_up_changed_meanwhile'],
+} as const satisfies Call;
+
+export const addOfficePackageType = {
+  id: 'addOfficePackageType',
+  method: 'POST',
+  url: '/circuits/:id/set-up/packages/:package/types',
+  summary: 'Adds a way to register for a package',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: ofPackage, body: TypeFields, response: made },
+  refusals: ['package_not_found', 'race_archived', 'choice_not_there'],
+} as const satisfies Call;
+
+export const changeOfficePackageType = {
+  id: 'changeOfficePackageType',
+  method: 'PUT',
+  url: '/circuits/:id/set-up/packages/:package/types/:type',
+  summary: 'Changes a way to register for a package. Carts keep the price that they were filled at',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: ofType,
+    body: z.object({
+      fields: TypeFields.partial(),
+      seen: seenOf(TypeFields),
+      /** How many registrations the asker has seen that the change concerns; it is asked where some are left out. */
+      athletes: numberIn(z.int().min(0).max(maxInteger)).optional(),
+    }),
+    response: done,
+  },
+  refusals: [
+    'package_not_found',
+    'type_not_found',
+    'race_archived',
+    'choice_not_there',
+    'set_up_changed_meanwhile',
+    'set_up_concerns_athletes',
+  ],
+} as const satisfies Call;
+
+export const deleteOfficePackageType = {
+  id: 'deleteOfficePackageType',
+  method: 'DELETE',
+  url: '/circuits/:id/set-up/packages/:package/types/:type',
+  summary: 'Deletes a way to register for a package that nobody has chosen',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: ofType, response: done },
+  refusals: ['package_not_found', 'type_not_found', 'race_archived', 'in_use'],
+} as const satisfies Call;
+
+export const publishOfficePackage = {
+  id: 'publishOfficePackage',
+  method: 'POST',
+  url: '/circuits/:id/set-up/packages/:package/publish',
+  summary: 'Shows a package to everybody. Faults hold it back; each warning is accepted by its number',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: ofPackage, body: Accepted, response: done },
+  refusals: ['package_not_found', 'race_archived', 'set_up_faults', 'set_up_warnings'],
+} as const satisfies Call;
+
+export const withdrawOfficePackage = {
+  id: 'withdrawOfficePackage',
+  method: 'POST',
+  url: '/circuits/:id/set-up/packages/:package/withdraw',
+  summary: 'Makes a package a draft again, as long as nobody is registered by it',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: ofPackage, response: done },
+  refusals: ['package_not_found', 'race_archived', 'places_taken'],
+} as const satisfies Call;
+
+export const archiveOfficePackage = {
+  id: 'archiveOfficePackage',
+  method: 'POST',
+  url: '/circuits/:id/set-up/packages/:package/archive',
+  summary: 'Puts a package away whose races are over: nothing of it changes any more',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: ofPackage, response: done },
+  refusals: ['package_not_found', 'race_not_over'],
+} as const satisfies Call;
+
+export const deleteOfficePackage = {
+  id: 'deleteOfficePackage',
+  method: 'DELETE',
+  url: '/circuits/:id/set-up/packages/:package',
+  summary: 'Deletes a draft of a package that nobody has ever chosen',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: ofPackage, response: done },
+  refusals: ['package_not_found', 'race_published', 'in_use'],
+} as const satisfies Call;

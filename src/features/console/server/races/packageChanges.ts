@@ -1,0 +1,158 @@
+import { setKinds } from '#features/certificates/server/setKinds.ts';
+import type { NewPackage } from '#features/races/contract/setup.ts';
+import { checkPackage } from '#features/races/rules/setup/checkPackage.ts';
+import type { TypeFields } from '#features/races/rules/setup/fields.ts';
+import type { PackageFields } from '#features/races/rules/setup/packageFields.ts';
+import { type FoundPackage, readPackageSetUp } from '#features/races/server/setup/packageSetUpView.ts';
+import {
+  createPackage,
+  deletePackage,
+  lockPackage,
+  packageSlugs,
+  setPackageState,
+  writePackage,
+} from '#features/races/server/setup/writePackage.ts';
+import { createType, deleteType } from '#features/races/server/setup/writeType.ts';
+import { dayOfClock } from '#kernel/calendar.ts';
+import { refuse, refuseField } from '#kernel/errors.ts';
+import { catalogueChanged } from '#server/changes.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
+import { type About, type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
+import { targetChoices } from '../shop/shopView.ts';
+import { isArchivable } from './setUpsView.ts';
+import { changeTypeFields, requireNewType } from './typeChanges.ts';
+
+/** A package that somebody of the office changes. */
+interface ActingOn extends Acting {
+  readonly packageId: number;
+}
+
+/** What the office does with packages. Another circuit's are not there. */
+export function createPackageChanges({ db, clock, environment }: Context) {
+  const audit = (tx: Tx, acting: Acting, action: string, id: number, facts: object) =>
+    writeEntry(tx, acting, { at: clock(), action, type: 'package', id, facts });
+
+  const about = ({ packageId, lang }: ActingOn): About => ({ type: 'package', id: packageId, lang });
+
+  /** Changes a package that is not archived, with its row locked: two who save at once come one after the other. */
+  const changing = <Done>(acting: ActingOn, change: (tx: Tx, found: FoundPackage) => Promise<Done>): Promise<Done> =>
+    unlessInUse(() =>
+      db.transaction(async (tx) => {
+        const { circuitId } = acting.office;
+        await lockPackage(tx, acting.packageId);
+        const found = await readPackageSetUp(tx, { circuitId, packageId: acting.packageId }, environment);
+        if (!found) return refuse('package_not_found');
+        if (found.state === 'archived') refuse('race_archived');
+        const done = await change(tx, found);
+        await catalogueChanged(tx, circuitId);
+        return done;
+      }),
+    );
+
+  /** Refuses races that the circuit does not have. */
+  async function requireRaces(on: DbOrTx, circuitId: number, ids: readonly number[]): Promise<void> {
+    const { races } = await targetChoices(on, circuitId, 'it');
+    if (ids.some((id) => !races.some((race) => race.id === id))) refuse('race_not_found');
+  }
+
+  const typeOf = ({ setUp }: FoundPackage, typeId: number) =>
+    setUp.types.find(({ id }) => id === typeId) ?? refuse('type_not_found');
+
+  return {
+    /** Makes a package as a draft; answers its id. */
+    create: (acting: Acting, wanted: NewPackage): Promise<number> =>
+      db.transaction(async (tx) => {
+        await requireRaces(tx, acting.office.circuitId, wanted.races);
+        const id = await createPackage(tx, acting.office.circuitId, wanted);
+        await audit(tx, acting, 'package_made', id, { after: { name_it: wanted.name } });
+        return id;
+      }),
+
+    change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<PackageFields>; readonly seen: Seen }) =>
+      changing(acting, async (tx, { setUp: { pack }, registered }) => {
+        const { packageId, office } = acting;
+        const { before, after } = differences({ ...pack }, given(fields));
+        const changed = after as Partial<PackageFields>;
+        if (Object.keys(changed).length === 0) return;
+        await requireUnchanged(tx, about(acting), { ...pack }, { seen, wanted: changed });
+        if (changed.races !== undefined) {
+          if (registered > 0) refuseField('races', 'fixed_after_sale');
+          await requireRaces(tx, office.circuitId, changed.races);
+        }
+        if (changed.slug !== undefined && (await packageSlugs(tx, office.circuitId, packageId)).has(changed.slug))
+          refuseField('slug', 'slug_taken');
+        await writePackage(tx, packageId, { ...pack, ...changed });
+        await audit(tx, acting, 'package_changed', packageId, { before, after });
+      }),
+
+    /** Adds a way to register; answers its id. */
+    addType: (acting: ActingOn, fields: TypeFields): Promise<number> =>
+      changing(acting, async (tx) => {
+        await requireNewType(tx, acting.office.circuitId, fields);
+        const typeId = await createType(tx, { racePackageId: acting.packageId }, fields);
+        await setKinds(tx, typeId, fields.certificate ? fields.kinds : []);
+        await audit(tx, acting, 'type_added', acting.packageId, { type: typeId, after: fields });
+        return typeId;
+      }),
+
+    changeType: (
+      acting: ActingOn & { readonly typeId: number },
+      wanted: {
+        readonly fields: Given<TypeFields>;
+        readonly seen: Seen;
+        readonly athletes?: number | undefined;
+      },
+    ) =>
+      changing(acting, async (tx, found) => {
+        const type = typeOf(found, acting.typeId);
+        const facts = await changeTypeFields(tx, acting.office.circuitId, about(acting), type, wanted);
+        if (facts) await audit(tx, acting, 'type_changed', acting.packageId, { type: type.id, ...facts });
+      }),
+
+    deleteType: (acting: ActingOn & { readonly typeId: number }) =>
+      changing(acting, async (tx, found) => {
+        const { id, ...before } = typeOf(found, acting.typeId);
+        await setKinds(tx, id, []);
+        await deleteType(tx, id);
+        await audit(tx, acting, 'type_deleted', acting.packageId, { type: id, before, after: { name_it: null } });
+      }),
+
+    /** Shows a package to everybody: without faults, and with each of its warnings accepted by who publishes it. */
+    publish: (acting: ActingOn, accepted: readonly number[]) =>
+      changing(acting, async (tx, { setUp, state }) => {
+        if (state === 'published') return;
+        const warnings = requireAccepted(checkPackage(setUp), accepted);
+        await setPackageState(tx, acting.packageId, 'published');
+        await audit(tx, acting, 'package_published', acting.packageId, { accepted: warnings });
+      }),
+
+    withdraw: (acting: ActingOn) =>
+      changing(acting, async (tx, { registered, state }) => {
+        if (state === 'draft') return;
+        if (registered > 0) refuse('places_taken', { taken: registered });
+        await setPackageState(tx, acting.packageId, 'draft');
+        await audit(tx, acting, 'package_withdrawn', acting.packageId, {});
+      }),
+
+    archive: (acting: ActingOn) =>
+      changing(acting, async (tx, { setUp, state }) => {
+        if (state !== 'published' || !isPackageOver(setUp, clock())) refuse('race_not_over');
+        await setPackageState(tx, acting.packageId, 'archived');
+        await audit(tx, acting, 'package_archived', acting.packageId, {});
+      }),
+
+    delete: (acting: ActingOn) =>
+      changing(acting, async (tx, { state, setUp }) => {
+        if (state !== 'draft') refuse('race_published');
+        for (const { id } of setUp.types) await setKinds(tx, id, []);
+        await deletePackage(tx, acting.packageId);
+        await audit(tx, acting, 'package_deleted', acting.packageId, { before: { name_it: setUp.pack.name_it } });
+      }),
+  };
+}
+
+/** Has the last of its races been over long enough to put it away? */
+export const isPackageOver = ({ races }: FoundPackage['setUp'], now: Date): boolean =>
+  races.every(({ starts_at }) => isArchivable(dayOfClock(starts_at), now));

@@ -1,0 +1,71 @@
+import { priceFrom } from '#features/races/rules/priceFrom.ts';
+import { checkPackage } from '#features/races/rules/setup/checkPackage.ts';
+import { packagesOf, readPackageSetUp } from '#features/races/server/setup/packageSetUpView.ts';
+import { countFindings } from '#kernel/checks.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { flag } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import type { PackageRow, PackageSetUpView } from '../../contract.ts';
+import { historyOf } from '../historyView.ts';
+import { targetChoices } from '../shop/shopView.ts';
+import { findingsOf, shownValue } from '../shown.ts';
+import { isPackageOver } from './packageChanges.ts';
+import { choicesOf, typeView, usedTypes } from './setUpsView.ts';
+
+/** The packages with races of this season. */
+export async function readPackages(
+  { db, environment }: Context,
+  { circuitId, season }: { readonly circuitId: number; readonly season: number },
+  lang: Lang,
+): Promise<PackageRow[]> {
+  const rows: PackageRow[] = [];
+  for (const { id, seasonId } of await packagesOf(db, circuitId)) {
+    if (seasonId !== season) continue;
+    const found = await readPackageSetUp(db, { circuitId, packageId: id }, environment);
+    if (!found) continue;
+    const { pack, races, types } = found.setUp;
+    const { faults, warnings } = countFindings(found.state === 'archived' ? [] : checkPackage(found.setUp));
+    rows.push({
+      id,
+      name: pack[`name_${lang}`] || pack.name_it,
+      races: races.map(({ name }) => name),
+      state: found.state,
+      price_from: priceFrom(types.filter(({ active }) => active).map(({ price }) => price)),
+      registered: found.registered,
+      faults,
+      warnings,
+    });
+  }
+  return rows;
+}
+
+/** A package as it is set up. One of another circuit is not there. */
+export async function readPackageView(
+  { db, environment, clock }: Context,
+  circuitId: number,
+  packageId: number,
+  { lang, mayChange }: { readonly lang: Lang; readonly mayChange: boolean },
+): Promise<PackageSetUpView> {
+  const found = (await readPackageSetUp(db, { circuitId, packageId }, environment)) ?? refuse('package_not_found');
+  const { setUp, state, registered } = found;
+  const [used, choices, targets, history] = await Promise.all([
+    usedTypes(db, { packageId }),
+    choicesOf(db, circuitId, lang),
+    targetChoices(db, circuitId, lang),
+    historyOf(db, { type: 'package', id: packageId }, (field, value) => shownValue(field, value, lang)),
+  ]);
+  const { federations, policies, kinds } = choices;
+  return {
+    id: packageId,
+    state,
+    fields: { ...setUp.pack, coming_soon: flag(setUp.pack.coming_soon), races: [...setUp.pack.races] },
+    types: setUp.types.map((type) => typeView(type, used.get(type.id) ?? 0)),
+    registered,
+    findings: state === 'archived' ? [] : findingsOf(checkPackage(setUp), lang),
+    archivable: flag(state === 'published' && isPackageOver(setUp, clock())),
+    choices: { federations, policies, kinds, races: targets.races },
+    history,
+    may_change: flag(mayChange && state !== 'archived'),
+  };
+}

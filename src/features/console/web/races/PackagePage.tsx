@@ -1,0 +1,259 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { PackageFields } from '#features/races/contract/setup.ts';
+import { euroText, typedEuro } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { History } from '#web/office/Record.tsx';
+import { prefetchWith } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { TextArea, TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import type { PackageSetUpView } from '../../contract.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { Checks } from '../setUps/Checks.tsx';
+import { ClashNotice } from '../setUps/ClashNotice.tsx';
+import { Leaving } from '../setUps/Leaving.tsx';
+import { Pair } from '../setUps/Pair.tsx';
+import styles from '../setUps/setUps.module.css';
+import type { Clash } from '../setUps/useFieldsForm.ts';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { SetUpMark } from './SetUpMark.tsx';
+import { TypesBlock } from './TypesBlock.tsx';
+import { packageIn, packageQuery, usePackageChanges, usePackageSetUp } from './usePackages.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetchWith(args, async (fetch, api) => {
+    const circuit = circuitIn(args.url.searchParams, api);
+    const pack = packageIn(args.params);
+    if (pack === null) throw new Response(null, { status: 404 });
+    await Promise.all([
+      fetch(officeQuery(api, circuit)),
+      fetch(packageQuery(api, circuit, pack)),
+      fetch(accountQuery(api)),
+    ]);
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('packages'), isPrivate: true }));
+
+/** A package as it is set up: what is wrong, its races and words, its ways to register. */
+export default function PackagePage() {
+  const found = usePackageSetUp();
+  return <PackageSetUp key={found.id} found={found} />;
+}
+
+function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
+  const lang = useLang();
+  const t = useText(setUpsText);
+  const api = useApi();
+  const navigate = useNavigate();
+  const { circuit } = useOffice();
+  const { question, ...changes } = usePackageChanges();
+  const [said, setSaid] = useState('');
+  const [unsaved, setUnsaved] = useState(false);
+  const linked = circuitForLinks(circuit.id, api);
+  const back = paths.consoleRaces(lang, { circuit: linked });
+  const { fields, state } = found;
+  return (
+    <ConsoleFrame
+      title={fields[`name_${lang}`] || fields.name_it}
+      kicker={<BackLink to={back}>{t('back_to_races')}</BackLink>}
+    >
+      <div className={styles.status}>
+        <SetUpMark state={state} past={false} />
+        <p className="mut sm">{t('registered_now', { registered: found.registered })}</p>
+        <Saved show={said !== ''}>{said}</Saved>
+      </div>
+      <Checks
+        findings={found.findings}
+        state={state}
+        mayChange={found.may_change === 1}
+        unsaved={unsaved}
+        acts={{
+          publish: (accepted) => changes.publish(found.id, accepted),
+          delete: () => changes.remove(found.id),
+          ...(found.registered === 0 && { withdraw: () => changes.withdraw(found.id) }),
+          ...(found.archivable === 1 && { archive: () => changes.archive(found.id) }),
+        }}
+        words={(word) => t(word === 'withdraw_title' || word === 'archive_title' ? `${word}_package` : word)}
+        onDone={setSaid}
+        onDeleted={() => navigate(back)}
+      />
+      <PackageForm
+        key={JSON.stringify(fields)}
+        found={found}
+        change={changes.change}
+        onDirty={setUnsaved}
+        onSaved={() => setSaid(t('saved'))}
+      />
+      <TypesBlock
+        found={found}
+        changes={{
+          add: (body) => changes.addType(found.id, body),
+          change: (type, body) => changes.changeType(found.id, type, body),
+          remove: (type) => changes.deleteType(found.id, type),
+        }}
+        onDone={setSaid}
+      />
+      <History
+        entries={found.history.map(({ id, at, by, action, changes: changed }) => ({
+          id: String(id),
+          at,
+          by,
+          what: t(`did_${action as 'package_made'}`),
+          changes: changed.map(({ field, ...change }) => ({ ...change, field: t(`field_${field as 'name_it'}`) })),
+        }))}
+      />
+      <Leaving unsaved={unsaved} />
+      {question}
+    </ConsoleFrame>
+  );
+}
+
+interface PackageFormProps {
+  readonly found: PackageSetUpView;
+  readonly change: ReturnType<typeof usePackageChanges>['change'];
+  readonly onDirty: (dirty: boolean) => void;
+  readonly onSaved: () => void;
+}
+
+/** Fields as they were answered: amounts are text, flags numbers. */
+const seenOf = ({ full_price, ...fields }: PackageSetUpView['fields']) => ({
+  ...fields,
+  full_price: full_price === null ? null : euroText(full_price),
+});
+
+/** Words, end and races of a package. What somebody else has set meanwhile is shown beside what is typed. */
+function PackageForm({ found, change, onDirty, onSaved }: PackageFormProps) {
+  const lang = useLang();
+  const t = useText(setUpsText);
+  const api = useApi();
+  const queries = useQueryClient();
+  const { circuit } = useOffice();
+  const [clash, setClash] = useState<Clash | null>(null);
+  const { fields, registered } = found;
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: PackageFields,
+    defaultValues: {
+      ...fields,
+      full_price: fields.full_price === null ? '' : typedEuro(fields.full_price, lang),
+      coming_soon: fields.coming_soon === 1,
+      races: fields.races.map(String),
+    },
+    send: async ({ full_price, ...values }) => {
+      const sent = { ...values, full_price: full_price === null ? null : euroText(full_price) };
+      try {
+        await change(found.id, { fields: sent, seen: seenOf(fields) });
+      } catch (refusal) {
+        if (!(refusal instanceof ApiError) || refusal.code !== 'set_up_changed_meanwhile') throw refusal;
+        return setClash(refusal.problem as unknown as Clash);
+      }
+      onDirty(false);
+      onSaved();
+    },
+  });
+  const { register } = form;
+  const takeTheirs = async () => {
+    setClash(null);
+    onDirty(false);
+    await queries.invalidateQueries({ queryKey: packageQuery(api, circuit.id, found.id).queryKey });
+  };
+  return (
+    <form className={styles.typeForm} onSubmit={submit} onChange={() => onDirty(true)} noValidate>
+      {clash && (
+        <ClashNotice
+          clash={clash}
+          values={Object.fromEntries(Object.entries(form.getValues()).map(([name, value]) => [name, String(value)]))}
+          label={(field) => t(`field_${field as 'name_it'}`)}
+          keep={() => setClash(null)}
+          take={takeTheirs}
+        />
+      )}
+      <Failure error={failure} />
+      <fieldset disabled={found.may_change === 0} className={styles.plain}>
+        <legend className="vh">{t('package_fields')}</legend>
+        <section className={styles.part}>
+          <h2 className="d d-1">{t('part_texts_package')}</h2>
+          <Pair label={t('name')}>
+            {(one, words) => (
+              <TextField
+                {...words}
+                autoComplete="off"
+                error={error(`name_${one}`)}
+                {...register(`name_${one}`)}
+                id={`name_${one}`}
+              />
+            )}
+          </Pair>
+          <Pair label={t('description')}>
+            {(one, words) => (
+              <TextArea
+                {...words}
+                rows={3}
+                error={error(`description_${one}`)}
+                {...register(`description_${one}`)}
+                id={`description_${one}`}
+              />
+            )}
+          </Pair>
+          <div className={styles.pair}>
+            <TextField
+              label={t('field_slug')}
+              hint={t('slug_hint')}
+              autoComplete="off"
+              error={error('slug')}
+              {...register('slug')}
+              id="slug"
+            />
+            <TextField
+              label={t('field_full_price')}
+              hint={t('full_price_hint')}
+              inputMode="decimal"
+              autoComplete="off"
+              error={error('full_price')}
+              {...register('full_price')}
+              id="full_price"
+            />
+          </div>
+          <div className={styles.pair}>
+            <TextField
+              label={t('field_closes_at')}
+              hint={t('italian_time')}
+              type="datetime-local"
+              error={error('closes_at')}
+              {...register('closes_at')}
+              id="closes_at"
+            />
+            <Checkbox label={t('field_coming_soon')} {...register('coming_soon')} id="coming_soon" />
+          </div>
+        </section>
+        <fieldset className={styles.choices} id="races" tabIndex={-1} disabled={registered > 0}>
+          <legend className="b sm">{t('field_races')}</legend>
+          {registered > 0 && <p className="mut sm">{t('fixed_hint')}</p>}
+          {found.choices.races.map(({ id, name }) => (
+            <Checkbox key={id} id={`race-${id}`} label={name} value={id} {...register('races')} />
+          ))}
+          {error('races') && <p role="alert">{error('races')}</p>}
+        </fieldset>
+        {found.may_change === 1 && (
+          <div className="acts">
+            <Button type="submit" look="outline" waiting={pending && t('wait')} {...shaken}>
+              {t('save')}
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </form>
+  );
+}

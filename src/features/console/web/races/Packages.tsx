@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { NewPackage } from '#features/races/contract/setup.ts';
+import { euroText } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { useLang } from '#web/api.tsx';
+import { useEuro, useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import type { SeasonSetUp } from '../../contract.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import css from '../console.module.css';
+import styles from '../setUps/setUps.module.css';
+import { SetUpMark } from './SetUpMark.tsx';
+import { usePackageChanges } from './usePackages.ts';
+import { Wrong } from './Wrong.tsx';
+
+interface PackagesProps {
+  readonly found: SeasonSetUp;
+  /** The circuit, for links to another one’s office. */
+  readonly circuit: number | undefined;
+}
+
+/** The season’s packages: several races at one price. */
+export function Packages({ found, circuit }: PackagesProps) {
+  const lang = useLang();
+  const t = useText(setUpsText);
+  const euro = useEuro();
+  const navigate = useNavigate();
+  const [adding, setAdding] = useState(false);
+  const races = found.stages.flatMap((stage) => stage.races);
+  const mayAdd = found.may_change === 1 && races.length > 1;
+  if (found.packages.length === 0 && !mayAdd) return null;
+  return (
+    <section className={styles.stage}>
+      <div className={styles.stageHead}>
+        <div>
+          <h2 className="d d-2">{t('packages')}</h2>
+          <p className="mut">{t('packages_text')}</p>
+        </div>
+        {mayAdd && (
+          <Button look="text" size="small" onClick={() => setAdding(true)}>
+            {t('new_package')}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.races}>
+        {found.packages.map((pack) => (
+          <li key={pack.id} className={styles.package}>
+            <div>
+              <h3 className="b">
+                <Link to={paths.consolePackage(lang, pack.id, circuit)}>{pack.name}</Link>
+              </h3>
+              <p className="mut sm">
+                {pack.races.join(' + ')}
+                {pack.price_from !== null && ` · ${euro(pack.price_from)}`}
+              </p>
+            </div>
+            <div className={styles.state}>
+              <SetUpMark state={pack.state} past={false} />
+              <Wrong of={pack} />
+            </div>
+            <p className="sm">{t('registered_now', { registered: pack.registered })}</p>
+          </li>
+        ))}
+      </ul>
+      {adding && (
+        <NewPackageDialog
+          races={races}
+          onClose={() => setAdding(false)}
+          onMade={(id) => navigate(paths.consolePackage(lang, id, circuit))}
+        />
+      )}
+    </section>
+  );
+}
+
+interface NewPackageDialogProps {
+  readonly races: readonly { readonly id: number; readonly name: string }[];
+  readonly onClose: () => void;
+  readonly onMade: (id: number) => void;
+}
+
+/** Name, races and price; the rest has defaults. */
+function NewPackageDialog({ races, onClose, onMade }: NewPackageDialogProps) {
+  const t = useText(setUpsText);
+  const { create, question } = usePackageChanges();
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: NewPackage,
+    defaultValues: { name: '', price: '', races: [] },
+    send: async ({ price, ...pack }) => onMade(await create({ ...pack, price: euroText(price) })),
+  });
+  const { register } = form;
+  return (
+    <Dialog open onClose={onClose} title={t('new_package')} close={t('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t('new_package_text')}</p>
+        <Failure error={failure} />
+        <TextField label={t('name')} autoComplete="off" error={error('name')} {...register('name')} />
+        <TextField
+          label={t('price')}
+          hint={t('price_hint')}
+          inputMode="decimal"
+          autoComplete="off"
+          error={error('price')}
+          {...register('price')}
+        />
+        <fieldset className={styles.choices}>
+          <legend className="b sm">{t('field_races')}</legend>
+          {races.map(({ id, name }) => (
+            <Checkbox key={id} id={`packed-${id}`} label={name} value={id} {...register('races')} />
+          ))}
+          {error('races') && <p role="alert">{error('races')}</p>}
+        </fieldset>
+        <div className="acts">
+          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+            {t('make_draft')}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { type Day, yearOf } from '#kernel/calendar.ts';
+
+/** The years of birth that a registration type is for, both included; null: open on that side. */
+export interface BornBounds {
+  readonly born_from: number | null;
+  readonly born_until: number | null;
+}
+
+/** A type for everybody. */
+export const bornWhenever: BornBounds = { born_from: null, born_until: null };
+
+/**
+ * The bounds that an athlete of this birthday does not meet, with 0 for an open side; null where the type is open to
+ * them, or where the birthday is not known yet.
+ *
+ * Source: decision 180, from registration §3, "Registration type".
+ */
+export function bornOutside(
+  birthday: Day | null,
+  { born_from, born_until }: BornBounds,
+): { readonly from: number; readonly until: number } | null {
+  if (birthday === null) return null;
+  const year = yearOf(birthday);
+  const isOutside = (born_from !== null && year < born_from) || (born_until !== null && year > born_until);
+  return isOutside ? { from: born_from ?? 0, until: born_until ?? 0 } : null;
+}
