@@ -165,9 +165,13 @@ export const paths = {
   subscription: (lang: Lang, reference: string) => `${at(lang, routes.dashboardSubscriptions)}#${reference}`,
   /** Where a crew of one’s own registrations stands on that page. */
   ownCrew: (lang: Lang, crew: string) => at(lang, `${routes.dashboardSubscriptions}#crew-${crew}`),
-  certificateUpload: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/upload`),
-  changeSubscription: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/change`),
-  changeCard: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/change-card`),
+  /** `order`: the unpaid order from which it was opened, to lead back to; the next two alike. */
+  certificateUpload: (lang: Lang, detailId: string, order?: string) =>
+    at(lang, `${routes.dashboardSubscriptions}/${detailId}/upload${query({ order })}`),
+  changeSubscription: (lang: Lang, detailId: string, order?: string) =>
+    at(lang, `${routes.dashboardSubscriptions}/${detailId}/change${query({ order })}`),
+  changeCard: (lang: Lang, detailId: string, order?: string) =>
+    at(lang, `${routes.dashboardSubscriptions}/${detailId}/change-card${query({ order })}`),
   substitute: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/substitute`),
   transfer: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/transfer`),
   friend: (lang: Lang, token: string) => at(lang, `friend/${encodeURIComponent(token)}`),

@@ -222,4 +222,30 @@ test.describe('on a desktop, in English', () => {
     await page.keyboard.press('Enter');
     await expect(title(page)).toHaveText(en.cart('title'));
   });
+
+  test('an unpaid order lets answers be changed, and says what it does not', async ({ page, context, portal }) => {
+    const athlete = await newAthlete(portal);
+    const { id } = await placeOrder(athlete);
+    await enter(context, portal, athlete);
+    await open(page, `/en/checkout/${id}`);
+    const orders = en.orders;
+    const review = page.getByRole('region', {
+      name: orders('review_of', { athlete: 'Nadia Ossola', race: openRace.name.en }),
+    });
+    await expect(review).toContainText(orders('review_type_fixed'));
+    await checkAccessibility(page);
+    await review
+      .getByRole('link', {
+        name: orders('review_change_what', { what: orders('review_answers'), athlete: 'Nadia Ossola' }),
+      })
+      .click();
+    await expect(title(page)).toHaveText(en.changes('title', { athlete: 'Nadia Ossola' }));
+    await awake(page);
+    await page.getByRole('button', { name: en.changes('change_what', { what: en.changes('questions') }) }).click();
+    await page.getByRole('radio', { name: 'XL', exact: true }).check();
+    await page.getByRole('button', { name: en.changes('save'), exact: true }).click();
+    await expect(page.getByText(en.changes('changed_saved'))).toBeVisible();
+    await page.getByRole('link', { name: en.changes('back_to_order') }).click();
+    await expect(page).toHaveURL(new RegExp(`/en/checkout/${id}$`));
+  });
 });

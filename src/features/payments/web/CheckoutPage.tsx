@@ -15,6 +15,7 @@ import { Delivery } from '#features/orders/web/Delivery.tsx';
 import { heldUntil } from '#features/orders/web/heldUntil.ts';
 import { OrderLines } from '#features/orders/web/OrderLines.tsx';
 import { OrderRefunds } from '#features/orders/web/OrderRefunds.tsx';
+import { OrderReview } from '#features/orders/web/OrderReview.tsx';
 import { OrderStanding } from '#features/orders/web/OrderStanding.tsx';
 import { OrderTotals } from '#features/orders/web/OrderTotals.tsx';
 import { orderContents } from '#features/orders/web/orderContents.ts';
@@ -237,6 +238,7 @@ function ChangeSomething({ order }: { readonly order: OrderView }) {
     <section className={`${styles.change} no-print`}>
       <h2 className="d d-1">{t('change_something')}</h2>
       <p className="prose">{t('change_athlete')}</p>
+      <OrderReview order={order} />
       <p>
         <Button look="text" onClick={() => setAsking(true)}>
           {t('cancel_order')}

@@ -7,7 +7,6 @@ import { CertificatePanel } from '#features/certificates/web/CertificatePanel.ts
 import type { CertificateTarget, Chosen } from '#features/certificates/web/chosen.ts';
 import { detailCertificateQuery } from '#features/certificates/web/useCertificates.ts';
 import { fullName } from '#kernel/names.ts';
-import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
@@ -21,6 +20,7 @@ import { useShake } from '#web/ui/useShake.ts';
 import { askingOf, attachedChoice, fetchAttaching, useAttach } from './attaching.ts';
 import styles from './dashboard.module.css';
 import { listIfGone } from './listIfGone.ts';
+import { useWayBack } from './useWayBack.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, async (fetch, api) => {
@@ -40,6 +40,7 @@ export default function CertificateUploadPage() {
   const t = useText(certificatesText);
   const { data: detail } = useSuspenseQuery(detailCertificateQuery(api, useParams().detailId ?? ''));
   const asking = askingOf(detail);
+  const back = useWayBack();
   return (
     <DashboardFrame title={t('title')}>
       <div className={styles.upload}>
@@ -47,10 +48,7 @@ export default function CertificateUploadPage() {
         {asking.uploads || asking.codes ? (
           <Panel detail={detail} asking={asking} />
         ) : (
-          <Notice
-            title={t('not_asked_title')}
-            actions={<ButtonLink to={paths.subscriptions(api.lang)}>{t('back')}</ButtonLink>}
-          >
+          <Notice title={t('not_asked_title')} actions={<ButtonLink to={back.to}>{back.label}</ButtonLink>}>
             {t('not_asked_text')}
           </Notice>
         )}
@@ -60,7 +58,7 @@ export default function CertificateUploadPage() {
 }
 
 function Panel({ detail, asking }: { readonly detail: DetailCertificateView; readonly asking: CertificateTarget }) {
-  const { lang } = useApi();
+  const back = useWayBack();
   const t = useText(certificatesText);
   const said = useFailureText();
   const { shake, shaken } = useShake();
@@ -76,7 +74,7 @@ function Panel({ detail, asking }: { readonly detail: DetailCertificateView; rea
     if (attach.isPending) return;
     setMissing(chosen === null);
     if (chosen === null) return shake();
-    attach.mutate(chosen, { onError: shake, onSuccess: () => navigate(paths.subscriptions(lang)) });
+    attach.mutate(chosen, { onError: shake, onSuccess: () => navigate(back.to) });
   };
   return (
     <CertificatePanel
@@ -106,8 +104,8 @@ function Panel({ detail, asking }: { readonly detail: DetailCertificateView; rea
               <Button type="submit" waiting={attach.isPending && t('attaching')}>
                 {t('attach')}
               </Button>
-              <ButtonLink look="text" to={paths.subscriptions(lang)}>
-                {t('back')}
+              <ButtonLink look="text" to={back.to}>
+                {back.label}
               </ButtonLink>
             </div>
           </div>

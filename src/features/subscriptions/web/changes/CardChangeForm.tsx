@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CardFields } from '#features/federations/web/CardFields.tsx';
 import { useCardForm } from '#features/federations/web/useCardForm.ts';
-import { paths } from '#kernel/paths.ts';
-import { ApiError, useLang } from '#web/api.tsx';
+import { ApiError } from '#web/api.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -13,6 +12,7 @@ import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { CardToChangeView } from '../../contract.ts';
 import { changesText } from '../../text/changes.ts';
 import styles from '../dashboard.module.css';
+import { useWayBack } from '../useWayBack.ts';
 import { useCardChange } from './useCardChange.ts';
 
 interface CardChangeFormProps {
@@ -35,7 +35,7 @@ export function CardChangeForm({ found, certificate, onSaved }: CardChangeFormPr
   const t = useText(changesText);
   const said = useFailureText();
   const summaryTitle = useSummaryTitle();
-  const lang = useLang();
+  const back = useWayBack();
   const { shake, shaken } = useShake();
   const change = useCardChange(found.id);
   const [pending, setPending] = useState(false);
@@ -106,7 +106,7 @@ export function CardChangeForm({ found, certificate, onSaved }: CardChangeFormPr
           <Button type="submit" waiting={pending && t('saving')}>
             {t('save')}
           </Button>
-          <ButtonLink look="text" to={paths.subscriptions(lang)}>
+          <ButtonLink look="text" to={back.to}>
             {t('cancel')}
           </ButtonLink>
         </div>

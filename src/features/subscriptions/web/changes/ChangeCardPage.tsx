@@ -7,7 +7,6 @@ import type { Chosen } from '#features/certificates/web/chosen.ts';
 import { detailCertificateQuery } from '#features/certificates/web/useCertificates.ts';
 import { addDays, dayInSentence } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
-import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
@@ -21,6 +20,7 @@ import { changesText } from '../../text/changes.ts';
 import { askingOf, attachedChoice, fetchAttaching, useAttach } from '../attaching.ts';
 import styles from '../dashboard.module.css';
 import { listIfGone } from '../listIfGone.ts';
+import { useWayBack } from '../useWayBack.ts';
 import { CardChangeForm } from './CardChangeForm.tsx';
 import { RaceOffice } from './RaceOffice.tsx';
 import { cardQuery } from './useCardChange.ts';
@@ -68,9 +68,9 @@ export default function ChangeCardPage() {
 
 /** Why there is nothing to change here, and who does it. */
 function NotHere({ found: { has_federation } }: { readonly found: CardToChangeView }) {
-  const { lang } = useApi();
   const t = useText(changesText);
-  const back = <ButtonLink to={paths.subscriptions(lang)}>{t('back')}</ButtonLink>;
+  const way = useWayBack();
+  const back = <ButtonLink to={way.to}>{way.label}</ButtonLink>;
   if (has_federation === 0) return <Notice title={t('card_not_asked')} actions={back} />;
   return (
     <Notice tone="warn" title={t('card_ended_title')} actions={back}>
@@ -86,7 +86,7 @@ interface OpenProps {
 
 /** Card and certificate are saved together: what is typed stays while a certificate is brought. */
 function Open({ found, certificate }: OpenProps) {
-  const { lang } = useApi();
+  const back = useWayBack();
   const navigate = useNavigate();
   const attach = useAttach(certificate);
   const [chosen, setChosen] = useState<Chosen | null>(() => attachedChoice(certificate));
@@ -114,7 +114,7 @@ function Open({ found, certificate }: OpenProps) {
       }
       onSaved={async () => {
         if (chosen && isNew) await attach.mutateAsync(chosen);
-        await navigate(`${paths.subscriptions(lang)}?notice=card_changed`);
+        await navigate(back.toOrder ? back.to : `${back.to}?notice=card_changed`);
       }}
     />
   );

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
 import { untilInSentence } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
-import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
@@ -14,6 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import type { ChangeView } from '../../contract.ts';
 import { changesText } from '../../text/changes.ts';
 import { listIfGone } from '../listIfGone.ts';
+import { useWayBack } from '../useWayBack.ts';
 import { Changeable } from './Changeable.tsx';
 import { ChangeHistory } from './ChangeHistory.tsx';
 import styles from './changes.module.css';
@@ -38,6 +38,7 @@ export default function ChangePage() {
   const t = useText(changesText);
   const detailId = useParams().detailId ?? '';
   const { data: found } = useSuspenseQuery(changeableQuery(api, detailId));
+  const back = useWayBack();
   const change = useChange(found.id, detailId);
   const athlete = fullName(found.member);
   const until = untilInSentence(found.until, api.lang);
@@ -58,8 +59,8 @@ export default function ChangePage() {
         <Changeable found={found} send={(given) => change.mutateAsync(given)} asAccount />
         <ChangeHistory found={found} who={who} />
         <div className="acts">
-          <ButtonLink look="text" to={paths.subscriptions(api.lang)}>
-            {t('back')}
+          <ButtonLink look="text" to={back.to}>
+            {back.label}
           </ButtonLink>
         </div>
       </div>

@@ -1,0 +1,66 @@
+import { fullName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Review } from '#web/ui/Review.tsx';
+import type { OrderView } from '../contract.ts';
+import { ordersText } from '../text/index.ts';
+import styles from './orders.module.css';
+
+/**
+ * What can still be changed of each registration of an unpaid order, with the way there and back, by the rules of
+ * changing answers, cards and certificates (decisions 094 and 095); what cannot says why.
+ */
+export function OrderReview({ order }: { readonly order: OrderView }) {
+  const lang = useLang();
+  const t = useText(ordersText);
+  const registered = order.order_details.filter(({ itemable, removed_at }) => itemable && removed_at === null);
+  return registered.map(({ id, name, itemable }) => {
+    if (!itemable) return null;
+    const type = itemable.registration_type;
+    const athlete = fullName(itemable.member);
+    const certificate = type.medical_certificate_uploads_active === 1 || type.datahealth_active === 1;
+    const crew = [itemable.crew, itemable.relay_fraction].filter(Boolean).join(', ');
+    const rows = [
+      { key: 'who', label: t('review_who'), value: athlete, note: t('review_who_fixed', { race: name }), change: null },
+      { key: 'type', label: t('review_type'), value: type.name, note: t('review_type_fixed'), change: null },
+      {
+        key: 'answers',
+        label: t('review_answers'),
+        value: t('review_answers_what'),
+        note: crew || undefined,
+        change: { to: paths.changeSubscription(lang, id, order.id) },
+      },
+      ...(type.federation_id === null
+        ? []
+        : [
+            {
+              key: 'card',
+              label: t('review_card'),
+              value: t('review_card_what'),
+              change: { to: paths.changeCard(lang, id, order.id) },
+            },
+          ]),
+      ...(certificate
+        ? [
+            {
+              key: 'certificate',
+              label: t('review_certificate'),
+              value: t('review_certificate_what'),
+              change: { to: paths.certificateUpload(lang, id, order.id) },
+            },
+          ]
+        : []),
+    ];
+    return (
+      <section key={id} className={styles.review} aria-label={t('review_of', { athlete, race: name })}>
+        <Review
+          rows={rows}
+          word={t('review_change')}
+          named={(what) => t('review_change_what', { what, athlete })}
+          person
+        />
+      </section>
+    );
+  });
+}
