@@ -60,8 +60,8 @@ const hills: typeof circuits.$inferInsert = {
   promo: {
     dismissal: 'session',
     i18n: texts(
-      'Chi corre a Moncalvo cena in piazza: il piatto del vignaiolo è compreso nel pettorale.',
-      'Run in Moncalvo and dine in the square: the winemaker’s plate is included in your bib.',
+      'Chi corre a Moncalvo pranza in piazza: il piatto del vignaiolo è compreso nella quota.',
+      'Run in Moncalvo and lunch in the square: the winemaker’s plate is included in the entry fee.',
     ),
   },
   gadgetSizes: ['XS', 'S', 'M', 'L', 'XL', 'XXL'],

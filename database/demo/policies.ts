@@ -31,7 +31,7 @@ const rows: (typeof policies.$inferInsert)[] = [
       {
         name: 'Idoneità e responsabilità',
         description:
-          '<p>Dichiaro di essere in buona salute e allenato per la distanza scelta, e in particolare di:</p><ul><li>rispettare le indicazioni dei giudici e dei volontari;</li><li>conoscere i rischi della gara, <strong>in acqua come su strada e in montagna</strong>;</li><li>avvisare l’organizzazione se mi ritiro.</li></ul>',
+          '<p>Dichiaro di essere in buona salute e di avere una preparazione adatta alla distanza scelta. Inoltre:</p><ul><li>mi impegno a rispettare le indicazioni dei giudici e dei volontari;</li><li>conosco i rischi della gara, <strong>in acqua come su strada e in montagna</strong>;</li><li>se mi ritiro, avviso l’organizzazione.</li></ul>',
       },
       {
         name: 'Fitness and responsibility',
@@ -49,13 +49,13 @@ const rows: (typeof policies.$inferInsert)[] = [
       {
         name: 'Gara senza rifiuti',
         description:
-          '<p>Rinuncio al bicchiere di carta e porto il mio: mezzo euro del mio pettorale va alla pulizia delle rive.</p>',
+          '<p>Rinuncio al bicchiere di carta e porto il mio: mezzo euro della mia quota va alla pulizia delle rive.</p>',
         btn_text: 'Come funziona',
       },
       {
         name: 'A race without waste',
         description:
-          '<p>I do without a paper cup and bring my own: half a euro of my bib goes to cleaning the shores.</p>',
+          '<p>I do without a paper cup and bring my own: half a euro of my fee goes to cleaning the shores.</p>',
         btn_text: 'How it works',
       },
     ),

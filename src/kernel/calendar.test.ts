@@ -8,6 +8,7 @@ import {
   Day,
   day,
   dayInRome,
+  dayInSentence,
   formatDay,
   formatInstant,
   formatTime,
@@ -125,7 +126,25 @@ describe('Days and hours for people', () => {
   test('what ends at midnight holds until the end of the day before; anything else until its hour', () => {
     expect(untilInSentence('2026-12-07T23:00:00.000Z', 'it')).toBe('al 7 dicembre 2026');
     expect(untilInSentence('2026-12-07T23:00:00.000Z', 'en')).toBe('7 December 2026');
-    expect(untilInSentence('2026-12-07T22:59:00.000Z', 'it')).toBe('al 7 dicembre 2026, 23:59');
+    expect(untilInSentence('2026-12-07T22:59:00.000Z', 'it')).toBe('al 7 dicembre 2026 alle 23:59');
+    expect(untilInSentence('2026-12-07T22:59:00.000Z', 'en')).toBe('7 December 2026 at 23:59');
+  });
+
+  test.each`
+    on              | words
+    ${'2026-12-01'} | ${'il 1º dicembre 2026'}
+    ${'2026-12-08'} | ${'l’8 dicembre 2026'}
+    ${'2026-12-11'} | ${'l’11 dicembre 2026'}
+    ${'2026-12-21'} | ${'il 21 dicembre 2026'}
+  `('an Italian sentence says "$words"', ({ on, words }) => {
+    expect(dayInSentence(day(on), 'it')).toBe(words);
+  });
+
+  test('the first of a month is an ordinal in each style that shows the day', () => {
+    expect(formatDay(day('2026-12-01'), 'it', 'weekday')).toBe('martedì 1º dicembre 2026');
+    expect(formatDay(day('2026-12-01'), 'it', 'short')).toBe('1º dic');
+    expect(formatDay(day('2026-12-01'), 'it', 'month')).toBe('dicembre 2026');
+    expect(formatDay(day('2026-12-01'), 'en')).toBe('1 December 2026');
   });
 
   test('a poster prints day and month as figures', () => {

@@ -122,8 +122,11 @@ const formats: Readonly<Record<Lang, ReturnType<typeof dayFormats>>> = {
 };
 
 /** "12 ottobre 2026" / "12 October 2026". */
-export const formatDay = (date: Day, lang: Lang, style: Style = 'day'): string =>
-  formats[lang][style].format(new Date(`${date}T12:00:00Z`));
+export const formatDay = (date: Day, lang: Lang, style: Style = 'day'): string => {
+  const shown = formats[lang][style].format(new Date(`${date}T12:00:00Z`));
+  // Italian counts the first day of a month as an ordinal: "1º febbraio".
+  return lang === 'it' && date.endsWith('-01') ? shown.replace(/(^|\s)1(?=\s)/, '$11º') : shown;
+};
 
 // Made once: making a formatter takes a hundred times as long as using it.
 const romeTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
@@ -155,11 +158,13 @@ export const dayInSentence = (
   return /^(8|11) /.test(shown) ? elided[article] + shown : `${article} ${shown}`;
 };
 
-/** The same with the hour: "al 22 novembre 2026, 04:34". */
-export const instantInSentence = (instant: string | Date, lang: Lang, article: keyof typeof elided = 'il'): string =>
-  `${dayInSentence(dayInRome(new Date(instant)), lang, article)}, ${formatTime(instant)}`;
+const atHour: Readonly<Record<Lang, string>> = { it: 'alle', en: 'at' };
 
-/** Until when something holds: "al 22 novembre 2026, 04:34", or the whole last day where it ends at midnight. */
+/** The same with the hour: "al 22 novembre 2026 alle 04:34". A table has `formatInstant`. */
+export const instantInSentence = (instant: string | Date, lang: Lang, article: keyof typeof elided = 'il'): string =>
+  `${dayInSentence(dayInRome(new Date(instant)), lang, article)} ${atHour[lang]} ${formatTime(instant)}`;
+
+/** Until when something holds: "al 22 novembre 2026 alle 04:34", or the whole last day where it ends at midnight. */
 export const untilInSentence = (instant: string | Date, lang: Lang): string =>
   formatTime(instant) === '00:00'
     ? dayInSentence(dayInRome(new Date(new Date(instant).getTime() - 1)), lang, 'al')

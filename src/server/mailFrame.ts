@@ -1,5 +1,6 @@
 import type { Lang } from '#kernel/lang.ts';
 import type { CircuitLook } from '#kernel/look.ts';
+import { shownName } from '#kernel/names.ts';
 import { mailText } from '#text/mail.ts';
 import { textIn } from '#text/translate.ts';
 import type { Mail } from './mail.ts';
@@ -16,6 +17,8 @@ export interface MailFrame {
   readonly circuit: MailCircuit;
   readonly subject: string;
   readonly title: string;
+  /** The first name that the mail greets; null where none is known. Mails to an office have no greeting. */
+  readonly greets?: string | null | undefined;
   readonly paragraphs: readonly string[];
   /** The one thing to do. */
   readonly button?: { readonly label: string; readonly href: string } | undefined;
@@ -42,11 +45,13 @@ function buttonHtml(label: string, href: string, inks: MailCircuit['inks'], fail
 
 /** A mail in the portal's layout, as text and HTML; the caller adds id and addressee. */
 export function mailFrame(frame: MailFrame): Pick<Mail, 'sender' | 'subject' | 'text' | 'html'> {
-  const { lang, circuit, title, paragraphs, button, blocks = [], footer } = frame;
+  const { lang, circuit, title, greets, paragraphs, button, blocks = [], footer } = frame;
   // A header is one line, whatever somebody typed as a name.
   const subject = frame.subject.replace(/\s+/g, ' ');
   const t = textIn(mailText, lang);
-  const words = paragraphs.map(mailParagraph);
+  const hello = greets ? t('hello', { name: shownName(greets) }) : t('hello_plain');
+  const [first = '', ...others] = paragraphs;
+  const words = [greets === undefined ? first : `${hello}\n${first}`, ...others].map(mailParagraph);
   const { company, place, email } = circuit.office;
   const office = [company, place].filter(Boolean).join(', ');
 

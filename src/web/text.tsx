@@ -1,4 +1,5 @@
-import { type Cents, formatEuro } from '#kernel/money.ts';
+import { type Cents, formatEuro, noMoney } from '#kernel/money.ts';
+import { amountsText } from '#text/amounts.ts';
 import { type Text, textIn } from '#text/translate.ts';
 import { useLang } from './api.tsx';
 
@@ -8,4 +9,11 @@ export const useText = <Messages extends Record<string, unknown>>(text: Text<Mes
 export const useEuro = () => {
   const lang = useLang();
   return (amount: Cents): string => formatEuro(amount, lang);
+};
+
+/** The same for what is offered or is to be paid: nothing is never a price, it is free. */
+export const usePrice = () => {
+  const t = useText(amountsText);
+  const euro = useEuro();
+  return (amount: Cents): string => (amount === noMoney ? t('free') : euro(amount));
 };

@@ -104,8 +104,8 @@ describe('Refusals', () => {
 
   test('facts are said as people read them', () => {
     const over = { code: 'order_is_less_than', facts: { over: euro('1234.50') } } as const;
-    expect(wordRefusal(over, 'it').replace('\u00a0', ' ')).toBe('Questo codice vale per ordini da 1.234,50 € in su.');
-    expect(wordRefusal(over, 'en')).toBe('This code works on orders from €1,234.50 upwards.');
+    expect(wordRefusal(over, 'it').replace('\u00a0', ' ')).toBe('Questo codice vale per ordini di almeno 1.234,50 €.');
+    expect(wordRefusal(over, 'en')).toBe('This code works on orders of at least €1,234.50.');
     const later = { code: 'too_many_requests', facts: { retry_after: 1 } } as const;
     expect(wordRefusal(later, 'it')).toBe('Troppi tentativi. Riprova tra 1 secondo.');
   });

@@ -18,7 +18,7 @@ test('an account is activated with the six digits of its mail', async ({ page, p
   await giveEmail(visitor, email);
   await logIn(visitor, demo.password);
   await expect(title(page)).toHaveText(t('not_active_title'));
-  const mail = await mailTo(portal.sandboxUrl, email, /attiva/);
+  const mail = await mailTo(portal.sandboxUrl, email, /Attiva/);
   const code = /^\d{6}$/m.exec(mail.text)![0];
 
   const field = page.getByLabel(t('code_label'));
@@ -63,7 +63,7 @@ test('the e-mail is changed: the link to the new address confirms, the old one c
   await send.click();
   await expect(page.getByRole('heading', { name: t('email_sent_title') })).toBeVisible();
 
-  await open(page, linkIn(await mailTo(portal.sandboxUrl, email, /conferma/), '/email/confirm/'));
+  await open(page, linkIn(await mailTo(portal.sandboxUrl, email, /Conferma/), '/email/confirm/'));
   await expect(title(page)).toHaveText(t('email_confirmed_title'));
   await expect(page.getByText(email)).toBeVisible();
   await page.reload();
@@ -107,7 +107,7 @@ test('a change asks for the password again when the sign-in is older than half a
   await question.getByLabel(t('password'), { exact: true }).fill(demo.password);
   await question.getByRole('button', { name: t('reauth_button') }).click();
   await expect(page.getByRole('heading', { name: t('email_sent_title') })).toBeVisible();
-  await mailTo(portal.sandboxUrl, email, /conferma/);
+  await mailTo(portal.sandboxUrl, email, /Conferma/);
 });
 
 for (const [link, code] of [

@@ -95,7 +95,7 @@ test('an account that is not active is told how to become it, and gets its mail 
   await page.getByRole('button', { name: t('resend') }).click();
   await expect(page.getByText(t('resent'))).toBeVisible();
 
-  const again = await mailTo(portal.sandboxUrl, email, /attiva/, 2);
+  const again = await mailTo(portal.sandboxUrl, email, /Attiva/, 2);
   await open(page, linkIn(again, '/account/activate/'));
   await expect(title(page)).toHaveText(t('activated_title'));
   await open(page, linkIn(again, '/account/activate/'));

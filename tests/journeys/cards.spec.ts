@@ -9,7 +9,7 @@ const f = words.federations;
 
 /** The sprint at Verbania: types with one federation, with several, and without. */
 const sprint = 201;
-const member = 'Tesserato Federazione Triathlon';
+const member = 'Tesserati Federazione Triathlon';
 const federation = 'Federazione Triathlon';
 
 test.describe.configure({ mode: 'parallel' });

@@ -107,7 +107,7 @@ test('an order by wire transfer is placed, with what the bank needs', async ({ p
   await expect(wire.getByRole('definition').filter({ hasText: reference }).first()).toBeVisible();
   await expect(wire).toContainText(due);
   await expect(wire.getByRole('img', { name: t('wire_qr') })).toBeVisible();
-  const mail = await mailTo(portal.sandboxUrl, athlete.email, /bonifico/);
+  const mail = await mailTo(portal.sandboxUrl, athlete.email, /Bonifico/);
   expect(mail.text).toContain(reference);
 
   await open(page, '/it/dahsboard/subscriptions');

@@ -194,7 +194,7 @@ test('a code to zero: the order is confirmed without a payment', async ({ page, 
 
   await expect(page).toHaveURL(/\/it\/order\/success\?order=/);
   await expect(title(page)).toHaveText(words.payments('result_paid_one', { name: 'Nadia' }));
-  const mail = await mailTo(portal.sandboxUrl, athlete.email, new RegExp(`${reference}.*confermata`));
+  const mail = await mailTo(portal.sandboxUrl, athlete.email, new RegExp(`confermata.*${reference}`));
   expect(mail.text).toMatch(/Sconto FREE100: +−18,00\s€/);
   await page.getByRole('link', { name: words.payments('receipt') }).click();
   await expect(page.getByRole('heading', { name: words.orders('free_title') })).toBeVisible();
@@ -216,12 +216,12 @@ test('a code after a wire was chosen: its details come again with the new amount
   await block.put('WELCOME10');
   await expect(wire).toContainText('17,80 €');
   await expect(totals(page)).toContainText('17,80 €');
-  const mail = await mailTo(portal.sandboxUrl, athlete.email, /il bonifico ora è di 17,80\s€/);
+  const mail = await mailTo(portal.sandboxUrl, athlete.email, /Il bonifico ora è di 17,80\s€/);
   expect(mail.text).toMatch(/Importo: +17,80\s€/);
   expect(mail.text).toMatch(/Sconto WELCOME10: +−1,80\s€/);
   await block.takeOff('WELCOME10');
   await expect(wire).toContainText('19,70 €');
-  await mailTo(portal.sandboxUrl, athlete.email, /il bonifico ora è di 19,70\s€/);
+  await mailTo(portal.sandboxUrl, athlete.email, /Il bonifico ora è di 19,70\s€/);
 
   // To zero and back: no wire is awaited any more, so nobody is shown where to send one.
   await block.put('FREE100');

@@ -55,7 +55,7 @@ test('an athlete whom somebody else has registered unpaid hears of it, refuses i
   await expect(title(page)).toHaveText(r('held_title'));
 
   await nobodyPays(portal);
-  const mail = await mailTo(portal.sandboxUrl, athlete.email, /non ancora pagata/);
+  const mail = await mailTo(portal.sandboxUrl, athlete.email, /in attesa di pagamento/);
   await clearSession(context);
   await open(page, new URL(linkIn(mail, '/friend/')).pathname);
   await sayBirthday(page, '1992-04-03');

@@ -80,7 +80,7 @@ test('an erasure is asked for with the e-mail typed, ends the session, and is ta
   await sure.getByRole('button', { name: t('erase_yes') }).click();
   await expect(page.getByRole('heading', { name: t('erase_asked_title') })).toBeVisible();
 
-  const mail = await mailTo(portal.sandboxUrl, athlete.email, /cancellazione/);
+  const mail = await mailTo(portal.sandboxUrl, athlete.email, /sarà cancellato/);
   await page.goto(linkIn(mail, '/dahsboard/privacy'));
   await expect(page).toHaveURL(/\/it\/signin\?redirect=/);
   const visitor = { page, portal, words };
@@ -110,7 +110,7 @@ test('after the fortnight the account is gone: its address is one that nobody ha
   // The hourly job, now.
   await database.query("insert into jobs.job (name, data) values ('erase-accounts', '{}')");
   await database.end();
-  const mail = await mailTo(portal.sandboxUrl, athlete.email, /è cancellato/);
+  const mail = await mailTo(portal.sandboxUrl, athlete.email, /è stato cancellato/);
   expect(mail.text).toContain(athlete.email);
   await open(page, '/it/signin');
   await giveEmail({ page, portal, words }, athlete.email);

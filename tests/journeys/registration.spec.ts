@@ -143,7 +143,9 @@ async function findItPaid(visitor: Visitor, person: Person, name: string): Promi
   const bib = page.getByRole('img', { name: new RegExp(`${name}.*${openRace.name[lang]}`) });
   await expect(bib).toBeVisible();
 
-  const subject = words.orders('mail_paid_subject', { reference: '', contents: 'registrations' }).split(':')[1]!.trim();
+  const subject = words
+    .orders('mail_paid_subject', { reference: '', contents: 'registrations', count: 1 })
+    .split(' · ')[0]!;
   const mail = await mailTo(portal.sandboxUrl, person.email, new RegExp(subject));
   expect(mail.attachments.map(({ filename }) => filename)).toContainEqual(expect.stringMatching(/\.ics$/));
   expect(linkIn(mail, `/${lang}/dahsboard`)).toContain(portal.url);

@@ -91,7 +91,7 @@ export async function fillSignup(visitor: Visitor, person: Person): Promise<void
 
 /** The link of the activation mail, in the browser that signed up: it goes on as the new account. */
 export async function activate({ page, words, portal }: Visitor, email: string): Promise<void> {
-  const subject = words.identity('mail_activate_subject', { circuit: '' });
+  const subject = words.identity('mail_activate_subject');
   const mail = await mailTo(portal.sandboxUrl, email, new RegExp(subject));
   await page.goto(linkIn(mail, '/account/activate/'));
   await page.waitForURL((url) => !url.pathname.includes('/account/activate/'));

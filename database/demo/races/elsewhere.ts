@@ -72,7 +72,7 @@ export const elsewhere: readonly DemoRace[] = [
       {
         name: 'Vineyards and Castles',
         type: 'Hill race',
-        description: 'Fourteen kilometres among vines and farmhouses, with five refreshments and nobody in a hurry.',
+        description: 'Fourteen kilometres among vines and farmhouses, with five aid stations and nobody in a hurry.',
         course:
           'From piazza Carlo Alberto down through the vineyards towards Penango, and back along the truffle road. 320 metres of climbing, half of it on gravel.',
         day: [
@@ -123,7 +123,7 @@ export const elsewhere: readonly DemoRace[] = [
       },
       {
         name: 'Gorges and Pastures',
-        type: 'Trail, 980 m D+',
+        type: 'Trail, 980 m ascent',
         description: 'From the gorges of Uriezzo to the pastures of Crampiolo, on the paths of the Walser.',
         course:
           'From San Gaudenzio to the gorges of Uriezzo, then Croveo, the mule track to Alpe Devero and the loop of Crampiolo. 980 metres of climbing.',

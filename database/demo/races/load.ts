@@ -147,7 +147,7 @@ export const carnet: { readonly id: number; readonly races: readonly number[]; r
       name: texts('Carnet senza tessera', 'Package without a membership'),
       notes: texts(
         'Comprende il tesseramento giornaliero per il triathlon.',
-        'Includes the day membership for the triathlon.',
+        'Includes the day licence for the triathlon.',
       ),
       price: '96.00',
       certificate: 'both',

@@ -2,8 +2,8 @@ import { texts } from '../world.ts';
 import type { DemoRace } from './race.ts';
 
 const bibs = texts(
-  'In piazza Cavour, sabato dalle 16 alle 19 e domenica dalle 7 alle 8.15.',
-  'In piazza Cavour, on Saturday from 4 to 7 pm and on Sunday from 7 to 8.15 am.',
+  'In piazza Cavour, sabato dalle 16:00 alle 19:00 e domenica dalle 7:00 alle 8:15.',
+  'In piazza Cavour, on Saturday from 4 to 7 pm and on Sunday from 7:00 to 8:15 am.',
 );
 
 export const mergozzo: readonly DemoRace[] = [
@@ -26,7 +26,7 @@ export const mergozzo: readonly DemoRace[] = [
         course:
           'Tre frazioni a nuoto nel lago di Mergozzo, 4 chilometri in tutto, e tre di corsa, 16 chilometri: il Sentiero Azzurro, la salita al borgo di Montorfano, il rientro dai prati di Bracchio. Dislivello 380 metri. La coppia resta sempre entro dieci metri, in acqua e a terra.',
         day: [
-          ['8:15', 'Spiegazione del percorso in piazza Cavour'],
+          ['8:15', 'Briefing tecnico in piazza Cavour'],
           ['8:45', 'Partenza delle coppie'],
           ['13:00', 'Tempo massimo'],
           ['13:30', 'Pranzo insieme e premiazioni'],
@@ -97,7 +97,7 @@ export const mergozzo: readonly DemoRace[] = [
         course:
           'Due frazioni a nuoto da 600 metri lungo la riva, una corsa di 4 chilometri sul Sentiero Azzurro e una di 2 in paese. Si nuota con le scarpe ai piedi: è questo il bello.',
         day: [
-          ['9:30', 'Spiegazione del percorso in piazza Cavour'],
+          ['9:30', 'Briefing tecnico in piazza Cavour'],
           ['10:00', 'Partenza'],
           ['12:00', 'Arrivo degli ultimi'],
         ],

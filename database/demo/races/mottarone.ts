@@ -71,7 +71,7 @@ export const mottarone: readonly DemoRace[] = [
       },
       {
         name: 'Seven Lakes Trail',
-        type: 'Trail, 1,450 m D+',
+        type: 'Trail, 1,450 m ascent',
         description: 'From Stresa to the summit of Mottarone and back: on a clear day you can count seven lakes.',
         course:
           'From piazzale Lido the path climbs through Someraro and Levo to Alpino, then along the ridge to the summit cross at 1,492 metres. The descent leads by Alpe Nuovo and Campino: 24 kilometres and 1,450 metres of climbing in all. Refreshments at Alpino, at the summit and at Campino; cut-off at the summit after three and a half hours.',
@@ -114,7 +114,7 @@ export const mottarone: readonly DemoRace[] = [
         ],
       },
       {
-        name: texts('Tesserato Federazione Atletica', 'Athletics federation member'),
+        name: texts('Tesserati Federazione Atletica', 'Athletics federation member'),
         notes: texts('Con numero di tessera e codice società.', 'With card number and team code.'),
         price: '33.00',
         federations: [12],
@@ -147,7 +147,7 @@ export const mottarone: readonly DemoRace[] = [
       },
       {
         name: 'Vertical',
-        type: 'Vertical kilometre, 1,000 m D+',
+        type: 'Vertical kilometre, 1,000 m ascent',
         description: 'Five kilometres and a thousand metres, all uphill, from Madonna di Luciago to the summit cross.',
         course:
           'The start is at the church of Madonna di Luciago, above Stresa; from there it goes up without a single metre down, to the cross of Mottarone. Athletes start one by one, every thirty seconds.',
@@ -190,7 +190,7 @@ export const mottarone: readonly DemoRace[] = [
         course:
           'Prima frazione dal Lido di Stresa all’Alpino, tutta in salita. Seconda, in coppia, sull’anello della vetta. Terza in discesa da Campino fino al Lido. La squadra è di quattro: uno, due, uno.',
         day: [
-          ['8:45', 'Punzonatura delle squadre'],
+          ['8:45', 'Spunta delle squadre'],
           ['9:15', 'Partenza della prima frazione'],
           ['13:00', 'Arrivo delle ultime squadre e pranzo'],
         ],

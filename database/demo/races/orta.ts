@@ -66,8 +66,8 @@ export const orta: readonly DemoRace[] = [
       {
         name: texts('Non competitiva', 'Fun run'),
         notes: texts(
-          'Aperta a tutti: niente tessera e niente certificato. Pettorale, ristori e gadget compresi.',
-          'Open to everybody: no membership, no certificate. Bib, refreshments and gadget included.',
+          'Aperta a tutti: niente tessera e niente certificato. Pettorale, ristori e pacco gara compresi.',
+          'Open to everyone: no membership, no certificate. Bib, aid stations and race pack included.',
         ),
         price: '18.00',
       },
@@ -112,7 +112,7 @@ export const orta: readonly DemoRace[] = [
         type: 'Road race',
         description: 'From Orta to Omegna and back, with the lake first on the left and then on the right.',
         course:
-          'From piazza Motta to Pettenasco and on to Omegna, turning at the Nigoglia, the river that flows towards the Alps, and back. A certified course with 160 metres of climbing and refreshments every five kilometres.',
+          'From piazza Motta to Pettenasco and on to Omegna, turning at the Nigoglia, the river that flows towards the Alps, and back. A certified course with 160 metres of climbing and aid stations every five kilometres.',
         day: [
           ['7:45', 'Meeting in piazza Motta, bag drop'],
           ['8:45', 'Start'],
@@ -131,7 +131,7 @@ export const orta: readonly DemoRace[] = [
     minimumAge: 18,
     types: [
       {
-        name: texts('Tesserato Federazione Atletica', 'Athletics federation member'),
+        name: texts('Tesserati Federazione Atletica', 'Athletics federation member'),
         notes: both(''),
         price: '26.00',
         federations: [12],

@@ -6,8 +6,8 @@ const bibs = texts(
   'At Villa Giulia, on Saturday from 3 to 7 pm and on Sunday from 7 to 8.45 am. Bring an identity document.',
 );
 
-const federated = texts('Tesserato Federazione Triathlon', 'Federation member');
-const guest = texts('Tesserato altri enti', 'Member of another association');
+const federated = texts('Tesserati Federazione Triathlon', 'Federation member');
+const guest = texts('Tesserati altri enti', 'Member of another association');
 const daily = texts('Senza tessera', 'Without a membership');
 const guestNotes = texts(
   'Ente di promozione sportiva o Federazione Atletica; serve il certificato agonistico per triathlon.',
@@ -15,7 +15,7 @@ const guestNotes = texts(
 );
 const dailyNotes = texts(
   'Comprende il tesseramento giornaliero; serve il certificato agonistico per triathlon.',
-  'Includes the day membership; a competitive medical certificate for triathlon is needed.',
+  'Includes the day licence; a competitive medical certificate for triathlon is needed.',
 );
 
 export const verbania: readonly DemoRace[] = [
@@ -40,7 +40,7 @@ export const verbania: readonly DemoRace[] = [
           'Un giro a nuoto di 750 metri nel golfo di Pallanza, davanti all’isolino di San Giovanni. Due giri in bici verso Fondotoce, 210 metri di dislivello, strade chiuse. Due giri di corsa sul lungolago, piatti, con ristoro al chilometro 2 e all’arrivo.',
         day: [
           ['8:00', 'Apertura della zona cambio'],
-          ['9:15', 'Spiegazione del percorso sulla spiaggia'],
+          ['9:15', 'Briefing tecnico sulla spiaggia'],
           ['9:30', 'Partenza delle donne, poi batterie ogni cinque minuti'],
           ['12:30', 'Premiazioni in piazza Garibaldi'],
         ],
@@ -56,7 +56,7 @@ export const verbania: readonly DemoRace[] = [
         type: 'Triathlon',
         description: 'One lap swimming in the gulf, two on the bike to Fondotoce, two running along the lakefront.',
         course:
-          'One 750-metre swimming lap in the gulf of Pallanza, off the islet of San Giovanni. Two bike laps towards Fondotoce, 210 metres of climbing, on closed roads. Two flat running laps along the lakefront, with refreshments at kilometre 2 and at the finish.',
+          'One 750-metre swimming lap in the gulf of Pallanza, off the islet of San Giovanni. Two bike laps towards Fondotoce, 210 metres of climbing, on closed roads. Two flat running laps along the lakefront, with aid stations at kilometre 2 and at the finish.',
         day: [
           ['8:00', 'Transition area opens'],
           ['9:15', 'Race briefing on the beach'],
@@ -79,7 +79,7 @@ export const verbania: readonly DemoRace[] = [
     minimumAge: 16,
     types: [
       {
-        name: texts('Under 23 tesserato', 'Under 23, federation member'),
+        name: texts('Under 23 tesserati', 'Under 23, federation member'),
         notes: texts(
           'Per chi ha meno di 23 anni nell’anno della gara: l’età si controlla al ritiro del pettorale.',
           'For athletes under 23 in the year of the race: the age is checked when the bib is collected.',
@@ -118,7 +118,7 @@ export const verbania: readonly DemoRace[] = [
           'Due giri a nuoto da 750 metri con uscita all’australiana. In bici fino a Feriolo e Gravellona, quattro giri veloci da dieci chilometri. Di corsa sul lungolago da Pallanza a Intra e ritorno, per due volte.',
         day: [
           ['12:00', 'Apertura della zona cambio'],
-          ['13:15', 'Spiegazione del percorso sulla spiaggia'],
+          ['13:15', 'Briefing tecnico sulla spiaggia'],
           ['13:30', 'Partenza'],
           ['17:30', 'Tempo massimo e premiazioni in piazza Garibaldi'],
         ],

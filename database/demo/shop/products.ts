@@ -113,13 +113,13 @@ export const demoProducts: readonly DemoProduct[] = [
         name: 'Borraccia',
         description:
           '<p>Da 600 ml, senza BPA, entra in ogni portaborraccia. Con questa il bicchiere non serve più.</p>',
-        note: 'In ristampa',
+        note: 'Presto disponibile',
         permalink: 'borraccia',
       },
       {
         name: 'Bottle',
         description: '<p>600 ml, BPA-free, fits every cage. With it you need no paper cup.</p>',
-        note: 'Being reprinted',
+        note: 'Available soon',
         permalink: 'borraccia',
       },
     ),
@@ -221,7 +221,7 @@ export const demoProducts: readonly DemoProduct[] = [
       {
         name: 'Pasta party',
         description:
-          '<p>Primo, secondo freddo, dolce e acqua, dopo la gara. Anche vegetariano; di’ al banco se sei celiaco.</p>',
+          '<p>Primo, secondo freddo, dolce e acqua, dopo la gara. Anche vegetariano; in caso di celiachia avvisa il personale.</p>',
         note: 'Anche per chi accompagna',
         permalink: 'pasta-party',
       },
@@ -304,13 +304,13 @@ export const demoProducts: readonly DemoProduct[] = [
       {
         name: 'Deposito borse',
         description: '<p>Una sacca con il tuo numero, custodita alla partenza e riconsegnata all’arrivo.</p>',
-        note: 'Compreso nel pettorale',
+        note: 'Compreso nella quota',
         permalink: 'deposito-borse',
       },
       {
         name: 'Bag drop',
         description: '<p>A bag with your number, kept at the start and handed back at the finish.</p>',
-        note: 'Included in your bib',
+        note: 'Included in the entry fee',
         permalink: 'deposito-borse',
       },
     ),

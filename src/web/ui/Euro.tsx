@@ -1,6 +1,6 @@
 import type { Cents } from '#kernel/money.ts';
 import { amountsText } from '#text/amounts.ts';
-import { useEuro, useText } from '#web/text.tsx';
+import { usePrice, useText } from '#web/text.tsx';
 
 export interface EuroProps {
   readonly amount: Cents;
@@ -8,9 +8,9 @@ export interface EuroProps {
   readonly least?: boolean | undefined;
 }
 
-/** An amount in the reader's language. */
+/** An amount that is to be paid, in the reader's language: nothing is free. */
 export function Euro({ amount, least = false }: EuroProps) {
   const t = useText(amountsText);
-  const euro = useEuro();
-  return least ? t.rich('from', { amount: euro(amount), small: (words) => <small>{words}</small> }) : euro(amount);
+  const price = usePrice();
+  return least ? t.rich('from', { amount: price(amount), small: (words) => <small>{words}</small> }) : price(amount);
 }

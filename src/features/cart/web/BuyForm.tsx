@@ -12,7 +12,7 @@ import { cents } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useFailureText } from '#web/failure.ts';
-import { useEuro, useText } from '#web/text.tsx';
+import { usePrice, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -48,7 +48,7 @@ export function BuyForm({ product, choice, registration, parent, forWhom, next }
   const lang = useLang();
   const t = useText(shopText);
   const failureText = useFailureText();
-  const euro = useEuro();
+  const price = usePrice();
   const account = useAccount();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -108,7 +108,7 @@ export function BuyForm({ product, choice, registration, parent, forWhom, next }
         ))}
       {most > 0 && (
         <div className={css.add}>
-          <p className={cx('d d-2', css.sum, quantity === 1 && css.one)}>{euro(cents(product.price * quantity))}</p>
+          <p className={cx('d d-2', css.sum, quantity === 1 && css.one)}>{price(cents(product.price * quantity))}</p>
           <Button type="submit" full waiting={add.isPending && t('waiting')}>
             {t('add')}
           </Button>

@@ -36,12 +36,12 @@ function lineOf(line: CartDetailView): string {
 }
 
 test('a free service shows its one piece without a stepper (checkout §2)', () => {
-  expect(lineOf(product(noMoney, registration))).not.toMatch(/<input|Uno in più/);
+  expect(lineOf(product(noMoney, registration))).not.toMatch(/<input|Aumenta la quantità/);
 });
 
 test.each([
   ['a service that costs something', product(euro('5.00'), registration)],
   ['a gift of the shop', product(noMoney, null)],
 ])('%s can be taken several times', (_, line) => {
-  expect(lineOf(line)).toMatch(/<input.*Uno in più/);
+  expect(lineOf(line)).toMatch(/<input.*Aumenta la quantità/);
 });

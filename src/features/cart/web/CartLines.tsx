@@ -6,7 +6,7 @@ import { startDays } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
-import { useEuro, useText } from '#web/text.tsx';
+import { useEuro, usePrice, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
@@ -94,6 +94,7 @@ const nameOf = ({ name, itemable }: CartDetailView): string =>
 /** The cart's lines with quantity and total, child lines under their parent (checkout §2). */
 export function CartLines({ cart, removals }: CartLinesProps) {
   const t = useText(cartText);
+  const priceOf = usePrice();
   const euro = useEuro();
   const { removed } = removals;
   const starts = useStarts(registrationsOf(cart));
@@ -150,7 +151,7 @@ export function CartLines({ cart, removals }: CartLinesProps) {
       cell: ({ gone, total, quantity, price }) =>
         gone ? null : (
           <>
-            <span className="nb">{euro(total)}</span>
+            <span className="nb">{priceOf(total)}</span>
             {quantity > 1 && price > 0 && <span className={styles.fact}>{t('each', { price: euro(price) })}</span>}
           </>
         ),

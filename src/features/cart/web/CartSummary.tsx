@@ -49,7 +49,13 @@ export function CartSummary({ cart, shipping }: CartSummaryProps) {
   const lines = [
     { key: 'subtotal', label: t('subtotal'), amount: euro(cart.subtotal) },
     ...(shipping
-      ? [{ key: 'shipping', label: t('delivery_by', { way: shipping.i18n.name }), amount: euro(shipping.price) }]
+      ? [
+          {
+            key: 'shipping',
+            label: t('delivery_by', { way: shipping.i18n.name }),
+            amount: <Euro amount={shipping.price} />,
+          },
+        ]
       : []),
     ...(fee > noMoney ? [{ key: 'fee', label: t('fee'), amount: <Euro amount={fee} least={least} /> }] : []),
     ...(cart.total_discount > noMoney

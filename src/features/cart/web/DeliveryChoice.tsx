@@ -1,8 +1,7 @@
 import type { ShippingView } from '#features/shop/contract.ts';
 import { collectionText } from '#features/shop/rules/shippings.ts';
-import { noMoney } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
-import { useEuro, useText } from '#web/text.tsx';
+import { usePrice, useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import type { CartView } from '../contract.ts';
@@ -20,7 +19,7 @@ interface DeliveryChoiceProps {
 export function DeliveryChoice({ cart, chosen, onChoose }: DeliveryChoiceProps) {
   const lang = useLang();
   const t = useText(cartText);
-  const euro = useEuro();
+  const priceOf = usePrice();
   const { collection } = chosen;
   const elsewhere = collection && isElsewhere(collection, cart.details) && (
     <Notice live tone="warn" title={t('collected_elsewhere', { race: collection.race })} />
@@ -37,7 +36,7 @@ export function DeliveryChoice({ cart, chosen, onChoose }: DeliveryChoiceProps) 
         options={cart.shippings.map(({ id, i18n, price, collection }) => ({
           value: id,
           label: i18n.name,
-          aside: price > noMoney ? euro(price) : t('delivery_free'),
+          aside: priceOf(price),
           note: (
             <>
               {collection && <span className={styles.where}>{collectionText(collection, lang)}</span>}

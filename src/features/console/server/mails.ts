@@ -46,6 +46,7 @@ export async function invitationMail(
       circuit: place.circuit,
       subject: t('mail_invited_subject', { circuit }),
       title: t('mail_invited_title', { circuit }),
+      greets: null,
       paragraphs: [
         t('mail_invited_text', {
           circuit,
@@ -81,6 +82,7 @@ export async function tellSuperAdmins(context: Context, tx: Tx, { by, circuitId,
       return {
         subject: t('mail_given_subject', words),
         title: t('mail_given_title'),
+        greets: null,
         paragraphs: [t('mail_given_text', words)],
         button: { label: t('mail_given_button'), href: paths.consolePeople(lang, circuitId) },
         footer: t('mail_given_footer'),

@@ -86,8 +86,8 @@ describe('A forgotten password (registration §2, "Password reset")', () => {
     const { email } = await anAccount();
     await reset(await linkFor(email));
     const [told] = await mailsTo(portal, email);
-    expect(told!.subject).toBe('Circuito di prova: la tua password è cambiata');
-    expect(told!.text).toContain('1 settembre 2026, 12:00');
+    expect(told!.subject).toBe('La tua password è cambiata');
+    expect(told!.text).toContain('1º settembre 2026 alle 12:00');
   });
 
   test('of several links only the newest is good', async () => {

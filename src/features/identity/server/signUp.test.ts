@@ -125,7 +125,7 @@ describe('Signup (registration §5)', () => {
     const own = await signup({ base_url: 'http://127.0.0.1:3000/it/signin', language: 'en' });
     const [mail] = await mailsTo(portal, own.body.data.email);
     expect(mail!.text).toContain('http://127.0.0.1:3000/en/account/activate/');
-    expect(mail!.subject).toBe('Circuito di prova: activate your account');
+    expect(mail!.subject).toBe('Activate your account');
   });
 
   test('the mail remembers the page that was wanted, if it is one of this portal', async () => {

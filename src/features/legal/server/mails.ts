@@ -40,6 +40,7 @@ export function textsMail(place: Place, { id, email }: AccountToTell, texts: rea
       circuit,
       subject: t('mail_subject', { day }),
       title: t('mail_title'),
+      greets: null,
       paragraphs: [t('mail_text', { day, circuit: circuit.name }), t('mail_nothing')],
       button: { label: t('mail_button'), href: origin + paths.textVersion(lang, text, version) },
       blocks: texts.flatMap((announced) => announcement(place, announced)),

@@ -177,7 +177,7 @@ describe('What follows when the due of an order changes', () => {
     await portal.run('tell-order-changes');
     await portal.work('order-mail');
     const [confirmed] = await mailsTo(portal, buyer.email);
-    expect(confirmed!.subject).toContain('iscrizione confermata');
+    expect(confirmed!.subject).toContain('Iscrizione confermata');
     expect(confirmed!.text).toContain('Non fare più il bonifico');
   });
 

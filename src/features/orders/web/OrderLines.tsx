@@ -2,7 +2,7 @@ import { type NestedLine, underParents } from '#features/cart/rules/lines.ts';
 import { dayInRome, formatDay, startDays } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { useLang } from '#web/api.tsx';
-import { useEuro, useText } from '#web/text.tsx';
+import { useEuro, usePrice, useText } from '#web/text.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { OrderView } from '../contract.ts';
 import { orderStateNumber } from '../rules/states.ts';
@@ -43,6 +43,7 @@ function LineFacts({ line }: { readonly line: ShownLine }) {
 /** The lines of an order: product, quantity, total. */
 export function OrderLines({ order }: { readonly order: OrderView }) {
   const t = useText(ordersText);
+  const priceOf = usePrice();
   const euro = useEuro();
   const lang = useLang();
   const refunded = order.current_state_id === orderStateNumber.refunded;
@@ -96,7 +97,7 @@ export function OrderLines({ order }: { readonly order: OrderView }) {
       cell: ({ total_amount_due, discount, counted }) => (
         <>
           {counted === 1 ? (
-            <span className="nb">{euro(total_amount_due)}</span>
+            <span className="nb">{priceOf(total_amount_due)}</span>
           ) : (
             <s className="nb">{euro(total_amount_due)}</s>
           )}

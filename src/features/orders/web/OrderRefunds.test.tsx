@@ -14,13 +14,13 @@ const shown = (amount: Cents, of: readonly string[], surplus: 0 | 1 = 0, lang: '
 };
 
 test('a refund names the lines that it is for, or the whole order', () => {
-  expect(shown(euro('58.00'), ['shirt', 'race'])).toContain('10 km, Giulia Ferraris; Maglia finisher · 1 settembre');
-  expect(shown(euro('22.00'), ['shirt'])).toContain('>Maglia finisher · 1 settembre 2026<');
-  expect(shown(euro('74.80'), [])).toContain('>tutto l’ordine · 1 settembre 2026<');
+  expect(shown(euro('58.00'), ['shirt', 'race'])).toContain('10 km, Giulia Ferraris; Maglia finisher · 1º settembre');
+  expect(shown(euro('22.00'), ['shirt'])).toContain('>Maglia finisher · 1º settembre 2026<');
+  expect(shown(euro('74.80'), [])).toContain('>tutto l’ordine · 1º settembre 2026<');
   expect(shown(euro('74.80'), [], 0, 'en')).toContain('>the whole order · ');
 });
 
 test('an amount of no line, and money that never paid the order, name nothing', () => {
-  expect(shown(euro('5.00'), [])).toContain('>1 settembre 2026<');
-  expect(shown(euro('74.80'), [], 1)).toContain('>1 settembre 2026 · pagamento in più');
+  expect(shown(euro('5.00'), [])).toContain('>1º settembre 2026<');
+  expect(shown(euro('74.80'), [], 1)).toContain('>1º settembre 2026 · pagamento in più');
 });

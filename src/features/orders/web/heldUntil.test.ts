@@ -5,8 +5,8 @@ import { heldUntil } from './heldUntil.ts';
 const expires_at = '2026-12-07T23:00:00.000Z';
 
 test('an unpaid order is held until an hour, in Italian time', () => {
-  expect(heldUntil({ expires_at, due_day: null }, 'it')).toBe('all’8 dicembre 2026, 00:00');
-  expect(heldUntil({ expires_at, due_day: null }, 'en')).toBe('8 December 2026, 00:00');
+  expect(heldUntil({ expires_at, due_day: null }, 'it')).toBe('all’8 dicembre 2026 alle 00:00');
+  expect(heldUntil({ expires_at, due_day: null }, 'en')).toBe('8 December 2026 at 00:00');
 });
 
 test('an order paid by wire is held until the end of a day', () => {

@@ -107,9 +107,9 @@ describe('Pre-request and confirm (checkout §4, "Payment")', () => {
     expect(await result(id)).toMatchObject({ outcome: 'placed' });
     // Back from the card's page the buyer reads that nothing was paid, and that the wire still stands.
     const back = await read(unprocessedPage, `/it/order/unprocessed?order=${id}`);
-    expect(back).toContain('Il pagamento è rimasto a metà.');
-    expect(back).toContain('Il bonifico che hai scelto resta valido: invialo entro');
-    expect(await read(successPage, `/it/order/success?order=${id}`)).toContain('Manca il bonifico.');
+    expect(back).toContain('Pagamento non completato.');
+    expect(back).toContain('Il bonifico che hai scelto resta valido: fallo entro');
+    expect(await read(successPage, `/it/order/success?order=${id}`)).toContain('Manca solo il bonifico.');
     expect((await pay(id, { action: 'confirm', payment_method: 'wiretransfer' })).body.data).toEqual(wire);
     await the.portal.press((await card(id)).body.redirect_link, 'approve');
     await isPaid(id);
@@ -275,7 +275,7 @@ describe('Paying by card', () => {
     await the.portal.run('tell-order-changes');
     await the.portal.work('order-mail');
     const [confirmed] = await mailsTo(the.portal, the.buyer.email);
-    expect(confirmed!.subject).toContain('iscrizione confermata');
+    expect(confirmed!.subject).toContain('Iscrizione confermata');
     expect(confirmed!.text).toContain('Non fare più il bonifico');
   });
 });

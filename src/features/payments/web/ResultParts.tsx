@@ -15,7 +15,7 @@ import { servicesQuery } from '#features/shop/web/useServices.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
 import { urlOf } from '#kernel/call.ts';
 import { sum } from '#kernel/money.ts';
-import { shownName } from '#kernel/names.ts';
+import { fullName, shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
@@ -119,9 +119,12 @@ export function PaidResult({ order }: { readonly order: OrderView }) {
   const euro = useEuro();
   const { data: passes } = useSuspenseQuery(passesQuery(useApi(), order.id));
   const email = useMailTo();
-  const athletes = [...new Set(passes.map(({ member }) => shownName(member.firstname)))];
+  const athletes = [...new Map(passes.map(({ member }) => [fullName(member), shownName(member.firstname)])).values()];
   const contents = orderContents(order);
-  const started = athletes.length === 1 ? t('result_paid_one', { name: athletes[0]! }) : t('result_paid_many');
+  const started =
+    athletes.length === 1
+      ? t('result_paid_one', { name: athletes[0]! })
+      : t('result_paid_many', { count: athletes.length });
   // With goods beside it a registration is not what the order is about: it is said below the title.
   const isGoods = athletes.length === 0 || contents === 'both';
   const beside = isGoods && athletes.length > 0 && started;

@@ -124,7 +124,7 @@ describe('The wish to erase an account', () => {
     for (const as of [person.as, other]) expect((await portal.ask('GET', path, { as })).status).toBe(401);
     expect(await db().$count(sessions, eq(sessions.userId, person.id))).toBe(0);
     const [mail] = await mailsTo(portal, person.email);
-    expect(mail!.subject).toBe('Circuito di prova: la cancellazione del tuo account');
+    expect(mail!.subject).toBe('Il tuo account sarà cancellato');
     expect(mail!.text).toContain('il 15 settembre 2026');
     expect(mail!.text).toContain('/it/dahsboard/privacy');
   });
@@ -141,9 +141,7 @@ describe('The wish to erase an account', () => {
     expect((await portal.ask('DELETE', `${path}/erasure`, { as: again })).body.error).toBe('erasure_not_found');
     await eraseAt(later(15 * dayMs));
     expect((await portal.ask('GET', path, { as: again })).body.data.erasure).toBeNull();
-    expect((await mailsTo(portal, person.email)).map(({ subject }) => subject)).toContain(
-      'Circuito di prova: il tuo account resta',
-    );
+    expect((await mailsTo(portal, person.email)).map(({ subject }) => subject)).toContain('Il tuo account resta');
   });
 });
 
@@ -163,7 +161,7 @@ describe('The end of an account', () => {
     expect((await portal.ask('POST', '/v3.0/auth/login', { body })).body.error).toBe('invalid_credentials');
     expect((await portal.ask('POST', '/v3.0/auth/email', { body })).body.error).toBe('email_not_found');
     expect((await mailsTo(portal, person.email)).map(({ subject }) => subject)).toEqual([
-      'Circuito di prova: il tuo account è cancellato',
+      'Il tuo account è stato cancellato',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { formatInstant } from '#kernel/calendar.ts';
+import { instantInSentence } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { escapeHtml } from '#server/mailBlocks.ts';
 import { textIn } from '#text/translate.ts';
@@ -51,7 +51,7 @@ export function exportPage({ made_at, tables }: ExportedData, files: readonly Fi
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(t('file_title'))}</title><style>${style}</style></head>
 <body><h1>${escapeHtml(t('file_title'))}</h1>
-<p>${escapeHtml(t('file_made', { at: formatInstant(made_at, lang) }))} ${escapeHtml(t('file_lead'))}</p>
+<p>${escapeHtml(t('file_made', { at: instantInSentence(made_at, lang) }))} ${escapeHtml(t('file_lead'))}</p>
 <ul>${index}</ul>
 ${links && `<section><h2>${escapeHtml(t('file_files'))}</h2><ul>${links}</ul></section>`}
 ${body}

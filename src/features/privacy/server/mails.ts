@@ -1,5 +1,5 @@
 import type { MailPlace } from '#features/identity/server/links.ts';
-import { dayInRome, dayInSentence, formatInstant } from '#kernel/calendar.ts';
+import { dayInRome, dayInSentence, instantInSentence } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { newId } from '#server/ids.ts';
 import type { Mail } from '#server/mail.ts';
@@ -18,9 +18,10 @@ export function erasureAskedMail({ lang, origin, circuit }: MailPlace, to: strin
     ...mailFrame({
       lang,
       circuit,
-      subject: t('mail_asked_subject', { circuit: circuit.name }),
+      subject: t('mail_asked_subject'),
       title: t('mail_asked_title'),
-      paragraphs: [t('mail_asked_text', { email: to, at: formatInstant(at, lang), day }), t('mail_asked_back')],
+      greets: null,
+      paragraphs: [t('mail_asked_text', { email: to, at: instantInSentence(at, lang), day }), t('mail_asked_back')],
       button: { label: t('mail_asked_button'), href: origin + paths.privacySettings(lang) },
       footer: t('mail_asked_footer'),
     }),
@@ -36,8 +37,9 @@ export function erasureCancelledMail({ lang, origin, circuit }: MailPlace, to: s
     ...mailFrame({
       lang,
       circuit,
-      subject: t('mail_cancelled_subject', { circuit: circuit.name }),
+      subject: t('mail_cancelled_subject'),
       title: t('mail_cancelled_title'),
+      greets: null,
       paragraphs: [t('mail_cancelled_text', { email: to })],
       button: { label: t('mail_cancelled_button'), href: origin + paths.privacySettings(lang) },
       footer: t('mail_cancelled_footer'),
@@ -54,8 +56,9 @@ export function erasedMail({ lang, circuit }: Omit<MailPlace, 'origin'>, to: str
     ...mailFrame({
       lang,
       circuit,
-      subject: t('mail_erased_subject', { circuit: circuit.name }),
+      subject: t('mail_erased_subject'),
       title: t('mail_erased_title'),
+      greets: null,
       paragraphs: [t('mail_erased_text', { email: to }), t('mail_erased_stays')],
       footer: t('mail_erased_footer'),
     }),

@@ -151,7 +151,7 @@ describe('Requests to a controller', () => {
     const [mail] = await mailsTo(portal, 'office@test.example');
     expect(mail!.subject).toContain(person.email);
     expect(mail!.text).toContain(wish.text);
-    expect(mail!.text).toContain('il 1 ottobre 2026');
+    expect(mail!.text).toContain('il 1º ottobre 2026');
   });
 
   test('a double click asks once, and mails once', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Day, formatDay, formatInstant } from '#kernel/calendar.ts';
+import { type Day, dayInSentence, formatInstant } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
@@ -103,7 +103,7 @@ function Text({ answer: { kind, policy, text_version, text_in_force }, onRead }:
   const t = useText(privacyText);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text_version);
   const version = isDay
-    ? t('version_day', { day: formatDay(text_version as Day, lang) })
+    ? t('version_day', { day: dayInSentence(text_version as Day, lang, 'del') })
     : t('version_number', { number: text_version });
   const name = policy?.name ?? t(`consent_${kind}`);
   // Every version of the legal pages stays readable; of a policy only the one in force.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useReauth } from '#features/identity/web/useReauth.tsx';
-import { dayInRome, dayInSentence, formatInstant } from '#kernel/calendar.ts';
+import { dayInRome, dayInSentence, instantInSentence } from '#kernel/calendar.ts';
 import { retention } from '#kernel/retention.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -125,7 +125,7 @@ export function WaitingErasure({ erasure }: { readonly erasure: NonNullable<Priv
         </Button>
       }
     >
-      <p>{t('erase_waits_text', { at: formatInstant(erasure.asked_at, lang) })}</p>
+      <p>{t('erase_waits_text', { at: instantInSentence(erasure.asked_at, lang) })}</p>
       <Failure error={cancel.error} />
     </Notice>
   );

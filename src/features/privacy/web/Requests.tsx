@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Day, dayInSentence, formatInstant } from '#kernel/calendar.ts';
+import { type Day, dayInSentence, instantInSentence } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -83,7 +83,7 @@ function Request({ request, busy, onAnswered, onWithdraw }: RequestProps) {
         <h4 className="b">{kind}</h4>
         <StatusMark mark={marks[state]}>{t(`state_${state}`)}</StatusMark>
       </div>
-      <p className="mut sm">{t('request_asked', { controller, at: formatInstant(created_at, lang) })}</p>
+      <p className="mut sm">{t('request_asked', { controller, at: instantInSentence(created_at, lang) })}</p>
       <p className={css.words}>{text}</p>
       {state === 'received' && (
         <>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
-import { useEuro, useText } from '#web/text.tsx';
+import { useEuro, usePrice, useText } from '#web/text.tsx';
 import type { RaceView } from '../contract.ts';
 import { mapLink } from '../rules/mapLink.ts';
 import { racesText } from '../text/index.ts';
@@ -34,6 +34,7 @@ export function Where({ stage }: { stage: NonNullable<RaceView['stage']> }) {
 export function Services({ race }: { race: RaceView }) {
   const lang = useLang();
   const t = useText(racesText);
+  const priceOf = usePrice();
   const euro = useEuro();
   const offered = race.race_details.has_services === 1;
   const { data: services = [] } = useQuery({ ...servicesQuery(useApi(), 'race', race.id), enabled: offered });
@@ -59,7 +60,7 @@ export function Services({ race }: { race: RaceView }) {
                 {i18n.note && <span className={styles.notes}>{i18n.note}</span>}
               </th>
               <td className="d d-1">
-                {full > price && <s className={styles.struck}>{euro(full)}</s>} {price === 0 ? t('free') : euro(price)}
+                {full > price && <s className={styles.struck}>{euro(full)}</s>} {priceOf(price)}
               </td>
             </tr>
           ))}

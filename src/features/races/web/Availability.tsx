@@ -1,6 +1,6 @@
 import type { Print } from '#art/ways.ts';
 import type { RaceCard } from '#features/circuits/contract.ts';
-import { dayInRome, dayInSentence, formatDay, formatInstant } from '#kernel/calendar.ts';
+import { dayInRome, dayInSentence, instantInSentence } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
@@ -24,8 +24,8 @@ export function Availability({ of, brief = false }: { of: Available; brief?: boo
     );
   }
   if (of.state === 'coming_soon') {
-    const when = of.opens_at && formatDay(dayInRome(new Date(of.opens_at)), lang, 'short');
-    const words = [(!when || !brief) && t('coming_soon'), when && t('opens_at', { when })];
+    const day = of.opens_at && dayInSentence(dayInRome(new Date(of.opens_at)), lang, 'il', 'short');
+    const words = [(!day || !brief) && t('coming_soon'), day && t('opens_day', { day })];
     return <StatusMark mark="soon">{words.filter(Boolean).join(' · ')}</StatusMark>;
   }
   return <StatusMark mark={of.state === 'sold_out' ? 'full' : 'shut'}>{t(of.state)}</StatusMark>;
@@ -40,10 +40,10 @@ export function AvailabilityNote({ of }: { of: Available }) {
     case 'open':
       return <>{t('until', { day: dayInSentence(lastDay, lang, 'al') })}</>;
     case 'coming_soon':
-      return <>{of.opens_at ? t('opens_at', { when: formatInstant(of.opens_at, lang) }) : t('soon_next')}</>;
+      return <>{of.opens_at ? t('opens_at', { when: instantInSentence(of.opens_at, lang) }) : t('soon_next')}</>;
     case 'sold_out':
       return <>{t('full_next')}</>;
     case 'closed':
-      return <>{t('since', { day: formatDay(lastDay, lang, 'weekday') })}</>;
+      return <>{t('since', { day: dayInSentence(lastDay, lang, 'dal') })}</>;
   }
 }

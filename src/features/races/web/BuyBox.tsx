@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { commissionRange } from '#features/commission/rules/payMethods.ts';
+import { commissionRange, leastDue } from '#features/commission/rules/payMethods.ts';
 import { quotesQuery } from '#features/commission/web/payMethods.ts';
 import { useAccount } from '#features/identity/web/useAccount.ts';
-import { formatInstant } from '#kernel/calendar.ts';
-import { type Cents, cents } from '#kernel/money.ts';
+import { instantInSentence } from '#kernel/calendar.ts';
+import { type Cents, cents, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
-import { useEuro, useText } from '#web/text.tsx';
+import { useEuro, usePrice, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { RaceView } from '../contract.ts';
@@ -45,11 +45,11 @@ function useOffer(race: RaceView) {
 /** "da 18,00 €", or that it costs nothing. */
 function Price({ amount }: { amount: Cents }) {
   const t = useText(racesText);
-  const euro = useEuro();
-  if (amount === 0) return t('free');
+  const price = usePrice();
+  if (amount === noMoney) return price(amount);
   return (
     <>
-      <small>{t('from')}</small> {euro(amount)}
+      <small>{t('from')}</small> {price(amount)}
     </>
   );
 }
@@ -60,7 +60,15 @@ function Fee({ amount }: { amount: Cents }) {
   const euro = useEuro();
   const { data: methods } = useQuery({ ...quotesQuery(useApi(), amount), enabled: amount > 0 });
   const range = commissionRange((methods ?? []).map(({ admin_cost }) => admin_cost));
-  return range && t('fee_from', { amount: euro(range.from) });
+  if (range === null) return null;
+  const fee = t('fee_from', { amount: euro(range.from) });
+  // Where every way of paying adds something, nobody pays the price alone: the total is said beside it.
+  if (range.from === noMoney) return fee;
+  return (
+    <>
+      {fee} · <span className="nb">{t('total_from', { amount: euro(leastDue(amount, range).due) })}</span>
+    </>
+  );
 }
 
 /** State, price, deadline and places, beside the text, on a desktop and in print. */
@@ -85,7 +93,7 @@ export function BuyBox({ race }: { race: RaceView }) {
       <p className="mut">
         {availability.state === 'open' ? (
           <>
-            {t('closes_at', { when: formatInstant(availability.registration_ends_at, lang) })}{' '}
+            {t('closes_at', { when: instantInSentence(availability.registration_ends_at, lang) })}{' '}
             {t('places_of', { places: availability.places_left })}
           </>
         ) : (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { RaceView, RegistrationTypeView } from '../contract.ts';
@@ -9,11 +10,13 @@ import styles from './race.module.css';
 export function Needs({ race }: { race: RaceView }) {
   const t = useText(racesText);
   const { registration_types: types, minimum_age: age, substitution_enabled, transfer_enabled } = race.race_details;
-  const named = (asks: (type: RegistrationTypeView) => boolean) =>
-    types
-      .filter(asks)
-      .map(({ i18n }) => i18n.name)
-      .join(', ');
+  const lang = useLang();
+  const listOf = (names: readonly string[]) => new Intl.ListFormat(lang).format(names);
+  const named = (asks: (type: RegistrationTypeView) => boolean) => {
+    const asking = types.filter(asks);
+    const names = listOf(asking.map(({ i18n }) => t('quoted', { name: i18n.name })));
+    return asking.length > 0 && { types: names, all: asking.length === types.length ? 'yes' : 'no' };
+  };
   const uploads = named((type) => type.medical_certificate_uploads_active === 1);
   const codes = named((type) => type.datahealth_active === 1);
   const free = types.every(({ price }) => price === 0);
@@ -37,17 +40,14 @@ export function Needs({ race }: { race: RaceView }) {
         </ul>
         {(uploads || codes) && (
           <Notice tone="warn" title={t('need_certificate')} heading="h3">
-            {[
-              uploads && t('need_certificate_text', { types: uploads }),
-              codes && t('need_datahealth_text', { types: codes }),
-            ]
+            {[uploads && t('need_certificate_text', uploads), codes && t('need_datahealth_text', codes)]
               .filter(Boolean)
               .join(' ')}
           </Notice>
         )}
         {federations.length > 0 && (
           <Notice title={t('need_card')} heading="h3" className={styles.card}>
-            {t('need_card_text', { federations: federations.join(', ') })}
+            {t('need_card_text', { federations: listOf(federations) })}
           </Notice>
         )}
       </section>

@@ -4,7 +4,7 @@ import { dayInRome, posterDay } from '#kernel/calendar.ts';
 import { cents } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
-import { useEuro, useText } from '#web/text.tsx';
+import { useEuro, usePrice, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import { showsRegisterButton } from '../rules/registerButton.ts';
@@ -22,6 +22,7 @@ interface PackageSheetProps {
 export function PackageSheet({ pack, cards }: PackageSheetProps) {
   const lang = useLang();
   const t = useText(racesText);
+  const priceOf = usePrice();
   const euro = useEuro();
   const admin = useAccount()?.role === 'super-admin';
   const { price_from: price, full_price: full } = pack;
@@ -58,7 +59,7 @@ export function PackageSheet({ pack, cards }: PackageSheetProps) {
         {price !== null && (
           <div className={styles.cost}>
             <p className={`d ${styles.packPrice}`}>
-              {euro(price)} {saved > 0 && full !== null && <s>{euro(full)}</s>}
+              {priceOf(price)} {saved > 0 && full !== null && <s>{euro(full)}</s>}
             </p>
             {saved > 0 && <p className={styles.save}>{t('saves', { amount: euro(saved) })}</p>}
           </div>

@@ -11,7 +11,7 @@ import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { isMissing, type Prefetched, prefetchWith } from '#web/prefetch.ts';
-import { useEuro, useText } from '#web/text.tsx';
+import { usePrice, useText } from '#web/text.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import type { RaceView } from '../contract.ts';
 import { racesText } from '../text/index.ts';
@@ -72,7 +72,7 @@ export default function RacePage() {
   const circuit = useCircuit();
   const lang = useLang();
   const t = useText(racesText);
-  const euro = useEuro();
+  const priceOf = usePrice();
   const { card, stage } = race;
   if (!card || !stage) return null;
   const starts = new Date(card.starts_at);
@@ -142,7 +142,7 @@ export default function RacePage() {
                         {type.i18n.name}
                         {type.i18n.notes && <span className={styles.notes}>{type.i18n.notes}</span>}
                       </th>
-                      <td className="d d-1">{type.price === 0 ? t('free') : euro(type.price)}</td>
+                      <td className="d d-1">{priceOf(type.price)}</td>
                     </tr>
                   ))}
                 </tbody>

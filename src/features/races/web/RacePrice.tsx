@@ -1,5 +1,5 @@
 import type { RaceCard } from '#features/circuits/contract.ts';
-import { useEuro, useText } from '#web/text.tsx';
+import { usePrice, useText } from '#web/text.tsx';
 import { racesText } from '../text/index.ts';
 
 /** "da 18,00 €", or that it costs nothing; where several take part together, what each of them pays. */
@@ -9,12 +9,12 @@ export function RacePrice({
   race: RaceCard;
 }) {
   const t = useText(racesText);
-  const euro = useEuro();
+  const priceOf = usePrice();
   if (from === null) return null;
-  if (from === 0) return t('free');
+  if (from === 0) return priceOf(from);
   return (
     <>
-      <small>{t('from')}</small> {euro(from)} {(together > 1 || is_relay === 1) && <small>{t('per_person')}</small>}
+      <small>{t('from')}</small> {priceOf(from)} {(together > 1 || is_relay === 1) && <small>{t('per_person')}</small>}
     </>
   );
 }

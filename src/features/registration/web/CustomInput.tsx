@@ -41,8 +41,8 @@ export function CustomInput({ input, value, onChange, error, onRead }: CustomInp
         />
       )}
       {i18n.popup_html && (
-        <Button look="text" size="small" onClick={onRead}>
-          {t('more_about', { label: i18n.label })}
+        <Button look="text" size="small" aria-label={t('more_about_what', { label: i18n.label })} onClick={onRead}>
+          {t('more_about')}
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useEuro, useText } from '#web/text.tsx';
+import { useEuro, usePrice, useText } from '#web/text.tsx';
 import { Amount, type AmountProps } from '#web/ui/Amount.tsx';
 import type { ProductView } from '../contract.ts';
 import { shopText } from '../text/index.ts';
@@ -10,10 +10,11 @@ interface ProductPriceProps extends Pick<AmountProps, 'size'> {
 /** The price; the full one is struck through only if it is higher (checkout §2). */
 export function ProductPrice({ product: { price, full_price: full }, size }: ProductPriceProps) {
   const t = useText(shopText);
+  const priceOf = usePrice();
   const euro = useEuro();
   return (
     <Amount
-      amount={price === 0 ? t('free') : euro(price)}
+      amount={priceOf(price)}
       size={size}
       {...(full > price && { was: { amount: euro(full), label: t('full_price') } })}
     />

@@ -6,7 +6,7 @@ import { BirthdayIn } from '#features/identity/contract.ts';
 import { BirthdateField } from '#features/identity/web/BirthdateField.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
-import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
+import { dayInRome, dayInSentence, formatDay, formatTime } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -194,7 +194,7 @@ function Opened({ onDeclined, ...props }: OpenedProps) {
       {found.asks_certificate === 1 && <FriendCertificate {...props} />}
       <FriendNameInList {...props} />
       {found.confirmed === 1 && <PaidDecline />}
-      <p className="mut sm">{t('until', { day: formatDay(found.until, lang) })}</p>
+      <p className="mut sm">{t('until', { day: dayInSentence(found.until, lang, 'al') })}</p>
     </>
   );
 }

@@ -41,7 +41,7 @@ test('each to-do is counted and named: four stand open, the others behind a line
 
 test('what is counted and not named leads to its list', () => {
   const most = html({ documents: { count: 30, data: documents(20) } });
-  expect(most).toContain('30 certificati medici da sistemare');
+  expect(most).toContain('30 certificati medici da caricare');
   expect(most).toMatch(/Altri 10 non sono in questo elenco\. <a href="\/it\/dahsboard\/subscriptions">/);
 });
 

@@ -61,6 +61,7 @@ export function receiptMail(
       circuit,
       subject: t('mail_subject', { reference: order.reference }),
       title: t('mail_title'),
+      greets: null,
       paragraphs: [t('mail_text', { at: instantInSentence(row.received_at, lang) }), t('mail_keep')],
       button: { label: t('mail_button'), href: order.origin + paths.checkout(lang, order.id) },
       blocks: [

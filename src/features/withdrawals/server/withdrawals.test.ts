@@ -120,7 +120,7 @@ describe('A withdrawal', () => {
     const [receipt, ...more] = await mailsTo(portal, email);
     expect(more).toEqual([]);
     expect(receipt?.subject).toBe(`Recesso ricevuto · ${reference}`);
-    for (const part of ['Giulia Ferraris', reference, '2 × Articolo', email, '1 settembre 2026, 12:00'])
+    for (const part of ['Giulia Ferraris', reference, '2 × Articolo', email, '1º settembre 2026, 12:00'])
       expect(receipt?.text).toContain(part);
     expect(receipt?.text).toContain('entro il 15 settembre 2026');
     const { amount } = body.data;

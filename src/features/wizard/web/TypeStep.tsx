@@ -3,7 +3,7 @@ import { CardFields } from '#features/federations/web/CardFields.tsx';
 import { useCardForm } from '#features/federations/web/useCardForm.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { useFieldWords } from '#web/fields.ts';
-import { useEuro, useText } from '#web/text.tsx';
+import { usePrice, useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import type { DraftView } from '../contract.ts';
@@ -29,7 +29,7 @@ interface TypeStepProps {
 export function TypeStep({ race, draft, onChoose, onPick, backHref }: TypeStepProps) {
   const t = useText(wizardText);
   const say = useFieldWords();
-  const euro = useEuro();
+  const price = usePrice();
   const types = race.race_details.registration_types;
   const saved = draft.answers.type ?? draft.known.type;
   const chosen = saved?.registration_type_id;
@@ -78,7 +78,7 @@ export function TypeStep({ race, draft, onChoose, onPick, backHref }: TypeStepPr
           value: one.id,
           label: one.i18n.name,
           note: one.i18n.notes || undefined,
-          aside: euro(one.price),
+          aside: price(one.price),
         }))}
       />
       {type?.has_federation === 1 && (

@@ -94,9 +94,7 @@ describe('Files of organisers', () => {
 
   test('what it is decides, not what it is called: SVG, HTML, half a picture and active PDFs are refused', async () => {
     const before = await portal.context.db.$count(circuitFiles);
-    const svg = Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
-    );
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const half = (await aPicture(300, 300).png().toBuffer()).subarray(0, 200);
     const active = await aPdf((pdf) =>
       pdf.catalog.set(PDFName.of('OpenAction'), pdf.context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') })),

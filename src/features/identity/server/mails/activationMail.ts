@@ -25,11 +25,12 @@ export function activationMail(
     ...mailFrame({
       lang,
       circuit,
-      subject: t('mail_activate_subject', { circuit: circuit.name }),
+      subject: t('mail_activate_subject'),
       title: t('mail_activate_title'),
+      // Without a name: it is free text of the person who signs up, and the address may be another person's.
+      greets: null,
       paragraphs: [
-        // Without a name: it is free text of the person who signs up, and the address may be another person's.
-        `${t('mail_hello')}\n${t('mail_activate_text', { circuit: circuit.name })}`,
+        t('mail_activate_text', { circuit: circuit.name }),
         t('mail_activate_until', { hours: tokenLife.activate / 3_600_000 }),
       ],
       button: {

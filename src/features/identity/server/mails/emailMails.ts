@@ -1,4 +1,4 @@
-import { formatInstant } from '#kernel/calendar.ts';
+import { instantInSentence } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { newId } from '#server/ids.ts';
 import type { Mail } from '#server/mail.ts';
@@ -17,8 +17,9 @@ export function confirmEmailMail({ lang, origin, circuit }: MailPlace, to: strin
     ...mailFrame({
       lang,
       circuit,
-      subject: t('mail_email_subject', { circuit: circuit.name }),
+      subject: t('mail_email_subject'),
       title: t('mail_email_title'),
+      greets: null,
       paragraphs: [t('mail_email_text', { email: to }), t('mail_email_until', { hours: tokenLife.email / 3_600_000 })],
       button: { label: t('mail_email_button'), href: origin + paths.confirmEmail(lang, to, token) },
       footer: t('mail_email_footer', { email: to }),
@@ -39,10 +40,11 @@ export function emailChangedMail(
     ...mailFrame({
       lang,
       circuit,
-      subject: t('mail_email_changed_subject', { circuit: circuit.name }),
+      subject: t('mail_email_changed_subject'),
       title: t('mail_email_changed_title'),
+      greets: null,
       paragraphs: [
-        t('mail_email_changed_text', { from, to, at: formatInstant(at, lang) }),
+        t('mail_email_changed_text', { from, to, at: instantInSentence(at, lang) }),
         t('mail_email_changed_not_you', { days: tokenLife.email_undo / 86_400_000 }),
       ],
       button: { label: t('mail_email_changed_button'), href: origin + paths.undoEmail(lang, undo) },

@@ -1,4 +1,4 @@
-import { formatInstant } from '#kernel/calendar.ts';
+import { instantInSentence } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { newId } from '#server/ids.ts';
 import type { Mail } from '#server/mail.ts';
@@ -16,8 +16,9 @@ export function resetMail({ lang, origin, circuit }: MailPlace, to: string, toke
     ...mailFrame({
       lang,
       circuit,
-      subject: t('mail_reset_subject', { circuit: circuit.name }),
+      subject: t('mail_reset_subject'),
       title: t('mail_reset_title'),
+      greets: null,
       paragraphs: [t('mail_reset_text', { email: to }), t('mail_reset_until')],
       button: { label: t('mail_reset_button'), href: origin + paths.passwordReset(lang, token) },
       footer: t('mail_reset_footer'),
@@ -34,9 +35,10 @@ export function passwordChangedMail({ lang, origin, circuit }: MailPlace, to: st
     ...mailFrame({
       lang,
       circuit,
-      subject: t('mail_changed_subject', { circuit: circuit.name }),
+      subject: t('mail_changed_subject'),
       title: t('mail_changed_title'),
-      paragraphs: [t('mail_changed_text', { email: to, at: formatInstant(at, lang) }), t('mail_changed_not_you')],
+      greets: null,
+      paragraphs: [t('mail_changed_text', { email: to, at: instantInSentence(at, lang) }), t('mail_changed_not_you')],
       button: { label: t('mail_changed_button'), href: origin + paths.forgotPassword(lang) },
       footer: t('mail_changed_footer'),
     }),

@@ -20,8 +20,9 @@ export function providerLinkedMail(
     ...mailFrame({
       lang,
       circuit,
-      subject: t('mail_linked_subject', { circuit: circuit.name, provider: words.provider }),
+      subject: t('mail_linked_subject', { provider: words.provider }),
       title: t('mail_linked_title', { provider: words.provider }),
+      greets: null,
       paragraphs: [
         t('mail_linked_text', words),
         given.passwordGone ? t('mail_linked_password_gone') : t('mail_linked_password_stays'),

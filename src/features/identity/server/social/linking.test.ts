@@ -44,9 +44,7 @@ describe.each(providers)('An address that is an account’s already, with %s', (
     expect((await portal.ask('GET', '/v3.0/auth/user', { as: before })).status).toBe(200);
     expect(await accountsOf(email)).toMatchObject([{ passwordHash: 'kept' }]);
     const [mail] = await mailsTo(portal, email);
-    expect(mail?.subject).toBe(
-      `Circuito di prova: ora puoi accedere con ${provider === 'google' ? 'Google' : 'Facebook'}`,
-    );
+    expect(mail?.subject).toBe(`Ora puoi accedere con ${provider === 'google' ? 'Google' : 'Facebook'}`);
 
     await signIn(portal.browser(), provider, other(email.toUpperCase()));
     expect(await mailsTo(portal, email)).toHaveLength(1);

@@ -36,8 +36,6 @@ interface OrderMail {
 export function orderMail(data: OrderMailData, mail: OrderMail): Mail {
   const { order, firstname, circuit } = data;
   const t = mailTextOf(data);
-  const hello = firstname === null ? t('mail_hello_plain') : t('mail_hello', { name: shownName(firstname) });
-  const [first = '', ...others] = mail.paragraphs;
   return {
     id: `order.${order.id}.${mail.kind}`,
     to: order.email,
@@ -46,7 +44,8 @@ export function orderMail(data: OrderMailData, mail: OrderMail): Mail {
       circuit,
       subject: mail.subject,
       title: mail.title,
-      paragraphs: [`${hello}\n${first}`, ...others],
+      greets: firstname,
+      paragraphs: mail.paragraphs,
       button: { label: mail.button.label, href: order.origin + mail.button.path },
       blocks: mail.blocks,
       footer: t('mail_footer', { reference: order.reference, circuit: circuit.name }),

@@ -193,7 +193,7 @@ describe.each(['it', 'en'] as const)('an order’s mails in %s', (lang) => {
       expect(text).toContain(
         lang === 'it'
           ? `${euros('51.00')} (più la commissione, da ${euros('0.50')})`
-          : `${euros('51.00')} (plus the commission, from ${euros('0.50')})`,
+          : `${euros('51.00')} (plus the processing fee, from ${euros('0.50')})`,
       );
       expect(text).toMatch(new RegExp(`${lang === 'it' ? 'Totale: +da' : 'Total: +from'} ${euros('51.50')}`));
       // The same by every way: that is what is to be paid.
@@ -211,7 +211,7 @@ describe.each(['it', 'en'] as const)('an order’s mails in %s', (lang) => {
     ${'satispay'}     | ${'Satispay'} | ${'Satispay'}
   `('the commission names its way: $method', async ({ method, it, en }) => {
     const { text } = await written('pay', data(lang, { state: 'paid', pay_method: method }));
-    expect(text).toContain(lang === 'it' ? `Commissione (${it}):` : `Commission (${en}):`);
+    expect(text).toContain(lang === 'it' ? `Commissione (${it}):` : `Processing fee (${en}):`);
   });
 
   test('what was taken off is told by its promo codes', async () => {
@@ -330,7 +330,7 @@ describe('a refund’s mail', () => {
     for (const form of [mail.text, mail.html]) {
       expect(form.toLowerCase()).toContain(lang === 'it' ? 'rimborso parziale' : 'partial refund');
       expect(form).toContain(
-        `${lang === 'it' ? 'ti rimborsiamo' : 'we are refunding'} ${formatEuro(euro('12.00'), lang)}`,
+        `${lang === 'it' ? 'ti rimborsiamo' : 'We are refunding'} ${formatEuro(euro('12.00'), lang)}`,
       );
       expect(form).toContain(`−${formatEuro(euro('20.00'), lang)}`);
     }
@@ -398,10 +398,10 @@ test('a confirmation of a shop order has no bib and no calendar', async () => {
 });
 
 test.each`
-  contents           | kinds                          | it                                                | en
-  ${'registrations'} | ${['registration']}            | ${'Ordine TL27-7KQ4-M2XD: iscrizione confermata'} | ${'Order TL27-7KQ4-M2XD: registration confirmed'}
-  ${'goods'}         | ${['product']}                 | ${'Ordine TL27-7KQ4-M2XD: confermato'}            | ${'Order TL27-7KQ4-M2XD: confirmed'}
-  ${'both'}          | ${['registration', 'product']} | ${'Ordine TL27-7KQ4-M2XD: confermato'}            | ${'Order TL27-7KQ4-M2XD: confirmed'}
+  contents           | kinds                          | it                                          | en
+  ${'registrations'} | ${['registration']}            | ${'Iscrizione confermata · TL27-7KQ4-M2XD'} | ${'Registration confirmed · TL27-7KQ4-M2XD'}
+  ${'goods'}         | ${['product']}                 | ${'Ordine confermato · TL27-7KQ4-M2XD'}     | ${'Order confirmed · TL27-7KQ4-M2XD'}
+  ${'both'}          | ${['registration', 'product']} | ${'Ordine confermato · TL27-7KQ4-M2XD'}     | ${'Order confirmed · TL27-7KQ4-M2XD'}
 `('the confirmation of $contents says what is confirmed', async ({ kinds, ...subjects }) => {
   for (const lang of ['it', 'en'] as const) {
     const [line] = data(lang).order.lines;
@@ -426,7 +426,7 @@ describe('How goods are delivered', () => {
     const { text: withoutGoods } = await written('pay', { ...of, order: { ...of.order, total_shipping: noMoney } });
     expect(withoutGoods).not.toContain('Consegna: Corriere:');
     expect(text).toMatch(/Consegna: Corriere:\s+6,00/);
-    expect(text).toMatch(/Spediamo a\n-+\n+Giulia Ferraris\nVia Roma 1\n28922 Verbania \(VB\), IT/);
+    expect(text).toMatch(/Indirizzo di spedizione\n-+\n+Giulia Ferraris\nVia Roma 1\n28922 Verbania \(VB\), IT/);
   });
 
   test('a mail says where and when they are collected, that it costs nothing, and no more once the order is over', async () => {

@@ -83,7 +83,8 @@ export async function paidMail(data: OrderMailData, now: Date): Promise<Mail> {
   const amount = formatEuro(order.total_amount_due, lang);
   const shopOnly = passes.length === 0;
   const free = order.total_amount_due === 0;
-  const athletes = [...new Set(passes.map(({ member }) => shownName(member.firstname)))];
+  const athletes = [...new Map(passes.map(({ member }) => [fullName(member), shownName(member.firstname)])).values()];
+  const registrations = new Set(passes.map(({ registration_id }) => registration_id));
   const [only] = athletes;
 
   const pictured = passes.slice(0, mostPictures);
@@ -101,7 +102,10 @@ export async function paidMail(data: OrderMailData, now: Date): Promise<Mail> {
   };
 
   const contents = contentsOf(standingLines(order));
-  const started = athletes.length === 1 ? t('mail_paid_title_one', { name: only! }) : t('mail_paid_title_many');
+  const started =
+    athletes.length === 1
+      ? t('mail_paid_title_one', { name: only! })
+      : t('mail_paid_title_many', { count: athletes.length });
   const isGoods = shopOnly || contents === 'both';
   const textKey = shopOnly
     ? free
@@ -112,7 +116,7 @@ export async function paidMail(data: OrderMailData, now: Date): Promise<Mail> {
       : 'mail_paid_text';
   return orderMail(data, {
     kind: 'paid',
-    subject: t('mail_paid_subject', { reference, contents }),
+    subject: t('mail_paid_subject', { reference, contents, count: registrations.size }),
     title: isGoods ? t('mail_paid_title_shop') : started,
     paragraphs: [
       t(textKey, { reference, amount }),

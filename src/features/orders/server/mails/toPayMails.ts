@@ -70,7 +70,7 @@ export function wireMail(data: OrderMailData): Mail {
   const words = wordsOf(data);
   return orderMail(data, {
     kind: 'wire',
-    subject: t('mail_placed_subject', words),
+    subject: t('mail_placed_subject', { ...words, by: words.day ? 'day' : 'none' }),
     title: t('mail_placed_title'),
     paragraphs: [t('mail_placed_text', words), ...(words.day ? [t('mail_placed_due', words)] : [])],
     button: { label: t('mail_placed_button'), path: checkoutOf(data) },

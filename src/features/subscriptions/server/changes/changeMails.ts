@@ -55,7 +55,8 @@ function toAthlete(
       lang: row.lang,
       circuit,
       subject: t('mail_subject', { race, reference: row.reference }),
-      title: t('mail_title', { name: shownName(row.firstname) }),
+      title: t('mail_title'),
+      greets: row.firstname,
       paragraphs: [t('mail_text', { payer, race })],
       button: {
         label: t('mail_button'),
@@ -80,6 +81,7 @@ function toAccount(told: Told, to: string): Mail {
       circuit,
       subject: t('mail_account_subject', { athlete, race, reference: row.reference }),
       title: t('mail_account_title', { athlete: shownName(row.firstname) }),
+      greets: null,
       paragraphs: [t('mail_account_text', { athlete, race })],
       button: { label: t('mail_account_button'), href: row.origin + paths.changeSubscription(row.lang, row.detail_id) },
       blocks: [mailHeading(t('mail_what')), rowsOf(told)],

@@ -117,8 +117,8 @@ describe('An athlete whose record belongs to another account', () => {
       ids.push(mail?.id);
       for (const form of [mail?.text, mail?.html]) {
         expect(form).toContain('Ugo Estraneo');
-        expect(form).toContain('Non è ancora pagata');
-        expect(form).toContain('fino al 2 settembre 2026, 12:00');
+        expect(form).toContain('non è ancora pagata');
+        expect(form).toContain('fino al 2 settembre 2026 alle 12:00');
         expect(form).toContain(`/it/friend/${row!.id}.`);
         expect(form).not.toMatch(/1990|555/);
       }
@@ -139,7 +139,7 @@ describe('An athlete whose record belongs to another account', () => {
     await tell(orderId, false);
     for (const to of [stranger.typed, ada.record.email, ada.email]) {
       const [mail] = await mailsTo(portal, to);
-      expect(mail?.text).toContain('È pagata e confermata');
+      expect(mail?.text).toContain('L’iscrizione è pagata e confermata');
     }
     expect((await mailsTo(portal, ada.email))[0]?.id).toBe(`friend.${row.id}.account`);
   });

@@ -1,7 +1,7 @@
 import { orderMailData } from '#features/orders/server/mails/orderMailView.ts';
 import type { OnOrderChange } from '#features/orders/server/reactions.ts';
 import { dayInRome, formatDay, formatTime, untilInSentence } from '#kernel/calendar.ts';
-import { fullName, shownName } from '#kernel/names.ts';
+import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/environment.ts';
@@ -106,7 +106,13 @@ export function friendMail(
     { label: t('reference'), value: row.reference },
   ];
   const until = held_until ? untilInSentence(held_until, lang) : '';
-  const words = { payer, race: copy.name, until, wire: row.by_wire ? 'yes' : 'no' };
+  const words = {
+    payer,
+    race: copy.name,
+    until,
+    wire: row.by_wire ? 'yes' : 'no',
+    what: copy.races ? 'package' : 'race',
+  };
   const kind = [unpaid && 'unpaid', whose !== 'given' && whose].filter(Boolean);
   return {
     id: ['friend', row.id, ...kind].join('.'),
@@ -115,7 +121,8 @@ export function friendMail(
       lang,
       circuit,
       subject: t(unpaid ? 'mail_unpaid_subject' : 'mail_subject', { race: copy.name, reference: row.reference }),
-      title: t(unpaid ? 'mail_unpaid_title' : 'mail_title', { name: shownName(row.firstname) }),
+      title: t(unpaid ? 'mail_unpaid_title' : 'mail_title'),
+      greets: row.firstname,
       paragraphs: [t(unpaid ? 'mail_unpaid_text' : 'mail_text', words), t(unpaid ? 'mail_unpaid_what' : 'mail_what')],
       button: {
         label: t(unpaid ? 'mail_unpaid_button' : 'mail_button'),

@@ -48,22 +48,24 @@ describe('The mails of a registration that is given away (contract §5)', () => 
       'https://gare.test/it/event/registration/1?race=7&kept=1',
       'https://gare.test/en/event/registration/1?race=7&kept=1',
     ];
-    const parts = ['Ada Bo ti cede il posto', 'Valore', 'English', 'Ada Bo is giving you a place', 'Worth'];
+    const parts = ['Ada Bo ti cede il posto', 'Valore', 'English', 'Ada Bo is giving you a place', 'Value'];
     expect(parts.map(at)).toEqual(parts.map(at).toSorted((a, b) => a - b));
     expect(at(parts[0]!)).toBeGreaterThan(0);
     expect(text.split(row.code)).toHaveLength(3);
     expect(text).toContain(formatEuro(row.worth, 'it'));
     expect(text).toContain('€25.00');
-    expect(text).toContain('fino al 4 settembre 2026, 12:00');
-    expect(text).toContain('until 4 September 2026, 12:00');
+    expect(text).toContain('fino al 4 settembre 2026 alle 12:00');
+    expect(text).toContain('until 4 September 2026 at 12:00');
     for (const way of ways) expect(text).toContain(way);
     expect(html).toContain('<div lang="en">');
   });
 
   test('the giver is told where the code went, and whose no longer works', () => {
-    expect(giverMail(row, 'it').text).toContain('Il codice è andato a bearer@test.example.');
+    expect(giverMail(row, 'it').text).toContain('Il codice è stato inviato all’indirizzo bearer@test.example.');
     const { text } = giverMail(row, 'it', 'slip@test.example');
-    expect(text).toContain('è andato a bearer@test.example. Quello inviato a slip@test.example non vale più.');
+    expect(text).toContain(
+      'è stato inviato all’indirizzo bearer@test.example. Quello inviato all’indirizzo slip@test.example non vale più.',
+    );
     expect(text).not.toContain('Restano nel tuo ordine');
   });
 
@@ -100,8 +102,8 @@ describe('The mails of a registration that is given away (contract §5)', () => 
       { email: 'other@test.example', lang: 'en' as const },
     ];
     const [own, other] = mateMails({ ...row, mates });
-    expect(own!.text).toContain('Il suo posto è riservato fino al 4 settembre 2026, 12:00');
-    expect(other!.text).toContain('Their place is kept until 4 September 2026, 12:00');
+    expect(own!.text).toContain('Il suo posto è riservato fino al 4 settembre 2026 alle 12:00');
+    expect(other!.text).toContain('Their place is kept until 4 September 2026 at 12:00');
     expect(mateMails({ ...row, mates, kept_until: null })[0]!.text).toContain('Il suo posto è libero.');
   });
 });

@@ -75,6 +75,7 @@ export function codeMail(row: GivenMailRow, lang: Lang, why: 'given' | 'reminder
       circuit: circuitOf(row, lang),
       subject: t(why === 'given' ? 'mail_code_subject' : 'mail_reminder_subject', words),
       title: t(why === 'given' ? 'mail_code_title' : 'mail_reminder_title', words),
+      greets: null,
       paragraphs: bearerWords(row, lang),
       button: codeButton(row, lang),
       blocks: [
@@ -113,6 +114,7 @@ export function giverMail(row: GivenMailRow, lang: Lang, before?: string): Mail 
       circuit: circuitOf(row, lang),
       subject: t('mail_giver_subject', words),
       title: t(before === undefined ? 'mail_giver_title' : 'mail_moved_title'),
+      greets: null,
       paragraphs: [
         t(before === undefined ? 'mail_giver_text' : 'mail_moved_text', words),
         ...(services && before === undefined ? [t('mail_giver_services', { services })] : []),
@@ -137,6 +139,7 @@ export function endedMail(row: GivenMailRow, lang: Lang, to: string): Mail {
       circuit: circuitOf(row, lang),
       subject: t('mail_ended_subject', wordsOf(row, lang)),
       title: t('mail_ended_title'),
+      greets: null,
       paragraphs: [t('mail_ended_text', wordsOf(row, lang))],
       blocks: [
         mailIn(other, [
@@ -166,6 +169,7 @@ export function athleteMails(row: GivenMailRow, lang: Lang): Mail[] {
         circuit: circuitOf(row, lang),
         subject: t('mail_athlete_subject', words),
         title: t('mail_athlete_title'),
+        greets: null,
         paragraphs: [t('mail_athlete_text', words)],
         footer: t('mail_athlete_footer', words),
       }),
@@ -186,6 +190,7 @@ export const mateMails = (row: GivenMailRow): Mail[] =>
         circuit: circuitOf(row, lang),
         subject: t('mail_mate_subject', words),
         title: t('mail_mate_title', words),
+        greets: null,
         paragraphs: [t('mail_mate_text', words), kept ? t('mail_mate_kept', kept) : t('mail_mate_free')],
         footer: t('mail_mate_footer', words),
       }),

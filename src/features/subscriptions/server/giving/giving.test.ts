@@ -602,7 +602,7 @@ describe('The mails (contract §5)', () => {
     const { code } = (await codeOf(giver.registration))!;
     const [mail, ...again] = await mailsTo(portal, 'bearer@test.example');
     expect(again.map(({ id }) => id)).toEqual(again.map(() => mail!.id));
-    for (const part of [code, '40,00', '4 settembre 2026, 12:00', 'until', `race=${race.id}&kept=1`])
+    for (const part of [code, '40,00', '4 settembre 2026 alle 12:00', 'until', `race=${race.id}&kept=1`])
       expect(mail!.text).toContain(part);
     expect(mail!.text.indexOf('ti cede il posto')).toBeLessThan(mail!.text.indexOf('is giving you a place'));
     const [own] = await mailsTo(portal, giver.email);

@@ -1,7 +1,7 @@
 import type { circuitMailPlace } from '#features/circuits/server/circuitMail.ts';
 import { type Day, dayInSentence, formatDay } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { fullName, shownName } from '#kernel/names.ts';
+import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Environment } from '#server/environment.ts';
 import type { Mail } from '#server/mail.ts';
@@ -49,6 +49,7 @@ export function accountMail(to: string, all: readonly [Due, ...Due[]], circuit: 
       circuit,
       subject: t('subject', words),
       title: t('title', words),
+      greets: null,
       paragraphs: [
         t(first.row.himself && more.length === 0 ? 'text_own' : 'text', {
           ...words,
@@ -81,7 +82,8 @@ export function athleteMail(
       lang,
       circuit,
       subject: t('subject', { count: 1, race, athlete: fullName(due.row) }),
-      title: t('athlete_title', { name: shownName(due.row.firstname) }),
+      title: t('athlete_title'),
+      greets: due.row.firstname,
       paragraphs: [
         t('athlete_text', { payer, race, until: dayInSentence(due.neededBy, lang, 'il') }),
         t('athlete_how'),
