@@ -1,17 +1,6 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { bannerAnswered } from './tests/support/cookieChoices.ts';
-
-function findChromium(): string {
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
-    .find((path) => existsSync(path));
-  const found = process.env.CHROMIUM_PATH || onPath;
-  if (found) return found;
-  throw new Error('There is no Chromium on the PATH: install it, or set CHROMIUM_PATH to where it is.');
-}
+import { findChromium } from './tools/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/journeys',

@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { printAccount } from './account.ts';
 import { makeBuyers, makeRace, makeRaceWithCode, strangers, type Target } from './buyers.ts';
 import { measureCards, printCards } from './cards.ts';
@@ -8,10 +6,12 @@ import { measureCheckouts } from './checkouts.ts';
 import { compare } from './compare.ts';
 import { type Figures, printLines, printTable } from './figures.ts';
 import { printJourneys } from './journeys.ts';
+import { printLighthouse } from './lighthouse.ts';
 import { measureLimit } from './limit.ts';
 import { measureList } from './lists.ts';
 import { measureMails } from './mails.ts';
 import { printOpenings } from './opening.ts';
+import { printPages } from './pages.ts';
 import { type BenchPortal, openBenchPortal, openCluster, openFloor, type Served } from './place.ts';
 import { residentMegabytes } from './process.ts';
 import { printScale } from './scale.ts';
@@ -24,18 +24,6 @@ import { printSubscribers } from './subscribers.ts';
  * machines differ. Compare the figures of one run with each other, above all with the bare transaction's.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
-
-/** What the browser loads for a page: every script named in its HTML, as it is served (brotli). */
-async function scriptsOf({ url }: BenchPortal, path: string): Promise<number> {
-  const html = await (await fetch(url + path)).text();
-  const names = new Set([...html.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, name]) => name!));
-  const folder = join(import.meta.dirname, '../build/client/assets');
-  const served = new Set(readdirSync(folder));
-  return [...names].reduce((sum, name) => {
-    const packed = `${name}.br`;
-    return sum + readFileSync(join(folder, served.has(packed) ? packed : name)).length;
-  }, 0);
-}
 
 /**
  * Whole checkouts with a code on each order, and without, in turns: the median of three ratios for each number of buyers.
@@ -90,8 +78,6 @@ async function printFigures(place: BenchPortal, floor: Served): Promise<Target> 
   const pid = place.server.pid!;
   const idle = residentMegabytes(pid);
   const rows: Figures[] = [];
-  const home = await scriptsOf(place, '/it');
-  const shop = await scriptsOf(place, '/it/shop');
 
   rows.push(await measureList('race list API', `${place.url}/api/v3.0/circuits/15?lang=it`, pid, seconds));
   rows.push(await measureList('home page, visitors', `${place.url}/it`, pid, seconds));
@@ -121,8 +107,7 @@ async function printFigures(place: BenchPortal, floor: Served): Promise<Target> 
   );
   console.log(`whole checkouts are ${(share * 100).toFixed(0)} % of the floor`);
   console.log(`mails: ${mails.waited} orders waited to be told of, ${Math.round(mails.perSecond)} a second left it`);
-  const inKilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
-  console.log(`scripts as served (brotli): Home ${inKilobytes(home)} kB, shop ${inKilobytes(shop)} kB`);
+  await printPages(place);
   return target;
 }
 
@@ -136,6 +121,8 @@ async function measure(only: string | undefined): Promise<void> {
     try {
       if (only === 'cards') return printCards(await measureCards(place, 32, seconds));
       if (only === 'journeys') return await printJourneys(place);
+      if (only === 'pages') return await printPages(place);
+      if (only === 'lighthouse') return await printLighthouse(place);
       if (only === 'account') return await printAccount(place);
       if (only === 'subscribers') return await printSubscribers(place);
       if (only === 'codes') return await printCodes(place, await makeRace(place.db));
@@ -157,8 +144,8 @@ async function measure(only: string | undefined): Promise<void> {
 
 /**
  * `npm run bench` measures everything, `-- steps`, `-- cards`, `-- codes`, `-- subscribers`, `-- account`, `-- scale`,
- * `-- opening` and `-- journeys` those alone, `-- compare REF` this checkout against another. `-- statements [SEED]` counts how many
- * transfers of invented statements are matched right.
+ * `-- opening`, `-- journeys`, `-- pages` and `-- lighthouse` those alone, `-- compare REF` this checkout against another.
+ * `-- statements [SEED]` counts how many transfers of invented statements are matched right.
  */
 const [what, ref] = process.argv.slice(2);
 if (what === 'statements') printStatements(ref ?? '2027');

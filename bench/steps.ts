@@ -96,6 +96,37 @@ async function answersOf(base: string): Promise<object[]> {
   }));
 }
 
+/** Somebody with an address, who registers; what it takes to get there is not timed. */
+async function withAddress(base: string, buyer: Buyer, answers: readonly object[]): Promise<StepClient> {
+  const stranger = { base, buyer, addressId: '', answers, took: () => {} };
+  const home = await told(stranger, '', 'POST', '/api/v3.0/user/addresses', {
+    firstname: 'Bruna',
+    lastname: 'Prova',
+    country: 'CH',
+    state: 'TI',
+    city: 'Locarno',
+    zipcode: '6600',
+    address: 'Via Varenna',
+    house_number: '18',
+    phone: '+41 91 555 01 33',
+  });
+  return { ...stranger, addressId: home.id };
+}
+
+/** A registration of this athlete in a cart, and another that has come to the athlete's own page: its draft. */
+export async function beginRegistrations({ url: base }: BenchPortal, buyer: Buyer): Promise<string> {
+  const athlete = await withAddress(base, buyer, await answersOf(base));
+  await walk(athlete);
+  const drafts = '/api/v3.0/registration-drafts';
+  let draft = await told(athlete, '', 'POST', drafts, { race_type: 'race', race_id: 203 });
+  for (const [step, answers] of [
+    ['who', { who: 'me' }],
+    ['type', { registration_type_id: 2031 }],
+  ] as const)
+    draft = await told(athlete, '', 'PUT', `${drafts}/${draft.id}`, { step, version: draft.version, answers });
+  return draft.id;
+}
+
 /** More places than athletes, because contention for the last place is not measured. */
 export const makeRoom = ({ db }: BenchPortal) =>
   db.execute(sql`update stock_counter set stock = 1000000 where sellable_id = ${race.race_id}`);
@@ -123,19 +154,8 @@ export async function measureSteps(
   const before = cpuSeconds(server.pid!);
   const lane = async () => {
     while (performance.now() < until && next < buyers.length) {
-      const stranger = { base, buyer: buyers[next++]!, addressId: '', answers, took: () => {} };
-      const home = await told(stranger, '', 'POST', '/api/v3.0/user/addresses', {
-        firstname: 'Bruna',
-        lastname: 'Prova',
-        country: 'CH',
-        state: 'TI',
-        city: 'Locarno',
-        zipcode: '6600',
-        address: 'Via Varenna',
-        house_number: '18',
-        phone: '+41 91 555 01 33',
-      });
-      await walk({ ...stranger, addressId: home.id, took });
+      const stranger = await withAddress(base, buyers[next++]!, answers);
+      await walk({ ...stranger, took });
       walks += 1;
     }
   };

@@ -1,6 +1,6 @@
 import { announcedTexts, type LegalText } from '#features/legal/rules/textVersions.ts';
 import { legalText } from '#features/legal/text/index.ts';
-import { type Day, dayInSentence } from '#kernel/calendar.ts';
+import { type Day, dayInSentence } from '#kernel/days.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';

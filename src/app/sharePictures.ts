@@ -5,7 +5,7 @@ import { type Shared, shareOfCircuit, shareOfRace } from '#art/share.ts';
 import { sharePicture } from '#art/sharePicture.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { cachedRace } from '#features/races/server/recentRaces.ts';
-import { Lang } from '#kernel/lang.ts';
+import { type Lang, languages } from '#kernel/lang.ts';
 import { CatalogueId } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 
@@ -52,8 +52,8 @@ export function sharePictures(app: FastifyInstance, context: Context, sites: Sit
     { schema: { hide: true } },
     async ({ params, url }, reply) => {
       const id = CatalogueId.safeParse(Number(params.id));
-      const lang = Lang.safeParse(params.lang);
-      const shared = lang.success && id.success ? await sharedAt(params.kind, id.data, lang.data) : null;
+      const lang = languages.find((known) => known === params.lang);
+      const shared = lang && id.success ? await sharedAt(params.kind, id.data, lang) : null;
       if (!shared) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
       if (url !== shared.path) return reply.header('cache-control', 'public, max-age=3600').redirect(shared.path, 302);
       return reply

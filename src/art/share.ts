@@ -1,4 +1,4 @@
-import { dayInRome, formatDay, posterDay } from '#kernel/calendar.ts';
+import { dayInRome, formatDay, posterDay } from '#kernel/days.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { hash } from './prng.ts';

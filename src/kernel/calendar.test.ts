@@ -9,6 +9,7 @@ import {
   day,
   dayInRome,
   dayInSentence,
+  dayOf,
   formatDay,
   formatInstant,
   formatTime,
@@ -53,8 +54,21 @@ describe('A day has no hour', () => {
     '"%s" is not a day',
     (text) => {
       expect(Day.safeParse(text).success).toBe(false);
+      expect(dayOf(text)).toBeNull();
+      expect(() => day(text)).toThrow(RangeError);
     },
   );
+
+  test('by hand and by schema the same days are known', () => {
+    const text = fc.oneof(
+      fc.tuple(fc.nat(9_999), fc.nat(14), fc.nat(33)).map((parts) => {
+        const [year, month, date] = parts.map((part, n) => String(part).padStart(n === 0 ? 4 : 2, '0'));
+        return `${year}-${month}-${date}`;
+      }),
+      fc.string(),
+    );
+    fc.assert(fc.property(text, (known) => (dayOf(known) !== null) === Day.safeParse(known).success));
+  });
 
   test.each`
     instant                       | today           | because

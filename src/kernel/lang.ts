@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The languages of the portal; Italian is the default (registration §1). */
 export const languages = ['it', 'en'] as const;
 export type Lang = (typeof languages)[number];
@@ -7,8 +5,6 @@ export type Lang = (typeof languages)[number];
 export const otherLang = (lang: Lang): Lang => (lang === 'it' ? 'en' : 'it');
 
 export const defaultLang: Lang = 'it';
-
-export const Lang = z.enum(languages);
 
 /** Italian unless the text is `en`. */
 export const langOf = (text: unknown): Lang => (text === 'en' ? 'en' : defaultLang);

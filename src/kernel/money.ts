@@ -1,48 +1,28 @@
 import { z } from 'zod';
-import type { Lang } from './lang.ts';
+import { cents, centsOf, euroText } from './cents.ts';
 
-/** An amount of money in whole euro cents: never a fraction, never a float of euros. */
+/** Reckoning with amounts stands apart from their schemas: a page without a form is loaded without Zod. */
+export {
+  cents,
+  euro,
+  euroText,
+  formatEuro,
+  noMoney,
+  percent,
+  type Share,
+  sum,
+  times,
+  toTenCents,
+  typedEuro,
+} from './cents.ts';
+
 export const Cents = z.int().brand<'Cents'>();
 export type Cents = z.infer<typeof Cents>;
-
-/** A share of an amount before rounding, in ten-thousandths of a cent, so that 4.5 % stays exact. */
-export type Share = number & z.$brand<'Share'>;
-
-export const cents = (n: number): Cents => Cents.parse(n);
-
-export const noMoney = cents(0);
-
-/** Parses an amount of euro: `euro('1.50')`. */
-export const euro = (text: `${number}`): Cents => {
-  if (!/^-?\d+\.\d{2}$/.test(text)) throw new RangeError(`"${text}" is not an amount with two decimals`);
-  return cents(Number(text.replace('.', '')));
-};
-
-/** The amount on the wire: a string in euro with two decimals. */
-export const euroText = (amount: Cents): string => {
-  const digits = String(Math.abs(amount)).padStart(3, '0');
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
-
-/** The amount as it stands in a field: `54,50` in Italian, `54.50` in English. */
-export const typedEuro = (amount: Cents, lang: Lang): string =>
-  lang === 'it' ? euroText(amount).replace('.', ',') : euroText(amount);
-
-export const sum = (amounts: readonly Cents[]): Cents =>
-  amounts.reduce<number>((total, amount) => total + amount, 0) as Cents;
-
-export const times = (amount: Cents, quantity: number): Cents => cents(amount * quantity);
-
-export const percent = (rate: number, of: Cents): Share => (Math.round(rate * 100) * of) as Share;
-
-/** Adds a share to a fixed amount and rounds to the nearest ten cents, halves upwards. */
-export const toTenCents = (fixed: Cents, share: Share): Cents =>
-  cents(Math.floor((fixed * 10_000 + share + 50_000) / 100_000) * 10);
 
 /** An amount in an answer or a refusal's facts: cents inside, `"35.50"` on the wire. */
 export const Money = z
   .codec(z.string().regex(/^-?\d+\.\d{2}$/), Cents, {
-    decode: (text) => Number(text.replace('.', '')),
+    decode: centsOf,
     encode: (amount) => euroText(amount as Cents),
   })
   .meta({ description: 'Euro with two decimals', examples: ['35.50'] });
@@ -72,15 +52,3 @@ export const MoneyTyped = z
   .max(40, 'too_long')
   .transform((text): string | number => text.replace(',', '.'))
   .pipe(MoneyIn);
-
-const euroFormats = new Map<Lang, Intl.NumberFormat>();
-
-/** `54,50 €` in Italian, `€54.50` in English. */
-export const formatEuro = (amount: Cents, lang: Lang): string => {
-  let format = euroFormats.get(lang);
-  if (!format) {
-    format = new Intl.NumberFormat(lang, { style: 'currency', currency: 'EUR', useGrouping: 'always' });
-    euroFormats.set(lang, format);
-  }
-  return format.format(amount / 100);
-};

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { isInvisible, oneLine } from './oneLine.ts';
+
+/** What pages use without a form stands apart from the schemas, so that they are loaded without Zod. */
+export { flag } from './flag.ts';
+export { oneLine };
 
 /** A flag in answers, as specified: the number 0 or 1. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 export type Flag = z.infer<typeof Flag>;
-
-export const flag = (value: boolean): Flag => (value ? 1 : 0);
 
 /** A flag in requests: 0, 1, "0", "1", true or false; parsed to a boolean. */
 export const FlagIn = z
@@ -65,24 +68,8 @@ export const optionalIn = <Schema extends z.ZodType>(schema: Schema) =>
     .nullish()
     .transform((value) => (value === '' ? undefined : (value ?? undefined)) as z.output<Schema> | undefined);
 
-/** Invisible characters (zero width, soft hyphens, direction marks), which make different names look the same. */
-const invisible = /\p{Default_Ignorable_Code_Point}/gu;
-
-/**
- * Normalizes a text of one line: line breaks, tabs and other control characters (from a copied cell or mail) become
- * spaces, several spaces become one, and invisible characters are removed.
- */
-export const oneLine = (text: string): string =>
-  text
-    .replace(invisible, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-
 /** A text of one line that may be empty. */
 export const LineIn = (max = 200) => z.string().overwrite(oneLine).max(max, 'too_long');
-
-/** A text of invisible characters only. */
-const isInvisible = (text: string): boolean => text.trim() !== '' && oneLine(text) === '';
 
 /**
  * A text of one line that must not be empty (field code `required`). Its checks do not abort the others of a form, so

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Call, urlOf } from '#kernel/call.ts';
 import type { ErrorCode } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { type AnswerOf, readAnswer } from './readAnswer.ts';
 import type { Send } from './request.ts';
 
 type Schemas<C extends Call> = C['schema'];
@@ -12,13 +13,6 @@ type Part<C extends Call, K extends 'params' | 'querystring' | 'body'> =
 export type Input<C extends Call> = Part<C, 'params'> &
   Part<C, 'querystring'> &
   Part<C, 'body'> & { readonly headers?: Record<string, string> };
-type Responses = { readonly 200?: z.ZodType; readonly 201?: z.ZodType; readonly 302?: z.ZodType };
-type Answered<R extends Responses> = R extends { readonly 201: infer S extends z.ZodType }
-  ? z.output<S>
-  : R extends { readonly 200: infer S extends z.ZodType }
-    ? z.output<S>
-    : never;
-export type AnswerOf<C extends Call> = Answered<C['schema']['response']>;
 
 /** A refusal of the server, or a network that is not there: `detail` is a sentence for the person. */
 export class ApiError extends Error {
@@ -79,8 +73,7 @@ export function createApi(send: Send, circuit: number, lang: Lang, onSignedOut: 
       if (error.code === 'not_signed_in') onSignedOut();
       throw error;
     }
-    const { response: shapes } = to.schema as { response: Responses };
-    return (shapes[201] ?? shapes[200])!.parse(answer) as AnswerOf<C>;
+    return readAnswer(to, answer);
   };
   return Object.assign(call, {
     circuit,

@@ -1,4 +1,4 @@
-import { type Cents, formatEuro, noMoney } from '#kernel/money.ts';
+import { type Cents, formatEuro, noMoney } from '#kernel/cents.ts';
 import { amountsText } from '#text/amounts.ts';
 import { type Text, textIn } from '#text/translate.ts';
 import { useLang } from './api.tsx';

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
 import { type Call, urlOf } from '#kernel/call.ts';
-import { type AnswerOf, type Api, ApiError } from './api.tsx';
+import { type Api, ApiError } from './api.tsx';
+import { type AnswerOf, readAnswer } from './readAnswer.ts';
 
 /** The visitor stopped an upload: nothing went wrong. */
 export class UploadStopped extends Error {}
@@ -36,9 +36,11 @@ export const upload = <C extends Call & { readonly multipart: true }>(
     request.onload = () => {
       const answer = problemIn(request.responseText);
       if (request.status >= 400) return fail(new ApiError(request.status, answer));
-      const shapes = call.schema.response as { readonly 200?: z.ZodType; readonly 201?: z.ZodType };
-      const read = (shapes[201] ?? shapes[200])!.safeParse(answer);
-      return read.success ? done(read.data as AnswerOf<C>) : fail(read.error);
+      try {
+        done(readAnswer(call, answer));
+      } catch (error) {
+        fail(error);
+      }
     };
     request.onerror = () => fail(new ApiError(0, {}));
     request.onabort = () => fail(new UploadStopped());

@@ -47,6 +47,15 @@ describe('The house', () => {
     expect(later.filter((target) => atOnce.has(target))).toEqual([]);
   });
 
+  test('pages name a schema by itself, not through a call: built ones have their calls without', () => {
+    const reading = inRooms('web', 'web tools', 'app').flatMap(({ path }) => {
+      const source = readFileSync(path, 'utf8').replace(/typeof [\w.]+/g, '');
+      return /\.schema\.(?:body|params|querystring|response)\b/.test(source) ? [path] : [];
+    });
+    // What reads an answer while one develops.
+    expect(reading).toEqual(['src/web/readAnswer.ts']);
+  });
+
   test('rules, kernel, art and contracts know no clock and no chance', () => {
     const pure = inRooms('kernel', 'art', 'rules', 'contract');
     expect(pure.flatMap(({ path }) => impuritiesOf(path, readFileSync(path, 'utf8')))).toEqual([]);

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
+import compile from 'icu-minify/compile';
 import { createTranslator } from 'use-intl/core';
+import formatCompiled from 'use-intl/format-message/format-only';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Instant } from '#kernel/calendar.ts';
@@ -16,6 +18,15 @@ const flat = (messages: Messages, before = ''): [key: string, message: string][]
   Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string' ? [[before + key, value] as [string, string]] : flat(value, `${before}${key}.`),
   );
+
+/** What the translator hands to what says a compiled sentence. */
+const formatting = {
+  formatters: {
+    getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args),
+    getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
+    getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
+  },
+};
 
 const read = (path: string): Messages => JSON.parse(readFileSync(path, 'utf8')) as Messages;
 const inLang = (italian: string, lang: Lang) => italian.replace(/\bit\.json$/, `${lang}.json`);
@@ -53,6 +64,22 @@ describe('Texts', () => {
       });
       for (const [key, message] of lang === 'it' ? it : en) {
         for (const values of exampleValues(message)) expect(said.markup(key as never, values as never)).not.toBe('');
+      }
+    });
+
+    test.each(languages)('says in %s the same when it is compiled, as it is in built pages', (lang) => {
+      const parsed = createTranslator<Record<string, unknown>>({
+        locale: lang,
+        messages: read(inLang(file, lang)),
+        timeZone: 'Europe/Rome',
+      });
+      const options = { ...formatting, locale: lang, timeZone: 'Europe/Rome' };
+      for (const [key, message] of lang === 'it' ? it : en) {
+        for (const values of exampleValues(message)) {
+          const compiled = formatCompiled(key, compile(message) as never, values as never, options as never);
+          const said = typeof compiled === 'string' ? compiled : [compiled].flat(9).join('');
+          expect(said, key).toBe(parsed.markup(key as never, values as never));
+        }
       }
     });
 

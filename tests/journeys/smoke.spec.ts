@@ -1,3 +1,5 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '../support/pages.ts';
 
 test('the portal opens in Italian', async ({ page }) => {
@@ -29,5 +31,23 @@ test('every page answers HEAD as it answers GET, without the page', async ({ req
     const [get, head] = [await request.get(path, { maxRedirects: 0 }), await request.head(path, { maxRedirects: 0 })];
     expect([path, head.status(), head.headers().location]).toEqual([path, get.status(), get.headers().location]);
     expect((await head.body()).length).toBe(0);
+  }
+});
+
+test('Home and the shop load at most 150 kB of scripts, and one style sheet without the office’s', async ({
+  request,
+}) => {
+  for (const path of ['/it', '/it/shop']) {
+    const html = await (await request.get(path)).text();
+    const named = (kind: 'js' | 'css') => [...new Set(html.match(new RegExp(`/assets/[\\w.-]+\\.${kind}`, 'g')))];
+    expect(named('css')).toEqual([expect.stringMatching(/^\/assets\/styles-/)]);
+    // Small ones are packed while they are sent.
+    const sizes = named('js').map((script) => {
+      const file = join('build/client', script);
+      return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+    });
+    const all = sizes.reduce((sum, size) => sum + size, 0);
+    expect(all).toBeGreaterThan(50_000);
+    expect(all).toBeLessThanOrEqual(150_000);
   }
 });

@@ -3,7 +3,15 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 
 /** The sources of the built pages. */
-const sources = ['src', 'public', 'package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'];
+const sources = [
+  'src',
+  'public',
+  'tools/pages',
+  'package.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+];
 const isTest = /\.test\.tsx?$/;
 
 const stampFile = (root: string): string => join(root, 'build', 'stamp');

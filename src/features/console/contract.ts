@@ -112,6 +112,8 @@ export const getInvitations = {
   schema: { params: circuit, response: { 200: z.object({ data: z.array(InvitationView) }) } },
 } as const satisfies Call;
 
+export const InviteBody = z.object({ email: EmailIn, roles: RolesIn.min(1, 'choose') });
+
 export const invitePerson = {
   id: 'invitePerson',
   method: 'POST',
@@ -121,7 +123,7 @@ export const invitePerson = {
   roles: ['super-admin', 'organiser'],
   schema: {
     params: circuit,
-    body: z.object({ email: EmailIn, roles: RolesIn.min(1, 'choose') }),
+    body: InviteBody,
     response: { 201: z.object({ data: InvitationView }) },
   },
   refusals: ['reauth_required', 'role_not_yours', 'race_not_found'],
@@ -191,7 +193,7 @@ export const acceptInvitation = {
   refusals: ['invitation_not_found', 'invitation_of_another'],
 } as const satisfies Call;
 
-const CodeIn = z.object({ code: requiredText(1, 20) });
+export const CodeIn = z.object({ code: requiredText(1, 20) });
 
 export const getSecondFactor = {
   id: 'getSecondFactor',

@@ -241,6 +241,21 @@ export const activate = {
 /** Six digits, and the gaps that people type or paste along. */
 export const longestActivationCode = 40;
 
+export const ActivationCodeBody = z.object({
+  user_id: PersonalId,
+  /** Spaces are allowed, because the mail shows the digits in groups. */
+  code: z
+    .string({ error: absentOrWrong })
+    .max(longestActivationCode, 'too_long')
+    .transform((text) => text.replace(/\s/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, 'required')
+        .regex(/^(\d{6})?$/, 'code_not_valid'),
+    ),
+});
+
 export const activateByCode = {
   id: 'activateByCode',
   method: 'POST',
@@ -248,20 +263,7 @@ export const activateByCode = {
   summary: 'Activates an account with the six digits of its newest mail, instead of the link',
   access: 'anyone',
   schema: {
-    body: z.object({
-      user_id: PersonalId,
-      /** Spaces are allowed, because the mail shows the digits in groups. */
-      code: z
-        .string({ error: absentOrWrong })
-        .max(longestActivationCode, 'too_long')
-        .transform((text) => text.replace(/\s/g, ''))
-        .pipe(
-          z
-            .string()
-            .min(1, 'required')
-            .regex(/^(\d{6})?$/, 'code_not_valid'),
-        ),
-    }),
+    body: ActivationCodeBody,
     response: { 200: z.object({ data: ActivationView }) },
   },
 } as const satisfies Call;
@@ -328,6 +330,8 @@ export const resetPassword = {
   },
 } as const satisfies Call;
 
+export const ConfirmBody = z.object({ password: PasswordIn });
+
 export const confirmSession = {
   id: 'confirmSession',
   method: 'POST',
@@ -335,7 +339,7 @@ export const confirmSession = {
   summary: 'Asks for the password again, before a sensitive change',
   access: 'signed-in',
   schema: {
-    body: z.object({ password: PasswordIn }),
+    body: ConfirmBody,
     response: { 200: z.object({ data: z.object({ confirmed: z.literal(true) }) }) },
   },
   refusals: ['invalid_credentials'],

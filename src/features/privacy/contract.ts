@@ -111,6 +111,8 @@ export const exportData = {
   refusals: ['reauth_required'],
 } as const satisfies Call;
 
+export const ErasureBody = z.object({ confirmation: requiredText(1, 254) });
+
 export const askErasure = {
   id: 'askErasure',
   method: 'POST',
@@ -118,7 +120,7 @@ export const askErasure = {
   summary: 'Asks to erase the account, with its e-mail typed; it waits, every session ends',
   access: 'signed-in',
   schema: {
-    body: z.object({ confirmation: requiredText(1, 254) }),
+    body: ErasureBody,
     response: { 200: z.object({ data: z.object({ due_at: Instant }) }) },
   },
   refusals: ['reauth_required', 'erasure_already_asked', 'last_super_admin'],
@@ -134,6 +136,12 @@ export const cancelErasure = {
   refusals: ['erasure_not_found'],
 } as const satisfies Call;
 
+export const PrivacyRequestBody = z.object({
+  circuit_id: CatalogueId,
+  kind: z.enum(requestKinds, { error: 'choose' }),
+  text: requiredText(3, 4_000),
+});
+
 export const sendRequest = {
   id: 'sendPrivacyRequest',
   method: 'POST',
@@ -141,11 +149,7 @@ export const sendRequest = {
   summary: 'Asks something of a controller about one’s data; it is mailed to them and kept in a list',
   access: 'signed-in',
   schema: {
-    body: z.object({
-      circuit_id: CatalogueId,
-      kind: z.enum(requestKinds, { error: 'choose' }),
-      text: requiredText(3, 4_000),
-    }),
+    body: PrivacyRequestBody,
     response: { 200: z.object({ data: PrivacyRequestView }) },
   },
   refusals: ['controller_not_found'],

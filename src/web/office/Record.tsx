@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatInstant } from '#kernel/calendar.ts';
+import { formatInstant } from '#kernel/days.ts';
 import { officeText } from '#text/office.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';

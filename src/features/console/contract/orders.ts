@@ -197,6 +197,8 @@ export const refundOrder = {
   refusals: ['order_not_found', 'order_not_paid', 'detail_not_found', 'refund_too_high', 'reauth_required'],
 } as const satisfies Call;
 
+export const CancelOrderBody = z.object({ note: requiredText(3, 500) });
+
 export const cancelOfficeOrder = {
   id: 'cancelOfficeOrder',
   method: 'POST',
@@ -206,7 +208,7 @@ export const cancelOfficeOrder = {
   roles: ['money'],
   schema: {
     params: ofOrder,
-    body: z.object({ note: requiredText(3, 500) }),
+    body: CancelOrderBody,
     response: { 200: z.object({ data: z.null() }) },
   },
   refusals: ['order_not_found', 'order_already_paid', 'order_not_payable', 'reauth_required'],

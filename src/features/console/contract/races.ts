@@ -202,6 +202,8 @@ export const createOfficeRace = {
   refusals: ['stage_not_found'],
 } as const satisfies Call;
 
+export const CopyRaceBody = z.object({ stage_id: CatalogueId, starts_at: ClockTime });
+
 export const copyOfficeRace = {
   id: 'copyOfficeRace',
   method: 'POST',
@@ -211,7 +213,7 @@ export const copyOfficeRace = {
   roles: setsUp,
   schema: {
     params: ofRace,
-    body: z.object({ stage_id: CatalogueId, starts_at: ClockTime }),
+    body: CopyRaceBody,
     response: made,
   },
   refusals: ['race_not_found', 'stage_not_found'],

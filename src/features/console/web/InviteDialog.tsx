@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { invitePerson, type OfficeView } from '../contract.ts';
+import { InviteBody, type OfficeView } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
 import { type ChosenRoles, isComplete, RolesFields, rolesForCall } from './RolesFields.tsx';
@@ -24,7 +24,7 @@ export function InviteDialog({ office, invite, onClose, onInvited }: InviteDialo
   const [chosen, setChosen] = useState<ChosenRoles>(new Map());
   const [asked, setAsked] = useState(false);
   const { form, submit, failure, error, shaken, pending } = useForm({
-    schema: invitePerson.schema.body.pick({ email: true }),
+    schema: InviteBody.pick({ email: true }),
     defaultValues: { email: '' },
     send: async ({ email }) => {
       if (!isComplete(chosen)) return setAsked(true);

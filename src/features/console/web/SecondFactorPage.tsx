@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { activateSecondFactor, beginSecondFactor, getSecondFactor, proveSecondFactor } from '../contract.ts';
+import { activateSecondFactor, beginSecondFactor, CodeIn, getSecondFactor, proveSecondFactor } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
 
@@ -58,7 +58,7 @@ interface CodeFormProps {
 function CodeForm({ label, hint, button, send }: CodeFormProps) {
   const t = useText(consoleText);
   const { form, submit, failure, error, shaken, pending } = useForm({
-    schema: proveSecondFactor.schema.body,
+    schema: CodeIn,
     defaultValues: { code: '' },
     send: ({ code }) => send(code),
   });

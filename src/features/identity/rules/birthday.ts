@@ -1,4 +1,4 @@
-import { Day, yearOf } from '#kernel/calendar.ts';
+import { type Day, dayOf, yearOf } from '#kernel/calendar.ts';
 
 /** Birth years run from 1900 to the current year (registration §3, §9). */
 export const firstBirthYear = 1900;
@@ -7,6 +7,6 @@ export const birthYears = (today: Day) => ({ from: yearOf(today), to: firstBirth
 
 /** Is it a valid date, not before 1900 and not after today? */
 export const isBirthday = (text: string, today: Day): text is Day => {
-  const parsed = Day.safeParse(text);
-  return parsed.success && yearOf(parsed.data) >= firstBirthYear && parsed.data <= today;
+  const known = dayOf(text);
+  return known !== null && yearOf(known) >= firstBirthYear && known <= today;
 };

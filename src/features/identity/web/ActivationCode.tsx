@@ -4,7 +4,7 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { activateByCode, longestActivationCode } from '../contract.ts';
+import { ActivationCodeBody, activateByCode, longestActivationCode } from '../contract.ts';
 import { identityText } from '../text/index.ts';
 import { Failure } from './Failure.tsx';
 import css from './identity.module.css';
@@ -23,7 +23,7 @@ export function ActivationCode({ userId, onActivated }: ActivationCodeProps) {
     onSuccess: ({ activated }) => (activated ? onActivated() : undefined),
   });
   const { form, submit, error, failure, shaken, pending } = useForm({
-    schema: activateByCode.schema.body.pick({ code: true }),
+    schema: ActivationCodeBody.pick({ code: true }),
     defaultValues: { code: '' },
     labels: { code: t('code_label') },
     send: ({ code }) => activate.mutateAsync(code),

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useForm } from '#web/useForm.ts';
-import { confirmSession, startFacebook, startGoogle } from '../contract.ts';
+import { ConfirmBody, confirmSession, startFacebook, startGoogle } from '../contract.ts';
 import { providerTitles } from '../rules/providers.ts';
 import { identityText } from '../text/index.ts';
 import css from './identity.module.css';
@@ -59,7 +59,7 @@ function PasswordAgain({ onConfirmed }: { readonly onConfirmed: () => void }) {
   const said = useFailureText();
   const api = useApi();
   const { form, submit, failure, error, shaken, pending } = useForm({
-    schema: confirmSession.schema.body,
+    schema: ConfirmBody,
     defaultValues: { password: '' },
     labels: { password: t('password') },
     send: async (body) => {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { formatInstant } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
-import { type AnswerOf, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
+import type { AnswerOf } from '#web/readAnswer.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

@@ -1,7 +1,8 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { ifOwn } from '#features/orders/web/useOrder.ts';
 import { PersonalId } from '#kernel/wire.ts';
-import { type AnswerOf, type Api, useApi } from '#web/api.tsx';
+import { type Api, useApi } from '#web/api.tsx';
+import type { AnswerOf } from '#web/readAnswer.ts';
 import { getOrderResult } from '../contract.ts';
 import { type ReturnPage, type ShownOutcome, shownOutcome } from '../rules/outcome.ts';
 import type { ProviderMethod } from '../rules/providers.ts';

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { askErasure, type PrivacyView } from '../contract.ts';
+import { ErasureBody, type PrivacyView } from '../contract.ts';
 import { privacyText } from '../text/index.ts';
 import { Failure } from './Failure.tsx';
 import css from './privacy.module.css';
@@ -74,7 +74,7 @@ function Sure({ email, onClose, onAsked }: SureProps) {
   const { ask } = useErasure();
   const { guarded, question } = useReauth();
   const { form, submit, failure, error, shaken, pending } = useForm({
-    schema: askErasure.schema.body,
+    schema: ErasureBody,
     defaultValues: { confirmation: '' },
     labels: { confirmation: t('erase_confirm') },
     send: async ({ confirmation }) => onAsked(await guarded(() => ask(confirmation))),

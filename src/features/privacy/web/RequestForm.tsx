@@ -6,7 +6,7 @@ import { described, Field, fieldCss, useFieldIds } from '#web/ui/Field.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useForm } from '#web/useForm.ts';
-import { type ControllerView, sendRequest } from '../contract.ts';
+import { type ControllerView, PrivacyRequestBody } from '../contract.ts';
 import { requestKinds } from '../rules/requests.ts';
 import { privacyText } from '../text/index.ts';
 import { Failure } from './Failure.tsx';
@@ -20,7 +20,7 @@ export function RequestForm({ controllers }: { readonly controllers: readonly Co
   const [sent, setSent] = useState(false);
   const nothing = { circuit_id: controllers[0]?.circuit_id ?? '', kind: '' as never, text: '' };
   const { form, submit, failure, error, summary, attempt, shaken, pending } = useForm({
-    schema: sendRequest.schema.body,
+    schema: PrivacyRequestBody,
     defaultValues: nothing,
     labels: { circuit_id: t('request_to'), kind: t('request_kind'), text: t('request_message') },
     send: async (body) => {

@@ -8,10 +8,11 @@ import { startsQuery, useStarts } from '#features/registration/web/useStarts.ts'
 import { PageIn } from '#kernel/wire.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { textIn } from '#text/translate.ts';
-import { type AnswerOf, useApi } from '#web/api.tsx';
+import { useApi } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
+import type { AnswerOf } from '#web/readAnswer.ts';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { cancelOfficeOrder } from '../../contract.ts';
+import { CancelOrderBody } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
@@ -22,7 +22,7 @@ export function CancelDialog({ order, cancel, onClose, onDone }: CancelDialogPro
   const t = useText(officeOrdersText);
   const tc = useText(consoleText);
   const { form, submit, failure, error, shaken, pending } = useForm({
-    schema: cancelOfficeOrder.schema.body,
+    schema: CancelOrderBody,
     defaultValues: { note: '' },
     send: async ({ note }) => {
       await cancel(order.id, note);

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { copyOfficeRace, type RaceSetUpView } from '../../contract.ts';
+import { CopyRaceBody, type RaceSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
 import type { SetUpChanges } from './useSetUps.ts';
@@ -24,7 +24,7 @@ export function CopyDialog({ found, copy, onClose, onMade }: CopyDialogProps) {
   const t = useText(setUpsText);
   const { stages } = found.choices;
   const { form, submit, failure, error, shaken, pending } = useForm({
-    schema: copyOfficeRace.schema.body,
+    schema: CopyRaceBody,
     defaultValues: { stage_id: String(found.fields.stage_id), starts_at: found.fields.starts_at },
     send: async (to) => onMade(await copy(to)),
   });

@@ -1,0 +1,164 @@
+import type { z } from 'zod';
+import type { Lang } from './lang.ts';
+
+/** A calendar date, `YYYY-MM-DD`, without hour or time zone; it sorts as text. */
+export type Day = string & z.$brand<'Day'>;
+
+/** A text as a day, if it is one of the calendar. */
+export function dayOf(text: string): Day | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? (text as Day) : null;
+}
+
+export function day(text: string): Day {
+  const known = dayOf(text);
+  if (known === null) throw new RangeError(`"${text}" is not a day`);
+  return known;
+}
+
+/** Reads a day as files have it: `2026-12-31`, or as Italians write it, `31/12/2026`; null for anything else. */
+export function readDay(text: string): Day | null {
+  const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  const iso = italian ? `${italian[3]}-${italian[2]!.padStart(2, '0')}-${italian[1]!.padStart(2, '0')}` : text;
+  return dayOf(iso);
+}
+
+const romeDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });
+
+/** The current day in Italian time, whatever the server's time zone. */
+export const dayInRome = (now: Date): Day => day(romeDay.format(now));
+
+export const addDays = (from: Day, days: number): Day => {
+  const date = new Date(`${from}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10) as Day;
+};
+
+const hour = 3_600_000;
+
+/** Midnight in Italian time, when a day begins: one or two hours before it does in UTC. */
+export function startOfDay(date: Day): Date {
+  const midnight = new Date(`${date}T00:00:00Z`).getTime();
+  const summer = new Date(midnight - 2 * hour);
+  return dayInRome(summer) === date ? summer : new Date(midnight - hour);
+}
+
+const romeClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Rome',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+const clockAt = (instant: Date): Date => new Date(`${romeClock.format(instant).replace(' ', 'T')}Z`);
+
+/** A day and an hour that a clock in Italy shows, as a form has them: `2027-05-30T09:00`. */
+export type ClockTime = string & z.$brand<'ClockTime'>;
+
+/**
+ * The instant at which a clock in Italy shows that day and hour. An hour that is there twice, when summer time ends, is
+ * the first of the two; one that is left out, when it begins, is the hour after it.
+ */
+export function instantInRome(shown: ClockTime): Date {
+  const asUtc = new Date(`${shown}:00Z`);
+  const summer = new Date(asUtc.getTime() - 2 * hour);
+  return clockAt(summer).getTime() === asUtc.getTime() ? summer : new Date(asUtc.getTime() - hour);
+}
+
+/** What a clock in Italy shows at that instant. */
+export const clockTimeInRome = (instant: Date): ClockTime => clockAt(instant).toISOString().slice(0, 16) as ClockTime;
+
+/** Whether a clock in Italy shows that hour not once, as in the nights in which summer time begins and ends. */
+export function isInClockChange(shown: ClockTime): boolean {
+  const first = instantInRome(shown);
+  return clockTimeInRome(first) !== shown || clockTimeInRome(new Date(first.getTime() + hour)) === shown;
+}
+
+/** The day that a clock time is on. */
+export const dayOfClock = (shown: ClockTime): Day => shown.slice(0, 10) as Day;
+
+/** Age in whole years on that day; a birthday on 29 February counts on 1 March in common years. */
+export const ageOn = (birthday: Day, on: Day): number => {
+  const years = Number(on.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return on.slice(5) < birthday.slice(5) ? years - 1 : years;
+};
+
+export const yearOf = (date: Day): number => Number(date.slice(0, 4));
+
+type Style = 'day' | 'weekday' | 'dayOfWeek' | 'dayMonth' | 'short' | 'month' | 'monthOnly';
+
+const styles: Record<Style, Intl.DateTimeFormatOptions> = {
+  day: { day: 'numeric', month: 'long', year: 'numeric' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  dayOfWeek: { weekday: 'long', day: 'numeric', month: 'long' },
+  dayMonth: { day: 'numeric', month: 'long' },
+  short: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+  monthOnly: { month: 'long' },
+};
+
+const dayFormats = (locale: string): Readonly<Record<Style, Intl.DateTimeFormat>> => {
+  const format = (style: Style) => new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: 'UTC' });
+  const long = { day: format('day'), weekday: format('weekday'), dayOfWeek: format('dayOfWeek') };
+  const months = { month: format('month'), monthOnly: format('monthOnly') };
+  return { ...long, ...months, dayMonth: format('dayMonth'), short: format('short') };
+};
+
+// Created once: creating a formatter costs many times what formatting does.
+const formats: Readonly<Record<Lang, ReturnType<typeof dayFormats>>> = {
+  it: dayFormats('it'),
+  en: dayFormats('en-GB'),
+};
+
+/** "12 ottobre 2026" / "12 October 2026". */
+export const formatDay = (date: Day, lang: Lang, style: Style = 'day'): string => {
+  const shown = formats[lang][style].format(new Date(`${date}T12:00:00Z`));
+  // Italian counts the first day of a month as an ordinal: "1º febbraio".
+  return lang === 'it' && date.endsWith('-01') ? shown.replace(/(^|\s)1(?=\s)/, '$11º') : shown;
+};
+
+// Made once: making a formatter takes a hundred times as long as using it.
+const romeTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
+
+/** "09:00", in Italian time. */
+export const formatTime = (instant: string | Date): string => romeTime.format(new Date(instant));
+
+/** "12 ottobre 2026, 09:00" / "12 October 2026, 09:00", in Italian time. */
+export const formatInstant = (instant: string | Date, lang: Lang): string =>
+  `${formatDay(dayInRome(new Date(instant)), lang)}, ${formatTime(instant)}`;
+
+/** The day as large figures on a poster: "30.5". */
+export const posterDay = (date: Day): string => `${Number(date.slice(8))}.${Number(date.slice(5, 7))}`;
+
+const elided = { il: 'l’', al: 'all’', del: 'dell’', dal: 'dall’' } as const;
+
+/**
+ * A day with its Italian article: "il 28 maggio 2027", but "l’8 maggio 2027" and "l’11 maggio 2027", which begin with
+ * a vowel. English days take no article.
+ */
+export const dayInSentence = (
+  date: Day,
+  lang: Lang,
+  article: keyof typeof elided = 'il',
+  style: Style = 'day',
+): string => {
+  const shown = formatDay(date, lang, style);
+  if (lang !== 'it') return shown;
+  return /^(8|11) /.test(shown) ? elided[article] + shown : `${article} ${shown}`;
+};
+
+const atHour: Readonly<Record<Lang, string>> = { it: 'alle', en: 'at' };
+
+/** The same with the hour: "al 22 novembre 2026 alle 04:34". A table has `formatInstant`. */
+export const instantInSentence = (instant: string | Date, lang: Lang, article: keyof typeof elided = 'il'): string =>
+  `${dayInSentence(dayInRome(new Date(instant)), lang, article)} ${atHour[lang]} ${formatTime(instant)}`;
+
+/** Until when something holds: "al 22 novembre 2026 alle 04:34", or the whole last day where it ends at midnight. */
+export const untilInSentence = (instant: string | Date, lang: Lang): string =>
+  formatTime(instant) === '00:00'
+    ? dayInSentence(dayInRome(new Date(new Date(instant).getTime() - 1)), lang, 'al')
+    : instantInSentence(instant, lang, 'al');
+
+/** The days on which these races start, each once: "12 giugno 2027 · 4 settembre 2027". */
+export const startDays = (starts: readonly string[], lang: Lang): string =>
+  [...new Set(starts.map((at) => dayInRome(new Date(at))))].map((on) => formatDay(on, lang)).join(' · ');

@@ -1,0 +1,15 @@
+/** Invisible characters (zero width, soft hyphens, direction marks), which make different names look the same. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * Normalizes a text of one line: line breaks, tabs and other control characters (from a copied cell or mail) become
+ * spaces, several spaces become one, and invisible characters are removed.
+ */
+export const oneLine = (text: string): string =>
+  text
+    .replace(invisible, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+
+/** A text of invisible characters only. */
+export const isInvisible = (text: string): boolean => text.trim() !== '' && oneLine(text) === '';
