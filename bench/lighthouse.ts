@@ -9,7 +9,7 @@ import type { BenchPortal } from './place.ts';
 
 /** Of its own, outside of the project: 110 packages and 180 MB, which only this needs. */
 const lighthouse = 'lighthouse@13.5.0';
-const runs = Number(process.env.BENCH_RUNS ?? 3);
+const runs = 3;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const audits = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'] as const;
@@ -52,11 +52,10 @@ async function look({ url }: BenchPortal, { path, cookie }: BenchPage, folder: s
 
 /** The pages as Lighthouse sees them: medians, with what else than performance is not perfect. */
 export async function printLighthouse(place: BenchPortal): Promise<void> {
-  const only = process.env.BENCH_PAGES?.split(',');
   const folder = mkdtempSync(join(tmpdir(), 'pettorale-lighthouse-'));
   const rows: string[][] = [];
   try {
-    for (const page of (await pagesOf(place)).filter(({ name }) => only?.includes(name) ?? true)) {
+    for (const page of await pagesOf(place)) {
       const reports: Report[] = [];
       for (let run = 0; run < runs; run += 1) reports.push(await look(place, page, folder));
       const middle = (of: (report: Report) => number) => median(reports.map(of));
@@ -72,8 +71,6 @@ export async function printLighthouse(place: BenchPortal): Promise<void> {
         `${blocked!.toFixed(0)} ms`,
         shift!.toFixed(3),
       ]);
-      if (process.env.BENCH_REPORT)
-        writeFileSync(`${process.env.BENCH_REPORT}-${page.name}.json`, JSON.stringify(reports[0]));
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

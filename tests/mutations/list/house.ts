@@ -88,7 +88,7 @@ export const house: readonly Mutation[] = [
   },
   {
     name: 'halves of ten cents are rounded downwards',
-    file: 'src/kernel/money.ts',
+    file: 'src/kernel/cents.ts',
     text: 'share + 50_000) / 100_000',
     instead: 'share + 49_999) / 100_000',
     because: 'the commission is rounded to ten cents, halves upwards (checkout §4)',
@@ -128,7 +128,7 @@ export const house: readonly Mutation[] = [
   },
   {
     name: 'the day is that of Greenwich',
-    file: 'src/kernel/calendar.ts',
+    file: 'src/kernel/days.ts',
     text: "const romeDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });",
     instead: "const romeDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC' });",
     because: 'after midnight it is a new day for the organisers',
@@ -136,7 +136,7 @@ export const house: readonly Mutation[] = [
   },
   {
     name: 'one is a year older on the eve',
-    file: 'src/kernel/calendar.ts',
+    file: 'src/kernel/days.ts',
     text: 'on.slice(5) < birthday.slice(5)',
     instead: 'on.slice(5) <= birthday.slice(5)',
     because: 'one is 18 on the birthday (registration §9)',
@@ -160,7 +160,7 @@ export const house: readonly Mutation[] = [
   },
   {
     name: 'names that look alike',
-    file: 'src/kernel/wire.ts',
+    file: 'src/kernel/oneLine.ts',
     text: ".replace(invisible, '')",
     instead: '',
     because: 'signs that nobody sees make two names look like one',

@@ -251,7 +251,7 @@ export const selling: readonly Mutation[] = [
   },
   {
     name: 'a day ends at midnight of Greenwich',
-    file: 'src/kernel/calendar.ts',
+    file: 'src/kernel/days.ts',
     text: 'dayInRome(summer) === date ?',
     instead: 'dayInRome(summer) !== date ?',
     because: 'a wire of the last evening is in time',
