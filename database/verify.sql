@@ -289,6 +289,24 @@ from bank_allocation a join payment p on p.id = a.payment_id
 group by a.payment_id, p.amount, p.provider
 having sum(a.amount) <> p.amount or p.provider <> 'bank' or count(distinct a.order_id) > 1
 
+-- A closed day is still what it was closed with.
+union all
+select 'a_closed_day_stays', concat_ws(' ', w.circuit_id, w.day, w.way),
+  format('The takings of %s by %s were closed with %s cents in and %s back; now they are %s and %s.',
+    w.day, w.way, w.taken, w.returned, m.taken, m.returned)
+from (select c.circuit_id, c.day, g.way, coalesce(x.taken, 0) as taken, coalesce(x.returned, 0) as returned
+  from day_close c
+  cross join unnest(array['bank', 'cash', 'stripe', 'paypal', 'satispay']) g(way)
+  left join day_close_way x on x.circuit_id = c.circuit_id and x.day = c.day and x.way = g.way) w
+cross join lateral (select
+    coalesce((select sum(p.amount) from payment p join customer_order o on o.id = p.order_id
+      where o.circuit_id = w.circuit_id and p.taken_on = w.day and p.provider = w.way), 0) as taken,
+    coalesce((select sum(f.amount) from refund f join customer_order o on o.id = f.order_id
+      left join payment p on p.id = f.payment_id
+      where o.circuit_id = w.circuit_id and f.returned_on = w.day
+        and case when f.way = 'provider' then p.provider else 'bank' end = w.way), 0) as returned) m
+where w.taken <> m.taken or w.returned <> m.returned
+
 -- Promo codes.
 union all
 select 'a_code_is_counted', n.coupon_id::text,

@@ -84,11 +84,11 @@ const breaks: Readonly<Record<string, string>> = {
   what_is_paid_has_its_money: `delete from payment where provider = 'bank'`,
   money_has_its_order: `update customer_order set state = 'expired' where state = 'paid'`,
   an_order_is_paid_once: `
-    insert into payment (id, order_id, provider, provider_ref, amount, state, created_at, changed_at)
-      select gen_random_uuid(), order_id, provider, 'again', amount, state, created_at, changed_at
+    insert into payment (id, order_id, provider, provider_ref, amount, state, created_at, changed_at, taken_on)
+      select gen_random_uuid(), order_id, provider, 'again', amount, state, created_at, changed_at, taken_on
       from payment where state = 'paid' limit 1`,
   a_payment_has_its_reference: `update payment set provider_ref = null where state = 'paid'`,
-  a_capture_ends: `update payment set state = 'capturing', changed_at = now() - interval '25 hours'
+  a_capture_ends: `update payment set state = 'capturing', taken_on = null, changed_at = now() - interval '25 hours'
     where value_day is null`,
   a_payment_stands_as_its_refunds: `update payment set state = 'paid' where state = 'refunded'`,
   no_payment_gives_back_more: `update refund set amount = amount * 100`,
@@ -113,6 +113,10 @@ const breaks: Readonly<Record<string, string>> = {
   a_payment_is_what_its_movements_brought: `
     insert into bank_allocation (movement_id, payment_id, order_id, amount)
       select gen_random_uuid(), id, order_id, amount + 1 from payment limit 1`,
+  a_closed_day_stays: `
+    insert into day_close (circuit_id, day, closed_at)
+      select o.circuit_id, p.taken_on, now() from payment p join customer_order o on o.id = p.order_id
+      where p.taken_on is not null limit 1`,
   a_mail_is_sent_once: `insert into jobs.job (name, data) values ('mail', '{"id": "one"}'), ('mail', '{"id": "one"}')`,
   a_mail_is_sent: `insert into jobs.job (name, data, state) values ('order-mail', '{}', 'failed')`,
 };

@@ -18,6 +18,7 @@ import { secondFactorRoutes } from '#features/console/server/secondFactor/routes
 import { settingsRoutes } from '#features/console/server/settings/routes.ts';
 import { officeShopRoutes } from '#features/console/server/shop/routes.ts';
 import { startRoutes } from '#features/console/server/start/routes.ts';
+import { officeTakingsRoutes } from '#features/console/server/takings/routes.ts';
 import { couponRoutes } from '#features/coupons/server/routes.ts';
 import { crewRoutes } from '#features/crews/server/routes.ts';
 import { cardRoutes } from '#features/federations/server/cardRoutes.ts';
@@ -93,6 +94,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     officeShopRoutes(context),
     officeOrderRoutes(context, { reactions: reactionsOf(context) }),
     officeInvoiceRoutes(context),
+    officeTakingsRoutes(context),
     officeMoneyRoutes(context, { reactions: reactionsOf(context) }),
     secondFactorRoutes(context, parts),
     settingsRoutes(context),

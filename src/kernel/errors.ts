@@ -168,6 +168,9 @@ export const catalogue = {
   statement_columns_unknown: { status: 422, facts: z.object({ header: z.array(z.string()) }) },
   movement_not_found: { status: 404 },
   movement_changed_meanwhile: { status: 409 },
+  day_not_over: { status: 409 },
+  day_closed: { status: 409 },
+  takings_changed: { status: 409 },
   // No more is given back than was paid: `refundable` is what is left.
   refund_too_high: { status: 409, facts: z.object({ refundable: Money }) },
   refund_not_found: { status: 404 },

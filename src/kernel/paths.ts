@@ -87,6 +87,8 @@ export const routes = {
   consoleOrder: 'console/orders/:order',
   consoleMoney: 'console/money',
   consoleInvoices: 'console/money/invoices',
+  consoleTakings: 'console/money/takings',
+  consoleTakingsDay: 'console/money/takings/:day',
   consoleCertificates: 'console/certificates',
   consoleRaces: 'console/races',
   consolePackage: 'console/races/packages/:package',
@@ -218,6 +220,10 @@ export const paths = {
     at(lang, `${routes.consoleShop}/${product}${query({ circuit })}`),
   consoleMoney: (lang: Lang, wanted: { circuit?: number | undefined; view?: string } = {}) =>
     at(lang, `${routes.consoleMoney}${query(wanted)}`),
+  consoleTakings: (lang: Lang, wanted: { circuit?: number | undefined; month?: string } = {}) =>
+    at(lang, `${routes.consoleTakings}${query(wanted)}`),
+  consoleTakingsDay: (lang: Lang, day: string, circuit?: number) =>
+    at(lang, `${routes.consoleTakings}/${day}${query({ circuit })}`),
   consoleInvoices: (lang: Lang, wanted: { circuit?: number | undefined; view?: string; search?: string } = {}) =>
     at(lang, `${routes.consoleInvoices}${query(wanted)}`),
   consoleCertificates: (lang: Lang, wanted: { circuit?: number | undefined; certificate?: string } = {}) =>

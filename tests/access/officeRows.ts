@@ -124,6 +124,13 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'order_not_found',
     ask: (id) => ({ params: { id, order: nobody }, body: aBuyer }),
   },
+  getTakings: { roles: ['money'], ask: inCircuit },
+  getTakingsFile: { roles: ['money'], ask: inCircuit },
+  getTakingsOfDay: { roles: ['money'], ask: (id) => ({ params: { id, day: '2026-08-31' } }) },
+  closeTakings: {
+    roles: ['money'],
+    ask: (id) => ({ params: { id, day: '2026-08-01' }, body: { ways: [], note: '' } }),
+  },
   getMovements: { roles: ['money'], ask: inCircuit },
   loadStatement: {
     roles: ['money'],

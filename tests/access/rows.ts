@@ -262,6 +262,10 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   mailOfficeInvoice: [self((w) => ({ params: { id: 15, invoice: w.order } }))],
   noteInvoices: [self((w) => ({ params: { id: 15 }, body: { invoices: [w.order], state: 'sent', note: '' } }))],
   correctInvoice: [self((w) => ({ params: { id: 15, order: w.order }, body: aBuyer }))],
+  getTakings: [self(() => ({ params: { id: 15 } }))],
+  getTakingsFile: [self(() => ({ params: { id: 15 } }))],
+  getTakingsOfDay: [self(() => ({ params: { id: 15, day: '2026-08-31' } }))],
+  closeTakings: [self(() => ({ params: { id: 15, day: '2026-09-30' }, body: { ways: [], note: '' } }))],
   getMovements: [self(() => ({ params: { id: 15 } }))],
   loadStatement: [self(() => ({ params: { id: 15 }, form: {}, file: 'Data;Importo;Descrizione' }))],
   confirmMovements: [

@@ -529,6 +529,8 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await expect(page.getByLabel('Wert')).toBeVisible();
     },
   },
+  'the takings of a month': { path: 'console/money/takings?month=2026-05', as: demo.organiser },
+  'a day of takings': { path: 'console/money/takings/2026-05-20', as: demo.organiser },
   'the office’s invoices': { path: 'console/money/invoices', as: demo.organiser },
   'a document marked as rejected': {
     path: 'console/money/invoices',

@@ -12,6 +12,7 @@ import { officeOrdersText } from '#features/console/text/orders.ts';
 import { settingsText } from '#features/console/text/settings.ts';
 import { setUpsText } from '#features/console/text/setUps.ts';
 import { officeShopText } from '#features/console/text/shop.ts';
+import { officeTakingsText } from '#features/console/text/takings.ts';
 import { couponsText } from '#features/coupons/text/index.ts';
 import { crewsText } from '#features/crews/text/index.ts';
 import { federationsText } from '#features/federations/text/index.ts';
@@ -64,6 +65,7 @@ export const wordsIn = (lang: Lang) => ({
   officeCertificates: textIn(officeCertificatesText, lang),
   officeInvoices: textIn(officeInvoicesText, lang),
   officeMoney: textIn(officeMoneyText, lang),
+  officeTakings: textIn(officeTakingsText, lang),
   officeOrders: textIn(officeOrdersText, lang),
   settings: textIn(settingsText, lang),
   setUps: textIn(setUpsText, lang),

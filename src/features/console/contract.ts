@@ -47,12 +47,13 @@ export const InvitationView = z
   .meta({ id: 'OfficeInvitation' });
 export type InvitationView = z.output<typeof InvitationView>;
 
-/** What waits for somebody in the office: certificates to judge, movements of the bank, transfers to confirm, money to send back, invoices to send, faults of the circuit, invitations that nobody accepted. */
+/** What waits for somebody in the office: certificates to judge, movements of the bank, transfers to confirm, money to send back, days to close, invoices to send, faults of the circuit, invitations that nobody accepted. */
 export const officeTasks = [
   'certificates',
   'movements',
   'wires',
   'back',
+  'days',
   'invoices',
   'circuit',
   'invitations',
@@ -258,3 +259,4 @@ export * from './contract/settings.ts';
 export type { FindingView } from './contract/setUps.ts';
 export * from './contract/shop.ts';
 export * from './contract/start.ts';
+export * from './contract/takings.ts';

@@ -12,6 +12,7 @@ import {
   getOfficeCertificates,
   getOfficeInvoices,
   getOfficeOrders,
+  getTakings,
   noteRefundSent,
   type OfficeTask,
   type OfficeView,
@@ -21,6 +22,7 @@ import { countCertificates } from './certificates/certificatesView.ts';
 import { countToSend } from './invoices/invoicesView.ts';
 import { countCircuitFaults } from './settings/settingsView.ts';
 import { invitations } from './tables.ts';
+import { daysToClose } from './takings/takingsView.ts';
 
 interface Asked {
   readonly circuitId: number;
@@ -69,6 +71,7 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
         return { count: row!.count, day: row!.since && dayInRome(row!.since) };
       },
     },
+    days: { for: getTakings.roles, read: () => daysToClose(on, circuitId, now) },
     invoices: {
       for: getOfficeInvoices.roles,
       read: () => countToSend(on, circuitId),

@@ -105,7 +105,7 @@ function Ways() {
             href: paths.consoleMoney(lang, { circuit }),
             path: paths.consoleMoney(lang),
             label: t('nav_money'),
-            todo: waiting('movements', 'invoices'),
+            todo: waiting('movements', 'days', 'invoices'),
           },
         ]
       : []),

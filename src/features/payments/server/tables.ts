@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { day, instant, money, personalId } from '#server/columns.ts';
+import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import { orderDetails, orders } from '../../orders/server/tables.ts';
 import { paymentStates } from '../rules/paymentAction.ts';
@@ -39,6 +41,8 @@ export const payments = pgTable(
     askedAt: instant('asked_at'),
     /** The day on which money by hand was in the account or in the till; empty for a provider's. */
     valueDay: day('value_day'),
+    /** The day among whose takings it counts, once it is there: the database sets it, and it stays (decision 187). */
+    takenOn: day('taken_on'),
     /** Who noted money by hand; empty once that account is erased. */
     notedBy: personalId('noted_by').references(() => users.id, { onDelete: 'set null' }),
     /** What was written beside money by hand. */
@@ -50,7 +54,12 @@ export const payments = pgTable(
     index('payment_left_open')
       .on(payment.createdAt)
       .where(sql`${payment.state} in ('starting', 'open', 'capturing', 'refunding')`),
+    index().on(payment.takenOn),
     check('payment_positive', sql`${payment.amount} > 0`),
+    check(
+      'money_taken_has_its_day',
+      sql`(${payment.state} in ('paid', 'refunding', 'refunded')) = (${payment.takenOn} is not null)`,
+    ),
     check(
       'money_by_hand_has_its_day',
       sql`(${payment.provider} in ('bank', 'cash')) = (${payment.valueDay} is not null)`,
@@ -141,6 +150,8 @@ export const refunds = pgTable(
     askedAt: instant('asked_at'),
     /** When it was done or has failed. */
     endedAt: instant('ended_at'),
+    /** The day from whose takings it goes, once it is done: the database sets it, and it stays (decision 187). */
+    returnedOn: day('returned_on'),
   },
   (refund) => [
     index().on(refund.orderId),
@@ -148,6 +159,8 @@ export const refunds = pgTable(
     index('refund_to_ask')
       .on(refund.createdAt)
       .where(sql`${refund.state} = 'requested' and ${refund.way} = 'provider'`),
+    index().on(refund.returnedOn),
+    check('money_returned_has_its_day', sql`(${refund.state} = 'done') = (${refund.returnedOn} is not null)`),
     check('refund_positive', sql`${refund.amount} > 0`),
     check('provider_has_taken_it', sql`${refund.way} = 'bank' or ${refund.paymentId} is not null`),
     check(
@@ -174,5 +187,43 @@ export const refundLines = pgTable(
     primaryKey({ columns: [line.refundId, line.orderDetailId] }),
     index().on(line.orderDetailId),
     check('refund_line_positive', sql`${line.amount} > 0`),
+  ],
+);
+
+/**
+ * A day whose takings the office has compared with what bank, till and providers say. It takes nothing more: a trigger
+ * on payments and refunds sees to it.
+ */
+export const dayCloses = pgTable(
+  'day_close',
+  {
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    day: day('day').notNull(),
+    closedAt: instant('closed_at').notNull(),
+    /** Empty once that account is erased. */
+    closedBy: personalId('closed_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Why something differs. */
+    note: text('note'),
+  },
+  (close) => [primaryKey({ columns: [close.circuitId, close.day] }), index().on(close.closedBy)],
+);
+
+/** What a closed day came to by one way, as the portal and as the office counted it. */
+export const dayCloseWays = pgTable(
+  'day_close_way',
+  {
+    circuitId: integer('circuit_id').notNull(),
+    day: day('day').notNull(),
+    way: text('way', { enum: [...providers, ...handWays] }).notNull(),
+    taken: money('taken').notNull(),
+    returned: money('returned').notNull(),
+    /** What bank, till or provider say. */
+    counted: money('counted').notNull(),
+  },
+  (row) => [
+    primaryKey({ columns: [row.circuitId, row.day, row.way] }),
+    foreignKey({ columns: [row.circuitId, row.day], foreignColumns: [dayCloses.circuitId, dayCloses.day] }),
   ],
 );

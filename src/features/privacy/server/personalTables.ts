@@ -108,6 +108,8 @@ export const notExported: Readonly<Record<string, string>> = {
   cookie_choice: 'Answers to the cookie banner: they say of nobody who gave them.',
   subscriber: 'A copy of names and teams to search in: the athletes and registrations themselves are in the copy.',
   bank_layout: 'The columns of a bank’s files.',
+  day_close: 'When a day’s takings were compared; the sums of it are the circuit’s own accounts.',
+  day_close_way: 'Sums of a day.',
   bank_statement: 'When a statement was loaded; the movements in it are the circuit’s own accounts.',
   bank_movement: 'The circuit’s own account at its bank; what paid an order is in the copy, as its payment.',
   bank_allocation: 'Which movement brought which payment; the payments are in the copy.',

@@ -16,6 +16,7 @@ export function MoneyWays() {
       label={t('ways')}
       sections={[
         { to: paths.consoleMoney(lang, { circuit }), label: t('title') },
+        { to: paths.consoleTakings(lang, { circuit }), label: t('way_takings') },
         { to: paths.consoleInvoices(lang, { circuit }), label: t('way_invoices') },
       ]}
     />

@@ -1,0 +1,20 @@
+import { takingWays } from '#features/payments/rules/takings.ts';
+import { csvLine, csvMark } from '#kernel/csv.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { noMoney, typedEuro } from '#kernel/money.ts';
+import { textIn } from '#text/translate.ts';
+import type { TakingsDay } from '../../contract/takings.ts';
+import { officeTakingsText } from '../../text/takings.ts';
+
+/** Takings as CSV: a line for each day and way, and what each was left with. */
+export function takingsFile(days: readonly TakingsDay[], lang: Lang): string {
+  const t = textIn(officeTakingsText, lang);
+  const head = [t('day'), ...takingWays.map((way) => t(`way_${way}`)), t('net'), t('state')];
+  const lines = days.map(({ day, ways, net, closed }) => [
+    day,
+    ...takingWays.map((way) => typedEuro(ways.find((one) => one.way === way)?.net ?? noMoney, lang)),
+    typedEuro(net, lang),
+    t(closed ? 'closed' : 'open'),
+  ]);
+  return csvMark + [head, ...lines].map((cells) => csvLine(cells, lang)).join('');
+}

@@ -1,0 +1,192 @@
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
+import { users } from '#features/identity/server/tables.ts';
+import { differences, netOfDay, netOfWay, type TakingWay, type WayTotal } from '#features/payments/rules/takings.ts';
+import { dayCloses, dayCloseWays } from '#features/payments/server/tables.ts';
+import { takingsOf } from '#features/payments/server/takingsView.ts';
+import { bankMovements } from '#features/statements/server/tables.ts';
+import { addDays, type Day, dayInRome, day as dayOf } from '#kernel/calendar.ts';
+import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
+import { type Flag, flag } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import type { TakingsDay, TakingsOfDay } from '../../contract/takings.ts';
+
+const daysOf = (month: string): { from: Day; to: Day } => {
+  const from = dayOf(`${month}-01`);
+  return { from, to: addDays(dayOf(`${monthBeside(month, 1)}-01`), -1) };
+};
+
+/** The month so many months later. */
+export function monthBeside(month: string, by: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const all = year * 12 + number - 1 + by;
+  return `${Math.floor(all / 12)}-${String((all % 12) + 1).padStart(2, '0')}`;
+}
+
+const wayView = (way: WayTotal) => ({ ...way, net: netOfWay(way) });
+
+type Closed = NonNullable<TakingsDay['closed']>;
+
+/** The closed days between two, with by how much each differed. */
+async function closedDays(
+  on: DbOrTx,
+  circuit: number,
+  { from, to }: { readonly from: Day; readonly to: Day },
+): Promise<ReadonlyMap<Day, Closed & { readonly counted: ReadonlyMap<TakingWay, Cents> }>> {
+  const within = and(eq(dayCloses.circuitId, circuit), gte(dayCloses.day, from), lte(dayCloses.day, to));
+  const rows = await on
+    .select({ close: dayCloses, by: users.email, way: dayCloseWays })
+    .from(dayCloses)
+    .leftJoin(users, eq(users.id, dayCloses.closedBy))
+    .leftJoin(dayCloseWays, and(eq(dayCloseWays.circuitId, dayCloses.circuitId), eq(dayCloseWays.day, dayCloses.day)))
+    .where(within);
+  return new Map(
+    [...Map.groupBy(rows, ({ close }) => close.day)].map(([day, own]) => {
+      const { close, by } = own[0]!;
+      const ways = own.flatMap(({ way }) => (way ? [way] : []));
+      const differs = sum(differences(ways, ways).map((one) => one.by));
+      const counted = new Map(ways.map(({ way, counted }) => [way, counted]));
+      return [day, { at: close.closedAt.toISOString(), by, note: close.note, differs, counted }];
+    }),
+  );
+}
+
+const openDays = statement<{ circuit: number; today: string }, { count: number; first: Day | null }>(
+  'days to close',
+  (at) => sql`
+    select count(*)::int as count, min(d.day)::text as first from (
+      select p.taken_on as day from payment p join customer_order o on o.id = p.order_id
+      where o.circuit_id = ${at('circuit')} and p.taken_on < ${at('today')}::date
+        and p.taken_on >= coalesce((select max(c.day) from day_close c where c.circuit_id = ${at('circuit')}),
+          ${at('today')}::date - 31)
+      union
+      select f.returned_on from refund f join customer_order o on o.id = f.order_id
+      where o.circuit_id = ${at('circuit')} and f.returned_on < ${at('today')}::date
+        and f.returned_on >= coalesce((select max(c.day) from day_close c where c.circuit_id = ${at('circuit')}),
+          ${at('today')}::date - 31)
+    ) d
+    where not exists (select from day_close c where c.circuit_id = ${at('circuit')} and c.day = d.day)`,
+);
+
+/**
+ * The days with money since the last one that was closed (or of a month, where none ever was) that are over and not
+ * closed: how many, and the first. Who never closes days has no heap of years to do.
+ */
+export async function daysToClose(on: DbOrTx, circuit: number, now: Date): Promise<{ count: number; day: Day | null }> {
+  const [row] = await openDays(on, { circuit, today: dayInRome(now) });
+  return { count: row!.count, day: row!.first };
+}
+
+interface MonthAsked {
+  readonly circuitId: number;
+  readonly month: string | undefined;
+  readonly now: Date;
+}
+
+/** A month's takings, the latest day first. */
+export async function readTakings(on: DbOrTx, { circuitId, month: wanted, now }: MonthAsked) {
+  const today = dayInRome(now);
+  const month = wanted ?? today.slice(0, 7);
+  const [takings, closed, { count }] = await Promise.all([
+    takingsOf(on, circuitId, daysOf(month)),
+    closedDays(on, circuitId, daysOf(month)),
+    daysToClose(on, circuitId, now),
+  ]);
+  const days = [...new Set([...takings.keys(), ...closed.keys()])].toSorted().toReversed();
+  const rows = days.map((day): TakingsDay => {
+    const ways = takings.get(day) ?? [];
+    const { counted: _, ...close } = closed.get(day) ?? { counted: null };
+    return { day, ways: ways.map(wayView), net: netOfDay(ways), closed: 'at' in close ? close : null };
+  });
+  return {
+    month,
+    before: monthBeside(month, -1),
+    after: month < today.slice(0, 7) ? monthBeside(month, 1) : null,
+    days: rows,
+    net: sum(rows.map(({ net }) => net)),
+    open: count,
+  };
+}
+
+interface MoneyOfDay {
+  readonly id: string;
+  readonly order_id: string;
+  readonly reference: string;
+  readonly way: TakingWay;
+  readonly amount: Cents;
+  readonly note: string | null;
+  readonly without_movement: boolean;
+}
+
+const mostRows = 1_000;
+
+const moneyOfDay = statement<{ circuit: number; day: string }, MoneyOfDay>(
+  'money of a day',
+  (at) => sql`
+    select p.id, p.order_id, o.reference, p.provider as way, p.amount, p.note,
+      p.provider = 'bank' and not exists (select from bank_allocation a where a.payment_id = p.id) as without_movement
+    from payment p join customer_order o on o.id = p.order_id
+    where o.circuit_id = ${at('circuit')} and p.taken_on = ${at('day')}::date
+    union all
+    select f.id, f.order_id, o.reference, case when f.way = 'provider' then p.provider else 'bank' end, -f.amount,
+      coalesce(f.bank_reference, f.note), false
+    from refund f join customer_order o on o.id = f.order_id left join payment p on p.id = f.payment_id
+    where o.circuit_id = ${at('circuit')} and f.returned_on = ${at('day')}::date
+    order by way, reference, amount desc limit ${sql.raw(String(mostRows))}`,
+);
+
+/** What the account's statement says of a day's transfers: of those that were matched, and of those that are open. */
+const saidByBank = statement<{ circuit: number; day: string }, { matched: Cents; open: Cents; reached: boolean }>(
+  'movements of a day',
+  (at) => sql`
+    select
+      coalesce((select sum(a.amount) from bank_allocation a join payment p on p.id = a.payment_id
+        join customer_order o on o.id = p.order_id
+        where o.circuit_id = ${at('circuit')} and p.taken_on = ${at('day')}::date), 0)::int as matched,
+      coalesce((select sum(m.amount) from bank_movement m where m.circuit_id = ${at('circuit')}
+        and m.state = 'open' and m.value_day = ${at('day')}::date), 0)::int as open,
+      exists (select from bank_movement m where m.circuit_id = ${at('circuit')}
+        and m.booked_on >= ${at('day')}::date) as reached`,
+);
+
+/** The equation of a day, and the rows that a difference may come from. */
+export async function readDay(
+  on: DbOrTx,
+  { circuitId, day, now }: { readonly circuitId: number; readonly day: Day; readonly now: Date },
+): Promise<TakingsOfDay> {
+  const only = { from: day, to: day };
+  const ofMovements = and(eq(bankMovements.circuitId, circuitId), eq(bankMovements.valueDay, day));
+  const [takings, closed, rows, [bank], movements] = await Promise.all([
+    takingsOf(on, circuitId, only),
+    closedDays(on, circuitId, only),
+    moneyOfDay(on, { circuit: circuitId, day }),
+    saidByBank(on, { circuit: circuitId, day }),
+    on
+      .select()
+      .from(bankMovements)
+      .where(and(ofMovements, eq(bankMovements.state, 'open')))
+      .orderBy(asc(bankMovements.id))
+      .limit(mostRows),
+  ]);
+  const close = closed.get(day);
+  const known = takings.get(day) ?? [];
+  const none = { taken: noMoney, returned: noMoney };
+  const more = bank!.open > 0 && known.every(({ way }) => way !== 'bank') ? [{ way: 'bank', ...none } as const] : [];
+  const { counted, ...shown } = close ?? { counted: new Map<TakingWay, Cents>() };
+  return {
+    day,
+    ways: [...more, ...known].map((way) => ({
+      ...wayView(way),
+      said: way.way === 'bank' && bank!.reached ? cents(bank!.matched + bank!.open - way.returned) : null,
+      counted: counted.get(way.way) ?? null,
+    })),
+    net: netOfDay(known),
+    rows: rows.map((row): TakingsOfDay['rows'][number] => ({
+      ...row,
+      without_movement: flag(row.without_movement && bank!.reached) satisfies Flag,
+    })),
+    movements: movements.map(({ id, payer, text, amount }) => ({ id, payer, text, amount })),
+    closed: 'at' in shown ? shown : null,
+    may_close: flag(!close && day < dayInRome(now)),
+  };
+}

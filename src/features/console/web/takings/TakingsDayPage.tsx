@@ -1,0 +1,238 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useParams, useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { differences } from '#features/payments/rules/takings.ts';
+import { Day, formatDay, formatInstant } from '#kernel/calendar.ts';
+import { type Cents, euroText, formatEuro, MoneyTyped, noMoney, typedEuro } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { LineIn } from '#kernel/wire.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { Block } from '#web/office/Record.tsx';
+import { prefetchWith } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Euro } from '#web/ui/Euro.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import type { TakingsOfDay } from '../../contract.ts';
+import { consoleText } from '../../text/index.ts';
+import { officeTakingsText } from '../../text/takings.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import css from '../console.module.css';
+import money from '../money/money.module.css';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { takingsDayQuery, useCloseDay } from './useTakings.ts';
+
+const dayIn = (params: Readonly<Record<string, string | undefined>>): Day | null =>
+  Day.safeParse(params.day).data ?? null;
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetchWith(args, async (fetch, api) => {
+    const circuit = circuitIn(args.url.searchParams, api);
+    const day = dayIn(args.params);
+    if (day === null) throw new Response(null, { status: 404 });
+    await Promise.all([
+      fetch(officeQuery(api, circuit)),
+      fetch(takingsDayQuery(api, circuit, day)),
+      fetch(accountQuery(api)),
+    ]);
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeTakingsText, lang)('title'), isPrivate: true }));
+
+/** The equation of a day: what the portal has, what was counted, and where a difference may come from. */
+export default function TakingsDayPage() {
+  const lang = useLang();
+  const t = useText(officeTakingsText);
+  const api = useApi();
+  const [query] = useSearchParams();
+  const { circuit } = useOffice();
+  const day = dayIn(useParams())!;
+  const { data: found } = useSuspenseQuery(takingsDayQuery(api, circuitIn(query, api), day));
+  const [done, setDone] = useState('');
+  const linked = circuitForLinks(circuit.id, api);
+  const { ways, rows, movements, closed, may_close } = found;
+  const said = formatDay(day, lang);
+  return (
+    <ConsoleFrame
+      title={t('day_title', { day: said })}
+      kicker={
+        <BackLink to={paths.consoleTakings(lang, { circuit: linked, month: day.slice(0, 7) })}>{t('back')}</BackLink>
+      }
+    >
+      <Saved show={done !== ''}>{done}</Saved>
+      {closed && (
+        <p>
+          {t('closed_by', { at: formatInstant(closed.at, lang), who: closed.by ?? t('somebody') })} {closed.note}
+        </p>
+      )}
+      {ways.length === 0 ? (
+        <p className={css.empty}>{t('nothing_to_count')}</p>
+      ) : (
+        <Table
+          caption={t('equation')}
+          captionHidden
+          dense
+          rows={ways}
+          rowKey={({ way }) => way}
+          columns={[
+            { id: 'way', head: t('way'), names: true, cell: ({ way }) => t(`way_${way}`) },
+            { id: 'taken', head: t('taken'), align: 'end', cell: ({ taken }) => <Euro amount={taken} /> },
+            { id: 'returned', head: t('returned'), align: 'end', cell: ({ returned }) => <Euro amount={returned} /> },
+            { id: 'left', head: t('left'), align: 'end', narrow: 'beside', cell: ({ net }) => <Euro amount={net} /> },
+            ...(closed
+              ? [
+                  {
+                    id: 'counted',
+                    head: t('counted'),
+                    align: 'end' as const,
+                    cell: ({ counted }: TakingsOfDay['ways'][number]) => <Euro amount={counted ?? noMoney} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      {may_close === 1 ? (
+        <CloseForm found={found} onDone={() => setDone(t('close_done', { day: said }))} />
+      ) : (
+        !closed && <p className="mut">{t('not_over')}</p>
+      )}
+      {movements.length > 0 && (
+        <Block title={t('movements')}>
+          <p className="mut">{t('movements_text')}</p>
+          <ul className={css.list}>
+            {movements.map(({ id, payer, text, amount }) => (
+              <li key={id}>
+                <div className={css.address}>
+                  <p className="b">{payer}</p>
+                  <p className="mut sm">{text}</p>
+                </div>
+                <Euro amount={amount} />
+              </li>
+            ))}
+          </ul>
+        </Block>
+      )}
+      <Block title={t('rows')}>
+        {rows.length === 0 ? (
+          <p>{t('rows_none')}</p>
+        ) : (
+          <Table
+            caption={t('rows')}
+            captionHidden
+            dense
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                id: 'order',
+                head: t('order'),
+                names: true,
+                cell: ({ order_id, reference }) => (
+                  <Link to={paths.consoleOrder(lang, order_id, linked)}>{reference}</Link>
+                ),
+              },
+              { id: 'way', head: t('way'), cell: ({ way }) => t(`way_${way}`) },
+              {
+                id: 'about',
+                head: t('about'),
+                cell: ({ note, without_movement }) => (
+                  <span className={css.address}>
+                    {[note, without_movement === 1 && t('without_movement')].filter(Boolean).join(' · ')}
+                  </span>
+                ),
+              },
+              {
+                id: 'amount',
+                head: t('amount'),
+                align: 'end',
+                narrow: 'beside',
+                cell: ({ amount }) => <Euro amount={amount} />,
+              },
+            ]}
+          />
+        )}
+      </Block>
+    </ConsoleFrame>
+  );
+}
+
+const Fields = z.object({ counted: z.array(MoneyTyped), note: LineIn(300) });
+
+/** What was counted by each way, and the button that closes the day. */
+function CloseForm({ found, onDone }: { readonly found: TakingsOfDay; readonly onDone: () => void }) {
+  const lang = useLang();
+  const t = useText(officeTakingsText);
+  const tc = useText(consoleText);
+  const { ways, day } = found;
+  const { close, question } = useCloseDay(day);
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: Fields,
+    defaultValues: { counted: ways.map(({ net, said }) => typedEuro(said ?? net, lang)), note: '' },
+    send: async ({ counted, note }) => {
+      const rows = ways.map(({ way, net }, at) => ({
+        way,
+        net: euroText(net),
+        counted: euroText(counted[at] ?? noMoney),
+      }));
+      await close({ ways: rows, note });
+      onDone();
+    },
+  });
+  const typed = form.watch('counted').map((text) => MoneyTyped.safeParse(text).data ?? null);
+  const counts = ways.map(({ way, net }, at) => ({ way, counted: (typed[at] ?? net) as Cents }));
+  const differ = differences(ways, counts);
+  const hint = ({ way, said }: TakingsOfDay['ways'][number]) => {
+    if (said !== null) return t('counted_hint_bank', { amount: formatEuro(said, lang) });
+    return t(way === 'cash' ? 'counted_hint_cash' : 'counted_hint_other');
+  };
+  return (
+    <form className={money.closing} onSubmit={submit} noValidate>
+      <Failure error={failure} />
+      <div className={money.columns}>
+        {ways.map((way, at) => (
+          <TextField
+            key={way.way}
+            label={t('counted_label', { way: t(`way_${way.way}`) })}
+            hint={hint(way)}
+            inputMode="decimal"
+            autoComplete="off"
+            error={error(`counted.${at}`)}
+            {...form.register(`counted.${at}`)}
+          />
+        ))}
+      </div>
+      <p role="status" className="b">
+        {differ.length === 0
+          ? t('same')
+          : differ
+              .map(({ way, by }) => t('difference', { way: t(`way_${way}`), amount: formatEuro(by, lang) }))
+              .join(' · ')}
+      </p>
+      <TextField
+        label={t('note')}
+        hint={t('note_hint')}
+        autoComplete="off"
+        error={error('note')}
+        {...form.register('note')}
+      />
+      <p className="mut sm">{t('close_text')}</p>
+      <div className="acts">
+        <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
+          {t('close')}
+        </Button>
+      </div>
+      {question}
+    </form>
+  );
+}

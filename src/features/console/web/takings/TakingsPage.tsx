@@ -1,0 +1,124 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { takingWays } from '#features/payments/rules/takings.ts';
+import { day as dayOf, formatDay } from '#kernel/calendar.ts';
+import { formatEuro, noMoney } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { Nothing } from '#web/office/Cells.tsx';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Euro } from '#web/ui/Euro.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import type { TakingsDay } from '../../contract.ts';
+import { officeTakingsText } from '../../text/takings.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { MoneyWays } from '../money/MoneyWays.tsx';
+import money from '../money/money.module.css';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { monthIn, takingsFileAddress, takingsQuery } from './useTakings.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const query = args.url.searchParams;
+    const circuit = circuitIn(query, api);
+    return [officeQuery(api, circuit), takingsQuery(api, circuit, monthIn(query)), accountQuery(api)];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeTakingsText, lang)('title'), isPrivate: true }));
+
+/** A month's takings: what each day was left with by each way, and which days are closed. */
+export default function TakingsPage() {
+  const lang = useLang();
+  const t = useText(officeTakingsText);
+  const api = useApi();
+  const [query] = useSearchParams();
+  const { circuit } = useOffice();
+  const { data } = useSuspenseQuery(takingsQuery(api, circuit.id, monthIn(query)));
+  const { month, before, after, days, net, open } = data;
+  const linked = circuitForLinks(circuit.id, api);
+  const ways = takingWays.filter((way) => days.some((row) => row.ways.some((one) => one.way === way)));
+  const name = new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return (
+    <ConsoleFrame
+      title={t('title')}
+      action={
+        days.length > 0 && (
+          <a href={takingsFileAddress(circuit.id, month, lang)} download>
+            {t('file')}
+          </a>
+        )
+      }
+    >
+      <MoneyWays />
+      <p className={money.lead}>{t('lead')}</p>
+      <p className="b">{t('open_days', { count: open })}</p>
+      <div className={money.months}>
+        <Link to={paths.consoleTakings(lang, { circuit: linked, month: before })}>{t('month_before')}</Link>
+        <h2 className="d d-1">{name.format(new Date(`${month}-15`))}</h2>
+        {after !== null && (
+          <Link to={paths.consoleTakings(lang, { circuit: linked, month: after })}>{t('month_after')}</Link>
+        )}
+      </div>
+      {days.length === 0 ? (
+        <p>{t('none')}</p>
+      ) : (
+        <>
+          <Table
+            caption={t('title')}
+            captionHidden
+            dense
+            rows={days}
+            rowKey={(row) => row.day}
+            columns={[
+              {
+                id: 'day',
+                head: t('day'),
+                names: true,
+                cell: ({ day }: TakingsDay) => (
+                  <Link to={paths.consoleTakingsDay(lang, day, linked)}>{formatDay(dayOf(day), lang)}</Link>
+                ),
+              },
+              ...ways.map((way) => ({
+                id: way,
+                head: t(`way_${way}`),
+                align: 'end' as const,
+                cell: (row: TakingsDay) => {
+                  const found = row.ways.find((one) => one.way === way);
+                  return found ? <Euro amount={found.net} /> : <Nothing />;
+                },
+              })),
+              {
+                id: 'net',
+                head: t('net'),
+                align: 'end',
+                narrow: 'beside',
+                cell: (row: TakingsDay) => (
+                  <b>
+                    <Euro amount={row.net} />
+                  </b>
+                ),
+              },
+              { id: 'state', head: t('state'), cell: ({ closed }: TakingsDay) => <State closed={closed} /> },
+            ]}
+          />
+          <p className="b">{t('month_net', { amount: formatEuro(net, lang) })}</p>
+        </>
+      )}
+    </ConsoleFrame>
+  );
+}
+
+/** Open, closed, or closed with a difference. */
+function State({ closed }: Pick<TakingsDay, 'closed'>) {
+  const lang = useLang();
+  const t = useText(officeTakingsText);
+  if (!closed) return <StatusMark mark="wait">{t('open')}</StatusMark>;
+  if (closed.differs === noMoney) return <StatusMark mark="ok">{t('closed')}</StatusMark>;
+  return <StatusMark mark="warn">{t('closed_differs', { amount: formatEuro(closed.differs, lang) })}</StatusMark>;
+}
