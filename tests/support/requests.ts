@@ -113,5 +113,6 @@ export function sampleOf(schema: Json, name = ''): unknown {
   if (plain.type === 'array') return [];
   if (plain.type === 'integer' || plain.type === 'number') return 1;
   if (plain.format === 'uuid') return '00000000-0000-4000-8000-000000000000';
+  if (plain.format === 'date') return '2026-08-31';
   return name === 'email' ? 'somebody@test.example' : 'text';
 }
