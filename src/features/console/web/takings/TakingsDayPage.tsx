@@ -12,6 +12,7 @@ import { LineIn } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { Nothing } from '#web/office/Cells.tsx';
 import { Block } from '#web/office/Record.tsx';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -146,11 +147,10 @@ export default function TakingsDayPage() {
               {
                 id: 'about',
                 head: t('about'),
-                cell: ({ note, without_movement }) => (
-                  <span className={css.address}>
-                    {[note, without_movement === 1 && t('without_movement')].filter(Boolean).join(' · ')}
-                  </span>
-                ),
+                cell: ({ note, without_movement }) => {
+                  const about = [note, without_movement === 1 && t('without_movement')].filter(Boolean).join(' · ');
+                  return about === '' ? <Nothing /> : <span className={css.address}>{about}</span>;
+                },
               },
               {
                 id: 'amount',
