@@ -23,6 +23,7 @@ import type { Prefetched } from '#web/prefetch.ts';
 import { pageOfRequest } from '#web/request.ts';
 import { tellSignedOut } from '#web/signedOut.ts';
 import { announcedOn } from './announced.ts';
+import { Arrival } from './shell/Arrival.tsx';
 import { englishOfferScript } from './shell/EnglishOffer.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { Offline } from './shell/Offline.tsx';
@@ -79,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && <style dangerouslySetInnerHTML={{ __html: root.circuit.style }} />}
       </head>
       <body>
+        <Arrival />
         {root && <Offline lang={root.lang} />}
         {root && <OldCopy lang={root.lang} />}
         {root?.cookies && (

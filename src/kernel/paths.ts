@@ -109,6 +109,12 @@ export type ServicesOf = ({ readonly race: number } | { readonly package: number
   readonly registration?: string | undefined;
 };
 
+/** What a registration is for, in the address of a page that says why it cannot be made. */
+interface RegistrationOf {
+  readonly race?: number;
+  readonly package?: number;
+}
+
 /** One function for each page's address, for links, redirects and mails. */
 export const paths = {
   home: (lang: Lang) => `/${lang}`,
@@ -152,9 +158,10 @@ export const paths = {
     at(lang, `event/registration/${stepSegments[step]}${query({ draft, from })}`),
   /** "Check your data", in the place of steps 1 to 5. */
   registrationCheck: (lang: Lang, draft: string) => at(lang, `event/registration/${checkSegment}${query({ draft })}`),
-  registrationError: (lang: Lang, error?: string, by?: string) =>
-    at(lang, `event/registration/error${query({ error, by })}`),
-  cartError: (lang: Lang) => at(lang, routes.cartError),
+  /** With the race or package that it is about. */
+  registrationError: (lang: Lang, error?: string, of: RegistrationOf & { readonly by?: string | undefined } = {}) =>
+    at(lang, `event/registration/error${query({ error, ...of })}`),
+  cartError: (lang: Lang, of: RegistrationOf = {}) => at(lang, `${routes.cartError}${query({ ...of })}`),
   cart: (lang: Lang, notice?: string) => at(lang, `cart${query({ notice })}`),
   checkout: (lang: Lang, order: string) => at(lang, `checkout/${order}`),
   withdrawal: (lang: Lang, order: string) => at(lang, `checkout/${order}/withdrawal`),

@@ -16,6 +16,7 @@ function liveRegionsOf(path: string): number {
 
 /** Where the pages promise to say something to those who cannot see it. Who takes one away says so here, too. */
 const promised: Readonly<Record<string, number>> = {
+  'app/shell/Arrival.tsx': 1,
   'app/shell/Offline.tsx': 1,
   'app/shell/SignedOut.tsx': 1,
   'features/addresses/web/AddressForm.tsx': 1,
@@ -25,7 +26,7 @@ const promised: Readonly<Record<string, number>> = {
   'features/athletes/web/AthletesPage.tsx': 1,
   'features/cart/web/CartLines.tsx': 1,
   'features/cart/web/CartSummary.tsx': 1,
-  'features/cart/web/HeldUntil.tsx': 1,
+  'features/cart/web/HeldUntil.tsx': 2,
   'features/certificates/web/CertificateChoice.tsx': 1,
   'features/certificates/web/CodeSearch.tsx': 1,
   'features/certificates/web/DeleteCertificate.tsx': 1,
@@ -41,7 +42,7 @@ const promised: Readonly<Record<string, number>> = {
   'features/orders/web/CartPage.tsx': 2,
   'features/orders/web/Failure.tsx': 1,
   'features/orders/web/OrdersTable.tsx': 1,
-  'features/payments/web/CheckoutPage.tsx': 1,
+  'features/payments/web/CheckoutPage.tsx': 2,
   'features/payments/web/PayFailure.tsx': 2,
   'features/privacy/web/ControllerConsents.tsx': 1,
   'features/privacy/web/Failure.tsx': 1,

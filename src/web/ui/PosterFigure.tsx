@@ -11,8 +11,11 @@ import css from './PosterFigure.module.css';
 export interface PosterFigureProps {
   readonly art: Art;
   readonly way: Way;
-  /** The state of the print: open in colour, soon in its first pass, full in black, shut in key lines. */
-  readonly print?: Print | undefined;
+  /**
+   * The state of the print: open in colour, soon in its first pass, full in black, shut in key lines; and out of register,
+   * its inks slipped below the key line, where a payment failed.
+   */
+  readonly print?: Print | 'off' | undefined;
   /** Words printed on it. */
   readonly text?: PosterText | undefined;
   /** What the sheet says to those who cannot see it: its heading and its figures, in words. */
@@ -66,6 +69,9 @@ function Cut({ figure, format, text, className }: CutProps) {
   return (
     <span className={cx(css.sheet, className)} style={{ '--w': width, '--h': height } as CSSProperties} aria-hidden>
       <PosterArt {...{ art, format, text, profile, route }} className={css.art} />
+      {figure.print === 'off' && (
+        <PosterArt {...{ art, format, text, profile, route }} className={cx(css.art, css.key)} />
+      )}
       <span className={css.words}>
         {lines.map((line) => (
           <Line key={`${line.role}${line.y}`} line={line} />

@@ -1,5 +1,8 @@
-import type { MetaFunction } from 'react-router';
-import { accountOnly } from '#features/identity/web/accountOnly.ts';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { accountAnd } from '#features/identity/web/accountOnly.ts';
+import { BesidePoster } from '#features/races/web/BesidePoster.tsx';
+import { fetchPoster } from '#features/races/web/RacePoster.tsx';
+import { raceIn } from '#features/races/web/raceIn.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
@@ -10,7 +13,7 @@ import { cartText } from '../text/index.ts';
 import styles from './cart.module.css';
 
 /** Requires a sign-in (checkout §2). */
-export const loader = accountOnly;
+export const loader = accountAnd((fetch, api, url) => fetchPoster(fetch, api, raceIn(url.searchParams)));
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(cartText, lang)('error_title'), isPrivate: true }));
@@ -19,13 +22,16 @@ export const meta: MetaFunction = (args) =>
 export default function CartErrorPage() {
   const lang = useLang();
   const t = useText(cartText);
+  const [query] = useSearchParams();
   return (
     <main id="main" className={`wrap ${styles.page}`}>
-      <div className={styles.empty}>
-        <h1 className="d d-4">{t('error_title')}</h1>
-        <p className="mut">{t('error_text')}</p>
-        <ButtonLink to={paths.cart(lang)}>{t('error_button')}</ButtonLink>
-      </div>
+      <BesidePoster race={raceIn(query)}>
+        <div className={styles.empty}>
+          <h1 className="d d-4">{t('error_title')}</h1>
+          <p className="mut">{t('error_text')}</p>
+          <ButtonLink to={paths.cart(lang)}>{t('error_button')}</ButtonLink>
+        </div>
+      </BesidePoster>
     </main>
   );
 }

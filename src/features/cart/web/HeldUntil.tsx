@@ -16,7 +16,7 @@ export function HeldUntil({ cart }: { readonly cart: CartView }) {
   const t = useText(cartText);
   const lapsed = useLapsed(cart.held_until);
   if (cart.held_until === null) return null;
-  if (!lapsed) return <p>{t('held_until', { time: formatTime(cart.held_until) })}</p>;
+  if (!lapsed) return <p role="status">{t('held_until', { time: formatTime(cart.held_until) })}</p>;
   return (
     <Notice
       live

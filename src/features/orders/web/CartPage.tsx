@@ -14,6 +14,7 @@ import { cartQuery } from '#features/cart/web/useCart.ts';
 import { useRemovals } from '#features/cart/web/useCartLines.ts';
 import { registrationsOf, withoutLines } from '#features/cart/web/withoutLines.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
+import { fetchPoster, type RaceOf, RaceStrip } from '#features/races/web/RacePoster.tsx';
 import { startsQuery } from '#features/registration/web/useStarts.ts';
 import { hasShop } from '#kernel/look.ts';
 import { paths } from '#kernel/paths.ts';
@@ -36,7 +37,14 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 async function fetchCart(fetch: Fetch, api: Api) {
   const cart = await fetch(cartQuery(api));
-  if (cart) await fetch(startsQuery(api, registrationsOf(cart)));
+  if (!cart) return;
+  await Promise.all([fetch(startsQuery(api, registrationsOf(cart))), fetchPoster(fetch, api, raceOfCart(cart))]);
+}
+
+/** The first race in the cart, whose poster stands above it. */
+function raceOfCart({ details }: CartView): RaceOf | null {
+  const found = details.find(({ itemable }) => itemable?.race_type === 'race')?.itemable;
+  return found ? { type: 'race', id: found.race_id } : null;
 }
 
 export const meta: MetaFunction = (args) =>
@@ -47,11 +55,13 @@ const notices = ['cart', 'services', 'added'] as const;
 /** The cart, with the button that orders it (checkout §2). */
 export default function CartPage() {
   const { data: cart } = useSuspenseQuery(cartQuery(useApi()));
+  const race = cart && raceOfCart(cart);
   const t = useText(cartText);
   const [query] = useSearchParams();
   const notice = notices.find((known) => known === query.get('notice'));
   return (
     <main id="main" className={`wrap ${styles.page}`}>
+      {race && <RaceStrip race={race} />}
       <header className={styles.head}>
         <h1 className="d d-4">{t('title')}</h1>
         {notice && <Notice tone={notice === 'added' ? 'ok' : 'info'}>{t(`notice_${notice}`)}</Notice>}

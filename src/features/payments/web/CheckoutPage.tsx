@@ -20,8 +20,10 @@ import { OrderStanding } from '#features/orders/web/OrderStanding.tsx';
 import { OrderTotals } from '#features/orders/web/OrderTotals.tsx';
 import { orderContents } from '#features/orders/web/orderContents.ts';
 import styles from '#features/orders/web/orders.module.css';
+import { raceOfOrder } from '#features/orders/web/raceOfOrder.ts';
 import { orderQuery, wireQuery } from '#features/orders/web/useOrder.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
+import { fetchPoster, RaceStrip } from '#features/races/web/RacePoster.tsx';
 import { mayHaveGoods, OrderWithdrawals } from '#features/withdrawals/web/OrderWithdrawals.tsx';
 import { withdrawalsQuery } from '#features/withdrawals/web/useWithdrawals.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
@@ -55,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     if (order.current_state_id === orderStateNumber.cancelled)
       throw redirect(`${paths.home(lang)}?notice=order_cancelled`);
     if (mayHaveGoods(order)) await fetch(withdrawalsQuery(api, order.id));
+    await fetchPoster(fetch, api, raceOfOrder(order));
     if (order.current_state_id !== orderStateNumber.awaiting_payment) return;
     await Promise.all([fetch(payMethodsQuery(api, order)), fetch(invoiceOfferQuery(api, order.id))]);
   });
@@ -82,9 +85,11 @@ export default function CheckoutPage() {
   const { data: order } = useSuspenseQuery(orderQuery(api, id));
   const t = useText(paymentsText);
   const open = order.current_state_id === orderStateNumber.awaiting_payment;
+  const race = raceOfOrder(order);
   const { name: circuit } = useOrderCircuit(order);
   return (
     <main id="main" className={`wrap ${styles.top}`}>
+      {race && <RaceStrip race={race} />}
       <header className={styles.head}>
         <p className={styles.kicker}>{t(open ? 'review' : 'receipt')}</p>
         <h1 className="d d-4">
@@ -217,7 +222,9 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
               onPay={submit}
             />
           )}
-          {until !== null && <p className="sm">{t('held_until', { until, contents })}</p>}
+          <p className="sm" role="status">
+            {until !== null && t('held_until', { until, contents })}
+          </p>
           <p className="sm mut">
             {[t('law_vat'), contents !== 'goods' && t('law_races'), sellsGoods && t('law_shop')]
               .filter(Boolean)

@@ -2,8 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, Navigate, redirect, useSearchParams } from 'react-router';
 import { userCrewsQuery } from '#features/crews/web/useUserCrews.ts';
 import { crewedLines } from '#features/orders/web/crewedLines.ts';
+import { raceOfOrder } from '#features/orders/web/raceOfOrder.ts';
 import { passesQuery, wireQuery } from '#features/orders/web/useOrder.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
+import { fetchPoster } from '#features/races/web/RacePoster.tsx';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -45,7 +47,12 @@ export const resultLoader = (page: ReturnPage) => (args: LoaderFunctionArgs) => 
     ]);
     const elsewhere = result && belongsElsewhere(result, { page, lang: api.lang });
     if (elsewhere) throw redirect(elsewhere);
-    if (result) await fetch(userCrewsQuery(api, crewedLines(result.order.order_details)));
+    if (!result) return;
+    const race = raceOfOrder(result.order);
+    await Promise.all([
+      fetch(userCrewsQuery(api, crewedLines(result.order.order_details))),
+      fetchPoster(fetch, api, race),
+    ]);
   });
 };
 

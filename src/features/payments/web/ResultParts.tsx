@@ -7,10 +7,14 @@ import { getOrderCalendar, type OrderView } from '#features/orders/contract.ts';
 import { ordersText } from '#features/orders/text/index.ts';
 import { crewedLines } from '#features/orders/web/crewedLines.ts';
 import { heldUntil, lastDay } from '#features/orders/web/heldUntil.ts';
+import { OrderLines } from '#features/orders/web/OrderLines.tsx';
+import { OrderTotals } from '#features/orders/web/OrderTotals.tsx';
 import { orderContents } from '#features/orders/web/orderContents.ts';
 import { LinkedBib } from '#features/orders/web/PassBib.tsx';
+import { raceOfOrder } from '#features/orders/web/raceOfOrder.ts';
 import { passesQuery } from '#features/orders/web/useOrder.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
+import { BesidePoster } from '#features/races/web/BesidePoster.tsx';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
 import { urlOf } from '#kernel/call.ts';
@@ -218,7 +222,7 @@ export function FailedResult({ order, left }: { readonly order: OrderView; reado
   const text = left ? 'result_unprocessed_text' : 'result_error_text';
   const wire = useWireStands(order);
   return (
-    <>
+    <BesidePoster race={raceOfOrder(order)} print={left ? 'open' : 'off'}>
       <News
         mark={{ mark: left ? 'warn' : 'err', text: t('result_error_mark', { reference: order.reference }) }}
         title={left ? t('result_unprocessed') : t('result_error')}
@@ -233,7 +237,12 @@ export function FailedResult({ order, left }: { readonly order: OrderView; reado
         <ButtonLink to={paths.checkout(lang, order.id)}>{t('try_again')}</ButtonLink>
         <HomeLink />
       </div>
-    </>
+      <h2 className={`d d-1 ${styles.ordered}`}>
+        {t.rich('order_title', { reference: order.reference, nb: (words) => <span className="nb">{words}</span> })}
+      </h2>
+      <OrderLines order={order} />
+      <OrderTotals order={order} fee={order.admin_cost} feeOf={order.payment_method} due={order.total_amount_due} />
+    </BesidePoster>
   );
 }
 

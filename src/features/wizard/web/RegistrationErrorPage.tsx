@@ -1,5 +1,8 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { accountOnly } from '#features/identity/web/accountOnly.ts';
+import { accountAnd } from '#features/identity/web/accountOnly.ts';
+import { BesidePoster } from '#features/races/web/BesidePoster.tsx';
+import { fetchPoster } from '#features/races/web/RacePoster.tsx';
+import { raceIn } from '#features/races/web/raceIn.ts';
 import { catalogue, isErrorCode, type RefusalKind } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
@@ -13,7 +16,7 @@ import { wizardText } from '../text/index.ts';
 import styles from './wizard.module.css';
 
 /** Requires a sign-in (registration §2). */
-export const loader = accountOnly;
+export const loader = accountAnd((fetch, api, url) => fetchPoster(fetch, api, raceIn(url.searchParams)));
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(wizardText, lang)('error_title'), isPrivate: true }));
@@ -36,16 +39,20 @@ export default function RegistrationErrorPage() {
   const held = already && query.get('by') === 'somebody_else';
   const sentence = sentenceOf(code, lang);
   return (
-    <main id="main" className={`wrap ${styles.notice}`}>
-      <h1 className="d d-4">{t(held ? 'held_title' : already ? 'already_title' : 'error_title')}</h1>
-      {!already && sentence && <p className="lg">{sentence}</p>}
-      <p className="lg">{t(held ? 'held_text' : already ? 'already_text' : 'error_text')}</p>
-      <div className="acts">
-        {already && !held && <ButtonLink to={paths.subscriptions(lang)}>{t('already_button')}</ButtonLink>}
-        <ButtonLink look={already && !held ? 'outline' : 'filled'} to={paths.home(lang)}>
-          {t('other_races')}
-        </ButtonLink>
-      </div>
+    <main id="main" className="wrap">
+      <BesidePoster race={raceIn(query)} print={code === 'sold_out' ? 'full' : 'open'}>
+        <div className={styles.notice}>
+          <h1 className="d d-4">{t(held ? 'held_title' : already ? 'already_title' : 'error_title')}</h1>
+          {!already && sentence && <p className="lg">{sentence}</p>}
+          <p className="lg">{t(held ? 'held_text' : already ? 'already_text' : 'error_text')}</p>
+          <div className="acts">
+            {already && !held && <ButtonLink to={paths.subscriptions(lang)}>{t('already_button')}</ButtonLink>}
+            <ButtonLink look={already && !held ? 'outline' : 'filled'} to={paths.home(lang)}>
+              {t('other_races')}
+            </ButtonLink>
+          </div>
+        </div>
+      </BesidePoster>
     </main>
   );
 }

@@ -7,6 +7,7 @@ import { certificatesQuery, disciplinesQuery, typesQuery } from '#features/certi
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { isOnline } from '#features/races/rules/registerButton.ts';
+import { raceIn } from '#features/races/web/raceIn.ts';
 import { raceQuery } from '#features/races/web/useRace.ts';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
 import { langOf } from '#kernel/lang.ts';
@@ -31,11 +32,8 @@ const crewIn = (query: URLSearchParams): string | undefined => PersonalId.safePa
 
 /** The race or package of a new registration, and the crew of an invitation, from the address. */
 function draftStartOf(query: URLSearchParams): DraftStart | null {
-  for (const type of ['race', 'package'] as const) {
-    const id = Number(query.get(type));
-    if (Number.isInteger(id) && id > 0) return { type, id, crew: type === 'race' ? crewIn(query) : undefined };
-  }
-  return null;
+  const race = raceIn(query);
+  return race && { ...race, crew: race.type === 'race' ? crewIn(query) : undefined };
 }
 
 const home = (lang: string | undefined, notice: string) => redirect(`${paths.home(langOf(lang))}?notice=${notice}`);

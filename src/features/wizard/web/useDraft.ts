@@ -113,8 +113,11 @@ export function useDraft() {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 0 || error.status >= 429) throw error;
       const by = error.problem.by === 'somebody_else' ? error.problem.by : undefined;
+      const of = race_type === 'race' ? { race: race_id } : { package: race_id };
       const leadsTo =
-        error.code === 'cart' ? paths.cartError(api.lang) : paths.registrationError(api.lang, error.code, by);
+        error.code === 'cart'
+          ? paths.cartError(api.lang, of)
+          : paths.registrationError(api.lang, error.code, { ...of, by });
       await navigate(leadsTo);
       return false;
     }

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteLoaderData } from 'react-router';
+import type { Format } from '#art/format.ts';
+import { posterSeed } from '#art/seed.ts';
+import type { CircuitLook } from '#kernel/look.ts';
+import { type Api, useApi } from '#web/api.tsx';
+import type { Fetch } from '#web/prefetch.ts';
+import { PosterFigure, type PosterFigureProps } from '#web/ui/PosterFigure.tsx';
+import css from './BesidePoster.module.css';
+import { raceQuery } from './useRace.ts';
+
+/** A race or a package, by what names it in a cart, an order or an address. */
+export interface RaceOf {
+  readonly type: 'race' | 'package';
+  readonly id: number;
+}
+
+interface RacePosterProps extends Pick<PosterFigureProps, 'print' | 'broad' | 'className'> {
+  readonly race: RaceOf;
+  readonly format: Format;
+  /** The race's name and lengths are printed on it. */
+  readonly worded?: boolean;
+}
+
+/** Reads a race for its poster; one that is not there, or of another circuit, has none, and the page goes on. */
+export const fetchPoster = async (fetch: Fetch, api: Api, race: RaceOf | null): Promise<unknown> =>
+  race && fetch(raceQuery(api, race.type, race.id)).catch(() => null);
+
+/** The poster of a race beside what is said about it: nothing of a package, which has no sheet of its own. */
+export function RacePoster({ race: { type, id }, worded = false, ...figure }: RacePosterProps) {
+  const { data: race } = useQuery({ ...raceQuery(useApi(), type, id), enabled: type === 'race', retry: false });
+  const root = useRouteLoaderData<{ circuit: CircuitLook }>('root');
+  if (!race?.card || !race.stage || !root) return null;
+  const { card, stage, slug } = race;
+  const { slug: circuit, seasonId: season } = root.circuit;
+  return (
+    <PosterFigure
+      {...figure}
+      art={{ kind: card.discipline, seed: posterSeed({ circuit, stage: stage.slug, season }, slug) }}
+      way={card.colourway}
+      profile={false}
+      {...(worded && {
+        text: { kicker: card.i18n.name, figures: card.distance.map(([value, unit]) => ({ value, unit })) },
+      })}
+    />
+  );
+}
+
+/** No taller than 144 pixels: it says which race a cart or an order is about, the page says the rest. */
+const low = { width: 390, height: 96 };
+const lowAndBroad = { width: 1200, height: 136 };
+
+/** The strip of a race's poster above a page. */
+export const RaceStrip = ({ race }: { readonly race: RaceOf }) => (
+  <div className={`no-print ${css.strip}`}>
+    <RacePoster race={race} format={low} broad={lowAndBroad} />
+  </div>
+);
