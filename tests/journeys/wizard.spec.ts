@@ -110,7 +110,8 @@ test('a second window is told that the registration went on elsewhere', async ({
   complaints,
 }) => {
   complaints.expect(/status of 409 .*\/registration-drafts\//);
-  const draft = await begun(page, await newAthlete(portal), portal, 'who');
+  const athlete = await newAthlete(portal);
+  const draft = await begun(page, athlete, portal, 'who');
   // The rest is known: step 2 leads to the list.
   const typeAndOn = async (on: Page) => {
     await on.getByRole('radio', { name: openRace.type.it }).check();
@@ -120,6 +121,11 @@ test('a second window is told that the registration went on elsewhere', async ({
   await open(page, stepAt(draft, 2));
   await open(second, stepAt(draft, 2));
   await typeAndOn(page);
+  // One answer more: what is merely sent again would be answered as the first time.
+  const path = `/v3.0/registration-drafts/${draft}`;
+  const { version } = await athlete.ask<{ version: number }>('GET', path);
+  const answers = { member_id: athlete.memberId, gadget_size: 'L' };
+  await athlete.ask('PUT', path, { step: 'athlete', version, answers });
 
   await second.getByRole('radio', { name: openRace.type.it }).check();
   await second.getByRole('button', { name: t('continue') }).click();

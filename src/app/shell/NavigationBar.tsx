@@ -119,9 +119,11 @@ function Cart() {
   return (
     <a className={styles.link} href={paths.cart(lang)} aria-label={t('cart_count', { count })}>
       {t('cart')}
-      <span className={styles.count} aria-hidden="true">
-        {count}
-      </span>
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
     </a>
   );
 }

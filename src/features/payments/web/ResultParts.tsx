@@ -237,9 +237,6 @@ export function FailedResult({ order, left }: { readonly order: OrderView; reado
         <ButtonLink to={paths.checkout(lang, order.id)}>{t('try_again')}</ButtonLink>
         <HomeLink />
       </div>
-      <h2 className={`d d-1 ${styles.ordered}`}>
-        {t.rich('order_title', { reference: order.reference, nb: (words) => <span className="nb">{words}</span> })}
-      </h2>
       <OrderLines order={order} />
       <OrderTotals order={order} fee={order.admin_cost} feeOf={order.payment_method} due={order.total_amount_due} />
     </BesidePoster>
