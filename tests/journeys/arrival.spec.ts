@@ -26,7 +26,7 @@ test('after each page and each step the focus is on its heading, and its title i
   await open(page, `/it/event/registration/2?draft=${draft}`);
   await page.getByRole('radio', { name: openRace.type.it }).check();
   await page.getByRole('button', { name: t('continue') }).click();
-  await expect(title(page)).toHaveText(t('check_title'));
+  await expect(title(page)).toHaveText(t('athlete_title'));
   await expect(title(page)).toBeFocused();
   await expect(said.first()).toHaveText(await page.title());
 });

@@ -1,5 +1,5 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { accountAnd } from '#features/identity/web/accountOnly.ts';
+import { accountAnd } from '#features/identity/web/accountAnd.ts';
 import { BesidePoster } from '#features/races/web/BesidePoster.tsx';
 import { fetchPoster } from '#features/races/web/RacePoster.tsx';
 import { raceIn } from '#features/races/web/raceIn.ts';

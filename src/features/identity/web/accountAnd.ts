@@ -13,6 +13,3 @@ export const accountAnd =
       if (!(await fetch(accountQuery(api)))) throw redirect(paths.signin(api.lang, pathname + search));
       await more(fetch, api, args.url);
     });
-
-/** The loader of a page that asks for nothing but a sign-in. */
-export const accountOnly = accountAnd(async () => {});
