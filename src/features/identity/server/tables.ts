@@ -18,7 +18,11 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull(),
     erasedAt: instant('erased_at'),
   },
-  (user) => [uniqueIndex('user_email_once').on(sql`lower(${user.email})`)],
+  (user) => [
+    uniqueIndex('user_email_once').on(sql`lower(${user.email})`),
+    // For the office's search: any part of an address.
+    index('user_by_email').using('gin', user.email.op('gin_trgm_ops')),
+  ],
 );
 
 /** A signed-in browser or client. Only the token's hash is kept. */

@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jobsOf } from '#app/jobs.ts';
+import { members } from '#features/athletes/server/tables.ts';
 import { orders } from '#features/orders/server/tables.ts';
+import { entries, registrations } from '#features/registration/server/tables.ts';
+import { newId } from '#server/ids.ts';
 import { auditEntries } from '#server/tables.ts';
 import { aCircuit } from '../../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
@@ -81,6 +84,24 @@ describe('The office’s list of orders', () => {
     await confirm(id);
     expect(await referencesOf('?view=wires')).not.toContain(reference);
     expect(await referencesOf('?view=paid')).toContain(reference);
+  });
+
+  test('finds who pays and who runs by any words of the name, in any order, without accents and apostrophes', async () => {
+    const { id, reference } = await byWire();
+    const { member, email } = the.buyer;
+    const runner = { firstname: 'Nicolò', lastname: 'D’Angelo-Bó' };
+    const [line] = (await get(id)).order_details;
+    const athlete = { ...member, id: newId(), himself: false, userId: null, taxCode: null, ...runner };
+    await db().insert(members).values(athlete);
+    const registered = await db()
+      .update(registrations)
+      .set({ memberId: athlete.id })
+      .where(eq(registrations.orderDetailId, line.id))
+      .returning({ id: registrations.id });
+    await db().update(entries).set({ memberId: athlete.id }).where(eq(entries.registrationId, registered[0]!.id));
+    for (const typed of ['nicolo', 'DANGELO nicolò', "bo d'angelo", `${member.lastname} ${member.firstname}`, email])
+      expect(await referencesOf(`?search=${encodeURIComponent(typed)}`), typed).toContain(reference);
+    expect(await referencesOf(`?search=${encodeURIComponent('nicolo rossini')}`)).toEqual([]);
   });
 
   test('has pages of 50, 100 or 200, and ends at its last page', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
 import { members } from '#features/athletes/server/tables.ts';
 import { users } from '#features/identity/server/tables.ts';
 import { stateView } from '#features/orders/server/orderView.ts';
@@ -52,22 +52,37 @@ const orderingOf = (view: OrdersView): SQL[] =>
       ? [sql`${orders.expiresAt} nulls last`, asc(orders.createdAt)]
       : [desc(orders.createdAt)];
 
+/** Each word stands in the athlete's name, in any order; accents and apostrophes do not count (index `member_by_name`). */
+const isNamed = (words: readonly string[]): SQL | undefined =>
+  and(
+    ...words.map(
+      (word) => sql`plain_words(${members.firstname} || ' ' || ${members.lastname}) like plain_words(${word})`,
+    ),
+  );
+
 /** Orders by their reference, or by the email or the names of the account or of an athlete in them. */
 function found(on: DbOrTx, search: string): SQL | undefined {
-  const [first, ...more] = wordsLike(search);
+  const words = wordsLike(search);
+  const [first] = words;
   if (first === undefined) return undefined;
   const reference = referenceLike(search);
   const accounts = on.select({ id: users.id }).from(users).where(ilike(users.email, first)).limit(mostFound);
+  const buyers = on
+    .select({ id: members.userId })
+    .from(members)
+    .where(and(eq(members.himself, true), isNotNull(members.userId), isNamed(words)))
+    .limit(mostFound);
   const named = on
     .select({ id: orderDetails.orderId })
     .from(members)
     .innerJoin(registrations, eq(registrations.memberId, members.id))
     .innerJoin(orderDetails, eq(orderDetails.id, registrations.orderDetailId))
-    .where(and(...[first, ...more].map((word) => ilike(sql`${members.firstname} || ' ' || ${members.lastname}`, word))))
+    .where(isNamed(words))
     .limit(mostFound);
   return or(
     reference === null ? undefined : like(sql`replace(${orders.reference}, '-', '')`, reference),
     inArray(orders.userId, accounts),
+    inArray(orders.userId, buyers),
     inArray(orders.id, named),
   );
 }
