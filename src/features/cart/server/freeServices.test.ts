@@ -71,7 +71,7 @@ describe('A free service: one for each registration', () => {
     const name = product.i18n.it.name;
     expect(await add(product.id, { quantity: 2 })).toMatchObject({
       status: 409,
-      body: { error: 'one_per_registration', detail: `${name}: è gratuito, uno per ogni iscrizione.` },
+      body: { error: 'one_per_registration', detail: `${name}: gratis, uno per ogni iscrizione.` },
     });
     const line = (await add(product.id)).body.detail.id;
     expect((await set(line, 2, 'en')).body).toMatchObject({

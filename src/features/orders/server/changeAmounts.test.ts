@@ -151,7 +151,7 @@ describe('What follows when the due of an order changes', () => {
     await portal.work('order-mail');
     const mails = (await waiting('mail')).map(({ data }) => data as { id: string; subject: string; text: string });
     expect(new Set(mails.map((mail) => mail.id)).size).toBe(2);
-    expect(mails.at(-1)!.subject).toContain('il bonifico ora è di 26,00');
+    expect(mails.at(-1)!.subject).toContain('Il bonifico ora è di 26,00');
     expect(mails.at(-1)!.text).toMatch(/26,00.*IT60/s);
   });
 

@@ -38,7 +38,7 @@ test('a wire that is awaited is said to stand', () => {
 });
 
 test('of an order that is not one’s own it gives no number and no link', () => {
-  expect(notice(null)).toContain('Per sapere come sta l’ordine accedi');
+  expect(notice(null)).toContain('Accedi per vedere l’ordine');
   expect(notice(null)).not.toContain('href=');
 });
 
