@@ -104,8 +104,18 @@ export const CartView = z
     /** The ways of delivery to choose from (`shipping_id` of the order); none while nothing is delivered. */
     shippings: z.array(ShippingView),
     held_until: Instant.nullable(),
-    /** Why checkout is blocked, in the words of the catalogue; empty when it is not. */
-    blocked: z.array(z.object({ error: z.string(), detail: z.string(), detail_id: PersonalId.nullable() })),
+    /**
+     * Why checkout is blocked, in the words of the catalogue; empty when it is not. `race_id`: the race that more athletes
+     * are to be registered for.
+     */
+    blocked: z.array(
+      z.object({
+        error: z.string(),
+        detail: z.string(),
+        detail_id: PersonalId.nullable(),
+        race_id: CatalogueId.nullable(),
+      }),
+    ),
     count: z.int(),
   })
   .meta({ id: 'Cart' });

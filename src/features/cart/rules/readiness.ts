@@ -29,6 +29,8 @@ export interface LineReadiness {
 
 export interface Blocker {
   readonly detailId: string | null;
+  /** The race that more athletes are to be registered for, so that the cart can be ordered. */
+  readonly raceId: number | null;
   readonly refusal: Refusal;
 }
 
@@ -39,15 +41,16 @@ export interface Blocker {
  * Source: checkout §5, "Cart"; registration §6 on the super-admin.
  */
 export function blockersOf(lines: readonly LineReadiness[], mayPass: boolean): Blocker[] {
-  if (lines.length === 0) return [{ detailId: null, refusal: new Refusal('cart_is_empty', null) }];
+  if (lines.length === 0) return [{ detailId: null, raceId: null, refusal: new Refusal('cart_is_empty', null) }];
   const multiples = notMultiples(lines.flatMap(({ registers }) => registers ?? []));
   return [
     ...lines.flatMap((line, at) => {
       const refusal = lineRefusal(line, mayPass) ?? cardRefusal(line, lines.slice(0, at));
-      return refusal ? [{ detailId: line.id, refusal }] : [];
+      return refusal ? [{ detailId: line.id, raceId: null, refusal }] : [];
     }),
-    ...multiples.map(({ name, multiple, missing }) => ({
+    ...multiples.map(({ raceId, name, multiple, missing }) => ({
       detailId: null,
+      raceId,
       refusal: new Refusal('cart_not_a_multiple', { name, multiple, missing }),
     })),
   ];

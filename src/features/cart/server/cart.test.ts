@@ -491,7 +491,7 @@ describe('What a cart blocks, and for how long', () => {
   test('half a pair blocks checkout', async () => {
     const { race } = await aRace(db(), 15, { registrationsInCart: 2 });
     expect((await register(race.id)).body.data.blocked).toMatchObject([
-      { error: 'cart_not_a_multiple', detail_id: null },
+      { error: 'cart_not_a_multiple', detail_id: null, race_id: race.id },
     ]);
   });
 

@@ -165,10 +165,11 @@ export function cartView(cart: ShownCart, now: Date, lang: Lang, mayPass: boolea
     require_shipping_address: flag(requiresShipping(priced(cart))),
     shippings: shippings.map((one) => shippingView(one, lang)),
     held_until: held && cart.held_until ? new Date(cart.held_until).toISOString() : null,
-    blocked: blockersOfCart(cart, now, lang, mayPass).map(({ detailId, refusal }) => ({
+    blocked: blockersOfCart(cart, now, lang, mayPass).map(({ detailId, raceId, refusal }) => ({
       error: refusal.code,
       detail: wordRefusal(refusal, lang),
       detail_id: detailId,
+      race_id: raceId,
     })),
     count: cart.lines.length,
   };

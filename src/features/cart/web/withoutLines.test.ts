@@ -30,7 +30,7 @@ const cartOf = (...details: CartDetailView[]): CartView => ({
   require_shipping_address: 1,
   shippings: [],
   held_until: null,
-  blocked: [{ error: 'sold_out', detail: 'Sold out', detail_id: 'bus' }],
+  blocked: [{ error: 'sold_out', detail: 'Sold out', detail_id: 'bus', race_id: null }],
   count: details.length,
 });
 

@@ -191,12 +191,22 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
 /** Why the cart cannot be ordered, and what to do, in the server's words. */
 function Blocked({ cart }: { readonly cart: CartView }) {
   const t = useText(cartText);
-  const sentences = [...new Set(cart.blocked.map(({ detail }) => detail))];
+  const lang = useLang();
+  const reasons = [...new Map(cart.blocked.map((blocker) => [blocker.detail, blocker])).values()];
   return (
     <Notice tone="warn" heading="h3" title={t('blocked_title')} live>
       <ul className={styles.reasons}>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+        {reasons.map(({ detail, race_id: race }) => (
+          <li key={detail}>
+            {detail}
+            {race !== null && (
+              <p>
+                <ButtonLink size="small" look="outline" to={paths.registrationStart(lang, { race })}>
+                  {t('add_athlete')}
+                </ButtonLink>
+              </p>
+            )}
+          </li>
         ))}
       </ul>
     </Notice>

@@ -107,7 +107,7 @@ export default function TakingsPage() {
               { id: 'state', head: t('state'), cell: ({ closed }: TakingsDay) => <State closed={closed} /> },
             ]}
           />
-          <p className="b">{t('month_net', { amount: formatEuro(net, lang) })}</p>
+          <p className="sec b">{t('month_net', { amount: formatEuro(net, lang) })}</p>
         </>
       )}
     </ConsoleFrame>

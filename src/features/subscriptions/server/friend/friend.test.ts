@@ -74,7 +74,10 @@ describe('An athlete whom somebody else registered', () => {
       expect(form).toContain('Giulia Ferraris');
       expect(form).toContain(`/it/friend/${token}`);
       // Without what is random and may contain the same digits.
-      const said = form?.replaceAll(token, '').replaceAll(reference, '').replaceAll(/\/pass\/[\w.-]+/g, '');
+      const said = form
+        ?.replaceAll(token, '')
+        .replaceAll(reference, '')
+        .replaceAll(/\/pass\/[\w.-]+/g, '');
       expect(said).not.toMatch(/BNCDAA|1990|555|Ugo/);
     }
   });
