@@ -22,8 +22,8 @@ test('a pair race is not ordered alone: the cart says why and what to do, and le
   await expect(page.getByText(words.cart('blocked_title'))).toBeVisible();
   await expect(page.getByText(new RegExp(`${pair.name}.*2`)).first()).toBeVisible();
   await expect(checkout).toHaveCount(0);
-  await page.getByRole('link', { name: words.cart('add_registration') }).click();
-  await expect(page).toHaveURL(/\/it$/);
+  await page.getByRole('link', { name: words.cart('add_athlete') }).click();
+  await expect(page).toHaveURL(/\/event\/registration\/1\?.*race=206/);
 
   await walkToCartLine(visitor, { of: pair.of, friend, certificateLater: true });
   await open(page, '/it/cart');
