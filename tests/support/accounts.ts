@@ -88,7 +88,7 @@ export interface Athlete extends Client {
 export async function newAthlete(portal: PortalAddress, lastname = 'Ossola'): Promise<Athlete> {
   const email = newEmail();
   await signUp(portal, email, lastname);
-  const mail = await mailTo(portal.sandboxUrl, email, /attiva/);
+  const mail = await mailTo(portal.sandboxUrl, email, /Attiva/);
   const code = new URL(linkIn(mail, '/account/activate/')).pathname.split('/').at(-1)!;
   await call(portal, 'GET', `/v2/auth/activate/${code}`);
   const client = await clientOf(portal, email);
