@@ -12,7 +12,7 @@ describe('Every answer of the API', () => {
     const answer = await portal.ask('GET', '/v3.0/nothing?lang=en');
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.body).toMatchObject({ error: 'not_found', status: 404, detail: 'This page does not exist.' });
+    expect(answer.body).toMatchObject({ error: 'not_found', status: 404, detail: 'Page not found.' });
   });
 
   test('a text that the database cannot hold is the actor’s mistake, not ours', async () => {
@@ -48,7 +48,7 @@ describe('Every answer of the API', () => {
 
   test('whatever is not English counts as Italian', async () => {
     const answer = await portal.ask('GET', '/v3.0/nothing?lang=de');
-    expect(answer.body.detail).toBe('Questa pagina non esiste.');
+    expect(answer.body.detail).toBe('Pagina non trovata.');
   });
 });
 

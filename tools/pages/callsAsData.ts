@@ -10,13 +10,15 @@ interface Schemas {
 }
 
 /**
- * What a built page loads of a contract: its calls without their schemas, which the pages do not need, with where the
+ * What a browser loads of a contract: its calls without their schemas, which the pages do not need, with where the
  * amounts of the answer stand. Schemas and functions come from the contract itself and are loaded by a page that names
  * them, as a form does.
  */
 export const callsAsData = (): Plugin => ({
   name: 'calls-as-data',
   apply: 'build',
+  // On the server the schemas are there anyway, and the API's document tells each of them apart by its name.
+  applyToEnvironment: ({ name }) => name === 'client',
   enforce: 'pre',
   load: {
     filter: { id: contract },

@@ -4,11 +4,10 @@ import type { Plugin } from 'vite';
 
 const texts = /\/src\/(?:features\/[^/]+\/)?text\/[^/]*\b(?:it|en)\.json$/;
 
-interface Messages {
-  readonly [key: string]: string | Messages;
-}
+/** Sentences by name, or in the order of a document. */
+type Messages = string | readonly Messages[] | { readonly [key: string]: Messages };
 
-type Compiled = ReturnType<typeof compile> | { readonly [key: string]: Compiled };
+type Compiled = ReturnType<typeof compile> | readonly Compiled[] | { readonly [key: string]: Compiled };
 
 /**
  * The sentences of built pages are compiled: what says them in the browser needs no reader of ICU messages, a tenth of
@@ -33,10 +32,8 @@ export const compiledTexts = (): Plugin => ({
   },
 });
 
-const compiledAll = (messages: Messages): Compiled =>
-  Object.fromEntries(
-    Object.entries(messages).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? compile(value) : compiledAll(value),
-    ]),
-  );
+function compiledAll(messages: Messages): Compiled {
+  if (typeof messages === 'string') return compile(messages);
+  if (Array.isArray(messages)) return messages.map(compiledAll);
+  return Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, compiledAll(value)]));
+}

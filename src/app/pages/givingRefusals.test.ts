@@ -93,7 +93,7 @@ const cases: readonly {
       return of;
     },
     it: 'L’importo di questa iscrizione è già stato rimborsato',
-    en: 'The money for this registration has been given back already',
+    en: 'The amount of this registration has been refunded already',
   },
   {
     refusal: 'not_enabled',

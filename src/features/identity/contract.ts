@@ -470,7 +470,7 @@ export const changeEmail = {
   refusals: ['email_already_in_use', 'reauth_required', 'base_url_not_allowed'],
 } as const satisfies Call;
 
-const emailRefusals = ['token_not_found', 'token_expired', 'user_not_found', 'email_already_in_use'] as const;
+export const emailRefusals = ['token_not_found', 'token_expired', 'user_not_found', 'email_already_in_use'] as const;
 
 export const confirmEmail = {
   id: 'confirmEmail',

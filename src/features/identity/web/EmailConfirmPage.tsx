@@ -8,7 +8,7 @@ import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { confirmEmail } from '../contract.ts';
+import { confirmEmail, emailRefusals } from '../contract.ts';
 import { identityText } from '../text/index.ts';
 import { Failure } from './Failure.tsx';
 import { ResultPage } from './ResultPage.tsx';
@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [use
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('email_confirm_button'), isPrivate: true }));
 
-const finalRefusals: readonly string[] = confirmEmail.refusals;
+const finalRefusals: readonly string[] = emailRefusals;
 
 /** The link itself is not good: asking again would answer the same. */
 const isFinal = (error: Error): boolean => error instanceof ApiError && finalRefusals.includes(error.code);

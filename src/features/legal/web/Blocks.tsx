@@ -11,12 +11,15 @@ interface BlocksProps {
   readonly title: string;
 }
 
+/** A sentence with links or names in it is a list once the build has compiled it. */
+const isSentence = (block: Block): block is string => typeof block === 'string' || Array.isArray(block);
+
 /** The body of a section. */
 export function Blocks({ blocks, title }: BlocksProps) {
   const say = useSentence();
   return blocks.map((block, at) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: a document does not change while it is read
-    if (typeof block === 'string') return <p key={at}>{say(block)}</p>;
+    if (isSentence(block)) return <p key={at}>{say(block)}</p>;
     if ('points' in block) {
       return (
         <ul key={at}>

@@ -66,7 +66,7 @@ const kindOf = ({ by_code, type_id, discipline_id }: NonNullable<StartFactsRow['
 function worded({ facts, ...reason }: StartReason, lang: Lang): StartView['reasons'][number] {
   const { age = 0, count = 0, from = 0, until = 0, day } = facts;
   const t = textIn<Record<string, string>>(startText, lang);
-  const text = t(reason.code, { age, count, from, until, day: day ? dayInSentence(day, lang, 'al') : '' });
+  const text = t(reason.code, { age, count, from, until, day: day ? dayInSentence(day, lang) : '' });
   return { ...reason, detail: text };
 }
 
