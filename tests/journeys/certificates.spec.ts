@@ -197,7 +197,7 @@ test('by code: each outcome has its words; Enter searches, choosing selects', as
 
 test('later: the deadline is said, and the registration goes on', async ({ page, portal }) => {
   await atTheStep(page, portal);
-  await expect(page.getByText(/Puoi anche portarlo più tardi: entro/)).toBeVisible();
+  await expect(page.getByText(/Puoi anche caricarlo più tardi: entro/)).toBeVisible();
   await press(page, t('continue_later'));
   await expect(title(page)).toHaveText(next('address_title'));
 });

@@ -20,7 +20,7 @@ test('a minor is registered once a parent answers; a race for older ones says so
   await page.getByRole('radio', { name: t('who_friend') }).check();
   await page.getByRole('radio', { name: 'Pietro Ferraris' }).check();
   await page.getByRole('button', { name: t('continue') }).click();
-  await expect(page.getByRole('alert')).toContainText(/almeno \d\d anni/);
+  await expect(page.getByRole('alert')).toContainText(/Età minima: \d\d anni/);
 
   await open(page, '/it/event/registration/1?race=205');
   await page.getByRole('button', { name: t('change_what', { what: t('check_who') }) }).click();

@@ -353,7 +353,7 @@ const states: Readonly<
   'the opened history of consents': {
     path: () => 'dahsboard/privacy',
     act: async (page) => {
-      await page.getByText(/^Storia delle risposte \(\d+\): Circuito/).click();
+      await page.getByText(/^Cronologia delle risposte \(\d+\): Circuito/).click();
       await expect(page.getByRole('row').filter({ hasText: it.privacy('consent_photo_video') })).not.toHaveCount(0);
     },
   },

@@ -194,7 +194,7 @@ for (const [lang, width] of [
       const { code } = await aPass(portal);
       await open(page, `/${lang}/pass/${code.replace('.203.', '.208.')}`);
       await expect(
-        page.getByText({ it: /non è di un nostro pass/, en: /is not one of our passes/ }[lang]),
+        page.getByText({ it: /Codice non riconosciuto come pass/, en: /is not one of our passes/ }[lang]),
       ).toBeVisible();
     });
   });

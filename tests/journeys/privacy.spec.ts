@@ -23,7 +23,7 @@ test('a consent is given and taken back, and the history tells both', async ({ p
   await expect(page.getByRole('status').filter({ hasText: t('choice_saved') })).toBeVisible();
   await page.reload();
   await expect(news).not.toBeChecked();
-  await page.getByText(/^Storia delle risposte \(\d+\): Circuito Tre Laghi/).click();
+  await page.getByText(/^Cronologia delle risposte \(\d+\): Circuito Tre Laghi/).click();
   const rows = page.getByRole('row').filter({ hasText: t('consent_newsletter') });
   await expect(rows.filter({ hasText: t('origin_account') })).toHaveCount(2);
   await expect(rows.first()).toContainText(t('refused'));
