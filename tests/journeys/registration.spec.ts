@@ -125,7 +125,8 @@ async function payByCard(visitor: Visitor): Promise<void> {
 
   const total = page.getByRole('main').getByRole('complementary');
   // Before a way of paying is chosen, the figure is the least of what they come to.
-  const offered = await page.getByText(words.payments('makes', { amount: '' }).trim()).allTextContents();
+  const ways = page.getByRole('group', { name: words.payments('how') });
+  const offered = await ways.getByText(words.payments('makes', { amount: '' }).trim()).allTextContents();
   expect(offered.length).toBeGreaterThan(1);
   expect(centsIn(await total.locator('strong').textContent())).toBe(Math.min(...offered.map(centsIn)));
   await chooseMethod(visitor, 'credit_card');
