@@ -154,10 +154,10 @@ export const instantInSentence = (instant: string | Date, lang: Lang, article: k
   `${dayInSentence(dayInRome(new Date(instant)), lang, article)} ${atHour[lang]} ${formatTime(instant)}`;
 
 /** Until when something holds: "al 22 novembre 2026 alle 04:34", or the whole last day where it ends at midnight. */
-export const untilInSentence = (instant: string | Date, lang: Lang): string =>
+export const untilInSentence = (instant: string | Date, lang: Lang, article: keyof typeof elided = 'al'): string =>
   formatTime(instant) === '00:00'
-    ? dayInSentence(dayInRome(new Date(new Date(instant).getTime() - 1)), lang, 'al')
-    : instantInSentence(instant, lang, 'al');
+    ? dayInSentence(dayInRome(new Date(new Date(instant).getTime() - 1)), lang, article)
+    : instantInSentence(instant, lang, article);
 
 /** The days on which these races start, each once: "12 giugno 2027 · 4 settembre 2027". */
 export const startDays = (starts: readonly string[], lang: Lang): string =>

@@ -798,6 +798,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   'getRace path id': 'races are public',
   'getRaceBySlug path slug': 'races are public, each at the address of its circuit',
   'getRacePackage path id': 'packages are public',
+  'getReturningPlaces path id': 'races are public',
   'getRaceTrack path id': 'races are public',
   'getRaceServices path id': 'services are public',
   'getRacePackageServices path id': 'services are public',

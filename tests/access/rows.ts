@@ -392,6 +392,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
 
   getRace: [anyone((w) => ({ params: { id: w.race } }))],
+  getReturningPlaces: [anyone((w) => ({ params: { id: w.race } }))],
   getRaceTrack: [anyone((w) => ({ params: { id: w.race } }))],
   getRaceBySlug: [anyone((w) => ({ params: { slug: w.slug } }))],
   getRacePackage: [anyone((w) => ({ params: { id: w.pack } }))],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RaceCard } from '#features/circuits/contract.ts';
-import { Day } from '#kernel/calendar.ts';
+import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, textIn } from '#kernel/wire.ts';
@@ -182,6 +182,27 @@ export const getRaceTrack = {
     params: z.object({ id: CatalogueId }),
     response: { 200: z.string().meta({ description: 'application/gpx+xml' }) },
   },
+  refusals: ['race_not_found'],
+} as const satisfies Call;
+
+/** The places of a sold-out race that carts and unpaid orders hold: none of whom, only how many and until when. */
+export const ReturningPlaces = z
+  .object({
+    places: z.int(),
+    /** When the first of them comes back if it is not paid, and the last; null where there is none. */
+    first_at: Instant.nullable(),
+    last_at: Instant.nullable(),
+  })
+  .meta({ id: 'ReturningPlaces' });
+export type ReturningPlaces = z.output<typeof ReturningPlaces>;
+
+export const getReturningPlaces = {
+  id: 'getReturningPlaces',
+  method: 'GET',
+  url: '/races/:id/returning-places',
+  summary: 'How many places of a sold-out race come back, and when, if carts and orders are not paid',
+  access: 'anyone',
+  schema: { params: one.params, response: { 200: z.object({ data: ReturningPlaces }) } },
   refusals: ['race_not_found'],
 } as const satisfies Call;
 

@@ -5,9 +5,9 @@ import { federations } from '#features/federations/server/tables.ts';
 import { policies } from '#features/legal/server/tables.ts';
 import { euro } from '#kernel/money.ts';
 import { catalogueChanged } from '#server/changes.ts';
-import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
-import { addLine, cartOf, orderWith, registrationBody } from '../../../../tests/support/carts.ts';
+import { addLine, cartOf, cartWith, orderWith, registrationBody } from '../../../../tests/support/carts.ts';
 import { readGpx } from '../rules/gpx.ts';
 import { openRacesJob } from './jobs.ts';
 import {
@@ -305,4 +305,43 @@ test('a race package asks what its races ask', async () => {
     { slug: 'shuttle', required: 1, race_ids: [one.race.id, two.race.id] },
     { slug: 'lamp', required: 1, race_ids: [two.race.id] },
   ]);
+});
+
+describe('What comes back to a sold-out race', () => {
+  const returning = async (race: number) => (await portal.ask('GET', `/v3.0/races/${race}/returning-places`)).body.data;
+  const nothing = { places: 0, first_at: null, last_at: null };
+  const minutes = (count: number) => new Date(Date.parse(testNow) + count * 60_000).toISOString();
+
+  test('says how many places carts and unpaid orders hold, and when the first and the last are free again', async () => {
+    const { db, environment } = portal.context;
+    const { race } = await aRace(db, 15, { stock: 3, purchased: 1 });
+    const [inCart, ordering] = [await aUser(db), await aUser(db)];
+    await cartWith(portal, await portal.signIn(inCart.id), inCart.member.id, race.id);
+    // A place can still be had: what others hold is nobody’s business.
+    expect(await returning(race.id)).toEqual(nothing);
+    await orderWith(portal, await portal.signIn(ordering.id), ordering.member.id, race.id);
+    expect(await returning(race.id)).toEqual({
+      places: 2,
+      first_at: minutes(environment.cartHoldMinutes),
+      last_at: minutes(environment.orderHoldHours * 60),
+    });
+  });
+
+  test('counts no hold whose time is over, and nothing where all is paid', async () => {
+    const { db, environment } = portal.context;
+    const { race } = await aRace(db, 15, { stock: 2, purchased: 1 });
+    const user = await aUser(db);
+    await cartWith(portal, await portal.signIn(user.id), user.member.id, race.id);
+    expect(await returning(race.id)).toMatchObject({ places: 1 });
+    portal.setNow(minutes(environment.cartHoldMinutes + 1));
+    expect(await returning(race.id)).toEqual(nothing);
+    portal.setNow(testNow);
+    const { race: paid } = await aRace(db, 15, { stock: 2, purchased: 2 });
+    expect(await returning(paid.id)).toEqual(nothing);
+  });
+
+  test('is told of no draft', async () => {
+    const { race } = await aRace(portal.context.db, 15, { state: 'draft', stock: 1, purchased: 1 });
+    expect((await portal.ask('GET', `/v3.0/races/${race.id}/returning-places`)).status).toBe(404);
+  });
 });

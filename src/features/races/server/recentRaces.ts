@@ -1,9 +1,10 @@
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import { createContextCache } from '#server/ttlCache.ts';
-import type { RaceView } from '../contract.ts';
+import type { RaceView, ReturningPlaces } from '../contract.ts';
 import { circuitOf } from './raceCircuitView.ts';
 import { readRace, readRacePackage } from './raceView.ts';
+import { readReturning } from './returningView.ts';
 
 interface CachedRace {
   readonly circuitId: number | null;
@@ -26,3 +27,9 @@ export const cachedRace = (context: Context, type: 'race' | 'package', id: numbe
     ]);
     return { circuitId, race };
   });
+
+const returning = createContextCache<ReturningPlaces | null>();
+
+/** What comes back to a sold-out race, from such a cache: its page is read by many when it fills. */
+export const cachedReturning = (context: Context, id: number): Promise<ReturningPlaces | null> =>
+  returning(context, String(id), () => readReturning(context.db, id, context.clock()));

@@ -3,10 +3,10 @@ import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
-import { getRace, getRaceBySlug, getRacePackage, getRaceTrack } from '../contract.ts';
+import { getRace, getRaceBySlug, getRacePackage, getRaceTrack, getReturningPlaces } from '../contract.ts';
 import { readCircuit } from './raceListView.ts';
 import { findRaceId, readTrack } from './raceView.ts';
-import { cachedRace } from './recentRaces.ts';
+import { cachedRace, cachedReturning } from './recentRaces.ts';
 
 export const raceRoutes =
   (context: Context): Routes =>
@@ -25,6 +25,10 @@ export const raceRoutes =
     );
 
     serve(app, getRace, ({ params, lang }) => shown('race', params.id, lang));
+
+    serve(app, getReturningPlaces, async ({ params }) => ({
+      data: (await cachedReturning(context, params.id)) ?? refuse('race_not_found'),
+    }));
 
     serve(app, getRaceTrack, async ({ params, reply }) => {
       const track = (await readTrack(context.db, params.id)) ?? refuse('race_not_found');

@@ -13,6 +13,7 @@ import type { RaceView } from '../contract.ts';
 import { isOnline, showsRegisterButton } from '../rules/registerButton.ts';
 import { racesText } from '../text/index.ts';
 import { Availability, AvailabilityNote } from './Availability.tsx';
+import { Returning } from './Returning.tsx';
 import styles from './race.module.css';
 
 export const cheapest = (race: RaceView) => {
@@ -96,6 +97,8 @@ export function BuyBox({ race }: { race: RaceView }) {
             {t('closes_at', { when: instantInSentence(availability.registration_ends_at, lang) })}{' '}
             {t('places_of', { places: availability.places_left })}
           </>
+        ) : availability.state === 'sold_out' ? (
+          <Returning race={race.id} />
         ) : (
           <AvailabilityNote of={availability} />
         )}

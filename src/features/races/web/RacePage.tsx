@@ -20,9 +20,10 @@ import { printOf } from './Availability.tsx';
 import { BuyBar, BuyBox, cheapest } from './BuyBox.tsx';
 import { Course, measured } from './Course.tsx';
 import { Needs, Rules } from './Needs.tsx';
+import { OtherRaces } from './OtherRaces.tsx';
 import styles from './race.module.css';
 import { raceEvent } from './raceEvent.ts';
-import { raceBySlugQuery } from './useRace.ts';
+import { raceBySlugQuery, returningQuery } from './useRace.ts';
 
 /** Redirects to the race list, with a notice, if the circuit has no such race. */
 export async function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
@@ -33,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
       const price = cheapest(race);
       await Promise.all([
         price !== null && price > 0 ? fetch(quotesQuery(api, price)) : null,
+        race.availability.state === 'sold_out' ? fetch(returningQuery(api, race.id)) : null,
         race.race_details.has_services ? fetch(servicesQuery(api, 'race', race.id)) : null,
       ]);
     });
@@ -123,7 +125,9 @@ export default function RacePage() {
                 </div>
               )}
             </dl>
+            {race.availability.state === 'sold_out' && <OtherRaces of={card} />}
             <Course race={race} />
+            {race.availability.state === 'coming_soon' && <OtherRaces of={card} />}
             <section className="sec" aria-labelledby="prices">
               <h2 className="d d-2" id="prices">
                 {t('prices')}

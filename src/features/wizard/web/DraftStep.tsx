@@ -119,7 +119,7 @@ function Body({ draft, race, step, fromCheck, onPick }: BodyProps) {
           onAccept={async (answers) => {
             const saved = await save(draft, 'policies', answers);
             if (!(await check(saved))) return;
-            await putIntoCart(saved);
+            if (!(await putIntoCart(saved))) return;
             await go(saved, step);
           }}
         />

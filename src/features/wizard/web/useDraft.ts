@@ -72,6 +72,8 @@ export const standingOfDraft = ({ steps, known }: Pick<DraftView, 'steps' | 'kno
 /** The steps of a draft, as decided by the server. */
 export const stepsOfDraft = (draft: DraftView): Step[] => draft.steps.map(({ step }) => step);
 
+const raceOf = ({ race_type, race_id }: DraftView) => (race_type === 'race' ? { race: race_id } : { package: race_id });
+
 type StepInput = z.input<typeof StepIn>;
 type AnswersOf<S extends StepInput['step']> = Extract<StepInput, { step: S }>['answers'];
 
@@ -113,7 +115,7 @@ export function useDraft() {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 0 || error.status >= 429) throw error;
       const by = error.problem.by === 'somebody_else' ? error.problem.by : undefined;
-      const of = race_type === 'race' ? { race: race_id } : { package: race_id };
+      const of = raceOf(draft);
       const leadsTo =
         error.code === 'cart'
           ? paths.cartError(api.lang, of)
@@ -123,13 +125,23 @@ export function useDraft() {
     }
   }
 
-  /** Step 5 creates the cart line; a draft that has one edits it (registration §4). */
-  async function putIntoCart(draft: DraftView): Promise<void> {
-    await api(createDraftLine, { params: { id: draft.id } });
+  /**
+   * Step 5 creates the cart line; a draft that has one edits it (registration §4). Where the last place has just gone, it
+   * leads to the page that says when one comes back; the answers stay.
+   */
+  async function putIntoCart(draft: DraftView): Promise<boolean> {
+    try {
+      await api(createDraftLine, { params: { id: draft.id } });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'sold_out')) throw error;
+      await navigate(paths.registrationError(api.lang, error.code, raceOf(draft)));
+      return false;
+    }
     await Promise.all([
       queries.invalidateQueries({ queryKey: cartQuery(api).queryKey }),
       queries.invalidateQueries({ queryKey: draftQuery(api, draft.id).queryKey }),
     ]);
+    return true;
   }
 
   const go = (draft: DraftView, from: Step, fromCheck = false) =>
