@@ -76,6 +76,7 @@ const publicPages = {
   'an open race': `race/${openRace.slug}`,
   'a relay': 'race/staffetta-del-mottarone',
   'a race that is announced': 'race/vertical-mottarone',
+  'a race that is sold out': 'race/triathlon-olimpico-verbania',
   'a race that is over': 'race/corri-arona',
   'the shop': 'shop',
   'the services of a race': `service?race=${openRace.id}`,
@@ -124,6 +125,7 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
   'athlete registered by somebody else': () =>
     'event/registration/error?error=member_already_registered&by=somebody_else',
   'registration error': () => 'event/registration/error?error=sold_out',
+  'the last place just gone': () => 'event/registration/error?error=sold_out&race=202',
   'registration in progress': () => 'event/cart/error',
   'the second factor of the office': () => 'console/second-factor',
   'an invitation that is good no more': () => 'console/invitation/never-sent',

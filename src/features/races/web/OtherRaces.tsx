@@ -39,7 +39,7 @@ export function OtherRaces({ of }: { readonly of: Pick<RaceCard, 'id' | 'discipl
           />
         ))}
       </div>
-      <p>
+      <p className={styles.more}>
         <ButtonLink look="outline" size="small" to={paths.home(lang)}>
           {t('back_home')}
         </ButtonLink>

@@ -17,7 +17,7 @@ import { DayAndKind, legsOf } from './RaceSheet.tsx';
 interface RaceRowProps {
   readonly race: RaceCard;
   readonly seed: string;
-  /** In the list of all races: with its price, in columns on a desktop. */
+  /** In the list of all races: in columns on a desktop. */
   readonly wide: boolean;
   readonly next: boolean;
 }
@@ -55,7 +55,7 @@ export function RaceRow({ race, seed, wide, next }: RaceRowProps) {
       {wide && <p className={styles.legs}>{legsOf(race).join(' · ')}</p>}
       <div className={styles.now}>
         <Availability of={availability} />
-        {wide && availability.state === 'open' && (
+        {availability.state === 'open' && (
           <p className={styles.price}>
             <RacePrice race={race} />
           </p>
