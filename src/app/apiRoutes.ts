@@ -6,6 +6,7 @@ import { healthDataRoutes } from '#features/certificates/server/healthDataRoutes
 import { certificateRoutes } from '#features/certificates/server/routes.ts';
 import { circuitRoutes } from '#features/circuits/server/routes.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
+import { officeAccountRoutes } from '#features/console/server/accounts/routes.ts';
 import { officeCertificateRoutes } from '#features/console/server/certificates/routes.ts';
 import { circuitFileRoutes, officeFileRoutes } from '#features/console/server/files/routes.ts';
 import { officeInvoiceRoutes } from '#features/console/server/invoices/routes.ts';
@@ -88,6 +89,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     privacyRoutes(context, parts),
     wizardRoutes(context),
     consoleRoutes(context, parts),
+    officeAccountRoutes(context, parts),
     officeCertificateRoutes(context),
     setUpRoutes(context),
     packageRoutes(context),

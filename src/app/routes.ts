@@ -67,6 +67,7 @@ export default [
   route(`:lang/${routes.console}`, './consoleShell.tsx', [
     index('../features/console/web/TodayPage.tsx'),
     route('people', '../features/console/web/PeoplePage.tsx'),
+    route('people/accounts', '../features/console/web/accounts/AccountsPage.tsx'),
     route('orders', '../features/console/web/orders/OrdersPage.tsx'),
     route('orders/:order', '../features/console/web/orders/OrderPage.tsx'),
     route('races', '../features/console/web/races/RacesPage.tsx'),

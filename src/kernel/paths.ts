@@ -83,6 +83,7 @@ export const routes = {
   start: 'start',
   console: 'console',
   consolePeople: 'console/people',
+  consoleAccounts: 'console/people/accounts',
   consoleOrders: 'console/orders',
   consoleOrder: 'console/orders/:order',
   consoleMoney: 'console/money',
@@ -208,6 +209,8 @@ export const paths = {
   /** The office of a circuit; without one, of the circuit whose host is asked. */
   console: (lang: Lang, circuit?: number) => at(lang, `${routes.console}${query({ circuit })}`),
   consolePeople: (lang: Lang, circuit?: number) => at(lang, `${routes.consolePeople}${query({ circuit })}`),
+  consoleAccounts: (lang: Lang, wanted: { circuit?: number | undefined; search?: string } = {}) =>
+    at(lang, `${routes.consoleAccounts}${query(wanted)}`),
   consoleOrders: (
     lang: Lang,
     wanted: { circuit?: number | undefined; view?: string; search?: string; page?: number } = {},

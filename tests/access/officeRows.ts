@@ -45,6 +45,17 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'person_not_found',
     ask: (id) => ({ params: { id, person: nobody }, body: { roles: [] } }),
   },
+  getOfficeAccounts: { roles: ['super-admin', 'organiser'], ask: inCircuit },
+  suspendAccount: {
+    roles: ['super-admin', 'organiser'],
+    missing: 'account_not_found',
+    ask: (id) => ({ params: { id, account: nobody }, body: { reason: 'False data.' } }),
+  },
+  reinstateAccount: {
+    roles: ['super-admin', 'organiser'],
+    missing: 'account_not_found',
+    ask: (id) => ({ params: { id, account: nobody }, body: { reason: 'Cleared up.' } }),
+  },
   getOfficeCertificates: { roles: ['medical'], byRace: true, ask: inCircuit },
   getOfficeCertificate: {
     roles: ['medical'],

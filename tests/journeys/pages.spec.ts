@@ -438,6 +438,22 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await expect(page.getByRole('dialog').getByLabel(t('amount'))).toBeVisible();
     },
   },
+  'the accounts of the circuit': { path: 'console/people/accounts?search=demo.test', as: demo.organiser },
+  'an account being suspended': {
+    path: 'console/people/accounts?search=athlete@demo.test',
+    as: demo.organiser,
+    act: async (page, { officeAccounts: t }) => {
+      await page
+        .getByRole('button', { name: t('suspend'), exact: false })
+        .first()
+        .click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('suspend_button') })
+        .click();
+      await expect(page.getByRole('alertdialog').getByLabel(t('suspend_reason'))).toHaveAccessibleDescription(/\S/);
+    },
+  },
   'the settings of the circuit': { path: 'console/settings' },
   'the settings as an organiser reads them': { path: 'console/settings', as: demo.organiser },
   'another bank account being proposed': {

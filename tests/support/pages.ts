@@ -4,6 +4,7 @@ import { athletesText } from '#features/athletes/text/index.ts';
 import { personText } from '#features/athletes/text/person.ts';
 import { cartText } from '#features/cart/text/index.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
+import { officeAccountsText } from '#features/console/text/accounts.ts';
 import { officeCertificatesText } from '#features/console/text/certificates.ts';
 import { consoleText } from '#features/console/text/index.ts';
 import { officeInvoicesText } from '#features/console/text/invoices.ts';
@@ -62,6 +63,7 @@ export const wordsIn = (lang: Lang) => ({
   identity: textIn(identityText, lang),
   invoices: textIn(invoicesText, lang),
   network: textIn(networkText, lang),
+  officeAccounts: textIn(officeAccountsText, lang),
   officeCertificates: textIn(officeCertificatesText, lang),
   officeInvoices: textIn(officeInvoicesText, lang),
   officeMoney: textIn(officeMoneyText, lang),

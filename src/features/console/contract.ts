@@ -248,6 +248,7 @@ export const proveSecondFactor = {
   schema: { body: CodeIn, response: { 200: z.object({ data: z.null() }) } },
 } as const satisfies Call;
 
+export * from './contract/accounts.ts';
 export * from './contract/certificates.ts';
 export * from './contract/files.ts';
 export * from './contract/invoices.ts';

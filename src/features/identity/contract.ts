@@ -121,7 +121,7 @@ export const signIn = {
   summary: 'Opens a session: its token in the answer, and the same session as a cookie',
   access: 'anyone',
   schema: { body: SignIn, response: { 200: z.object({ token: z.string() }) } },
-  refusals: ['invalid_credentials', 'user_not_active'],
+  refusals: ['invalid_credentials', 'user_not_active', 'account_suspended'],
 } as const satisfies Call;
 
 export const signOut = {

@@ -22,6 +22,7 @@ import { ChangeDialog } from './ChangeDialog.tsx';
 import { ConsoleFrame } from './ConsoleFrame.tsx';
 import css from './console.module.css';
 import { InviteDialog } from './InviteDialog.tsx';
+import { PeopleWays } from './PeopleWays.tsx';
 import { circuitIn, invitationsQuery, officeQuery, peopleQuery, useOffice, usePeopleChanges } from './useOffice.ts';
 
 const pageIn = (query: URLSearchParams): number => PageIn.parse(query.get('page') ?? 1);
@@ -65,6 +66,7 @@ export default function PeoplePage() {
         </Button>
       }
     >
+      <PeopleWays />
       <p>{t('people_lead', { circuit: office.circuit.name })}</p>
       <Saved show={done !== ''}>{done}</Saved>
       <People onChange={begin} />

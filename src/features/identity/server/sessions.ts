@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { HeldRole } from '#kernel/roles.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -6,7 +6,7 @@ import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
 import { createRecentSessions } from './recentSessions.ts';
-import { employees, sessions, users } from './tables.ts';
+import { accountSuspensions, employees, sessions, users } from './tables.ts';
 
 export const sessionDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -15,7 +15,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /**
  * Sessions as opaque tokens, stored hashed, that live seven days. The same token is a cookie for the browser and
- * a bearer for other clients. Code that changes an account's address or roles must call `changed`.
+ * a bearer for other clients. Code that changes an account's address or roles, or suspends it, must call `changed`.
  */
 export function createSessions({
   db,
@@ -39,7 +39,19 @@ export function createSessions({
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), sql`${sessions.expiresAt} > ${sql.placeholder('now')}`))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        sql`${sessions.expiresAt} > ${sql.placeholder('now')}`,
+        // However a session came to be, also beside the suspension: it opens nothing.
+        notExists(
+          db
+            .select({ id: accountSuspensions.id })
+            .from(accountSuspensions)
+            .where(and(eq(accountSuspensions.userId, users.id), isNull(accountSuspensions.endedAt))),
+        ),
+      ),
+    )
     .prepare('session_by_token');
 
   return {

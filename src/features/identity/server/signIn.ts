@@ -4,6 +4,7 @@ import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
 import { userByEmail } from './findUser.ts';
 import { isPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
+import { requireNotSuspended } from './suspensionsView.ts';
 
 export interface SignInAttempt {
   readonly email: string;
@@ -33,6 +34,7 @@ export async function signIn(context: Context, sessions: Sessions, attempt: Sign
   // One IP address may serve many people (NAT) on the evening that a registration opens.
   await forgetAttempt(context, limits.signInPerAddress, address);
   if (!user.activatedAt) refuse('user_not_active', { user: { id: user.id, email: user.email } });
+  await requireNotSuspended(context.db, user.id);
   return sessions.open(context.db, user.id, agent);
 }
 

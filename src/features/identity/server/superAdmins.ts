@@ -1,10 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
-import { employees, users } from './tables.ts';
+import { accountSuspensions, employees, users } from './tables.ts';
 
 /**
- * The other super-admins. All their rows stay locked until the transaction ends, in the order of their ids: of two who
+ * The other super-admins who are not suspended. All their rows stay locked until the transaction ends, in the order of their ids: of two who
  * remove each other at the same moment, the second waits, and then finds nobody else.
  */
 export async function otherSuperAdmins(tx: Tx, userId: string): Promise<readonly string[]> {
@@ -15,5 +15,11 @@ export async function otherSuperAdmins(tx: Tx, userId: string): Promise<readonly
     .where(and(eq(employees.role, 'super-admin'), isNull(users.erasedAt)))
     .orderBy(employees.id);
   const rows = await (isGuarded('super-admins lock') ? all.for('update', { of: employees }) : all);
-  return rows.map(({ id }) => id).filter((id) => id !== userId);
+  const others = rows.map(({ id }) => id).filter((id) => id !== userId);
+  // Read once the lock is there: of two who suspend each other, the second sees what the first did.
+  const suspended = await tx
+    .select({ id: accountSuspensions.userId })
+    .from(accountSuspensions)
+    .where(and(inArray(accountSuspensions.userId, others), isNull(accountSuspensions.endedAt)));
+  return others.filter((id) => !suspended.some((one) => one.id === id));
 }

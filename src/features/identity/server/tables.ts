@@ -25,6 +25,35 @@ export const users = pgTable(
   ],
 );
 
+/** An account that an office has suspended, and when it was reinstated. While one is open nobody signs in. */
+export const accountSuspensions = pgTable(
+  'account_suspension',
+  {
+    id: personalId('id').primaryKey(),
+    userId: personalId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whose office did it: its address is the one to write to. */
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    reason: text('reason').notNull(),
+    suspendedAt: instant('suspended_at').notNull(),
+    suspendedBy: personalId('suspended_by').references(() => users.id, { onDelete: 'set null' }),
+    endedAt: instant('ended_at'),
+    endedBy: personalId('ended_by').references(() => users.id, { onDelete: 'set null' }),
+    endReason: text('end_reason'),
+  },
+  (row) => [
+    uniqueIndex('account_suspension_open_once').on(row.userId).where(sql`${row.endedAt} is null`),
+    index().on(row.userId, row.suspendedAt),
+    index().on(row.suspendedBy),
+    index().on(row.endedBy),
+    check('account_suspension_end', sql`(${row.endedAt} is null) = (${row.endReason} is null)`),
+    check('nobody_suspends_himself', sql`${row.suspendedBy} <> ${row.userId}`),
+  ],
+);
+
 /** A signed-in browser or client. Only the token's hash is kept. */
 export const sessions = pgTable(
   'session',

@@ -4,6 +4,7 @@ import { wordRefusal } from '#text/refusals.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { useCircuitLook } from '#web/useCircuitLook.ts';
 import { identityText } from '../text/index.ts';
 
 /** What a sign-in with a provider can end with, short of an account (the address's `notice`). */
@@ -14,11 +15,12 @@ const told: readonly ErrorCode[] = [
   'signin_email_missing',
   'signin_email_unverified',
   'signin_other_person',
+  'account_suspended',
   'identity_provider_unavailable',
 ];
 
 /** Codes and numbers from the query, never text: a forged link cannot put its own words on our page. */
-function refusalIn(query: URLSearchParams): Refusal | undefined {
+function refusalIn(query: URLSearchParams, contact: string): Refusal | undefined {
   const notice = query.get('notice');
   if (notice === 'too_many_requests') {
     const wait = Number(query.get('retry_after'));
@@ -29,6 +31,7 @@ function refusalIn(query: URLSearchParams): Refusal | undefined {
     return new Refusal(notice, { request_id: number });
   }
   const code = told.find((known) => known === notice);
+  if (code === 'account_suspended') return new Refusal(code, { contact });
   return code && new Refusal(code, null);
 }
 
@@ -37,7 +40,8 @@ export function ProviderRefusal({ wished }: { readonly wished: 'signin' | 'confi
   const lang = useLang();
   const t = useText(identityText);
   const [query] = useSearchParams();
-  const refusal = refusalIn(query);
+  const { office } = useCircuitLook();
+  const refusal = refusalIn(query, office.email);
   if (!refusal) return null;
   if (refusal.code === 'signin_cancelled') {
     return <Notice live>{wished === 'confirm' ? t('confirm_cancelled') : wordRefusal(refusal, lang)}</Notice>;

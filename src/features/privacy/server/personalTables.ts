@@ -26,6 +26,7 @@ export const exported: Readonly<Record<string, Exported>> = {
     rows: 'invited_by = $1 or lower(email) = (select lower(email) from user_account where id = $1)',
     without: ['token_hash'],
   },
+  account_suspension: { rows: 'user_id = $1', without: ['suspended_by', 'ended_by'] },
   member: { rows: 'user_id = $1' },
   member_link: { rows: 'user_id = $1' },
   address: { rows: 'user_id = $1' },

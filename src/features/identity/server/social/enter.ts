@@ -8,6 +8,7 @@ import { userById } from '../findUser.ts';
 import type { MailPlace } from '../links.ts';
 import { providerLinkedMail } from '../mails/providerMails.ts';
 import type { Sessions } from '../sessions.ts';
+import { requireNotSuspended } from '../suspensionsView.ts';
 import { users } from '../tables.ts';
 import { spendAllTokens } from '../tokens.ts';
 import { type Claim, linkIdentity, outcomeOf, touchIdentity } from './claim.ts';
@@ -47,6 +48,7 @@ export async function enter(
     if (outcome.act === 'refuse') return refuse(outcome.why);
     if (outcome.act === 'sign_up') return null;
     const { userId } = outcome;
+    await requireNotSuspended(tx, userId);
     if (outcome.act === 'sign_in') await touchIdentity(tx, claim);
     else {
       if (outcome.act === 'take_over') {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
+import { newId } from '#server/ids.ts';
 import { testNow } from '../../../../../tests/support/api.ts';
 import { aCircuit, aUser } from '../../../../../tests/support/builders.ts';
 import { mailsTo } from '../../../../../tests/support/mails.ts';
@@ -17,7 +18,7 @@ import {
   whoIs,
 } from '../../../../../tests/support/travelling.ts';
 import { hashPassword } from '../passwords.ts';
-import { externalIdentities, sessions, users, userTokens } from '../tables.ts';
+import { accountSuspensions, externalIdentities, sessions, users, userTokens } from '../tables.ts';
 import { issueToken } from '../tokens.ts';
 
 let portal: SocialPortal;
@@ -90,6 +91,21 @@ describe.each(providers)('An address that is an account’s already, with %s', (
     const kept = await portal.context.db.select().from(externalIdentities).where(eq(externalIdentities.userId, id));
     expect(kept).toHaveLength(1);
     expect(await mailsTo(portal, email)).toHaveLength(1);
+  });
+
+  test('a suspended account stays closed: said on the sign-in page', async () => {
+    const { email, id } = await portal.member(provider);
+    await portal.context.db.insert(accountSuspensions).values({
+      id: newId(),
+      userId: id,
+      circuitId: 15,
+      reason: 'Dati falsi.',
+      suspendedAt: new Date(testNow),
+    });
+    const browser = portal.browser();
+    const page = await signIn(browser, provider, other(email));
+    expect(page.pathname + page.search).toBe('/it/signin?notice=account_suspended');
+    expect(await whoIs(browser)).toBeNull();
   });
 
   test('an erased account is nobody’s: the person is new', async () => {

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import {
+  CatalogueId,
+  Flag,
+  oneLine,
+  PageIn,
+  PageSizeIn,
+  PersonalId,
+  paged,
+  requiredText,
+  textIn,
+} from '#kernel/wire.ts';
+
+const circuit = z.object({ id: CatalogueId });
+const roles = ['super-admin', 'organiser'] as const;
+
+/** The longest text that accounts are searched by. */
+export const longestAccountSearch = 60;
+
+export const OfficeAccountRow = z
+  .object({
+    id: PersonalId,
+    email: z.string(),
+    name: z.string().nullable(),
+    created_at: Instant,
+    /** How many orders it made here. */
+    orders: z.int(),
+    /** The suspension that is open, or the last one; null where there never was one. */
+    suspension: z
+      .object({
+        at: Instant,
+        /** Null where another circuit's office did it: it is theirs to tell. */
+        reason: z.string().nullable(),
+        /** Who did it, by email. */
+        by: z.string().nullable(),
+        ended: z.object({ at: Instant, reason: z.string().nullable(), by: z.string().nullable() }).nullable(),
+      })
+      .nullable(),
+    /** May who asks suspend or reinstate it? */
+    may_change: Flag,
+  })
+  .meta({ id: 'OfficeAccount' });
+export type OfficeAccountRow = z.output<typeof OfficeAccountRow>;
+
+export const getOfficeAccounts = {
+  id: 'getOfficeAccounts',
+  method: 'GET',
+  url: '/circuits/:id/accounts',
+  summary: 'The accounts that a circuit knows, by email or name; without a search those that are suspended',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit,
+    querystring: z.object({
+      search: textIn(longestAccountSearch).overwrite(oneLine).optional(),
+      page: PageIn.optional(),
+      size: PageSizeIn.optional(),
+    }),
+    response: { 200: paged(OfficeAccountRow) },
+  },
+} as const satisfies Call;
+
+/** Why, as the person is told. */
+export const SuspensionBody = z.object({ reason: requiredText(3, 500) });
+
+const ofAccount = circuit.extend({ account: PersonalId });
+
+export const suspendAccount = {
+  id: 'suspendAccount',
+  method: 'POST',
+  url: '/circuits/:id/accounts/:account/suspension',
+  summary:
+    'Suspends an account: it is signed out everywhere and cannot sign in; it is told why. Needs a recent sign-in',
+  access: 'staff',
+  roles,
+  schema: { params: ofAccount, body: SuspensionBody, response: { 200: z.object({ data: z.null() }) } },
+  refusals: [
+    'reauth_required',
+    'account_not_found',
+    'account_own',
+    'account_of_more',
+    'account_suspended_already',
+    'last_super_admin',
+  ],
+} as const satisfies Call;
+
+export const reinstateAccount = {
+  id: 'reinstateAccount',
+  method: 'POST',
+  url: '/circuits/:id/accounts/:account/reinstatement',
+  summary: 'Reinstates a suspended account, which is told why. Needs a recent sign-in',
+  access: 'staff',
+  roles,
+  schema: { params: ofAccount, body: SuspensionBody, response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['reauth_required', 'account_not_found', 'account_own', 'account_of_more', 'account_not_suspended'],
+} as const satisfies Call;

@@ -1,0 +1,44 @@
+import { paths } from '#kernel/paths.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import { textIn } from '#text/translate.ts';
+import { officeAccountsText } from '../../text/accounts.ts';
+import { mailColleague } from '../mails.ts';
+
+interface Told {
+  readonly id: string;
+  readonly circuitId: number;
+  readonly reason: string;
+}
+
+/** Tells that an account is suspended, why, what becomes of what is in it, and with whom to talk. */
+export const mailSuspended = (context: Context, tx: Tx, { reason, ...of }: Told): Promise<void> =>
+  mailColleague(context, tx, of, ({ lang, circuit }) => {
+    const t = textIn(officeAccountsText, lang);
+    return {
+      subject: t('mail_suspended_subject'),
+      title: t('mail_suspended_title'),
+      greets: null,
+      paragraphs: [
+        t('mail_suspended_text', { circuit: circuit.name }),
+        t('mail_reason', { reason }),
+        t('mail_suspended_effect'),
+        t('mail_suspended_contact', { email: circuit.office.email }),
+      ],
+      footer: t('mail_footer', { circuit: circuit.name }),
+    };
+  });
+
+/** Tells that it is reinstated, and why. */
+export const mailReinstated = (context: Context, tx: Tx, { reason, ...of }: Told): Promise<void> =>
+  mailColleague(context, tx, of, ({ lang, circuit }) => {
+    const t = textIn(officeAccountsText, lang);
+    return {
+      subject: t('mail_reinstated_subject'),
+      title: t('mail_reinstated_title'),
+      greets: null,
+      paragraphs: [t('mail_reinstated_text', { circuit: circuit.name }), t('mail_reason', { reason })],
+      button: { label: t('mail_reinstated_button'), href: paths.signin(lang) },
+      footer: t('mail_footer', { circuit: circuit.name }),
+    };
+  });

@@ -1,0 +1,25 @@
+import { paths } from '#kernel/paths.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { Sections } from '#web/office/FilterBar.tsx';
+import { useText } from '#web/text.tsx';
+import { officeAccountsText } from '../text/accounts.ts';
+import { consoleText } from '../text/index.ts';
+import { circuitForLinks, useOffice } from './useOffice.ts';
+
+/** The pages about people: who works in the office, and whoever has an account. */
+export function PeopleWays() {
+  const lang = useLang();
+  const t = useText(officeAccountsText);
+  const tc = useText(consoleText);
+  const api = useApi();
+  const circuit = circuitForLinks(useOffice().circuit.id, api);
+  return (
+    <Sections
+      label={t('ways')}
+      sections={[
+        { to: paths.consolePeople(lang, circuit), label: tc('people') },
+        { to: paths.consoleAccounts(lang, { circuit }), label: t('title') },
+      ]}
+    />
+  );
+}
