@@ -9,11 +9,18 @@ export const accounts: readonly Mutation[] = [
   {
     name: 'a session never ends',
     file: `${identity}/sessions.ts`,
-    text: "and(eq(sessions.tokenHash, sql.placeholder('hash')), sql`${sessions.expiresAt} > ${sql.placeholder('now')}`)",
-    instead:
-      "and(eq(sessions.tokenHash, sql.placeholder('hash')), sql`${sql.placeholder('now')}::timestamptz is not null`)",
+    text: "sql`${sessions.expiresAt} > ${sql.placeholder('now')}`",
+    instead: "sql`${sql.placeholder('now')}::timestamptz is not null`",
     because: 'a stolen token would be good for ever; state lives seven days (registration §9)',
     tests: [`${identity}/signIn.test.ts`, `${identity}/sessionList.test.ts`],
+  },
+  {
+    name: 'a session opens a suspended account',
+    file: `${identity}/sessions.ts`,
+    text: 'eq(accountSuspensions.userId, users.id), isNull(accountSuspensions.endedAt)',
+    instead: 'eq(accountSuspensions.userId, users.id), sql`false`',
+    because: 'who is suspended is signed out everywhere, also of a session that came to be beside it (decision 199)',
+    tests: ['src/features/console/server/accounts/accounts.test.ts'],
   },
   {
     name: 'another account ends a session',
