@@ -12,9 +12,11 @@ import { circuitFileRoutes, officeFileRoutes } from '#features/console/server/fi
 import { officeInvoiceRoutes } from '#features/console/server/invoices/routes.ts';
 import { officeMoneyRoutes } from '#features/console/server/money/routes.ts';
 import { officeOrderRoutes } from '#features/console/server/orders/routes.ts';
+import { raceListRoutes } from '#features/console/server/raceLists/routes.ts';
 import { packageRoutes } from '#features/console/server/races/packageRoutes.ts';
 import { setUpRoutes } from '#features/console/server/races/routes.ts';
 import { consoleRoutes } from '#features/console/server/routes.ts';
+import { officeSearchRoutes } from '#features/console/server/search/routes.ts';
 import { secondFactorRoutes } from '#features/console/server/secondFactor/routes.ts';
 import { settingsRoutes } from '#features/console/server/settings/routes.ts';
 import { officeShopRoutes } from '#features/console/server/shop/routes.ts';
@@ -97,6 +99,8 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     officeOrderRoutes(context, { reactions: reactionsOf(context) }),
     officeInvoiceRoutes(context),
     officeTakingsRoutes(context),
+    officeSearchRoutes(context),
+    raceListRoutes(context),
     officeMoneyRoutes(context, { reactions: reactionsOf(context) }),
     secondFactorRoutes(context, parts),
     settingsRoutes(context),

@@ -174,6 +174,8 @@ export const catalogue = {
   statement_columns_unknown: { status: 422, facts: z.object({ header: z.array(z.string()) }) },
   movement_not_found: { status: 404 },
   movement_changed_meanwhile: { status: 409 },
+  list_not_open: { status: 403 },
+  list_too_long: { status: 422, facts: z.object({ count: z.int(), most: z.int() }) },
   day_not_over: { status: 409 },
   day_closed: { status: 409 },
   takings_changed: { status: 409 },

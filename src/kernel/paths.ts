@@ -94,6 +94,7 @@ export const routes = {
   consoleRaces: 'console/races',
   consolePackage: 'console/races/packages/:package',
   consoleRace: 'console/races/:race',
+  consoleRaceLists: 'console/races/:race/lists',
   consoleSettings: 'console/settings',
   consoleShop: 'console/shop',
   consoleCoupons: 'console/shop/codes',
@@ -223,6 +224,8 @@ export const paths = {
     at(lang, `${routes.consoleRaces}/packages/${pack}${query({ circuit })}`),
   consoleRace: (lang: Lang, race: number, circuit?: number) =>
     at(lang, `${routes.consoleRaces}/${race}${query({ circuit })}`),
+  consoleRaceLists: (lang: Lang, race: number, circuit?: number) =>
+    at(lang, `${routes.consoleRaces}/${race}/lists${query({ circuit })}`),
   consoleSettings: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleSettings}${query({ circuit })}`),
   consoleShop: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleShop}${query({ circuit })}`),
   consoleCoupons: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleCoupons}${query({ circuit })}`),

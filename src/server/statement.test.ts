@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { connect, type Db } from './database.ts';
 import { runPrepared, statement } from './statement.ts';
@@ -54,4 +54,36 @@ test('a statement runs inside the transaction that it is given', async () => {
 test('the text of another library is prepared once, however often it comes', async () => {
   for (const n of [1, 2]) expect((await runPrepared(db, 'select $1::int as n', [n])).rows).toEqual([{ n }]);
   expect((await preparedNames()).filter((name) => name.startsWith('text '))).toHaveLength(1);
+});
+
+describe('A statement in batches', () => {
+  const numbers = statement<{ most: number }, { n: number }>(
+    'numbers up to',
+    (at) => sql`select n from generate_series(1, ${at('most')}::int) n order by n`,
+  );
+  const sizes = async (most: number, size: number) => {
+    const found: number[] = [];
+    for await (const rows of numbers.batches(db, { most }, size)) found.push(rows.length);
+    return found;
+  };
+
+  test('has all its rows, so many at a time', async () => {
+    expect(await sizes(7, 3)).toEqual([3, 3, 1]);
+    expect(await sizes(6, 3)).toEqual([3, 3]);
+    expect(await sizes(0, 3)).toEqual([]);
+  });
+
+  // The pool of this test has one connection.
+  test('gives its connection back, however it ends', async () => {
+    for await (const rows of numbers.batches(db, { most: 10 }, 2)) {
+      expect(rows.map(({ n }) => n)).toEqual([1, 2]);
+      break;
+    }
+    const fails = statement<{ by: number }, { n: number }>(
+      'a division',
+      (at) => sql`select 1 / ${at('by')}::int as n`,
+    );
+    await expect(fails.batches(db, { by: 0 }, 2).next()).rejects.toThrow('division by zero');
+    expect(await sizes(1, 3)).toEqual([1]);
+  });
 });

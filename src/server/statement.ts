@@ -1,6 +1,6 @@
-import { type Query, type SQL, sql } from 'drizzle-orm';
+import { fillPlaceholders, type Query, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { DbOrTx } from './database.ts';
+import type { Db, DbOrTx } from './database.ts';
 import { compiledOnce } from './guard.ts';
 
 type Value = string | number | boolean | null | readonly string[] | readonly number[];
@@ -19,6 +19,17 @@ interface StatementOptions {
   readonly plannedEachTime?: boolean;
 }
 
+/** What a statement is run with: its rows at once, or so many at a time. */
+interface Statement<Args, Row> {
+  (on: DbOrTx, args: Args): Promise<Row[]>;
+  /**
+   * Its rows in batches, through a cursor of the database: neither side ever has them all. It holds a connection until
+   * the last batch is taken or the reader goes away; one who stops taking is cut off by the idle time-out. Dates and
+   * instants come as the driver reads them, so a statement that is read so casts them to text.
+   */
+  readonly batches: (db: Db, args: Args, size: number) => AsyncGenerator<Row[]>;
+}
+
 /**
  * A prepared statement: compiled once, and prepared by its name on each connection. It is for hot paths, where one
  * round trip that does much is worth more than a query builder. `${at('name')}` stands for the argument `name`; objects
@@ -28,17 +39,48 @@ export function statement<Args extends Readonly<Record<string, Value>>, Row exte
   name: string,
   write: Write<Args>,
   { plannedEachTime = false }: StatementOptions = {},
-): (on: DbOrTx, args: Args) => Promise<Row[]> {
+): Statement<Args, Row> {
   const compiled = compiledOnce((whole) => ({
     query: queryOf(write),
     name: whole && !plannedEachTime ? name : undefined,
   }));
-  return async (on, args) => {
+  const run = async (on: DbOrTx, args: Args): Promise<Row[]> => {
     const form = compiled();
     const prepared = on._.session.prepareQuery(form.query, undefined, form.name, false);
     const { rows } = (await prepared.execute(args)) as { rows: Row[] };
     return rows;
   };
+  return Object.assign(run, {
+    batches: (db: Db, args: Args, size: number) => {
+      const { query } = compiled();
+      return batchesOf<Row>(db, query.sql, fillPlaceholders(query.params, args), size);
+    },
+  });
+}
+
+async function* batchesOf<Row extends object>(
+  { $client }: Db,
+  text: string,
+  values: unknown[],
+  size: number,
+): AsyncGenerator<Row[]> {
+  const client = await $client.connect();
+  try {
+    await client.query('begin read only');
+    await client.query({ text: `declare batches no scroll cursor for ${text}`, values });
+    for (;;) {
+      const { rows } = await client.query<Row>(`fetch ${size} from batches`);
+      if (rows.length > 0) yield rows;
+      if (rows.length < size) return;
+    }
+  } finally {
+    // A connection that broke is not given back.
+    const broken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    );
+    client.release(broken);
+  }
 }
 
 const names = new Map<string, string>();

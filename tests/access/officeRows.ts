@@ -29,6 +29,19 @@ const inCircuit = (circuit: number): Asking => ({ params: { id: circuit } });
 
 export const officeRows: Readonly<Record<string, OfficeRow>> = {
   getOffice: { roles: roleNames, byRace: true, ask: inCircuit },
+  getRaceLists: {
+    roles: roleNames,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 999_999 } }),
+  },
+  getRaceListFile: {
+    roles: ['organiser', 'money', 'medical', 'desk'],
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 999_999, list: 'start' } }),
+  },
+  searchOffice: { roles: roleNames, byRace: true, ask: (id) => ({ params: { id }, query: { search: 'mario rossi' } }) },
   getPeople: { roles: ['super-admin', 'organiser'], ask: inCircuit },
   getInvitations: { roles: ['super-admin', 'organiser'], ask: inCircuit },
   invitePerson: {

@@ -498,6 +498,16 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await page.locator('summary').first().click();
     },
   },
+  'the lists of a race': { path: 'console/races/201/lists', as: demo.organiser },
+  'the office’s search with what it finds': {
+    path: 'console',
+    as: demo.organiser,
+    act: async (page, { officeSearch: t }) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('ferra');
+      await expect(page.getByRole('listbox', { name: t('search') }).getByRole('option').first()).toBeVisible();
+    },
+  },
   'a package, set up': { path: 'console/races/packages/31', as: demo.organiser },
   'the products and services, set up': { path: 'console/shop', as: demo.organiser },
   'a new product': {

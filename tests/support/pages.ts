@@ -10,6 +10,8 @@ import { consoleText } from '#features/console/text/index.ts';
 import { officeInvoicesText } from '#features/console/text/invoices.ts';
 import { officeMoneyText } from '#features/console/text/money.ts';
 import { officeOrdersText } from '#features/console/text/orders.ts';
+import { raceListsText } from '#features/console/text/raceLists.ts';
+import { officeSearchText } from '#features/console/text/search.ts';
 import { settingsText } from '#features/console/text/settings.ts';
 import { setUpsText } from '#features/console/text/setUps.ts';
 import { officeShopText } from '#features/console/text/shop.ts';
@@ -69,6 +71,8 @@ export const wordsIn = (lang: Lang) => ({
   officeMoney: textIn(officeMoneyText, lang),
   officeTakings: textIn(officeTakingsText, lang),
   officeOrders: textIn(officeOrdersText, lang),
+  officeSearch: textIn(officeSearchText, lang),
+  raceLists: textIn(raceListsText, lang),
   settings: textIn(settingsText, lang),
   setUps: textIn(setUpsText, lang),
   officeShop: textIn(officeShopText, lang),

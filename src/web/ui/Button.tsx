@@ -56,3 +56,12 @@ export interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'className'
 export function ButtonLink({ look, size, full, className, ...link }: ButtonLinkProps) {
   return <Link {...link} className={classOf({ look, size, full }, className)} />;
 }
+
+export interface ButtonAnchorProps extends ButtonLook, ComponentPropsWithRef<'a'> {}
+
+/** The same for what is no page of the portal, such as a file. */
+export const ButtonAnchor = ({ look, size, full, className, children, ...anchor }: ButtonAnchorProps) => (
+  <a {...anchor} className={classOf({ look, size, full }, className)}>
+    {children}
+  </a>
+);

@@ -14,14 +14,16 @@ export interface DialogProps {
   /** It asks something that must be answered: a click outside does not close it. */
   readonly alert?: boolean | undefined;
   readonly wide?: boolean | undefined;
+  /** On a phone it covers the whole screen. */
+  readonly full?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /** A sheet over the page. It keeps the focus while it is open and gives it back when it closes. */
-export function Dialog({ open, onClose, title, close, actions, alert = false, wide, children }: DialogProps) {
+export function Dialog({ open, onClose, title, close, actions, alert = false, wide, full, children }: DialogProps) {
   return (
     <ModalOverlay
-      className={cx(css.veil, wide && css.wide)}
+      className={cx(css.veil, wide && css.wide, full && css.full)}
       isOpen={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       isDismissable={!alert}

@@ -35,7 +35,8 @@ export const members = pgTable(
     index().on(member.userId),
     index('member_of_erased_account').on(member.erasedAt).where(sql`${member.erasedAt} is not null`),
     index('member_same_person').on(sql`lower(${member.lastname})`, sql`lower(${member.firstname})`, member.birthday),
-    // For the office's search: any part of a name, without accents.
+    // For the office's search: the beginning of an address, and any part of a name, without accents.
+    index('member_by_email').on(sql`lower(${member.email}) text_pattern_ops`).where(sql`${member.email} is not null`),
     index('member_by_name').using(
       'gin',
       sql`plain_words(${member.firstname} || ' ' || ${member.lastname}) gin_trgm_ops`,

@@ -10,6 +10,7 @@ import { Menu } from '#web/ui/Menu.tsx';
 import type { OfficeTask } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
+import { OfficeSearch } from './search/OfficeSearch.tsx';
 import {
   circuitForLinks,
   judgesCertificates,
@@ -54,6 +55,7 @@ function Bar() {
       ) : (
         <p className={css.circuit}>{circuit.name}</p>
       )}
+      <OfficeSearch />
       <ul className={css.util}>
         <li>
           <Link to={inLanguage(pathname + search, lang === 'it' ? 'en' : 'it')} lang={lang === 'it' ? 'en' : 'it'}>

@@ -98,17 +98,15 @@ function Races() {
   if (races.length === 0) return <p className={css.empty}>{t('no_races')}</p>;
   return (
     <ul className={css.list}>
-      {races.map(({ id, name, stage, day, slug, past }) => (
+      {races.map(({ id, name, stage, day, past }) => (
         <li key={id}>
           <div>
             <p className="b">
-              {seesSetUps(office) ? (
-                <Link to={paths.consoleRace(lang, id, linked)}>{name}</Link>
-              ) : (
-                <Link to={paths.race(lang, slug)} reloadDocument>
-                  {name}
-                </Link>
-              )}
+              <Link
+                to={seesSetUps(office) ? paths.consoleRace(lang, id, linked) : paths.consoleRaceLists(lang, id, linked)}
+              >
+                {name}
+              </Link>
             </p>
             <p className="mut sm">{stage}</p>
           </div>

@@ -126,6 +126,7 @@ export const orderDetails = pgTable(
   },
   (detail) => [
     index().on(detail.orderId),
+    index('order_detail_of_line').on(detail.parentId).where(sql`${detail.parentId} is not null`),
     check('removed_in_a_state', sql`(${detail.removedAt} is null) = (${detail.removedIn} is null)`),
     check('discount_within_line', sql`${detail.discount} between 0 and ${detail.totalAmount}`),
   ],

@@ -50,6 +50,8 @@ export const registrations = pgTable(
   (registration) => [
     index().on(registration.userId, registration.createdAt),
     index().on(registration.memberId),
+    // As references are compared (`folded`): without dashes, with 0/O, 1/I and 5/S alike.
+    index('registration_by_reference').on(sql`translate(replace(${registration.reference}, '-', ''), '015', 'OIS')`),
     index('registration_by_card').on(registration.cardNumber).where(sql`${registration.cardNumber} is not null`),
   ],
 );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { paths } from '#kernel/paths.ts';
@@ -85,6 +85,11 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
       kicker={<BackLink to={paths.consoleRaces(lang, { circuit: linked })}>{t('back_to_races')}</BackLink>}
       action={
         <div className="acts">
+          {found.state !== 'draft' && (
+            <Link className={styles.visit} to={paths.consoleRaceLists(lang, found.id, linked)}>
+              {t('lists')}
+            </Link>
+          )}
           {found.state !== 'draft' && (
             <a className={styles.visit} href={paths.race(lang, found.fields.slug)} target="_blank" rel="noreferrer">
               {t('visit')}

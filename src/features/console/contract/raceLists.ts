@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { Day, Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { roleNames } from '#kernel/roles.ts';
+import { CatalogueId, Flag } from '#kernel/wire.ts';
+import { listFormats, raceLists } from '../rules/raceLists.ts';
+
+const ofRace = z.object({ id: CatalogueId, race: CatalogueId });
+
+/** So many of something: athletes of a size, pieces of a service. */
+const Total = z.object({ name: z.string().nullable(), count: z.int() });
+
+export const RaceListView = z.object({
+  list: z.enum(raceLists),
+  /** How many rows it has. */
+  rows: z.int(),
+  totals: z.array(Total),
+  /** May who asks download it? */
+  open: Flag,
+  /** The day from which they may. */
+  opens: Day.nullable(),
+});
+export type RaceListView = z.output<typeof RaceListView>;
+
+export const RaceListsView = z
+  .object({
+    race: z.object({ id: z.int(), name: z.string(), stage: z.string(), day: Day }),
+    lists: z.array(RaceListView),
+    /** The last twenty downloads; empty for who does not read histories. */
+    downloads: z.array(
+      z.object({
+        id: z.int(),
+        at: Instant,
+        by: z.string().nullable(),
+        list: z.enum(raceLists),
+        format: z.enum(listFormats),
+        rows: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'OfficeRaceLists' });
+export type RaceListsView = z.output<typeof RaceListsView>;
+
+export const getRaceLists = {
+  id: 'getRaceLists',
+  method: 'GET',
+  url: '/circuits/:id/races/:race/lists',
+  summary: 'The lists of a race that the office downloads: their rows and totals, and who may',
+  access: 'staff',
+  roles: roleNames,
+  byRace: true,
+  schema: { params: ofRace, response: { 200: z.object({ data: RaceListsView }) } },
+  refusals: ['race_not_found'],
+} as const satisfies Call;
+
+export const getRaceListFile = {
+  id: 'getRaceListFile',
+  method: 'GET',
+  url: '/circuits/:id/races/:race/lists/:list',
+  summary: 'A list of a race in the reader’s language, as CSV or XLSX; each download is an audit entry',
+  access: 'staff',
+  roles: ['organiser', 'money', 'medical', 'desk'],
+  byRace: true,
+  schema: {
+    params: ofRace.extend({ list: z.enum(raceLists) }),
+    querystring: z.object({ format: z.enum(listFormats).default('csv') }),
+    response: { 200: z.any().meta({ description: 'CSV or XLSX' }) },
+  },
+  refusals: ['race_not_found', 'list_not_open', 'list_too_long'],
+} as const satisfies Call;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { orderStates } from '#features/orders/rules/states.ts';
+import { Day } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { Money } from '#kernel/money.ts';
+import { roleNames } from '#kernel/roles.ts';
+import { CatalogueId, oneLine, PersonalId, textIn } from '#kernel/wire.ts';
+
+/** How a registration stands, in one word; `live` for who is not told whether it is paid. */
+export const registrationStands = ['live', 'confirmed', 'on_hold', 'released', 'replaced', 'transferred'] as const;
+export type RegistrationStands = (typeof registrationStands)[number];
+
+const AthleteHit = z.object({
+  kind: z.literal('athlete'),
+  /** The registration's. */
+  reference: z.string(),
+  name: z.string(),
+  born: z.int().nullable(),
+  /** The race, or the package. */
+  race: z.string(),
+  /** Null for a package. */
+  race_id: z.int().nullable(),
+  /** Null for who sees no orders. */
+  order_id: PersonalId.nullable(),
+  stands: z.enum(registrationStands),
+  bib: z.int().nullable(),
+});
+
+const OrderHit = z.object({
+  kind: z.literal('order'),
+  id: PersonalId,
+  reference: z.string(),
+  /** Null where the account has no name, or is erased. */
+  buyer: z.string().nullable(),
+  state: z.enum(orderStates),
+  total_amount_due: Money,
+});
+
+const RaceHit = z.object({ kind: z.literal('race'), id: CatalogueId, name: z.string(), stage: z.string(), day: Day });
+
+export const SearchHit = z.discriminatedUnion('kind', [AthleteHit, OrderHit, RaceHit]).meta({ id: 'OfficeSearchHit' });
+export type SearchHit = z.output<typeof SearchHit>;
+export type AthleteHit = z.output<typeof AthleteHit>;
+export type OrderHit = z.output<typeof OrderHit>;
+export type RaceHit = z.output<typeof RaceHit>;
+
+/** The longest text that is searched for: a wire's causal has as many signs. */
+export const longestOfficeSearch = 140;
+
+export const searchOffice = {
+  id: 'searchOffice',
+  method: 'GET',
+  url: '/circuits/:id/search',
+  summary:
+    'Athletes with their registrations, orders and races by whatever is typed: the eight best, as far as roles reach',
+  access: 'staff',
+  roles: roleNames,
+  byRace: true,
+  schema: {
+    params: z.object({ id: CatalogueId }),
+    querystring: z.object({ search: textIn(longestOfficeSearch).overwrite(oneLine).default('') }),
+    response: { 200: z.object({ data: z.array(SearchHit) }) },
+  },
+} as const satisfies Call;

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
+import { csvLine, csvMark, plainCell } from '#kernel/csv.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { shownName } from '#kernel/names.ts';
+import { textIn } from '#text/translate.ts';
+import type { ListColumn, ListFormat } from '../../rules/raceLists.ts';
+import { raceListsText } from '../../text/raceLists.ts';
+import type { ListRow } from './listRowsView.ts';
+
+interface ListFile {
+  readonly columns: readonly ListColumn[];
+  readonly lang: Lang;
+  readonly format: ListFormat;
+  readonly rows: AsyncIterable<readonly ListRow[]>;
+}
+
+export const contentTypes: Readonly<Record<ListFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+type Cell = string | number | null;
+
+/** What stands in a row’s cells; days are ISO days, whatever the language. */
+function cellsOf(row: ListRow, columns: readonly ListColumn[], lang: Lang): Cell[] {
+  const t = textIn(raceListsText, lang);
+  return columns.map((column) => {
+    if (column === 'payment') return t(row.paid ? 'paid' : 'on_hold');
+    if (column === 'lastname' || column === 'firstname') return shownName(row[column]);
+    return (row as Readonly<Partial<Record<ListColumn, Cell>>>)[column] ?? null;
+  });
+}
+
+/** A list of a race as a file: CSV as it is read, a batch at a time; XLSX whole, because its directory stands at its end. */
+export async function listFile({ columns, lang, format, rows }: ListFile): Promise<Readable | Buffer> {
+  const t = textIn(raceListsText, lang);
+  const heads = columns.map((column) => t(`column_${column}`));
+  if (format === 'csv') return Readable.from(csvOf(heads, columns, rows, lang), { objectMode: false });
+  const sheet: SheetData = [heads.map((value) => ({ value, fontWeight: 'bold' as const }))];
+  for await (const batch of rows)
+    for (const row of batch)
+      sheet.push(
+        cellsOf(row, columns, lang).map((cell) =>
+          typeof cell === 'string' ? { value: plainCell(cell), type: String } : cell,
+        ),
+      );
+  return writeXlsxFile(sheet, { stickyRowsCount: 1 }).toBuffer();
+}
+
+async function* csvOf(
+  heads: readonly string[],
+  columns: readonly ListColumn[],
+  rows: AsyncIterable<readonly ListRow[]>,
+  lang: Lang,
+): AsyncGenerator<string> {
+  yield csvMark + csvLine(heads, lang);
+  for await (const batch of rows)
+    yield batch
+      .map((row) =>
+        csvLine(
+          cellsOf(row, columns, lang).map((cell) => String(cell ?? '')),
+          lang,
+        ),
+      )
+      .join('');
+}

@@ -1,0 +1,32 @@
+import { reachIn } from '#kernel/roles.ts';
+import type { Context } from '#server/context.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { getOfficeOrders } from '../../contract/orders.ts';
+import { searchOffice } from '../../contract/search.ts';
+import { search } from './searchView.ts';
+
+/** Who may read phones and addresses of athletes, and find by them. */
+const contactRoles = ['organiser', 'money'] as const;
+
+/** Who is told whether a registration is paid. */
+const paymentRoles = ['organiser', 'money', 'desk'] as const;
+
+/** One search over what the office knows. */
+export const officeSearchRoutes =
+  ({ db, clock }: Context): Routes =>
+  (app) => {
+    serve(app, searchOffice, async ({ account, office, query, lang }) => {
+      const reachOf = (roles: Parameters<typeof reachIn>[2]) => reachIn(account.roles, office.circuitId, roles);
+      const data = await search(db, {
+        text: query.search,
+        circuitId: office.circuitId,
+        registrations: office.races,
+        contacts: reachOf(contactRoles),
+        payment: reachOf(paymentRoles),
+        orders: reachOf(getOfficeOrders.roles) === 'all',
+        lang,
+        now: clock(),
+      });
+      return { data };
+    });
+  };

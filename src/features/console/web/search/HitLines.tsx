@@ -1,0 +1,41 @@
+import { formatDay } from '#kernel/calendar.ts';
+import { formatEuro } from '#kernel/money.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import type { SearchHit } from '../../contract.ts';
+import { officeOrdersText } from '../../text/orders.ts';
+import { officeSearchText } from '../../text/search.ts';
+import css from './search.module.css';
+
+/** What a hit says of itself: who or what it is, and below what tells it from others. */
+export function HitLines({ hit }: { readonly hit: SearchHit }) {
+  const lang = useLang();
+  const t = useText(officeSearchText);
+  const order = useText(officeOrdersText);
+  if (hit.kind === 'athlete') {
+    const { name, born, race, stands, bib } = hit;
+    return (
+      <Lines
+        first={born === null ? name : t('born', { name, year: String(born) })}
+        second={[race, bib !== null && t('bib', { bib: String(bib) }), t(`stands_${stands}`)]}
+      />
+    );
+  }
+  if (hit.kind === 'order') {
+    const { reference, buyer, state, total_amount_due } = hit;
+    return (
+      <Lines
+        first={reference}
+        second={[buyer ?? t('no_buyer'), order(`state_${state}`), formatEuro(total_amount_due, lang)]}
+      />
+    );
+  }
+  return <Lines first={hit.name} second={[hit.stage, formatDay(hit.day, lang)]} />;
+}
+
+const Lines = ({ first, second }: { readonly first: string; readonly second: readonly (string | false)[] }) => (
+  <>
+    <span className={css.first}>{first}</span>
+    <span className={css.second}>{second.filter(Boolean).join(' · ')}</span>
+  </>
+);

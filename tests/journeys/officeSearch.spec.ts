@@ -1,0 +1,77 @@
+import { clientOf, demo, enter, newAthlete, placeOrder } from '../support/accounts.ts';
+import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+
+const { officeSearch: t, officeOrders } = wordsIn('it');
+
+test('whoever calls is found by keyboard alone: a stroke, three letters, Enter', async ({ page, portal, context }) => {
+  const athlete = await newAthlete(portal, 'Quagliotti');
+  const { reference } = await placeOrder(athlete);
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/races');
+
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: t('search') });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('quag');
+  const hits = page.getByRole('listbox', { name: t('search') }).getByRole('option');
+  await expect(hits).toHaveCount(2);
+  await expect(hits.nth(0)).toHaveAttribute('aria-selected', 'true');
+  await expect(hits.nth(0)).toContainText('Quagliotti');
+  await expect(field).toHaveAttribute('aria-activedescendant', (await hits.nth(0).getAttribute('id'))!);
+  await page.keyboard.press('ArrowDown');
+  await expect(hits.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(hits.nth(1)).toContainText(reference);
+  await page.keyboard.press('ArrowDown');
+  await expect(hits.nth(0)).toHaveAttribute('aria-selected', 'true');
+
+  // Escape closes the list, then empties the field.
+  await page.keyboard.press('Escape');
+  await expect(hits).toHaveCount(0);
+  await expect(field).toHaveValue('quag');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('');
+
+  // Enter does not wait for the list; a reference as it is said on the phone.
+  await page.keyboard.type(
+    reference
+      .slice(reference.indexOf('-') + 1)
+      .toLowerCase()
+      .replaceAll('5', 's'),
+  );
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText(officeOrders('order_title', { reference }));
+  await expect(field).toHaveValue('');
+});
+
+test('the stroke is a sign where somebody types, and nothing found is said', async ({ page, portal, context }) => {
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/orders');
+  const own = page.getByRole('searchbox', { name: officeOrders('search') });
+  await own.fill('a');
+  await own.press('/');
+  await expect(own).toHaveValue('a/');
+  await page.getByRole('combobox', { name: t('search') }).fill('nessuno si chiama');
+  await expect(page.getByText(t('none'))).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: t('found', { count: 0 }) })).toHaveCount(1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a button opens the search over the whole screen, and a hit leads to its page', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await enter(context, portal, await clientOf(portal, demo.organiser));
+    await open(page, '/it/console/orders');
+    await page.getByRole('button', { name: t('open'), exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: t('search') });
+    await expect(sheet.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('mottarone');
+    await sheet.getByRole('option').filter({ hasText: 'Vertical' }).first().click();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL(/\/it\/console\/races\/\d+$/);
+    await expect(title(page)).toContainText('Vertical');
+  });
+});
