@@ -92,6 +92,61 @@ export async function fillSeason(db: Db, season: number, count: number): Promise
   }
 }
 
+/**
+ * Puts so many athletes into a race, each once, who have paid: written as rows in one order, without the checks of foreign
+ * keys.
+ */
+export async function fillCrowd(db: Db, season: number, race: number, count: number): Promise<void> {
+  const client = await db.$client.connect();
+  const run = (text: string, values: unknown[] = []) => client.query(text, values);
+  try {
+    await run('begin');
+    await run("set local session_replication_role = 'replica'");
+    await run(
+      `create temporary table crowd on commit drop as select n, gen_random_uuid() as member, gen_random_uuid() as detail,
+         gen_random_uuid() as registration from generate_series(1, $1::int) n`,
+      [count],
+    );
+    await run(
+      `insert into member (id, himself, firstname, lastname, birthday, gender, nationality, created_at, updated_at)
+       select member, false, ($1::text[])[1 + n * 31 % cardinality($1::text[])],
+         ($2::text[])[1 + (n::bigint * 7919 % cardinality($2::text[]))::int], date '1950-01-01' + n % 22000, 'F', 'IT', now(),
+         now()
+       from crowd`,
+      [firstnames, lastnames],
+    );
+    await run(
+      `with placed as (
+         insert into customer_order (id, reference, circuit_id, season_id, state, total_amount, total_shipping,
+           total_discount, admin_cost, total_amount_due, origin, lang, created_at, payed_at)
+         values (gen_random_uuid(), 'CROWD-' || $1::int, 15, $2, 'paid', 0, 0, 0, 0, 0, 'http://localhost', 'it', now(), now())
+         returning id)
+       insert into order_detail (id, order_id, kind, quantity, price, total_amount, discount, copy, position)
+       select detail, placed.id, 'registration', 1, 0, 0, 0, '{}', n from crowd, placed`,
+      [race, season],
+    );
+    await run(
+      `insert into registration (id, reference, order_detail_id, member_id, circuit_id, season_id, race_id,
+         registration_type_id, state, answers, team_name, created_at)
+       select registration, 'C' || $1::int || '-' || n, detail, member, 15, $2, $1, $1, 'confirmed', '{}',
+         ($3::text[])[1 + n % cardinality($3::text[])], now()
+       from crowd`,
+      [race, season, teams],
+    );
+    await run(
+      `insert into entry (id, registration_id, race_id, member_id, state, bib)
+       select gen_random_uuid(), registration, $1, member, 'live', n from crowd`,
+      [race],
+    );
+    await run('commit');
+  } catch (error) {
+    await run('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
 async function makeRaces(
   run: (text: string, values: unknown[]) => Promise<unknown>,
   season: number,

@@ -10,6 +10,7 @@ import { printLighthouse } from './lighthouse.ts';
 import { measureLimit } from './limit.ts';
 import { measureList } from './lists.ts';
 import { measureMails } from './mails.ts';
+import { printOffice } from './office.ts';
 import { printOpenings } from './opening.ts';
 import { printPages } from './pages.ts';
 import { type BenchPortal, openBenchPortal, openCluster, openFloor, type Served } from './place.ts';
@@ -124,6 +125,7 @@ async function measure(only: string | undefined): Promise<void> {
       if (only === 'pages') return await printPages(place);
       if (only === 'lighthouse') return await printLighthouse(place);
       if (only === 'account') return await printAccount(place);
+      if (only === 'office') return await printOffice(place);
       if (only === 'subscribers') return await printSubscribers(place);
       if (only === 'codes') return await printCodes(place, await makeRace(place.db));
       if (only !== 'steps') {
@@ -143,8 +145,8 @@ async function measure(only: string | undefined): Promise<void> {
 }
 
 /**
- * `npm run bench` measures everything, `-- steps`, `-- cards`, `-- codes`, `-- subscribers`, `-- account`, `-- scale`,
- * `-- opening`, `-- journeys`, `-- pages` and `-- lighthouse` those alone, `-- compare REF` this checkout against another.
+ * `npm run bench` measures everything, `-- steps`, `-- cards`, `-- codes`, `-- subscribers`, `-- office`, `-- account`,
+ * `-- scale`, `-- opening`, `-- journeys`, `-- pages` and `-- lighthouse` those alone, `-- compare REF` this checkout against another.
  * `-- statements [SEED]` counts how many transfers of invented statements are matched right.
  */
 const [what, ref] = process.argv.slice(2);

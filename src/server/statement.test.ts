@@ -79,10 +79,7 @@ describe('A statement in batches', () => {
       expect(rows.map(({ n }) => n)).toEqual([1, 2]);
       break;
     }
-    const fails = statement<{ by: number }, { n: number }>(
-      'a division',
-      (at) => sql`select 1 / ${at('by')}::int as n`,
-    );
+    const fails = statement<{ by: number }, { n: number }>('a division', (at) => sql`select 1 / ${at('by')}::int as n`);
     await expect(fails.batches(db, { by: 0 }, 2).next()).rejects.toThrow('division by zero');
     expect(await sizes(1, 3)).toEqual([1]);
   });

@@ -20,5 +20,10 @@ test('a start list is downloaded from its race, and the download is noted', asyn
     else expect(bytes.subarray(0, 2).toString()).toBe('PK');
   }
   const noted = page.getByRole('table', { name: t('downloads') });
-  await expect(noted.getByRole('row').filter({ hasText: t('list_start') }).first()).toContainText(demo.organiser);
+  await expect(
+    noted
+      .getByRole('row')
+      .filter({ hasText: t('list_start') })
+      .first(),
+  ).toContainText(demo.organiser);
 });

@@ -505,7 +505,12 @@ const officePages: Readonly<Record<string, OfficePage>> = {
     act: async (page, { officeSearch: t }) => {
       await page.keyboard.press('/');
       await page.keyboard.type('ferra');
-      await expect(page.getByRole('listbox', { name: t('search') }).getByRole('option').first()).toBeVisible();
+      await expect(
+        page
+          .getByRole('listbox', { name: t('search') })
+          .getByRole('option')
+          .first(),
+      ).toBeVisible();
     },
   },
   'a package, set up': { path: 'console/races/packages/31', as: demo.organiser },

@@ -4,7 +4,6 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
 import { orderDetails, orders } from '#features/orders/server/tables.ts';
-import { races } from '#features/races/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import { noMoney } from '#kernel/money.ts';
 import type { Role } from '#kernel/roles.ts';
@@ -206,7 +205,6 @@ describe('What stands in a list', () => {
         copy: { it: copy, en: copy },
         position: 9,
       });
-    await db().update(races).set({ gadgetSizes: ['S', 'M', 'L'] }).where(eq(races.id, race.id));
     const found = await lists(race.id);
     const totalsOf = (list: string) => found.lists.find((each: { list: string }) => each.list === list).totals;
     expect(totalsOf('sizes')).toEqual([
@@ -228,7 +226,7 @@ describe('Who may', () => {
   const colleague = async (role: Role, races?: number[]) => (await aColleague(portal, role, undefined, races)).as;
 
   test('sees and downloads what the role is for; the desk contacts in the week of the race alone', async () => {
-    const { race } = await aRace(db());
+    const { race } = await aRace(db(), 15, { asksGadgetSize: false });
     await registered(race.id);
     const seen = async (as: string) =>
       Object.fromEntries(

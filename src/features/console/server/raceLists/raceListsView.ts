@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { members } from '#features/athletes/server/tables.ts';
-import { stages } from '#features/circuits/server/tables.ts';
+import { circuits, stages } from '#features/circuits/server/tables.ts';
 import { users } from '#features/identity/server/tables.ts';
 import { orderDetails, orders } from '#features/orders/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
@@ -35,10 +35,13 @@ export async function readRace(on: DbOrTx, { circuitId, races: reach }: Office, 
       stage: stages.i18n,
       startsAt: races.startsAt,
       lastDay: races.endsOn,
+      asksSize: races.asksGadgetSize,
       sizes: races.gadgetSizes,
+      usualSizes: circuits.gadgetSizes,
     })
     .from(races)
     .innerJoin(stages, eq(stages.id, races.stageId))
+    .innerJoin(circuits, eq(circuits.id, stages.circuitId))
     .where(and(eq(races.id, raceId), eq(stages.circuitId, circuitId)));
   if (!race || !reaches(reach, raceId)) return refuse('race_not_found');
   return { ...race, day: dayInRome(race.startsAt) };
@@ -103,13 +106,13 @@ export async function readLists(
   const [sizes, services] = await Promise.all([countSizes(on, raceId), countServices(on, raceId, lang)]);
   const athletes = sizes.reduce((sum, { count }) => sum + count, 0);
   // In the order in which the race offers them; who has chosen none comes last.
-  const order = [...race.sizes, ...sizes.flatMap(({ name }) => name ?? [])];
+  const order = [...(race.sizes.length > 0 ? race.sizes : race.usualSizes), ...sizes.flatMap(({ name }) => name ?? [])];
   const bySize = sizes.toSorted((a, b) => placeOf(order, a.name) - placeOf(order, b.name));
   const reader = readerOf(account, office, race, now);
   const counted: Readonly<Record<RaceList, Pick<RaceListView, 'rows' | 'totals'> | null>> = {
     start: { rows: athletes, totals: [] },
     emergency: { rows: athletes, totals: [] },
-    sizes: race.sizes.length > 0 ? { rows: athletes, totals: bySize } : null,
+    sizes: race.asksSize ? { rows: athletes, totals: bySize } : null,
     services: {
       rows: services.reduce((sum, { lines }) => sum + lines, 0),
       totals: services.map(({ name, count }) => ({ name, count })),

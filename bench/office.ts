@@ -1,0 +1,112 @@
+import { makeBuyers, makeRace } from './buyers.ts';
+import { median, percentile, printLines } from './figures.ts';
+import { fillCrowd, fillSeason, raceOfSeason } from './manySubscribers.ts';
+import type { BenchPortal } from './place.ts';
+import { residentMegabytes } from './process.ts';
+
+const season = 44;
+const count = 100_000;
+const accounts = 20_000;
+/** Athletes of two races whose lists are downloaded. */
+const few = 10_000;
+const many = 100_000;
+
+const rounds = 60;
+const office = '/api/v3.0/circuits/15';
+
+/** What the office asks for, and the most milliseconds that it may take at the 95th percentile. */
+const cases: readonly (readonly [string, string])[] = [
+  ['search, two letters', '/search?search=ma'],
+  ['search, a frequent beginning', '/search?search=mar'],
+  ['search, a surname', '/search?search=ferrari'],
+  ['search, a rare surname', '/search?search=tacchinella'],
+  ['search, two words', '/search?search=rossi+maria'],
+  ['search, a reference', `/search?search=R${season}-77`],
+  ['search, a causal', '/search?search=Bonifico+TL20+K7QF+2M5D+iscrizione+di+Rossi+Maria'],
+  ['search, a bib', '/search?search=128'],
+  ['search, an address', '/search?search=bench.1'],
+  ['search, nobody', '/search?search=qzxqzx'],
+  ['orders, first page', '/orders'],
+  ['orders, those that are paid', '/orders?view=paid'],
+  ['orders, page 200', '/orders?page=200'],
+  ['orders, search of a surname', '/orders?search=ferrari'],
+  ['lists of a race', `/races/${raceOfSeason(season, 3)}/lists`],
+];
+const atMost = 150;
+
+/** Somebody of the office with every role but the super-admin’s, signed in. */
+async function aColleague({ db }: BenchPortal): Promise<Readonly<Record<string, string>>> {
+  const [buyer] = await makeBuyers(db, 1);
+  const { rows } = await db.$client.query<{ user_id: string }>('select user_id from member where id = $1', [
+    buyer!.memberId,
+  ]);
+  for (const role of ['organiser', 'money', 'medical', 'desk'])
+    await db.$client.query('insert into employee (user_id, circuit_id, role) values ($1, 15, $2)', [
+      rows[0]!.user_id,
+      role,
+    ]);
+  return { cookie: `pettorale_session=${buyer!.token}` };
+}
+
+/** Downloads a list and answers its megabytes, its seconds, and how much memory the server took more than before. */
+async function download({ url, server }: BenchPortal, headers: Readonly<Record<string, string>>, path: string) {
+  const before = residentMegabytes(server.pid!);
+  let most = before;
+  let bytes = 0;
+  const began = performance.now();
+  const answer = await fetch(`${url}${office}${path}`, { headers });
+  if (!answer.ok || !answer.body) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMegabytes(server.pid!));
+  }, 20);
+  for await (const chunk of answer.body) bytes += chunk.length;
+  clearInterval(watch);
+  return { megabytes: bytes / 2 ** 20, seconds: (performance.now() - began) / 1000, more: most - before };
+}
+
+/** The office with a hundred thousand registrations, one request after another; then its lists as files. */
+export async function printOffice(place: BenchPortal): Promise<void> {
+  const { db, url } = place;
+  const headers = await aColleague(place);
+  await makeBuyers(db, accounts);
+  await fillSeason(db, season, count);
+  await db.$client.query('vacuum analyze');
+  const lines = [['the office', 'p50 ms', 'p95 ms', 'at most']];
+  for (const [name, path] of cases) {
+    const taken: number[] = [];
+    for (let round = -5; round < rounds; round += 1) {
+      const start = performance.now();
+      const answer = await fetch(`${url}${office}${path}`, { headers });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`);
+      // The first ones fill caches and plan.
+      if (round >= 0) taken.push(performance.now() - start);
+    }
+    const sorted = taken.toSorted((a, b) => a - b);
+    lines.push([name, median(sorted).toFixed(1), percentile(sorted, 0.95).toFixed(1), String(atMost)]);
+  }
+  console.log(`\nthe office with ${count} registrations of a season\n`);
+  printLines(lines);
+
+  // After the searches: these are twice as many registrations as there were for them.
+  const races = new Map<number, number>();
+  for (const athletes of [few, many]) {
+    const { raceId } = await makeRace(db);
+    await fillCrowd(db, season, raceId, athletes);
+    races.set(athletes, raceId);
+  }
+  const files = [['a list as a file', 'MB', 'seconds', 'memory of the server, MB more']];
+  for (const [athletes, format] of [
+    [few, 'xlsx'],
+    [few, 'csv'],
+    [many, 'csv'],
+    [few, 'csv'],
+    [many, 'csv'],
+  ] as const) {
+    const path = `/races/${races.get(athletes)}/lists/start?format=${format}`;
+    const { megabytes, seconds, more } = await download(place, headers, path);
+    files.push([`${athletes} athletes, ${format}`, megabytes.toFixed(1), seconds.toFixed(1), more.toFixed(0)]);
+  }
+  console.log();
+  printLines(files);
+}
