@@ -16,10 +16,10 @@ import { bestHits, type Grade, gradeOf, isShort, mostHits, type SearchedFor, sea
 import { nameOf } from '../orders/ordersView.ts';
 
 /**
- * So many who bear the words in their name are compared, the newest athletes (ids are in the order of time): a frequent
- * name needs more words anyway, and an index is read in this order until there are enough.
+ * So many who bear the words in their name are compared, the newest registrations and orders: they are read in this order
+ * until there are enough, or found by the name’s index. A frequent name needs more words anyway.
  */
-const mostNamed = 500;
+const mostNamed = 200;
 
 /** The most accounts and athletes that an address may be the beginning of. */
 const mostAddressed = 20;
@@ -181,7 +181,8 @@ async function byName(on: DbOrTx, words: readonly string[], reach: SQL | undefin
     .from(members)
     .innerJoin(registrations, eq(registrations.memberId, members.id))
     .where(and(holds(nameInPlain, words), reach))
-    .orderBy(desc(members.id))
+    // Ids are in the order of time.
+    .orderBy(desc(registrations.id))
     .limit(mostNamed)
     .as('named');
   const rows = await on
@@ -336,7 +337,7 @@ async function ofPayersNamed(on: DbOrTx, words: readonly string[], ofCircuit: SQ
     .from(members)
     .innerJoin(orders, eq(orders.userId, members.userId))
     .where(and(eq(members.himself, true), holds(nameInPlain, words), ofCircuit))
-    .orderBy(desc(members.id))
+    .orderBy(desc(orders.createdAt))
     .limit(mostNamed)
     .as('named');
   return on
