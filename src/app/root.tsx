@@ -6,7 +6,6 @@ import {
   type LoaderFunctionArgs,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useMatches,
@@ -28,6 +27,7 @@ import { englishOfferScript } from './shell/EnglishOffer.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { Offline } from './shell/Offline.tsx';
 import { OldCopy } from './shell/OldCopy.tsx';
+import { PageScripts } from './shell/PageScripts.tsx';
 import { promoScript } from './shell/PromoBanner.tsx';
 import { announcedScript } from './shell/TextsAnnounced.tsx';
 import '#web/styles/index.css';
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {children}
         <ScrollRestoration {...nonced} />
-        <Scripts {...nonced} />
+        <PageScripts {...nonced} />
       </body>
     </html>
   );

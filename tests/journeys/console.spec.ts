@@ -1,6 +1,6 @@
 import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
-import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
 
 const t = wordsIn('it').console;
 
@@ -32,7 +32,7 @@ test('somebody is invited into the office, accepts, becomes something else there
   const own = await browser.newContext({ baseURL: portal.url, locale: 'it-IT' });
   await enter(own, portal, helper);
   const theirs = await own.newPage();
-  await theirs.goto(new URL(link).pathname);
+  await open(theirs, new URL(link).pathname);
   await expect(theirs.getByText(t('own_text', { circuit: 'Circuito Tre Laghi', roles: t('role_desk') }))).toBeVisible();
   await theirs.getByRole('button', { name: t('own_accept') }).click();
   await expect(title(theirs)).toHaveText(t('today'));
@@ -48,6 +48,7 @@ test('somebody is invited into the office, accepts, becomes something else there
   await dialog.getByRole('button', { name: t('save') }).click();
   await expect(row).toContainText(t('role_organiser'));
   await theirs.reload();
+  await awake(theirs);
   await expect(theirs.getByRole('link', { name: t('nav_people') })).toBeVisible();
 
   await row.getByRole('button', { name: t('change_named', { person }) }).click();

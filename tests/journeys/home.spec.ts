@@ -100,7 +100,7 @@ test('circuit 8 shows its picture, on Home and over a registration, and its bann
   portal,
   context,
 }) => {
-  await page.goto(at(portal, 'circuit8.localhost'));
+  await open(page, at(portal, 'circuit8.localhost'));
   await expect(title(page)).toHaveText(/^Colline \d{4}$/);
   const picture = page.locator('img[src="/media/circuits/colline.webp"]');
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(1_000);

@@ -81,7 +81,7 @@ test('an erasure is asked for with the e-mail typed, ends the session, and is ta
   await expect(page.getByRole('heading', { name: t('erase_asked_title') })).toBeVisible();
 
   const mail = await mailTo(portal.sandboxUrl, athlete.email, /sarà cancellato/);
-  await page.goto(linkIn(mail, '/dahsboard/privacy'));
+  await open(page, linkIn(mail, '/dahsboard/privacy'));
   await expect(page).toHaveURL(/\/it\/signin\?redirect=/);
   const visitor = { page, portal, words };
   await giveEmail(visitor, athlete.email);

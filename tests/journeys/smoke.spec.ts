@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '../support/pages.ts';
+import { expect, open, test } from '../support/pages.ts';
 
 test('the portal opens in Italian', async ({ page }) => {
   await page.goto('/');
@@ -49,5 +49,20 @@ test('Home and the shop load at most 150 kB of scripts, and one style sheet with
     const all = sizes.reduce((sum, size) => sum + size, 0);
     expect(all).toBeGreaterThan(50_000);
     expect(all).toBeLessThanOrEqual(150_000);
+  }
+});
+
+test('a page is painted before its code is asked for', async ({ page }) => {
+  for (const path of ['/it', '/en/signin']) {
+    await open(page, path);
+    const { painted, code } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+      code: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(code.length).toBeGreaterThan(3);
+    expect(Math.min(...code)).toBeGreaterThanOrEqual(painted);
   }
 });

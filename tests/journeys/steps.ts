@@ -93,7 +93,7 @@ export async function fillSignup(visitor: Visitor, person: Person): Promise<void
 export async function activate({ page, words, portal }: Visitor, email: string): Promise<void> {
   const subject = words.identity('mail_activate_subject');
   const mail = await mailTo(portal.sandboxUrl, email, new RegExp(subject));
-  await page.goto(linkIn(mail, '/account/activate/'));
+  await open(page, linkIn(mail, '/account/activate/'));
   await page.waitForURL((url) => !url.pathname.includes('/account/activate/'));
 }
 

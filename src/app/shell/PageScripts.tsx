@@ -1,0 +1,72 @@
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Scripts, type ScriptsProps } from 'react-router';
+
+interface Attributes {
+  readonly children?: ReactNode;
+  readonly rel?: string;
+  readonly href?: string;
+  readonly type?: string;
+  readonly dangerouslySetInnerHTML?: { readonly __html: string };
+}
+
+/** The elements themselves, out of their fragments. */
+const flat = (node: ReactNode): readonly ReactElement<Attributes>[] =>
+  Children.toArray(node).flatMap((one) => {
+    if (!isValidElement<Attributes>(one)) return [];
+    return one.type === Fragment ? flat(one.props.children) : [one];
+  });
+
+/**
+ * Begins the page's code after its first paint. It runs in the browser as it is written here, before there is any
+ * module: `modules` are fetched all at once, and the code before this script imports them. A hidden tab paints
+ * nothing, and an old browser does not tell: there the code begins after a second.
+ */
+function startAfterPaint(modules: readonly string[]): void {
+  const here = document.currentScript as HTMLScriptElement;
+  const code = here.previousElementSibling!.textContent;
+  const { nonce } = here;
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    for (const href of modules)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    const script = document.createElement('script');
+    document.head.append(Object.assign(script, { type: 'module', nonce, textContent: code }));
+  };
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) start();
+  }).observe({ type: 'paint', buffered: true });
+  setTimeout(start, 1000);
+}
+
+/**
+ * React Router's scripts, begun after the first paint. Its own tags name the modules in the head: on a slow network
+ * 140 kB of code then share the line with the styles, and a page that is there to be read stays white for as
+ * long. React Router has no setting for it.
+ */
+export function PageScripts(props: ScriptsProps) {
+  const elements = flat(Scripts(props));
+  const modules = elements.flatMap(({ props: { rel, href } }) => (rel === 'modulepreload' && href ? [href] : []));
+  const scripts = elements.filter(({ type }) => type === 'script');
+  if (scripts.length === 0) return null;
+  // Only the server writes it: it has run when React comes, which leaves it as it is.
+  const late = import.meta.env.SSR ? `(${startAfterPaint.toString()})(${JSON.stringify(modules)})` : ' ';
+  return (
+    <>
+      {scripts.map(({ key, props: { type, dangerouslySetInnerHTML } }) => (
+        <script
+          key={key}
+          nonce={props.nonce}
+          // As plain text the code waits, and the policy of a kept page has its hash.
+          type={type === 'module' ? 'text/plain' : type}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React Router's own
+          dangerouslySetInnerHTML={dangerouslySetInnerHTML}
+          suppressHydrationWarning
+        />
+      ))}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own function, with the addresses of our own files */}
+      <script nonce={props.nonce} dangerouslySetInnerHTML={{ __html: late }} suppressHydrationWarning />
+    </>
+  );
+}
