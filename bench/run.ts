@@ -123,7 +123,7 @@ async function measure(only: string | undefined): Promise<void> {
       if (only === 'cards') return printCards(await measureCards(place, 32, seconds));
       if (only === 'journeys') return await printJourneys(place);
       if (only === 'pages') return await printPages(place);
-      if (only === 'lighthouse') return await printLighthouse(place);
+      if (only === 'lighthouse') return await printLighthouse(place, ref);
       if (only === 'account') return await printAccount(place);
       if (only === 'office') return await printOffice(place);
       if (only === 'subscribers') return await printSubscribers(place);
@@ -146,7 +146,8 @@ async function measure(only: string | undefined): Promise<void> {
 
 /**
  * `npm run bench` measures everything, `-- steps`, `-- cards`, `-- codes`, `-- subscribers`, `-- office`, `-- account`,
- * `-- scale`, `-- opening`, `-- journeys`, `-- pages` and `-- lighthouse` those alone, `-- compare REF` this checkout against another.
+ * `-- scale`, `-- opening`, `-- journeys`, `-- pages` and `-- lighthouse [PAGE]` those alone,
+ * `-- compare REF` this checkout against another.
  * `-- statements [SEED]` counts how many transfers of invented statements are matched right.
  */
 const [what, ref] = process.argv.slice(2);
