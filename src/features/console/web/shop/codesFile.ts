@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { csvLine, csvMark } from '#kernel/csv.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { exportOfficeCoupons } from '../../contract.ts';
-import { csvOf } from '../../rules/csv.ts';
 
 type Code = z.output<(typeof exportOfficeCoupons)['schema']['response'][200]>['data'][number];
 
@@ -20,19 +20,20 @@ export const codesAsCsv = (
       | 'active'
       | 'inactive',
   ) => string,
-): string =>
-  csvOf(
-    [t('head_code'), t('head_state'), t('head_used'), t('field_most'), t('field_first_day'), t('field_last_day')],
-    codes.map(({ code, active, used, most, first_day, last_day }) => [
-      code,
-      t(active === 1 ? 'active' : 'inactive'),
-      used,
-      most,
-      first_day,
-      last_day,
-    ]),
-    lang,
+): string => {
+  const head = [
+    t('head_code'),
+    t('head_state'),
+    t('head_used'),
+    t('field_most'),
+    t('field_first_day'),
+    t('field_last_day'),
+  ];
+  const lines = codes.map(({ code, active, used, most, first_day, last_day }) =>
+    [code, t(active === 1 ? 'active' : 'inactive'), used, most, first_day, last_day].map((cell) => String(cell ?? '')),
   );
+  return csvMark + [head, ...lines].map((cells) => csvLine(cells, lang)).join('');
+};
 
 /** Gives the browser a file to keep. */
 export function saveFile(name: string, text: string): void {
