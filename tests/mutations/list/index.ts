@@ -4,6 +4,7 @@ import { changing } from './changing.ts';
 import { givingAway } from './giving.ts';
 import { house } from './house.ts';
 import { invoicing } from './invoicing.ts';
+import { officeReading } from './officeReading.ts';
 import { passes } from './passes.ts';
 import { paying } from './paying.ts';
 import { registering } from './registering.ts';
@@ -16,6 +17,7 @@ export const mutations: readonly Mutation[] = [
   ...changing,
   ...selling,
   ...settingUp,
+  ...officeReading,
   ...paying,
   ...invoicing,
   ...passes,

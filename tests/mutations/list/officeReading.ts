@@ -1,0 +1,41 @@
+import type { Mutation } from '../mutation.ts';
+
+const search = 'src/features/console/server/search';
+const lists = 'src/features/console/server/raceLists';
+const rules = 'src/features/console/rules';
+
+/** What the office finds and downloads. */
+export const officeReading: readonly Mutation[] = [
+  {
+    name: 'everybody in the office finds by an address',
+    file: `${search}/searchView.ts`,
+    text: 'what.email === null || asked.contacts === null',
+    instead: 'what.email === null',
+    because: 'addresses are for organisers and money (decision 193)',
+    tests: [`${search}/search.test.ts`],
+  },
+  {
+    name: 'a role for one race finds athletes of all',
+    file: `${search}/searchView.ts`,
+    text: "    reach === 'all'\n      ? undefined\n      : exists(",
+    instead: "    reach !== 'none'\n      ? undefined\n      : exists(",
+    because: 'what somebody’s roles do not reach is not there for them (decision 193)',
+    tests: [`${search}/search.test.ts`],
+  },
+  {
+    name: 'the desk has emergency contacts all year',
+    file: `${rules}/raceLists.ts`,
+    text: 'return today < from ? { opens: from }',
+    instead: "return today < '1900-01-01' ? { opens: from }",
+    because: 'contacts are handed out in the week of the race (decision 194)',
+    tests: [`${rules}/raceLists.test.ts`],
+  },
+  {
+    name: 'a download leaves no trace',
+    file: `${lists}/routes.ts`,
+    text: "action: 'list_downloaded'",
+    instead: "action: 'list_seen'",
+    because: 'who has taken a list can be asked later (decision 194)',
+    tests: [`${lists}/raceLists.test.ts`],
+  },
+];
