@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { csvLine, csvMark, plainCell } from '#kernel/csv.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
+import { type XlsxCell, xlsxOf } from '#server/xlsx.ts';
 import { textIn } from '#text/translate.ts';
 import type { ListColumn, ListFormat } from '../../rules/raceLists.ts';
 import { raceListsText } from '../../text/raceLists.ts';
@@ -20,15 +20,13 @@ export const contentTypes: Readonly<Record<ListFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-type Cell = string | number | null;
-
 /** What stands in a row’s cells; days are ISO days, whatever the language. */
-function cellsOf(row: ListRow, columns: readonly ListColumn[], lang: Lang): Cell[] {
+function cellsOf(row: ListRow, columns: readonly ListColumn[], lang: Lang): XlsxCell[] {
   const t = textIn(raceListsText, lang);
   return columns.map((column) => {
     if (column === 'payment') return t(row.paid ? 'paid' : 'on_hold');
     if (column === 'lastname' || column === 'firstname') return shownName(row[column]);
-    return (row as Readonly<Partial<Record<ListColumn, Cell>>>)[column] ?? null;
+    return (row as Readonly<Partial<Record<ListColumn, XlsxCell>>>)[column] ?? null;
   });
 }
 
@@ -37,15 +35,11 @@ export async function listFile({ columns, lang, format, rows }: ListFile): Promi
   const t = textIn(raceListsText, lang);
   const heads = columns.map((column) => t(`column_${column}`));
   if (format === 'csv') return Readable.from(csvOf(heads, columns, rows, lang), { objectMode: false });
-  const sheet: SheetData = [heads.map((value) => ({ value, fontWeight: 'bold' as const }))];
+  const table: XlsxCell[][] = [heads];
   for await (const batch of rows)
     for (const row of batch)
-      sheet.push(
-        cellsOf(row, columns, lang).map((cell) =>
-          typeof cell === 'string' ? { value: plainCell(cell), type: String } : cell,
-        ),
-      );
-  return writeXlsxFile(sheet, { stickyRowsCount: 1 }).toBuffer();
+      table.push(cellsOf(row, columns, lang).map((cell) => (typeof cell === 'string' ? plainCell(cell) : cell)));
+  return xlsxOf(table);
 }
 
 async function* csvOf(
