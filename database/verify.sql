@@ -263,6 +263,11 @@ from order_money m
 where m.given_back + case when m.payed_at is null then 0 else m.in_codes end
   > case when m.payed_at is null then 0 else m.total_amount_due end
 union all
+select 'no_commission_goes_back_twice', o.id::text,
+  format('The commission of order %s was %s cents; %s of it go back.', o.reference, o.admin_cost, sum(f.commission))
+from refund f join customer_order o on o.id = f.order_id where f.state <> 'failed'
+group by o.id having sum(f.commission) > o.admin_cost
+union all
 select 'no_line_gives_back_more', l.id::text,
   format('Of a line of order %s, paid with %s cents, %s go back.', l.reference, d.total_amount - d.discount, f.amount)
 from line l

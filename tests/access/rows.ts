@@ -249,7 +249,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   refundOrder: [
     self((w) => ({
       params: { id: 15, order: w.order },
-      body: { all: 1, lines: [], money: 1, places: 1, by_bank: 0, note: 'The race is off.' },
+      body: { all: 1, lines: [], money: 1, places: 1, commission: 1, by_bank: 0, note: 'The race is off.' },
     })),
   ],
   cancelOfficeOrder: [self((w) => ({ params: { id: 15, order: w.order }, body: { note: 'Asked for.' } }))],

@@ -64,9 +64,9 @@ export const givingAway: readonly Mutation[] = [
   },
   {
     name: 'a refund gives back what a code carries',
-    file: 'src/features/payments/server/giveBack.ts',
-    text: 'order.total_amount_due - given - codes.whole',
-    instead: 'order.total_amount_due - given',
+    file: 'src/features/payments/server/refundableView.ts',
+    text: 'due - given!.of_order - codes.whole',
+    instead: 'due - given!.of_order',
     because: 'the same money would be in the buyer’s account and in a code',
     tests,
   },

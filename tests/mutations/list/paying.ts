@@ -109,4 +109,12 @@ export const paying: readonly Mutation[] = [
     because: 'the same line could be given back again and again, up to all of the order',
     tests: ['src/features/console/server/orders/orders.test.ts'],
   },
+  {
+    name: 'the commission goes back with every refund that names it',
+    file: 'src/features/payments/rules/refunds.ts',
+    text: 'commission - commissionBack',
+    instead: 'commission',
+    because: 'it would be given back again out of what the lines were paid with',
+    tests: ['src/features/payments/rules/refunds.test.ts'],
+  },
 ];

@@ -87,6 +87,8 @@ const OfficeRefundView = OrderRefundView.extend({
   /** The portal's reason; `note` is what the buyer is told. */
   why: z.string(),
   note: z.string().nullable(),
+  /** How much of it is for the commission. */
+  commission: Money,
   sent_on: Day.nullable(),
   bank_reference: z.string().nullable(),
   failure: z.string().nullable(),
@@ -101,8 +103,13 @@ export const OfficeOrderView = z
     email: z.string().nullable(),
     payments: z.array(OfficePaymentView),
     refunds: z.array(OfficeRefundView),
-    /** What can be given back: all that is left, and what is left of each line. */
-    refundable: z.object({ rest: Money, lines: z.array(z.object({ id: PersonalId, left: Money })) }),
+    /** What can be given back: all that is left, and what of it is the commission’s, the shipping’s and each line’s. */
+    refundable: z.object({
+      rest: Money,
+      commission: Money,
+      shipping: Money,
+      lines: z.array(z.object({ id: PersonalId, left: Money })),
+    }),
     history: z.array(
       z.object({
         at: Instant,
@@ -114,6 +121,8 @@ export const OfficeOrderView = z
         why: z.string().nullable(),
       }),
     ),
+    /** So much less than the due may pay it, if who notes the money writes the rest off. */
+    write_off: Money,
     /** May who asks note money, give it back and cancel? */
     may_change: Flag,
   })
@@ -142,6 +151,8 @@ const NoteMoneyBody = z.object({
   note: requiredText(1, 200),
   /** The order's state as it was on the page. */
   seen: z.enum(orderStates),
+  /** Less than the due pays the order, and the rest is written off; without it, less is refused. */
+  write_off: FlagIn.optional(),
 });
 
 /** The same as it is typed on the page. */
@@ -166,16 +177,19 @@ export const noteMoney = {
     'order_changed_meanwhile',
     'value_day_in_future',
     'too_little_money',
+    'write_off_too_high',
     'reauth_required',
   ],
 } as const satisfies Call;
 
 export const RefundBody = z.object({
-  /** All that is left, shipping and commission included; without it, the lines. */
+  /** All lines, and with their money the shipping; without it, those that are named. */
   all: FlagIn,
   lines: z.array(PersonalId).max(200, 'too_long'),
   money: FlagIn,
   places: FlagIn,
+  /** What is left of the commission, too. */
+  commission: FlagIn,
   /** By bank although a provider took it. */
   by_bank: FlagIn,
   /** What the buyer is told. */

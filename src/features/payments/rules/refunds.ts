@@ -1,3 +1,4 @@
+import { addDays, type Day } from '#kernel/calendar.ts';
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 
 /** A refund is requested; then the money is back, or its provider refuses for good. */
@@ -20,17 +21,39 @@ export interface RefundLine {
   readonly amount: Cents;
 }
 
+/** What goes back with lines and is for none of them. */
+export interface BesideLines {
+  /** What is left of the commission. */
+  readonly commission?: true;
+  /** What is left of what is neither a line's nor the commission: the shipping. */
+  readonly shipping?: true;
+}
+
 /**
- * What is given back of a paid order. `lines`: what was paid for them, or `amount` of it; they are taken out of the order,
- * with what cannot stand alone, unless they are kept. `amount` alone: of the order. `rest`: all that is left of its money.
+ * What is given back of a paid order. `lines`: what was paid for them, or `amount` of it, and what goes back `beside`; they
+ * are taken out of the order, with what cannot stand alone, unless they are kept. `amount` alone: of the order. `rest`: all
+ * that is left of its money.
  */
 export type RefundOf =
-  | { readonly lines: readonly string[]; readonly amount?: Cents; readonly keep?: true }
+  | { readonly lines: readonly string[]; readonly amount?: Cents; readonly keep?: true; readonly beside?: BesideLines }
   | { readonly amount: Cents }
   | 'rest';
 
 /** What can still be given back for these lines. */
 export const worthOf = (lines: readonly PaidLine[]): Cents => sum(lines.map(leftOf));
+
+/** What is left of a paid order's money, by what it was for. Codes of registrations that were given away carry none of it. */
+export interface MoneyLeft {
+  readonly rest: Cents;
+  readonly commission: Cents;
+  readonly shipping: Cents;
+}
+
+/** `lines`: what is left of the lines; `commissionBack`: what went back of the commission. */
+export function moneyLeft(rest: Cents, lines: Cents, commission: Cents, commissionBack: Cents): MoneyLeft {
+  const ofCommission = cents(Math.min(Math.max(rest, 0), Math.max(commission - commissionBack, 0)));
+  return { rest, commission: ofCommission, shipping: cents(Math.max(rest - lines - ofCommission, 0)) };
+}
 
 const leftOf = ({ paid, refunded }: PaidLine): Cents => cents(Math.max(paid - refunded, 0));
 
@@ -44,4 +67,13 @@ export function sharesOf(lines: readonly PaidLine[], amount: Cents): RefundLine[
       return { id: line.id, amount: share };
     })
     .filter((line) => line.amount > noMoney);
+}
+
+/** So many days after it was paid a provider still returns money; the others name no end. */
+const returnDays: Readonly<Record<string, number>> = { paypal: 180, satispay: 365 };
+
+/** The last day on which a provider returns money that it took on that day; null where it names none. */
+export function refundableUntil(provider: string, paidOn: Day): Day | null {
+  const days = returnDays[provider];
+  return days === undefined ? null : addDays(paidOn, days);
 }

@@ -94,7 +94,7 @@ export const createGiveBackAgain =
     const [found] = await findRefund(tx, { id: refundId });
     const order = found && (await lockOrder(tx, found.order_id));
     if (!order) return refuse('refund_not_found');
-    const { payment_id, surplus, amount, why, order_id } = found;
+    const { payment_id, surplus, amount, commission, why, order_id } = found;
     if (found.state !== 'failed' || (way === 'provider' && payment_id === null)) return refuse('refund_ended');
     const [payment] = payment_id === null ? [] : await lockPayment(tx, { id: payment_id });
     const { of_order, of_payment } = (await refundedSoFar(tx, { order: order_id, payment: payment_id }))[0]!;
@@ -105,7 +105,7 @@ export const createGiveBackAgain =
 
     const id = newId();
     const lines = await linesOfRefund(tx, { id: refundId });
-    await requestRefund(context, tx, { id, payment_id, order_id, amount, way, surplus, why, lines, at });
+    await requestRefund(context, tx, { id, payment_id, order_id, amount, commission, way, surplus, why, lines, at });
     if (payment && of_payment + amount === payment.amount) await movePayment(tx, payment.id, 'give_back', at);
     const { state } = order;
     const what = happeningOf(why) ?? (state === 'refunded' ? 'refund' : 'refund_part');

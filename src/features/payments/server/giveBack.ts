@@ -1,6 +1,7 @@
+import { netOf } from '#features/commission/rules/total.ts';
 import { isPaid, type OrderState } from '#features/orders/rules/states.ts';
 import { isCounted } from '#features/orders/rules/takenOut.ts';
-import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { type Reactions, react } from '#features/orders/server/reactions.ts';
 import { type LineToTakeOut, linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
@@ -13,6 +14,7 @@ import { newId } from '#server/ids.ts';
 import { type PaidLine, type RefundLine, type RefundOf, type RefundWay, sharesOf, worthOf } from '../rules/refunds.ts';
 import { givenAway } from './givenAwayView.ts';
 import { movePayment } from './paymentRecords.ts';
+import { refundableOf } from './refundableView.ts';
 import { lockPaymentOf, refundedLines, refundedSoFar, requestRefund } from './refundRecords.ts';
 
 export interface GiveBackCommand {
@@ -58,18 +60,23 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     if (!isPaid(order.state)) refuse('order_not_paid');
     const [payment] = await lockPaymentOf(tx, { order: orderId });
     const payment_id = payment?.id ?? null;
-    const { of_order: given, of_payment } = (await refundedSoFar(tx, { order: orderId, payment: payment_id }))[0]!;
+    const { of_payment } = (await refundedSoFar(tx, { order: orderId, payment: payment_id }))[0]!;
     const codes = await givenAway(tx, orderId);
-    const rest = cents(Math.max(0, order.total_amount_due - given - codes.whole));
+    const left = await refundableOf(tx, orderId, order.total_amount_due, commissionOf(order));
+    const { rest } = left;
 
     const id = newId();
     const ofLines = what !== 'rest' && 'lines' in what;
     const removed =
       ofLines && !what.keep ? await takeOut(tx, { orderId, lines: what.lines, why, by, at, refundId: id }) : [];
     const lines = removed.map((line) => line.id);
-    const { amount, shares } = ofLines
+    const beside = ofLines ? what.beside : undefined;
+    const commission = what === 'rest' || beside?.commission ? left.commission : noMoney;
+    const more = ofLines ? cents(commission + (beside?.shipping ? left.shipping : 0)) : noMoney;
+    const { amount: ofThese, shares } = ofLines
       ? await forLines(tx, orderId, new Set([...what.lines, ...lines]), { wanted: what.amount, codes: codes.byLine })
       : { amount: what === 'rest' ? rest : what.amount, shares: [] };
+    const amount = cents(ofThese + more);
     if (amount > rest) return refuse('refund_too_high', { refundable: rest });
     if (amount <= noMoney) {
       // Nothing goes back: that lines are gone is told by itself. An amount of nothing is a mistake.
@@ -79,7 +86,8 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     }
 
     const way: RefundWay = payment && !payment.hand && !byBank ? 'provider' : 'bank';
-    const refund = { id, payment_id, order_id: orderId, amount, way, surplus: false, why, note, lines: shares, at };
+    const money = { amount, commission, surplus: false, lines: shares } as const;
+    const refund = { id, payment_id, order_id: orderId, ...money, way, why, note, at };
     await requestRefund(context, tx, refund);
     if (payment && of_payment + amount === payment.amount) await movePayment(tx, payment.id, 'give_back', at);
     const isWhole = amount === rest && !(ofLines && (await hasStanding(tx, orderId)));
@@ -116,6 +124,8 @@ async function forLines(
   if (amount > worth) return refuse('refund_too_high', { refundable: worth });
   return { amount, shares: sharesOf(paid, amount) };
 }
+
+const commissionOf = (order: LockedOrder): Cents => cents(order.total_amount_due - netOf(order));
 
 /** A line after its share of the coupons, without shipping and commission. */
 const paidFor = ({ total_amount, discount }: LineToTakeOut): Cents => cents(total_amount - discount);

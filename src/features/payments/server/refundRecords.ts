@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Cents } from '#kernel/money.ts';
+import { type Cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
@@ -16,10 +16,12 @@ export interface RefundRecord {
   readonly state: RefundState;
   readonly way: RefundWay;
   readonly surplus: boolean;
+  /** How much of it is for the order's commission. */
+  readonly commission: Cents;
   readonly why: string;
 }
 
-const columns = sql.raw('id, payment_id, order_id, amount, state, way, surplus, why');
+const columns = sql.raw('id, payment_id, order_id, amount, state, way, surplus, commission, why');
 
 export const findRefund = statement<{ id: string }, RefundRecord>(
   'refund by id',
@@ -42,11 +44,12 @@ export const lockPaymentOf = statement<{ order: string }, { id: string; amount: 
 /** What is given back, or about to be: of an order's own money, and of a payment's. */
 export const refundedSoFar = statement<
   { order: string; payment: string | null },
-  { of_order: Cents; of_payment: Cents; of_payment_done: Cents }
+  { of_order: Cents; of_commission: Cents; of_payment: Cents; of_payment_done: Cents }
 >(
   'refunded so far',
   (at) => sql`
     select coalesce(sum(amount) filter (where order_id = ${at('order')}::uuid and not surplus), 0)::int as of_order,
+      coalesce(sum(commission) filter (where order_id = ${at('order')}::uuid), 0)::int as of_commission,
       coalesce(sum(amount) filter (where payment_id = ${at('payment')}::uuid), 0)::int as of_payment,
       coalesce(sum(amount) filter (where payment_id = ${at('payment')}::uuid and state = 'done'), 0)::int
         as of_payment_done
@@ -75,6 +78,7 @@ const insert = statement<
     payment: string | null;
     order: string;
     amount: number;
+    commission: number;
     way: RefundWay;
     surplus: boolean;
     why: string;
@@ -87,8 +91,8 @@ const insert = statement<
   'request a refund',
   (at) => sql`
     with made as (
-      insert into refund (id, payment_id, order_id, amount, state, way, surplus, why, note, created_at)
-      values (${at('id')}::uuid, ${at('payment')}::uuid, ${at('order')}, ${at('amount')}, 'requested', ${at('way')},
+      insert into refund (id, payment_id, order_id, amount, commission, state, way, surplus, why, note, created_at)
+      values (${at('id')}::uuid, ${at('payment')}::uuid, ${at('order')}, ${at('amount')}, ${at('commission')}, 'requested', ${at('way')},
         ${at('surplus')}::boolean, ${at('why')}, ${at('note')}::text, ${at('now')})
       returning id
     )
@@ -100,6 +104,8 @@ const insert = statement<
 export interface NewRefund
   extends Pick<RefundRecord, 'id' | 'payment_id' | 'order_id' | 'amount' | 'way' | 'surplus' | 'why'> {
   readonly lines: readonly RefundLine[];
+  /** How much of it is for the order's commission. */
+  readonly commission?: Cents;
   /** What the office tells the buyer about it. */
   readonly note?: string | undefined;
   readonly at: Date;
@@ -108,8 +114,9 @@ export interface NewRefund
 /** Writes a refund and queues its job; a bank transfer is sent by people. The caller holds the order's lock. */
 export async function requestRefund({ jobs }: Pick<Context, 'jobs'>, tx: Tx, refund: NewRefund): Promise<void> {
   const { id, payment_id: payment, order_id: order, amount, way, surplus, why, note = null, lines, at } = refund;
+  const { commission = noMoney } = refund;
   await insert(tx, {
-    ...{ id, payment, order, amount, way, surplus, why, note },
+    ...{ id, payment, order, amount, commission, way, surplus, why, note },
     lines: JSON.stringify(lines),
     now: at.toISOString(),
   });

@@ -1,21 +1,19 @@
 import { isCounted } from '#features/orders/rules/takenOut.ts';
 import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
-import { type Cents, cents, noMoney } from '#kernel/money.ts';
+import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
-import { worthOf } from '../rules/refunds.ts';
+import { type MoneyLeft, moneyLeft, worthOf } from '../rules/refunds.ts';
 import { givenAway } from './givenAwayView.ts';
 import { refundedLines, refundedSoFar } from './refundRecords.ts';
 
 /** What of a paid order can still be given back. */
-export interface Refundable {
-  /** All that is left of the order's money, shipping and commission included. */
-  readonly rest: Cents;
+export interface Refundable extends MoneyLeft {
   /** What is left of each line that stands or was taken out after it was paid. */
   readonly lines: ReadonlyMap<string, Cents>;
 }
 
-/** What can be given back of a paid order whose due is `due`; what codes carry is not. */
-export async function refundableOf(on: DbOrTx, order: string, due: Cents): Promise<Refundable> {
+/** What can be given back of a paid order with that due and commission; what codes carry is not. */
+export async function refundableOf(on: DbOrTx, order: string, due: Cents, commission: Cents): Promise<Refundable> {
   const [lines, codes, [given]] = await Promise.all([
     linesToTakeOut(on, { order }),
     givenAway(on, order),
@@ -28,8 +26,7 @@ export async function refundableOf(on: DbOrTx, order: string, due: Cents): Promi
     const paid = cents(total_amount - discount - (codes.byLine.get(id) ?? 0));
     return [id, worthOf([{ id, paid, refunded: refunded.get(id) ?? noMoney }])] as const;
   });
-  return {
-    rest: cents(Math.max(0, due - (given?.of_order ?? 0) - codes.whole)),
-    lines: new Map(left),
-  };
+  const rest = cents(Math.max(0, due - given!.of_order - codes.whole));
+  const ofLines = sum(left.map(([, amount]) => amount));
+  return { ...moneyLeft(rest, ofLines, commission, given!.of_commission), lines: new Map(left) };
 }

@@ -19,7 +19,7 @@ const begin = statement<{ id: string; now: string }, RefundToAsk>(
     update refund r set asked_at = ${at('now')}::timestamptz
     from payment p
     where r.id = ${at('id')} and p.id = r.payment_id and r.state = 'requested' and r.way = 'provider'
-    returning r.id, r.payment_id, r.order_id, r.amount, r.state, r.way, r.surplus, r.why, p.provider, p.provider_ref`,
+    returning r.id, r.payment_id, r.order_id, r.amount, r.state, r.way, r.surplus, r.commission, r.why, p.provider, p.provider_ref`,
 );
 
 /** Waits 20 seconds after the last time, and longer for an old refund, whose provider is down for long: ten minutes at most. */

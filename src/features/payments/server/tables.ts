@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { noMoney } from '#kernel/money.ts';
 import { day, instant, money, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
@@ -136,6 +137,8 @@ export const refunds = pgTable(
     way: text('way', { enum: refundWays }).notNull().default('provider'),
     /** Money that never paid the order: it came late, twice, or in another amount. */
     surplus: boolean('surplus').notNull().default(false),
+    /** How much of it is for the order's commission. */
+    commission: money('commission').notNull().default(noMoney),
     providerRef: text('provider_ref'),
     /** The day on which the bank sent it, and the bank's reference of the transfer. */
     sentOn: day('sent_on'),
@@ -162,6 +165,10 @@ export const refunds = pgTable(
     index().on(refund.returnedOn),
     check('money_returned_has_its_day', sql`(${refund.state} = 'done') = (${refund.returnedOn} is not null)`),
     check('refund_positive', sql`${refund.amount} > 0`),
+    check(
+      'refund_has_its_commission',
+      sql`${refund.commission} between 0 and ${refund.amount} and (${refund.commission} = 0 or not ${refund.surplus})`,
+    ),
     check('provider_has_taken_it', sql`${refund.way} = 'bank' or ${refund.paymentId} is not null`),
     check(
       'bank_says_when',

@@ -1,12 +1,14 @@
+import { isCounted } from '#features/orders/rules/takenOut.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
+import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
 import { noteSentByBank, type SentByBank } from '#features/payments/server/endRefund.ts';
 import { createGiveBack, type GivenBack } from '#features/payments/server/giveBack.ts';
 import { createNoteMoney, type MoneyByHand, type NotedMoney } from '#features/payments/server/noteMoney.ts';
-import { refundableOf } from '#features/payments/server/refundableView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
+import { noMoney } from '#kernel/money.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
@@ -59,7 +61,7 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
 
   return {
     /** Notes money that came by bank or in cash (`createNoteMoney`). */
-    noteMoney: (of: OfficeOrder, money: Pick<MoneyByHand, 'way' | 'amount' | 'valueDay' | 'note' | 'seen'>) =>
+    noteMoney: (of: OfficeOrder, money: Pick<MoneyByHand, 'way' | 'amount' | 'valueDay' | 'note' | 'seen' | 'less'>) =>
       changing<NotedMoney>(of, 'money_noted', money, (tx) =>
         takeNote(tx, { ...money, circuitId: of.circuitId, orderId: of.orderId, by: of.account.id }),
       ),
@@ -67,8 +69,12 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
     /** Gives money back, frees places, or both (`createGiveBack`); what would do nothing is `refund_too_high`. */
     refund: (of: OfficeOrder, { byBank, note, ...wish }: RefundAsked) =>
       changing<GivenBack>(of, 'money_given_back', { ...wish, byBank, note }, async (tx, order) => {
-        const { rest } = await refundableOf(tx, of.orderId, order.total_amount_due);
-        const what = refundOf(wish) ?? refuse('refund_too_high', { refundable: rest });
+        const every = (await linesToTakeOut(tx, { order: order.id })).filter(isCounted);
+        const what =
+          refundOf(
+            wish,
+            every.map(({ id }) => id),
+          ) ?? refuse('refund_too_high', { refundable: noMoney });
         const why = 'given back by the office';
         return giveBack(tx, { orderId: of.orderId, what, byBank, why, note, by: of.account.id });
       }),

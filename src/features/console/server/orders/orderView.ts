@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { allSettings } from '#features/circuits/server/circuitView.ts';
 import { isPaid, type OrderState } from '#features/orders/rules/states.ts';
 import { findOrder } from '#features/orders/server/orderRecordView.ts';
 import { orderView } from '#features/orders/server/orderView.ts';
+import { writeOffLimit, writeOffLimitOf } from '#features/payments/rules/handMoney.ts';
 import type { PaymentState } from '#features/payments/rules/paymentAction.ts';
 import type { HandWay, Provider } from '#features/payments/rules/providers.ts';
 import type { RefundState, RefundWay } from '#features/payments/rules/refunds.ts';
@@ -35,6 +37,7 @@ interface Money {
     readonly state: RefundState;
     readonly way: RefundWay;
     readonly surplus: boolean;
+    readonly commission: Cents;
     readonly why: string;
     readonly note: string | null;
     readonly sent_on: Day | null;
@@ -61,7 +64,7 @@ const moneyOf = statement<{ order: string }, Money>(
           order by p.created_at, p.id)
         from payment p left join user_account u on u.id = p.noted_by where p.order_id = o.id), '[]') as payments,
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
-          'surplus', f.surplus, 'why', f.why, 'note', f.note, 'sent_on', f.sent_on,
+          'surplus', f.surplus, 'commission', f.commission, 'why', f.why, 'note', f.note, 'sent_on', f.sent_on,
           'bank_reference', f.bank_reference, 'failure', f.failure, 'at', coalesce(f.ended_at, f.created_at),
           'lines', (select coalesce(json_agg(l.order_detail_id), '[]') from refund_line l where l.refund_id = f.id))
           order by f.created_at, f.id)
@@ -88,7 +91,9 @@ export async function readOrder(
   const [money] = await moneyOf(on, { order: orderId });
   const { payments, refunds, history, ...buyer } = money!;
   const { refunds: _, ...order } = orderView(record, lang);
-  const left = isPaid(record.state) ? await refundableOf(on, orderId, record.total_amount_due) : null;
+  const left = isPaid(record.state)
+    ? await refundableOf(on, orderId, record.total_amount_due, record.admin_cost)
+    : null;
   return {
     order,
     state: record.state,
@@ -103,9 +108,12 @@ export async function readOrder(
     })),
     refundable: {
       rest: left?.rest ?? noMoney,
+      commission: left?.commission ?? noMoney,
+      shipping: left?.shipping ?? noMoney,
       lines: [...(left?.lines ?? [])].map(([id, amount]) => ({ id, left: amount })),
     },
     history: history.map((change) => ({ ...change, at: instant(change.at) })),
+    write_off: writeOffLimit(record.admin_cost, writeOffLimitOf(await allSettings(on, circuitId))),
     may_change: flag(mayChange),
   };
 }

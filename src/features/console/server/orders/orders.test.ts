@@ -46,7 +46,15 @@ async function byWire() {
 const came = { way: 'bank', amount: '32.40', value_day: '2026-08-31', note: 'CRO 123', seen: 'awaiting_payment' };
 const confirm = (id: string, more: object = {}, as?: { as?: string; circuit?: number }) =>
   office('POST', `/${id}/payments`, { ...came, ...more }, as);
-const wish = { all: 0, lines: [] as string[], money: 1, places: 1, by_bank: 0, note: 'La gara è rinviata.' };
+const wish = {
+  all: 0,
+  lines: [] as string[],
+  money: 1,
+  places: 1,
+  commission: 0,
+  by_bank: 0,
+  note: 'La gara è rinviata.',
+};
 const refund = (id: string, more: object) => office('POST', `/${id}/refunds`, { ...wish, ...more });
 /** An order that was paid by wire, and its line. */
 async function paidByWire() {
@@ -113,7 +121,11 @@ describe('The office’s list of orders', () => {
     const { id } = await anOrder();
     await db().update(orders).set({ circuitId: 8 }).where(eq(orders.id, id));
     expect((await list('?view=all&size=200')).data.map((row: { id: string }) => row.id)).not.toContain(id);
-    for (const answer of [await office('GET', `/${id}`), await confirm(id), await refund(id, { all: 1 })])
+    for (const answer of [
+      await office('GET', `/${id}`),
+      await confirm(id),
+      await refund(id, { all: 1, commission: 1 }),
+    ])
       expect([answer.status, answer.body.error]).toEqual([404, 'order_not_found']);
   });
 });
@@ -187,8 +199,47 @@ describe('An order in the office', () => {
 
   test('all that is left goes back with the commission, once', async () => {
     const { id } = await paidByWire();
-    expect((await refund(id, { all: 1 })).body.data.amount).toBe('32.40');
-    expect((await refund(id, { all: 1 })).status).toBeGreaterThanOrEqual(400);
+    expect((await refund(id, { all: 1, commission: 1 })).body.data.amount).toBe('32.40');
+    expect((await refund(id, { all: 1, commission: 1 })).status).toBeGreaterThanOrEqual(400);
+    await invariantsHold(db());
+  });
+
+  test('the commission has a tick of its own: without it all lines go back, and it can follow, once', async () => {
+    const { id } = await paidByWire();
+    expect((await refund(id, { all: 1, places: 0 })).body.data.amount).toBe('30.00');
+    expect((await office('GET', `/${id}`)).body.data).toMatchObject({
+      state: 'partly_refunded',
+      refundable: { rest: '2.40', commission: '2.40', shipping: '0.00' },
+      refunds: [{ amount: '30.00', commission: '0.00' }],
+    });
+    const both = await Promise.all([1, 2].map(() => refund(id, { commission: 1, money: 0, places: 0 })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { refunds, refundable } = (await office('GET', `/${id}`)).body.data;
+    expect(refunds).toMatchObject([{ commission: '0.00' }, { amount: '2.40', commission: '2.40' }]);
+    expect(refundable).toMatchObject({ rest: '0.00', commission: '0.00' });
+    await invariantsHold(db());
+  });
+
+  test('lines with the commission free their places and leave nothing of it', async () => {
+    const { id, line } = await paidByWire();
+    expect((await refund(id, { lines: [line], commission: 1 })).body.data.amount).toBe('32.40');
+    expect((await office('GET', `/${id}`)).body.data).toMatchObject({
+      state: 'refunded',
+      refunds: [{ amount: '32.40', commission: '2.40' }],
+    });
+    await invariantsHold(db());
+  });
+
+  test('a few cents too little pay the order if they are written off, up to the circuit’s limit', async () => {
+    const { id } = await byWire();
+    expect((await office('GET', `/${id}`)).body.data.write_off).toBe('2.00');
+    expect((await confirm(id, { amount: '30.39', write_off: 1 })).body.error).toBe('write_off_too_high');
+    const noted = await confirm(id, { amount: '30.40', write_off: 1, note: 'Spese della sua banca' });
+    expect(noted.body.data).toEqual({ paid: 1, to_send_back: '0.00' });
+    const { data } = (await office('GET', `/${id}`)).body;
+    expect(data).toMatchObject({ state: 'paid', order: { total_amount_due: '30.40', admin_cost: '0.40' } });
+    expect(data.refundable).toMatchObject({ rest: '30.40', commission: '0.40' });
+    expect(await audited(id)).toMatchObject([{ facts: { less: 'write_off', note: 'Spese della sua banca' } }]);
     await invariantsHold(db());
   });
 

@@ -26,7 +26,8 @@ export const officeOrderRoutes =
     });
 
     serve(app, calls.noteMoney, async ({ account, office, params, body }) => {
-      const { value_day: valueDay, ...money } = body;
+      const { value_day: valueDay, write_off: isWrittenOff, ...noted } = body;
+      const money = { ...noted, ...(isWrittenOff && { less: 'write_off' as const }) };
       const of = { account, circuitId: office.circuitId, orderId: params.order };
       const { paid, surplus } = await changes.noteMoney(of, { ...money, valueDay });
       return { data: { paid: flag(paid), to_send_back: surplus } };

@@ -2,10 +2,11 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import type { OrderState } from '#features/orders/rules/states.ts';
 import { handWays } from '#features/payments/rules/providers.ts';
 import { dayInRome } from '#kernel/calendar.ts';
-import { type Cents, formatEuro, typedEuro } from '#kernel/money.ts';
+import { type Cents, cents, formatEuro, noMoney, typedEuro } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -22,6 +23,8 @@ export interface MoneyDialogProps {
     readonly reference: string;
     readonly state: OrderState;
     readonly due: Cents;
+    /** So much less may pay it, if the rest is written off. */
+    readonly writeOff: Cents;
   };
   readonly noteMoney: OrderChanges['noteMoney'];
   readonly onClose: () => void;
@@ -42,6 +45,7 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
       value_day: dayInRome(new Date()),
       note: reference,
       seen: order.state,
+      write_off: 0,
     },
     send: async (body) => {
       const { paid, to_send_back: back } = await noteMoney(order.id, body);
@@ -50,6 +54,8 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
       else onDone(back > 0 ? t('noted_paid_more', { reference, amount }) : t('noted_paid', { reference }));
     },
   });
+  const typed = NoteMoneyForm.shape.amount.safeParse(form.watch('amount'));
+  const missing = typed.success ? cents(order.due - typed.data) : noMoney;
   const isOver = order.state !== 'awaiting_payment';
   return (
     <Dialog open onClose={onClose} title={t('money_title', { reference })} close={tc('close')}>
@@ -69,6 +75,14 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
           error={error('amount')}
           {...form.register('amount')}
         />
+        {missing > noMoney && missing <= order.writeOff && (
+          <Checkbox
+            label={t('write_off', { amount: formatEuro(missing, lang) })}
+            hint={t('write_off_hint', { most: formatEuro(order.writeOff, lang) })}
+            checked={form.watch('write_off') === 1}
+            onChange={(event) => form.setValue('write_off', event.target.checked ? 1 : 0)}
+          />
+        )}
         <TextField
           label={t('value_day')}
           type="date"
@@ -85,16 +99,10 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
         />
         <div className="acts">
           <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
-            {t('money_button', { amount: shownAmount(form.watch('amount'), lang) })}
+            {t('money_button', { amount: typed.success ? formatEuro(typed.data, lang) : '' })}
           </Button>
         </div>
       </form>
     </Dialog>
   );
-}
-
-/** The amount as it is typed, said as money once it is one. */
-function shownAmount(typed: unknown, lang: 'it' | 'en'): string {
-  const read = NoteMoneyForm.shape.amount.safeParse(typed);
-  return read.success ? formatEuro(read.data, lang) : '';
 }

@@ -89,7 +89,10 @@ export default function OrderPage() {
       <Changes found={found} />
       {open === 'money' && (
         <MoneyDialog
-          order={{ id: order.id, reference: order.reference, state, due: order.total_amount_due }}
+          order={{
+            ...{ id: order.id, reference: order.reference, state },
+            ...{ due: order.total_amount_due, writeOff: found.write_off },
+          }}
           noteMoney={changes.noteMoney}
           onClose={close}
           onDone={finish}
@@ -253,6 +256,9 @@ function Refunds({ found, onSent }: Part & { readonly onSent: (refund: OfficeRef
                 <p className="sm">
                   {t('refund_sent', { day: formatDay(refund.sent_on, lang), reference: refund.bank_reference ?? '' })}
                 </p>
+              )}
+              {refund.commission > noMoney && (
+                <p className="sm">{t('refund_commission', { amount: formatEuro(refund.commission, lang) })}</p>
               )}
               {refund.surplus === 1 && <p className="sm">{t('refund_surplus')}</p>}
               {refund.note !== null && <p className={`mut sm ${css.address}`}>{refund.note}</p>}

@@ -4,7 +4,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } fro
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { orderStateNumber, orderStates } from '#features/orders/rules/states.ts';
 import { formatDay, formatInstant } from '#kernel/calendar.ts';
-import { formatEuro } from '#kernel/money.ts';
+import { formatEuro, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -63,7 +63,7 @@ export default function OrdersPage() {
       />
       {paying && (
         <MoneyDialog
-          order={{ ...paying, state: stateOf(paying), due: paying.total_amount_due }}
+          order={{ ...paying, state: stateOf(paying), due: paying.total_amount_due, writeOff: noMoney }}
           noteMoney={note}
           onClose={() => setPaying(null)}
           onDone={(said) => {

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
+import { refundableUntil } from '#features/payments/rules/refunds.ts';
+import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { type Cents, formatEuro, noMoney, sum } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -17,6 +19,8 @@ import css from '../console.module.css';
 import { lineTitle } from './lineTitle.ts';
 import type { OrderChanges } from './useOrders.ts';
 
+type Refundable = OfficeOrderView['refundable'];
+
 interface RefundDialogProps {
   readonly found: OfficeOrderView;
   readonly refund: OrderChanges['refund'];
@@ -25,11 +29,17 @@ interface RefundDialogProps {
 }
 
 /** What the button does, as an amount; null where nothing is chosen. */
-function amountOf(what: ReturnType<typeof refundOf>, rest: Cents, left: ReadonlyMap<string, Cents>): Cents | null {
+function amountOf(what: ReturnType<typeof refundOf>, { rest, commission, shipping, lines }: Refundable): Cents | null {
   if (what === null) return null;
   if (what === 'rest') return rest;
-  if ('lines' in what) return what.amount ?? sum(what.lines.map((id) => left.get(id) ?? noMoney));
-  return what.amount;
+  if (!('lines' in what)) return what.amount;
+  const { beside } = what;
+  const ofLines = sum(lines.filter(({ id }) => what.lines.includes(id)).map(({ left }) => left));
+  return sum([
+    what.amount ?? ofLines,
+    beside?.commission ? commission : noMoney,
+    beside?.shipping ? shipping : noMoney,
+  ]);
 }
 
 /** Money, places and commission are ticked apart; the button says what it does. */
@@ -40,7 +50,8 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
   const { order, refundable, payments } = found;
   const left = new Map(refundable.lines.map((line) => [line.id, line.left]));
   const [asked, setAsked] = useState(false);
-  const byProvider = payments.some(({ state, value_day }) => state === 'paid' && value_day === null);
+  const paid = payments.find(({ state }) => state === 'paid');
+  const until = paid && refundableUntil(paid.provider, dayInRome(new Date(paid.at)));
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: RefundBody.pick({ note: true }),
     defaultValues: { note: '' },
@@ -54,9 +65,14 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
   const [lines, setLines] = useState<ReadonlySet<string>>(new Set());
   const [money, setMoney] = useState(true);
   const [places, setPlaces] = useState(true);
+  const [commission, setCommission] = useState(refundable.commission > noMoney);
   const [byBank, setByBank] = useState(false);
-  const wish = { all, lines: [...lines], money, places };
-  const amount = amountOf(refundOf(wish), refundable.rest, left);
+  const wish = { all, lines: [...lines], money, places, commission };
+  const what = refundOf(
+    wish,
+    refundable.lines.map(({ id }) => id),
+  );
+  const amount = amountOf(what, refundable);
   const label =
     amount === noMoney
       ? t('refund_button_places')
@@ -71,9 +87,13 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
           legend={t('refund_what')}
           name="refund"
           value={all ? 'all' : 'lines'}
-          onChange={(event) => setAll(event.target.value === 'all')}
+          onChange={({ target }) => {
+            setAll(target.value === 'all');
+            // It goes back with the whole order; with single lines only if somebody says so.
+            setCommission(target.value === 'all' && refundable.commission > noMoney);
+          }}
           options={[
-            { value: 'all', label: t('refund_all', { amount: formatEuro(refundable.rest, lang) }) },
+            { value: 'all', label: t('refund_all') },
             { value: 'lines', label: t('refund_lines') },
           ]}
         />
@@ -90,23 +110,43 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
                   onChange={(event) => toggle(line.id, event.target.checked)}
                 />
               ))}
-            <hr className="hair" />
-            <Checkbox label={t('refund_money')} checked={money} onChange={(event) => setMoney(event.target.checked)} />
-            <Checkbox
-              label={t('refund_places')}
-              checked={places}
-              onChange={(event) => setPlaces(event.target.checked)}
-            />
           </fieldset>
         )}
-        {byProvider && (
+        <fieldset className={css.form}>
+          <legend className="b">{t('refund_ticks')}</legend>
+          <Checkbox
+            label={t('refund_money')}
+            hint={t('refund_rule')}
+            checked={money}
+            onChange={(event) => setMoney(event.target.checked)}
+          />
+          <Checkbox
+            label={t('refund_places')}
+            hint={t('refund_places_rule')}
+            checked={places}
+            onChange={(event) => setPlaces(event.target.checked)}
+          />
+          {refundable.commission > noMoney && (
+            <Checkbox
+              label={t('refund_with_commission', { amount: formatEuro(refundable.commission, lang) })}
+              hint={t('refund_commission_rule')}
+              checked={commission}
+              onChange={(event) => setCommission(event.target.checked)}
+            />
+          )}
+        </fieldset>
+        {until && (
+          <p className="mut sm">
+            {t('refund_until', { provider: t(`provider_${paid.provider}`), day: formatDay(until, lang) })}
+          </p>
+        )}
+        {paid?.value_day === null && (
           <Checkbox
             label={t('refund_by_bank')}
             checked={byBank}
             onChange={(event) => setByBank(event.target.checked)}
           />
         )}
-        <p className="mut sm">{t('refund_rule')}</p>
         <TextArea
           label={t('refund_reason')}
           hint={t('refund_reason_hint')}
