@@ -284,7 +284,8 @@ from order_money m where m.given_back > 0 and m.state not in ('partly_refunded',
 union all
 select 'a_movement_is_split_whole', m.id::text,
   format('A movement of %s cents is %s, and %s of them are for orders.', m.amount, m.state, coalesce(sum(a.amount), 0))
-from bank_movement m left join bank_allocation a on a.movement_id = m.id
+from bank_movement m
+left join (bank_allocation a join payment p on p.id = a.payment_id and p.state <> 'undone') on a.movement_id = m.id
 group by m.id
 having coalesce(sum(a.amount), 0) <> case when m.state = 'matched' then m.amount else 0 end
 union all

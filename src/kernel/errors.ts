@@ -176,6 +176,10 @@ export const catalogue = {
   movement_changed_meanwhile: { status: 409 },
   list_not_open: { status: 403 },
   list_too_long: { status: 422, facts: z.object({ count: z.int(), most: z.int() }) },
+  // A match that is not undone any more, for what has followed from its money.
+  match_money_back: { status: 409 },
+  match_given_away: { status: 409 },
+  match_invoiced: { status: 409, facts: z.object({ number: z.string() }) },
   day_not_over: { status: 409 },
   day_closed: { status: 409 },
   takings_changed: { status: 409 },

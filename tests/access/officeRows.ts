@@ -180,6 +180,11 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'movement_not_found',
     ask: (id) => ({ params: { id, movement: nobody }, body: { note: 'Not ours.' } }),
   },
+  undoMatch: {
+    roles: ['money'],
+    missing: 'movement_not_found',
+    ask: (id) => ({ params: { id, movement: nobody }, body: { note: 'Somebody else’s.' } }),
+  },
   takeMovementBack: {
     roles: ['money'],
     missing: 'movement_not_found',

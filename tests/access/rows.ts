@@ -284,6 +284,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     })),
   ],
   putMovementAside: [self((w) => ({ params: { id: 15, movement: w.order }, body: { note: 'Not ours.' } }))],
+  undoMatch: [self((w) => ({ params: { id: 15, movement: w.order }, body: { note: 'Somebody else’s.' } }))],
   takeMovementBack: [self((w) => ({ params: { id: 15, movement: w.order } }))],
   getCircuitSetUp: [self(() => ({ params: { id: 15 } }))],
   changeCircuit: [self(() => ({ params: { id: 15 }, body: { fields: {}, seen: {} } }))],

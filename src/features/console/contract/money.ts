@@ -232,6 +232,39 @@ export const putMovementAside = {
   refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile'],
 } as const satisfies Call;
 
+export const UndoMatchBody = z.object({ note: requiredText(3, 200) });
+
+export const undoMatch = {
+  id: 'undoMatch',
+  method: 'POST',
+  url: '/circuits/:id/movements/:movement/undo',
+  summary: 'Undoes a wrong match until its day is closed: its orders are to be paid again. Needs a recent proof',
+  access: 'staff',
+  roles,
+  schema: {
+    params: ofMovement,
+    body: UndoMatchBody,
+    response: {
+      200: z.object({
+        data: z.object({
+          /** The movements that are open again, and how many orders are unpaid again. */
+          movements: z.int(),
+          orders: z.int(),
+        }),
+      }),
+    },
+  },
+  refusals: [
+    'reauth_required',
+    'movement_not_found',
+    'movement_changed_meanwhile',
+    'match_money_back',
+    'match_given_away',
+    'match_invoiced',
+    'day_closed',
+  ],
+} as const satisfies Call;
+
 export const takeMovementBack = {
   id: 'takeMovementBack',
   method: 'DELETE',

@@ -117,7 +117,7 @@ export const OfficeOrderView = z
         to: z.enum(orderStates),
         /** Who did it, by email; null for the portal itself. */
         by: z.string().nullable(),
-        /** The reason that the office gave for a cancellation. */
+        /** The reason that the office gave for a cancellation, or for undoing a match. */
         why: z.string().nullable(),
       }),
     ),

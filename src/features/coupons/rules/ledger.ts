@@ -13,12 +13,13 @@ export interface UseMove {
 
 /**
  * What becomes of the uses of an order's coupons when the order moves. Cancelling, expiry and a whole refund give them
- * back; money that comes late takes them again. A refund of a part leaves them used.
+ * back; money that comes late takes them again; an order that is unpaid again reserves them. A refund of a part leaves them used.
  *
  * Source: decision 066.
  */
 export const ledgerMoves: Partial<Readonly<Record<OrderMove, UseMove>>> = {
   pay: { from: 'reserved', to: 'used', counts: 0 },
+  unpay: { from: 'used', to: 'reserved', counts: 0 },
   cancel: { from: 'reserved', to: 'released', counts: -1 },
   expire: { from: 'reserved', to: 'released', counts: -1 },
   revive: { from: 'released', to: 'used', counts: 1 },

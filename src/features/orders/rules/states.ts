@@ -24,6 +24,11 @@ export const orderMoves = {
     to: 'paid',
     when: 'its money came late, and its places could be had again',
   },
+  unpay: {
+    from: ['paid'],
+    to: 'awaiting_payment',
+    when: 'the transfer that had paid it was for something else, and its match is undone',
+  },
   expire: { from: ['awaiting_payment'], to: 'expired', when: 'it was not paid in time' },
   cancel: {
     from: ['awaiting_payment'],

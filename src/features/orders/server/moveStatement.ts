@@ -54,7 +54,8 @@ export const movingOrder = (at: (name: keyof MoveOrderArgs & string) => SQL): SQ
     ),
     moved as (
       update customer_order o
-      set state = ${at('to')}, payed_at = coalesce(${at('payed')}::timestamptz, o.payed_at), expires_at = null,
+      set state = ${at('to')}, payed_at = case when ${at('to')} <> 'awaiting_payment'
+          then coalesce(${at('payed')}::timestamptz, o.payed_at) end, expires_at = null,
         version = o.version + 1
       from current b
       where o.id = b.id and b.state = any (${at('from')}::text[])

@@ -11,6 +11,7 @@ export const paymentStates = [
   'superseded',
   'refunding',
   'refunded',
+  'undone',
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 

@@ -27,6 +27,11 @@ export const paymentMoves = {
   },
   give_back: { from: ['paid'], to: 'refunding', when: 'all that the order was paid with goes back' },
   keep: { from: ['refunding'], to: 'paid', when: 'a refund has failed for good' },
+  undo: {
+    from: ['paid', 'refunding'],
+    to: 'undone',
+    when: 'the transfer was for something else: its match is undone',
+  },
   end_refund: { from: ['refunding'], to: 'refunded', when: 'all of it is back' },
 } as const satisfies Record<
   string,

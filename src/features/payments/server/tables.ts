@@ -67,7 +67,8 @@ export const payments = pgTable(
     ),
     check(
       'money_by_hand_is_there',
-      sql`${payment.provider} not in ('bank', 'cash') or ${payment.state} in ('paid', 'refunding', 'refunded')`,
+      sql`${payment.provider} not in ('bank', 'cash')
+        or ${payment.state} in ('paid', 'refunding', 'refunded', 'undone')`,
     ),
   ],
 );

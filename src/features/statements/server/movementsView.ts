@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, min, ne, sql } from 'drizzle-orm';
 import type { Lang } from '#kernel/lang.ts';
 import { pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -100,7 +100,7 @@ export async function listSettled(
     .from(bankAllocations)
     .innerJoin(orders, eq(orders.id, bankAllocations.orderId))
     .innerJoin(payments, eq(payments.id, bankAllocations.paymentId))
-    .where(inArray(bankAllocations.movementId, ids))
+    .where(and(inArray(bankAllocations.movementId, ids), ne(payments.state, 'undone')))
     .orderBy(orders.reference);
   const data = rows.map(({ movement, by }) => ({
     movement,

@@ -3,6 +3,7 @@ import type { OrderState } from '#features/orders/rules/states.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import type { LessMoney } from '#features/payments/rules/handMoney.ts';
 import { createNoteMoney, type NotedMoney } from '#features/payments/server/noteMoney.ts';
+import { createUndoPayments } from '#features/payments/server/undoPayments.ts';
 import { refuse } from '#kernel/errors.ts';
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import { oneLine } from '#kernel/wire.ts';
@@ -10,6 +11,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
 import { type Part, shareOut } from '../rules/shareOut.ts';
+import { matchedTogether } from './matchedTogetherView.ts';
 import { bankAllocations, bankMovements } from './tables.ts';
 
 /** Movements that are confirmed together, and the orders that they pay. */
@@ -99,6 +101,41 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
       paid: [...noted.values()].filter(({ paid }) => paid).length,
       surplus: sum([...noted.values()].map(({ surplus }) => surplus)),
     };
+  };
+}
+
+/**
+ * Undoes a match: the movement, and those that were confirmed with it, are open again, and the payments that they made
+ * are undone (`createUndoPayments`), with what that refuses. Which part of them was which payment stays written.
+ *
+ * Refuses with `movement_not_found`, and `movement_changed_meanwhile` where it is not matched any more.
+ *
+ * @returns the orders that are unpaid again
+ *
+ * Source: decision 203.
+ */
+export function createUndoMatch(context: Context, reactions: Reactions) {
+  const undoPayments = createUndoPayments(context, reactions);
+
+  return async (
+    tx: Tx,
+    { circuitId, by }: Deciding,
+    { movement, note }: { readonly movement: string; readonly note: string },
+  ): Promise<{ readonly movements: readonly string[]; readonly orders: readonly string[] }> => {
+    const asked = { circuit: circuitId, movement };
+    const seen = (await matchedTogether(tx, asked)).map((one) => one.movement);
+    if (seen.length === 0) return refuse('movement_not_found');
+    const locked = await lockMovements(tx, circuitId, seen);
+    const together = await matchedTogether(tx, asked);
+    const isAsSeen = together.length === seen.length && together.every((one) => seen.includes(one.movement));
+    if (!isAsSeen || locked.some(({ state }) => state !== 'matched')) refuse('movement_changed_meanwhile');
+    const payments = [...new Set(together.flatMap((one) => one.payments))];
+    const orders = await undoPayments(tx, { payments, why: note, by });
+    await tx
+      .update(bankMovements)
+      .set({ state: 'open', settledBy: null, settledAt: null })
+      .where(inArray(bankMovements.id, seen));
+    return { movements: seen, orders };
   };
 }
 

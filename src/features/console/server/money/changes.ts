@@ -2,6 +2,7 @@ import type { Reactions } from '#features/orders/server/reactions.ts';
 import {
   type Confirmed,
   createConfirmMovements,
+  createUndoMatch,
   putAside,
   type ToConfirm,
 } from '#features/statements/server/settleMovements.ts';
@@ -35,6 +36,7 @@ export interface ConfirmedAll {
 export function createMoneyChanges(context: Context, reactions: Reactions) {
   const { db, clock } = context;
   const confirm = createConfirmMovements(context, reactions);
+  const undoMatch = createUndoMatch(context, reactions);
 
   const audit = (
     on: Tx | typeof db,
@@ -101,6 +103,17 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
     settleLess(acting: Acting, item: ToConfirm, note: string): Promise<Confirmed> {
       requireProved(context, acting.account);
       return settle(acting, item, { note });
+    },
+
+    /** Undoes a match that was wrong (`createUndoMatch`). */
+    undo(acting: Acting, movement: string, note: string) {
+      requireProved(context, acting.account);
+      const { circuitId, account } = acting;
+      return db.transaction(async (tx) => {
+        const done = await undoMatch(tx, { circuitId, by: account.id }, { movement, note });
+        for (const id of done.movements) await audit(tx, acting, 'match_undone', id, { note, ...done });
+        return done;
+      });
     },
 
     /** Puts a movement aside, or (without a note) takes it back. */

@@ -62,6 +62,12 @@ export const officeMoneyRoutes =
       return { data: null };
     });
 
+    serve(app, calls.undoMatch, async ({ account, office, params, body }) => {
+      const acting = { account, circuitId: office.circuitId };
+      const { movements, orders } = await changes.undo(acting, params.movement, body.note);
+      return { data: { movements: movements.length, orders: orders.length } };
+    });
+
     serve(app, calls.takeMovementBack, async ({ account, office, params }) => {
       await changes.putAside({ account, circuitId: office.circuitId }, params.movement, null);
       return { data: null };

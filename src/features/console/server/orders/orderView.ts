@@ -70,7 +70,8 @@ const moneyOf = statement<{ order: string }, Money>(
           order by f.created_at, f.id)
         from refund f where f.order_id = o.id), '[]') as refunds,
       coalesce((select json_agg(json_build_object('at', c.at, 'from', c.from_state, 'to', c.to_state, 'by', u.email,
-          'why', case when c.to_state = 'cancelled' and c.by_user_id is distinct from o.user_id then c.why end)
+          'why', case when c.to_state = 'cancelled' and c.by_user_id is distinct from o.user_id
+            or c.from_state = 'paid' and c.to_state = 'awaiting_payment' then c.why end)
           order by c.at, c.id)
         from order_state_change c left join user_account u on u.id = c.by_user_id where c.order_id = o.id), '[]')
         as history

@@ -27,6 +27,7 @@ import { KindMark } from './KindMark.tsx';
 import { LoadDialog } from './LoadDialog.tsx';
 import { MoneyWays } from './MoneyWays.tsx';
 import css from './money.module.css';
+import { UndoDialog } from './UndoDialog.tsx';
 import {
   arrivedOf,
   dueOf,
@@ -66,6 +67,7 @@ export default function MoneyPage() {
   const changes = useMoneyChanges();
   const [loading, setLoading] = useState(false);
   const [deciding, setDeciding] = useState<MovementRow | null>(null);
+  const [undoing, setUndoing] = useState<MovementRow | null>(null);
   const [done, setDone] = useState('');
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   /** What was ticked or not against what is proposed. */
@@ -77,6 +79,7 @@ export default function MoneyPage() {
   const finish = (said: string) => {
     setLoading(false);
     setDeciding(null);
+    setUndoing(null);
     setRefused([]);
     setDone(said);
   };
@@ -155,6 +158,7 @@ export default function MoneyPage() {
       )}
       {loading && <LoadDialog load={changes.load} onClose={() => setLoading(false)} onDone={finish} />}
       {deciding && <DecideDialog row={deciding} changes={changes} onClose={() => setDeciding(null)} onDone={finish} />}
+      {undoing && <UndoDialog row={undoing} undo={changes.undo} onClose={() => setUndoing(null)} onDone={finish} />}
       {changes.question}
     </ConsoleFrame>
   );
@@ -238,34 +242,35 @@ export default function MoneyPage() {
             </TwoLines>
           ),
       },
-      ...(asked.view === 'matched'
-        ? []
-        : [
-            {
-              id: 'action',
-              head: <span className="vh">{t('action')}</span>,
-              align: 'end',
-              narrow: 'alone',
-              cell: (row: MovementRow) => {
-                const what = t(!isOpen ? 'take_back' : isTickable(row) ? 'change' : 'decide');
-                return (
-                  <Button
-                    look={isTickable(row) ? 'text' : 'outline'}
-                    size="small"
-                    aria-label={named(row, what)}
-                    onClick={async () => {
-                      setDone('');
-                      if (isOpen) return setDeciding(row);
-                      await changes.takeBack(keyOf(row));
-                      finish(t('taken_back'));
-                    }}
-                  >
-                    {what}
-                  </Button>
-                );
-              },
-            } as const,
-          ]),
+      ...[
+        {
+          id: 'action',
+          head: <span className="vh">{t('action')}</span>,
+          align: 'end',
+          narrow: 'alone',
+          cell: (row: MovementRow) => {
+            const isMatched = asked.view === 'matched';
+            const settled = isMatched ? 'undo' : 'take_back';
+            const what = t(!isOpen ? settled : isTickable(row) ? 'change' : 'decide');
+            return (
+              <Button
+                look={isTickable(row) || isMatched ? 'text' : 'outline'}
+                size="small"
+                aria-label={named(row, what)}
+                onClick={async () => {
+                  setDone('');
+                  if (isOpen) return setDeciding(row);
+                  if (isMatched) return setUndoing(row);
+                  await changes.takeBack(keyOf(row));
+                  finish(t('taken_back'));
+                }}
+              >
+                {what}
+              </Button>
+            );
+          },
+        } as const,
+      ],
     ];
   }
 }

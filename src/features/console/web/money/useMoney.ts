@@ -15,6 +15,7 @@ import {
   putMovementAside,
   settleLess,
   takeMovementBack,
+  undoMatch,
 } from '../../contract.ts';
 import { useOffice, useProved } from '../useOffice.ts';
 
@@ -89,6 +90,8 @@ export function useMoneyChanges() {
       run(async () => (await api(settleLess, { params: { id, movement }, body: { order, how, note } })).data),
     putAside: (movement: string, note: string) =>
       run(() => api(putMovementAside, { params: { id, movement }, body: { note } })),
+    undo: (movement: string, note: string) =>
+      run(async () => (await api(undoMatch, { params: { id, movement }, body: { note } })).data),
     takeBack: (movement: string) => run(() => api(takeMovementBack, { params: { id, movement } })),
   };
 }

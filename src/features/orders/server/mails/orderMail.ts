@@ -37,7 +37,7 @@ export function orderMail(data: OrderMailData, mail: OrderMail): Mail {
   const { order, firstname, circuit } = data;
   const t = mailTextOf(data);
   return {
-    id: `order.${order.id}.${mail.kind}`,
+    id: `order.${order.id}.${mail.kind}${data.timesUnpaid > 0 ? `-${data.timesUnpaid + 1}` : ''}`,
     to: order.email,
     ...mailFrame({
       lang: order.lang,

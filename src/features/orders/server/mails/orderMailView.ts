@@ -12,7 +12,7 @@ import { placesOfOrder } from '../documents/passesView.ts';
 import { wireOf } from '../documents/wireView.ts';
 import { openCommission } from '../openCommission.ts';
 import { findOrder, type OrderRecord } from '../orderRecordView.ts';
-import { orders } from '../tables.ts';
+import { orderStateChanges, orders } from '../tables.ts';
 
 /** The data of an order's mails, read after the change was committed. */
 export interface OrderMailData {
@@ -25,6 +25,8 @@ export interface OrderMailData {
   readonly wire: WireView | null;
   /** What the ways of paying would add, while none is chosen. */
   readonly commission: CommissionRange | null;
+  /** How often it was unpaid again: each time its mails are new ones. */
+  readonly timesUnpaid: number;
   /** Who refused a registration that the order held unpaid, and for which race (decision 054). */
   readonly declined: readonly DeclinedLine[];
 }
@@ -67,6 +69,14 @@ export async function orderMailData(context: Context, orderId: string): Promise<
     ...(await placesOfOrder(context, orderId, lang)),
     wire: await wireOf(db, found.row),
     commission: await openCommission(context, order),
+    timesUnpaid: await db.$count(
+      orderStateChanges,
+      and(
+        eq(orderStateChanges.orderId, orderId),
+        eq(orderStateChanges.from, 'paid'),
+        eq(orderStateChanges.to, 'awaiting_payment'),
+      ),
+    ),
     declined: await declinedIn(db, order),
   };
 }

@@ -116,6 +116,7 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
     ],
     wire: null,
     commission: null,
+    timesUnpaid: 0,
     declined: [],
     ...more,
   };

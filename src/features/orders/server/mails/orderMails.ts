@@ -11,7 +11,7 @@ import { type OrderMailData, orderMailData } from './orderMailView.ts';
 import { paidMail } from './paidMail.ts';
 import { refundMail } from './refundMails.ts';
 import { cancelledMail, declinedMail, takenOutMail } from './takenOutMails.ts';
-import { expiredMail, reminderMail, summaryMail, wireChangedMail, wireMail } from './toPayMails.ts';
+import { expiredMail, reminderMail, summaryMail, unpaidMail, wireChangedMail, wireMail } from './toPayMails.ts';
 
 const jobName = 'order-mail';
 
@@ -100,6 +100,8 @@ export async function mailOf(
     case 'pay':
     case 'revive':
       return paidMail(data, now);
+    case 'unpay':
+      return isOpen(data) ? unpaidMail(data) : null;
     case 'expire':
       return expiredMail(data);
     case 'take_out':

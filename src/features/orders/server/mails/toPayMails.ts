@@ -92,6 +92,20 @@ export function wireChangedMail(data: OrderMailData, at: string): Mail {
   });
 }
 
+/** The transfer that had paid it was somebody else's: how to pay once more. */
+export function unpaidMail(data: OrderMailData): Mail {
+  const t = mailTextOf(data);
+  const words = wordsOf(data);
+  return orderMail(data, {
+    kind: 'unpaid',
+    subject: t('mail_unpaid_subject', words),
+    title: t('mail_unpaid_title'),
+    paragraphs: [t('mail_unpaid_text', words), ...(words.day ? [t('mail_placed_due', words)] : [])],
+    button: { label: t('mail_placed_button'), path: checkoutOf(data) },
+    blocks: [...wireBlocks(data), ...orderLines(data)],
+  });
+}
+
 /** The order will expire soon. */
 export function reminderMail(data: OrderMailData): Mail {
   const t = mailTextOf(data);

@@ -1,0 +1,218 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { jobsOf } from '#app/jobs.ts';
+import { netOfWay } from '#features/payments/rules/takings.ts';
+import { closeDay } from '#features/payments/server/closeDay.ts';
+import { refunds } from '#features/payments/server/tables.ts';
+import { takingsOf } from '#features/payments/server/takingsView.ts';
+import { bankMovements } from '#features/statements/server/tables.ts';
+import { day } from '#kernel/calendar.ts';
+import { auditEntries } from '#server/tables.ts';
+import { aCircuit } from '../../../../../tests/support/builders.ts';
+import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { invariantsHold } from '../../../../../tests/support/invariants.ts';
+import { mailsTo } from '../../../../../tests/support/mails.ts';
+import { payers } from '../../../../../tests/support/payers.ts';
+import type { MovementRow } from '../../contract.ts';
+
+const the = payers();
+const { db, anOrder, get, pay } = the;
+let money: Awaited<ReturnType<typeof aColleague>>;
+beforeAll(async () => {
+  await aCircuit(db(), { id: 8 });
+  await the.portal.sites.refresh();
+  money = await aColleague(the.portal, 'money');
+});
+
+const ask = (method: 'GET' | 'POST', path: string, body?: object, circuit = 15) =>
+  the.portal.ask(method, `/v3.0/circuits/${circuit}${path}`, { as: money.as, ...(body && { body }) });
+
+let lines = 0;
+async function load(amount: string, text: string, on = '01/09/2026') {
+  lines += 1;
+  const file = [
+    'Data contabile;Data valuta;Importo;Ordinante;Descrizione;Riferimento banca',
+    [on, on, amount, 'ROSSI MARIO', text, `U${lines}`].join(';'),
+  ].join('\n');
+  const form = new FormData();
+  form.append('document', new File([file], 'estratto.csv'));
+  const request = new Response(form);
+  const answer = await the.portal.app.inject({
+    method: 'POST',
+    url: '/api/v3.0/circuits/15/statements',
+    headers: { authorization: `Bearer ${money.as}`, 'content-type': request.headers.get('content-type')! },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  expect(answer.statusCode).toBe(201);
+  const found = await db()
+    .select()
+    .from(bankMovements)
+    .where(and(eq(bankMovements.circuitId, 15), eq(bankMovements.reference, `U${lines}`)));
+  return found[0]!.id;
+}
+
+/** An order of 30.00 that is to be paid by wire: 32.40 with the commission. */
+async function byWire() {
+  const made = await anOrder('30.00');
+  expect((await pay(made.id, { action: 'confirm', payment_method: 'wiretransfer' })).status).toBe(200);
+  return { ...made, reference: (await get(made.id)).reference as string };
+}
+const confirm = (movements: readonly string[], orders: readonly object[]) =>
+  ask('POST', '/movements/confirm', { items: [{ movements, orders }] });
+const unpaid = (id: string) => ({ id, due: '32.40', seen: 'awaiting_payment' });
+
+/** An order that a movement has paid which was not its own. */
+async function wronglyMatched({ amount = '32,40', on = '01/09/2026' } = {}) {
+  const order = await byWire();
+  const movement = await load(amount, 'un altro ordine', on);
+  expect((await confirm([movement], [unpaid(order.id)])).body.data).toMatchObject({ paid: 1, refused: [] });
+  return { order, movement };
+}
+const undo = (movement: string, circuit = 15) =>
+  ask('POST', `/movements/${movement}/undo`, { note: 'Era di un altro Rossi.' }, circuit);
+const stateOf = async (id: string) => (await get(id)).current_state_id;
+const movementOf = async (id: string) => (await db().select().from(bankMovements).where(eq(bankMovements.id, id)))[0]!;
+const told = async () => {
+  await jobsOf(the.portal.context)
+    .find(({ name }) => name === 'tell-order-changes')!
+    .run({});
+  await the.portal.work('order-mail');
+  return mailsTo(the.portal, the.buyer.email);
+};
+
+describe('A wrong match', () => {
+  test('is undone: the order awaits its own transfer, the movement another order, and both are paid in the end', async () => {
+    const { order, movement } = await wronglyMatched();
+    await told();
+    expect((await undo(movement)).body.data).toEqual({ movements: 1, orders: 1 });
+    expect(await get(order.id)).toMatchObject({
+      current_state_id: 1,
+      payment_method: 'wiretransfer',
+      due_day: '2026-09-08',
+      total_amount_due: '32.40',
+      payed_at: null,
+    });
+    expect(await the.paymentsOf(order.id)).toMatchObject([{ state: 'undone', takenOn: null, amount: 3_240 }]);
+    expect(await movementOf(movement)).toMatchObject({ state: 'open', settledBy: null, settledAt: null });
+    const mail = (await told()).find(({ id }) => id === `order.${order.id}.unpaid-2`);
+    expect(mail?.text).toContain('32,40');
+    await invariantsHold(db());
+
+    const other = await byWire();
+    expect((await confirm([movement], [unpaid(other.id)])).body.data).toMatchObject({ paid: 1 });
+    const own = await load('32,40', order.reference);
+    expect((await confirm([own], [unpaid(order.id)])).body.data).toMatchObject({ paid: 1 });
+    expect([await stateOf(order.id), await stateOf(other.id)]).toEqual([2, 2]);
+    const kinds = (await told()).map(({ id }) => id).filter((id) => id.startsWith(`order.${order.id}.paid`));
+    expect(kinds.toSorted()).toEqual([`order.${order.id}.paid`, `order.${order.id}.paid-2`]);
+    const matched: MovementRow[] = (await ask('GET', '/movements?view=matched&size=200')).body.data;
+    expect(matched.find(({ movements }) => movements[0]!.id === movement)!.orders).toMatchObject([{ id: other.id }]);
+    await invariantsHold(db());
+  });
+
+  test('is written down: who, when and why, at the movement and in the order’s history', async () => {
+    const { order, movement } = await wronglyMatched();
+    await undo(movement);
+    const entries = await db().select().from(auditEntries).where(eq(auditEntries.subjectId, movement));
+    expect(entries.map(({ action }) => action)).toEqual(['movement_confirmed', 'match_undone']);
+    expect(entries[1]).toMatchObject({
+      actorUserId: money.id,
+      facts: { note: 'Era di un altro Rossi.', orders: [order.id] },
+    });
+    const { history } = (await ask('GET', `/orders/${order.id}`)).body.data;
+    expect(history.at(-1)).toMatchObject({
+      from: 'paid',
+      to: 'awaiting_payment',
+      by: money.email,
+      why: 'Era di un altro Rossi.',
+    });
+  });
+
+  test('of one movement for two orders, and of two for one, is undone as it was made', async () => {
+    const one = await byWire();
+    const two = await byWire();
+    const both = await load('64,80', 'due iscrizioni');
+    expect((await confirm([both], [unpaid(one.id), unpaid(two.id)])).body.data).toMatchObject({ paid: 2 });
+    expect((await undo(both)).body.data).toEqual({ movements: 1, orders: 2 });
+    const half = await load('16,20', 'prima metà');
+    const rest = await load('16,20', 'seconda metà');
+    expect((await confirm([half, rest], [unpaid(one.id)])).body.data).toMatchObject({ paid: 1 });
+    expect((await undo(half)).body.data).toEqual({ movements: 2, orders: 1 });
+    expect([(await movementOf(half)).state, (await movementOf(rest)).state]).toEqual(['open', 'open']);
+    await invariantsHold(db());
+  });
+
+  test('takes along what was to go back, unless it was sent', async () => {
+    const { order, movement } = await wronglyMatched({ amount: '40,00' });
+    expect((await undo(movement)).body.data).toEqual({ movements: 1, orders: 1 });
+    expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toMatchObject([
+      { state: 'failed', surplus: true, amount: 760 },
+    ]);
+    await invariantsHold(db());
+
+    const sent = await wronglyMatched({ amount: '40,00' });
+    const [refund] = await db().select().from(refunds).where(eq(refunds.orderId, sent.order.id));
+    const path = `/orders/${sent.order.id}/refunds/${refund!.id}/sent`;
+    expect((await ask('POST', path, { sent_on: '2026-09-01', bank_reference: 'TRN 1' })).status).toBe(200);
+    expect((await undo(sent.movement)).body.error).toBe('match_money_back');
+    expect(await stateOf(sent.order.id)).toBe(2);
+    await invariantsHold(db());
+  });
+
+  test('stays where money of its order goes back, where its day is closed, and in another circuit', async () => {
+    const given = await wronglyMatched();
+    const wish = { all: 0, lines: [], money: 0, places: 0, commission: 1, by_bank: 0, note: 'Di cortesia.' };
+    expect((await ask('POST', `/orders/${given.order.id}/refunds`, wish)).status).toBe(200);
+    expect((await undo(given.movement)).body.error).toBe('match_money_back');
+
+    const closed = await wronglyMatched({ on: '30/08/2026' });
+    await close('2026-08-30');
+    const answer = await undo(closed.movement);
+    expect([answer.status, answer.body.error]).toEqual([409, 'day_closed']);
+    expect(await stateOf(closed.order.id)).toBe(2);
+
+    const elsewhere = await aColleague(the.portal, 'money', 8);
+    const there = await the.portal.ask('POST', `/v3.0/circuits/8/movements/${given.movement}/undo`, {
+      as: elsewhere.as,
+      body: { note: 'Altrove.' },
+    });
+    expect([there.status, there.body.error]).toEqual([404, 'movement_not_found']);
+    await invariantsHold(db());
+  });
+
+  async function close(of: string) {
+    const date = day(of);
+    const ways = (await takingsOf(db(), 15, { from: date, to: date })).get(date) ?? [];
+    const seen = ways.map((way) => ({ way: way.way, net: netOfWay(way), counted: netOfWay(way) }));
+    const now = the.portal.context.clock();
+    await db().transaction((tx) =>
+      closeDay(tx, { circuitId: 15, day: date, ways: seen, note: null, by: money.id, now }),
+    );
+  }
+
+  describe('while somebody else', () => {
+    test('undoes it, too: one is told', async () => {
+      const { movement } = await wronglyMatched();
+      const answers = await Promise.all([undo(movement), undo(movement)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      await invariantsHold(db());
+    });
+
+    test('closes the day: either the day has the money and keeps it, or it has none', async () => {
+      const { order, movement } = await wronglyMatched({ on: '29/08/2026' });
+      const [undone, closed] = await Promise.allSettled([undo(movement), close('2026-08-29')]);
+      const isUndone = undone.status === 'fulfilled' && undone.value.status === 200;
+      expect(closed.status === 'fulfilled' || isUndone).toBe(true);
+      expect(await stateOf(order.id)).toBe(isUndone ? 1 : 2);
+      await invariantsHold(db());
+    });
+
+    test('gives the money back: one of the two happens', async () => {
+      const { order, movement } = await wronglyMatched();
+      const wish = { all: 1, lines: [], money: 1, places: 1, commission: 1, by_bank: 0, note: 'Di cortesia.' };
+      const answers = await Promise.all([undo(movement), ask('POST', `/orders/${order.id}/refunds`, wish)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      await invariantsHold(db());
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { quoteFor } from '#features/commission/rules/payMethods.ts';
+import { netOf } from '#features/commission/rules/total.ts';
+import { readPayOffer } from '#features/commission/server/payOfferView.ts';
+import { lockRequest } from '#features/invoices/server/issueDocuments.ts';
+import { wireDeadline } from '#features/orders/rules/deadlines.ts';
+import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { setPayMethod } from '#features/orders/server/payMethod.ts';
+import type { Reactions } from '#features/orders/server/reactions.ts';
+import { refuse } from '#kernel/errors.ts';
+import { cents } from '#kernel/money.ts';
+import type { Context } from '#server/context.ts';
+import { type Tx, violated } from '#server/database.ts';
+import { movePayment } from './paymentRecords.ts';
+import { endRefund, lockPayment } from './refundRecords.ts';
+import { payments, refunds } from './tables.ts';
+import { undoableOf } from './undoableView.ts';
+
+interface ToUndo {
+  readonly payments: readonly string[];
+  readonly why: string;
+  /** The account that does it. */
+  readonly by: string;
+}
+
+/**
+ * Undoes payments by bank whose transfers were for something else: they stay as `undone` and count nowhere. An order that
+ * one of them had paid awaits a transfer again, with the days of a new one and the commission of today; what was marked
+ * to go back goes no more.
+ *
+ * Refuses with `match_money_back`, `match_given_away` or `match_invoiced` where something has followed from the money
+ * that is not undone by this, and with `day_closed`, which the database says.
+ *
+ * @returns the orders that are unpaid again
+ *
+ * Source: decision 203.
+ */
+export type UndoPayments = (tx: Tx, undoing: ToUndo) => Promise<readonly string[]>;
+
+export function createUndoPayments(context: Context, reactions: Reactions): UndoPayments {
+  const moveOrder = createMoveOrder(reactions.runMove);
+
+  return async (tx, { payments: ids, why, by }) => {
+    const now = context.clock();
+    const found = await tx
+      .select({ id: payments.id, orderId: payments.orderId })
+      .from(payments)
+      .where(inArray(payments.id, [...ids]))
+      .orderBy(payments.orderId, payments.id);
+    const unpaid: string[] = [];
+    for (const { id, orderId } of found) {
+      const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
+      if (await isSurplus(tx, id)) await keepSurplus(tx, id, now);
+      else {
+        await requireUndoable(tx, order);
+        await moveOrder(tx, { orderId, move: 'unpay', why, by, at: now });
+        await awaitWire(context, tx, order, now);
+        unpaid.push(orderId);
+      }
+      await undo(tx, id, now);
+    }
+    return unpaid;
+  };
+}
+
+const refundsOf = (payment: string) => and(eq(refunds.paymentId, payment), ne(refunds.state, 'failed'));
+
+async function isSurplus(tx: Tx, payment: string): Promise<boolean> {
+  await lockPayment(tx, { id: payment });
+  return (await tx.$count(refunds, and(eq(refunds.paymentId, payment), eq(refunds.surplus, true)))) > 0;
+}
+
+/** What was to be sent back by bank is not sent; refused if it was sent. */
+async function keepSurplus(tx: Tx, payment: string, now: Date): Promise<void> {
+  for (const { id } of await tx.select({ id: refunds.id }).from(refunds).where(refundsOf(payment))) {
+    const failure = 'the match was undone';
+    const nothing = { ref: null, sent_on: null, bank_reference: null } as const;
+    const ended = await endRefund(tx, { id, to: 'failed', ...nothing, failure, now: now.toISOString() });
+    if (ended.length === 0) refuse('match_money_back');
+  }
+}
+
+/** Under the order's lock; its invoice is issued under the lock of the request. */
+async function requireUndoable(tx: Tx, { id, state }: LockedOrder): Promise<void> {
+  await lockRequest(tx, id);
+  const [followed] = await undoableOf(tx, { order: id });
+  const { invoice, given_away, goes_back } = followed!;
+  if (state !== 'paid' || goes_back) refuse('match_money_back');
+  if (given_away) refuse('match_given_away');
+  if (invoice !== null) refuse('match_invoiced', { number: invoice });
+}
+
+async function awaitWire({ environment }: Context, tx: Tx, order: LockedOrder, now: Date): Promise<void> {
+  const net = netOf(order);
+  const quote = quoteFor(await readPayOffer(tx, order.circuit_id, environment), 'wiretransfer', net);
+  const cost = quote?.adminCost ?? cents(order.total_amount_due - net);
+  const { dueDay, expiresAt } = wireDeadline(now);
+  await setPayMethod(tx, order, { method: 'wiretransfer', cost, dueDay, wireChosenAt: now, expiresAt });
+}
+
+async function undo(tx: Tx, payment: string, now: Date): Promise<void> {
+  const isUndone = await movePayment(tx, payment, 'undo', now).catch((error: unknown) => {
+    if (violated(error) === 'day_is_open') refuse('day_closed');
+    throw error;
+  });
+  if (!isUndone) refuse('match_money_back');
+}
