@@ -39,6 +39,7 @@ import { orderRoutes } from '#features/orders/server/routes.ts';
 import { passRoutes } from '#features/passes/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { privacyRoutes } from '#features/privacy/server/routes.ts';
+import { openingRoutes } from '#features/races/server/opening/routes.ts';
 import { raceRoutes } from '#features/races/server/routes.ts';
 import { registrationRoutes } from '#features/registration/server/routes.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
@@ -63,6 +64,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     circuitRoutes(context),
     legalRoutes(context),
     raceRoutes(context),
+    openingRoutes(context),
     shopRoutes(context),
     memberRoutes(context),
     personalInfoRoutes(context),

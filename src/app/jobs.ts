@@ -12,7 +12,7 @@ import { orderMailJob } from '#features/orders/server/mails/orderMails.ts';
 import { outboxJob } from '#features/orders/server/outbox.ts';
 import { createPayments } from '#features/payments/server/payments.ts';
 import { privacyJobs } from '#features/privacy/server/jobs.ts';
-import { openRacesJob } from '#features/races/server/jobs.ts';
+import { openRacesJob, tellOfOpeningsJob } from '#features/races/server/jobs.ts';
 import { lapseKeptPlacesJob } from '#features/registration/server/jobs.ts';
 import { changeMailJob } from '#features/subscriptions/server/changes/changeMails.ts';
 import { friendMailJob } from '#features/subscriptions/server/friend/friendMails.ts';
@@ -47,6 +47,7 @@ export const jobsOf = (context: Context): readonly Job[] => [
   changeMailJob(context),
   ...certificateReminderJobs(context),
   openRacesJob(context),
+  tellOfOpeningsJob(context),
   lapseKeptPlacesJob(context),
   ...givingJobs(context),
   ...textJobs(context),

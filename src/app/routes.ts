@@ -18,6 +18,7 @@ export default [
     page(routes.passwordResetError, 'identity/web/PasswordResetErrorPage.tsx'),
     page(routes.undoEmail, 'identity/web/UndoEmailPage.tsx'),
     page(routes.race, 'races/web/RacePage.tsx'),
+    page(routes.openingNotice, 'races/web/OpeningNoticePage.tsx'),
     page(routes.shop, 'shop/web/ShopPage.tsx'),
     page(routes.shopItem, 'cart/web/ItemPage.tsx'),
     page(routes.sizeGuide, 'shop/web/SizeGuidePage.tsx'),

@@ -91,6 +91,7 @@ export const catalogue = {
   sold_out: { status: 409, facts: z.object({ name: z.string(), of: ShortOf, left: z.int() }) },
   registration_closed: { status: 409 },
   coming_soon: { status: 409 },
+  race_not_awaited: { status: 409 },
   cart: { status: 409 },
   // `by`: somebody else's unpaid registration, told only to the account that owns the athlete (decision 054).
   member_already_registered: { status: 409, facts: z.object({ by: z.enum(['somebody_else', 'unsaid']) }) },

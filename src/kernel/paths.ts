@@ -44,6 +44,8 @@ export const routes = {
   privacy: 'privacy-policy',
   accessibility: 'accessibility-statement',
   race: 'race/:slug',
+  /** Where the mail leads that asks for an address to be told when a race opens. */
+  openingNotice: 'race/opening/:token',
   registration: 'event/registration/:step',
   registrationError: 'event/registration/error',
   cartError: 'event/cart/error',
@@ -147,6 +149,7 @@ export const paths = {
   textVersion: (lang: Lang, text: 'terms' | 'cookies' | 'privacy', version: string) =>
     at(lang, `${routes[text]}/${version}`),
   race: (lang: Lang, slug: string) => at(lang, `race/${slug}`),
+  openingNotice: (lang: Lang, token: string) => at(lang, `race/opening/${encodeURIComponent(token)}`),
   registrationStart: (
     lang: Lang,
     /** With a crew’s id: who was invited into it. `kept`: a place is kept for whoever signs in, even if it is sold out. */

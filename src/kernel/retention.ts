@@ -51,6 +51,13 @@ export const retention = {
     what: 'deleted',
     why: 'the page of a dead link can say that it has run out, and a changed address can be taken back',
   },
+  opening_notices: {
+    data: 'Wishes for a mail when a race opens: the address, until its owner confirms it',
+    days: 3,
+    from: 'the wish; once confirmed, until the mail is sent, the wish withdrawn, or the registration over',
+    what: 'deleted',
+    why: 'who asked in the evening still finds the mail; afterwards nobody has said that the address is theirs',
+  },
   drafts: {
     data: 'Registrations that were begun and not put into the cart',
     days: 7,

@@ -31,6 +31,7 @@ export const limits = {
   crewPassword: { name: 'crew password', max: 5, windowSeconds: 900, fixed: true },
   friendBirthday: { name: 'friend birthday', max: 10, windowSeconds: 3600, fixed: true },
   dataCopies: { name: 'data copies', max: 5, windowSeconds: 3600 },
+  openingNotices: { name: 'opening notices', max: 20, windowSeconds: 3600 },
   cookieChoice: { name: 'cookie choice', max: 60, windowSeconds: 600 },
   subscribersList: { name: 'subscribers list', max: 120, windowSeconds: 60 },
   noticesVerified: { name: 'notices verified', max: 60, windowSeconds: 60, fixed: true },

@@ -396,6 +396,12 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
 
   getRace: [anyone((w) => ({ params: { id: w.race } }))],
+  getOpeningCalendar: [anyone((w) => ({ params: { id: w.race } }))],
+  getOpeningNotice: [self((w) => ({ params: { id: w.race } }))],
+  askOpeningNotice: [anyone((w) => ({ params: { id: w.race }, body: { email: w.email } }))],
+  withdrawOpeningNotice: [self((w) => ({ params: { id: w.race } }))],
+  confirmOpeningNotice: [anyone(() => ({ body: { token: 'nobody-sent-it' } }))],
+  endOpeningNotice: [anyone(() => ({ body: { token: 'nobody-sent-it' } }))],
   getReturningPlaces: [anyone((w) => ({ params: { id: w.race } }))],
   getRaceTrack: [anyone((w) => ({ params: { id: w.race } }))],
   getRaceBySlug: [anyone((w) => ({ params: { slug: w.slug } }))],

@@ -91,6 +91,7 @@ const publicPages = {
   'a sign-in that failed': 'signin?notice=signin_email_missing',
   login: 'signin/login',
   signup: 'signin/signup',
+  'a wish to be told of an opening that is not there': 'race/opening/never-sent',
   'account not active': 'signin/not-active',
   'an activation link that ran out': 'account/activate/demo-expired',
   'an undone change of e-mail': 'account/email/undo/never-sent',

@@ -28,6 +28,7 @@ import { paymentsText } from '#features/payments/text/index.ts';
 import { payMethodsText } from '#features/payments/text/methods.ts';
 import { privacyText } from '#features/privacy/text/index.ts';
 import { racesText } from '#features/races/text/index.ts';
+import { openingText } from '#features/races/text/opening.ts';
 import { questionsText } from '#features/registration/text/questions.ts';
 import { startText } from '#features/registration/text/start.ts';
 import { shopText } from '#features/shop/text/index.ts';
@@ -76,6 +77,7 @@ export const wordsIn = (lang: Lang) => ({
   settings: textIn(settingsText, lang),
   setUps: textIn(setUpsText, lang),
   officeShop: textIn(officeShopText, lang),
+  opening: textIn(openingText, lang),
   orders: textIn(ordersText, lang),
   orderStates: textIn(orderStatesText, lang),
   methods: textIn(payMethodsText, lang),

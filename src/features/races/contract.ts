@@ -3,7 +3,7 @@ import { RaceCard } from '#features/circuits/contract.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag, textIn } from '#kernel/wire.ts';
+import { CatalogueId, EmailIn, Flag, textIn } from '#kernel/wire.ts';
 
 /** A federation to choose from, with what it asks of its cards. */
 export const FederationView = z.object({
@@ -214,4 +214,71 @@ export const getRacePackage = {
   access: 'anyone',
   schema: one,
   refusals: ['race_not_found'],
+} as const satisfies Call;
+
+export const getOpeningCalendar = {
+  id: 'getOpeningCalendar',
+  method: 'GET',
+  url: '/races/:id/opening.ics',
+  summary: 'When registration for an announced race opens, as a calendar file',
+  access: 'anyone',
+  schema: { params: one.params, response: { 200: z.string().meta({ description: 'text/calendar' }) } },
+  refusals: ['race_not_awaited'],
+} as const satisfies Call;
+
+const nothing = { 200: z.object({ data: z.null() }) };
+
+export const getOpeningNotice = {
+  id: 'getOpeningNotice',
+  method: 'GET',
+  url: '/races/:id/opening-notice',
+  summary: 'Is the account to be told when registration for a race opens?',
+  access: 'signed-in',
+  schema: { params: one.params, response: { 200: z.object({ data: z.object({ asked: z.boolean() }) }) } },
+} as const satisfies Call;
+
+export const askOpeningNotice = {
+  id: 'askOpeningNotice',
+  method: 'POST',
+  url: '/races/:id/opening-notice',
+  summary: 'A mail when registration opens: to the account, or to an address that must be confirmed first',
+  access: 'anyone',
+  schema: { params: one.params, body: z.object({ email: EmailIn.optional() }), response: nothing },
+  refusals: ['race_not_found', 'race_not_awaited'],
+} as const satisfies Call;
+
+export const withdrawOpeningNotice = {
+  id: 'withdrawOpeningNotice',
+  method: 'DELETE',
+  url: '/races/:id/opening-notice',
+  summary: 'No mail to the account when registration opens',
+  access: 'signed-in',
+  schema: { params: one.params, response: nothing },
+} as const satisfies Call;
+
+const byToken = z.object({ token: textIn(100) });
+
+/** The race that somebody waits for, and when it opens, if that is announced. */
+export const OpeningNoticeView = z
+  .object({ race: z.object({ name: z.string(), slug: z.string() }), opens_at: Instant.nullable() })
+  .meta({ id: 'OpeningNotice' });
+export type OpeningNoticeView = z.output<typeof OpeningNoticeView>;
+
+export const confirmOpeningNotice = {
+  id: 'confirmOpeningNotice',
+  method: 'POST',
+  url: '/opening-notices/confirm',
+  summary: 'Confirms the address that is to be told, by the link of the mail; safe to repeat',
+  access: 'anyone',
+  schema: { body: byToken, response: { 200: z.object({ data: OpeningNoticeView }) } },
+  refusals: ['token_not_found'],
+} as const satisfies Call;
+
+export const endOpeningNotice = {
+  id: 'endOpeningNotice',
+  method: 'POST',
+  url: '/opening-notices/end',
+  summary: 'No mail when registration opens, by the link of the mail; safe to repeat',
+  access: 'anyone',
+  schema: { body: byToken, response: nothing },
 } as const satisfies Call;

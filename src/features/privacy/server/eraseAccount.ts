@@ -5,6 +5,7 @@ import { eraseUser } from '#features/identity/server/eraseUser.ts';
 import { lockUser } from '#features/identity/server/findUser.ts';
 import { markOrdersErased } from '#features/orders/server/forgetBuyers.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
+import { forgetOpeningsFor } from '#features/races/server/opening/openingNotices.ts';
 import { forgetBearer } from '#features/registration/server/keptPlaces.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/database.ts';
@@ -34,6 +35,7 @@ export async function eraseAccount(tx: Tx, moveOrder: MoveOrder, userId: string,
   }
   await forgetCouponsFor(tx, account.email);
   await forgetBearer(tx, account.email);
+  await forgetOpeningsFor(tx, account.email);
   await forgetJobsTo(tx, account.email);
   await forgetAttemptsOf(tx, account);
   await forgetAnswersTo(tx, userId);

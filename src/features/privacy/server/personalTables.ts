@@ -32,6 +32,10 @@ export const exported: Readonly<Record<string, Exported>> = {
   address: { rows: 'user_id = $1' },
   consent_answer: { rows: `user_id = $1 or member_id in ${athletes}` },
   text_notice: { rows: 'user_id = $1' },
+  opening_notice: {
+    rows: 'user_id = $1 or email = (select lower(email) from user_account where id = $1)',
+    without: ['token_hash'],
+  },
   privacy_request: { rows: 'user_id = $1' },
   account_erasure: { rows: 'user_id = $1' },
   registration_draft: { rows: 'user_id = $1' },

@@ -3,6 +3,7 @@ import { circuitsOfStages } from '#features/circuits/server/circuitView.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
+import { forgetOpenings, tellOfOpenings } from './opening/openingNotices.ts';
 import { races } from './tables.ts';
 
 /** Opens races at their announced opening time; their organiser can open them earlier. */
@@ -24,4 +25,15 @@ export const openRacesJob = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Job 
         await catalogueChanged(tx, circuitId);
       }
     }),
+});
+
+/** Tells those who wait for a race that it has opened, by its hour or by its organiser. */
+export const tellOfOpeningsJob = (context: Context): Job => ({
+  name: 'tell-of-openings',
+  schedule: '* * * * *',
+  retryLimit: 0,
+  run: async () => {
+    while ((await tellOfOpenings(context)) > 0);
+    await forgetOpenings(context);
+  },
 });

@@ -11,9 +11,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { day, i18n, instant, money } from '#server/columns.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { bytes, day, i18n, instant, money, personalId } from '#server/columns.ts';
 import { circuits, stages } from '../../circuits/server/tables.ts';
 import { federations } from '../../federations/server/tables.ts';
+import { users } from '../../identity/server/tables.ts';
 import { policies } from '../../legal/server/tables.ts';
 import { sellables } from '../../stock/server/tables.ts';
 import type { TrackProfile } from '../rules/gpx.ts';
@@ -85,6 +87,36 @@ export const raceTracks = pgTable('race_track', {
   gpx: text('gpx').notNull(),
   profile: jsonb('profile').$type<TrackProfile>().notNull(),
 });
+
+/**
+ * Somebody who wants a mail when an announced race opens: an account, or an address that its owner confirms. The row is
+ * deleted in the transaction that queues the mail.
+ */
+export const openingNotices = pgTable(
+  'opening_notice',
+  {
+    id: personalId('id').primaryKey(),
+    raceId: integer('race_id')
+      .notNull()
+      .references(() => races.id, { onDelete: 'cascade' }),
+    userId: personalId('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    email: text('email'),
+    lang: text('lang').$type<Lang>().notNull(),
+    /** Of the link that confirms an address, and ends the wish. */
+    tokenHash: bytes('token_hash').unique(),
+    confirmedAt: instant('confirmed_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (notice) => [
+    uniqueIndex('account_told_once').on(notice.raceId, notice.userId),
+    uniqueIndex('address_told_once').on(notice.raceId, notice.email),
+    index().on(notice.userId),
+    check('an_account_or_an_address', sql`(${notice.userId} is null) <> (${notice.email} is null)`),
+    check('an_address_has_a_link', sql`(${notice.email} is null) = (${notice.tokenHash} is null)`),
+    check('an_account_is_confirmed', sql`${notice.userId} is null or ${notice.confirmedAt} is not null`),
+  ],
+);
 
 /** Several races sold at one price; it takes one place in each of them, all or none. */
 export const racePackages = pgTable(

@@ -13,6 +13,7 @@ import type { RaceView } from '../contract.ts';
 import { isOnline, showsRegisterButton } from '../rules/registerButton.ts';
 import { racesText } from '../text/index.ts';
 import { Availability, AvailabilityNote } from './Availability.tsx';
+import { NotifyButton } from './Opening.tsx';
 import { Returning } from './Returning.tsx';
 import styles from './race.module.css';
 
@@ -21,7 +22,7 @@ export const cheapest = (race: RaceView) => {
   return prices.length === 0 ? null : cents(Math.min(...prices));
 };
 
-function useOffer(race: RaceView) {
+function useOffer(race: RaceView, brief = false) {
   const lang = useLang();
   const t = useText(racesText);
   const admin = useAccount()?.role === 'super-admin';
@@ -35,6 +36,8 @@ function useOffer(race: RaceView) {
       >
         {availability.state === 'open' ? t('register') : t('admin_register')}
       </ButtonLink>
+    ) : availability.state === 'coming_soon' && race.race_type === 'race' ? (
+      <NotifyButton race={race.id} brief={brief} />
     ) : (
       <ButtonLink full look="outline" to={paths.home(lang)}>
         {t('other_races')}
@@ -115,7 +118,7 @@ export function BuyBox({ race }: { race: RaceView }) {
 
 /** State, price and what can be done, always in sight at the foot of a phone. */
 export function BuyBar({ race }: { race: RaceView }) {
-  const { button, price } = useOffer(race);
+  const { button, price } = useOffer(race, true);
   const { availability } = race;
   const sells = availability.state === 'open' || availability.state === 'coming_soon';
   return (

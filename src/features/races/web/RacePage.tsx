@@ -20,6 +20,7 @@ import { printOf } from './Availability.tsx';
 import { BuyBar, BuyBox, cheapest } from './BuyBox.tsx';
 import { Course, measured } from './Course.tsx';
 import { Needs, Rules } from './Needs.tsx';
+import { Opening } from './Opening.tsx';
 import { OtherRaces } from './OtherRaces.tsx';
 import styles from './race.module.css';
 import { raceEvent } from './raceEvent.ts';
@@ -126,6 +127,7 @@ export default function RacePage() {
               )}
             </dl>
             {race.availability.state === 'sold_out' && <OtherRaces of={card} />}
+            {race.availability.state === 'coming_soon' && <Opening race={race} />}
             <Course race={race} />
             {race.availability.state === 'coming_soon' && <OtherRaces of={card} />}
             <section className="sec" aria-labelledby="prices">
