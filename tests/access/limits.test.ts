@@ -150,6 +150,9 @@ const rows: readonly Row[] = [
   row('cookieChoice', 'answers to the cookie banner', here, () =>
     post('/cookie-choices', { choice: 'accept', version: cookieVersion('implied') }),
   ),
+  row('openingNotices', 'visitors’ wishes to be told of an opening', here, ({ race }) =>
+    post(`/races/${race}/opening-notice`, { email: `${newId()}@test.example` }),
+  ),
   row('subscribersList', 'pages of the subscribers list', here, () => portal.ask('GET', '/v3.0/registrations')),
   row('dataCopies', 'copies of all data', account, (one) => get('/user-dashboard/privacy/export', one)),
   row('secondFactor', 'codes of an app', account, ({ as }) => post('/user/second-factor/proof', { code: '0' }, as)),

@@ -268,10 +268,10 @@ export const confirmOpeningNotice = {
   id: 'confirmOpeningNotice',
   method: 'POST',
   url: '/opening-notices/confirm',
-  summary: 'Confirms the address that is to be told, by the link of the mail; safe to repeat',
+  summary:
+    'Confirms the address that is to be told, by the link of the mail; safe to repeat. Null: no such wish any more',
   access: 'anyone',
-  schema: { body: byToken, response: { 200: z.object({ data: OpeningNoticeView }) } },
-  refusals: ['token_not_found'],
+  schema: { body: byToken, response: { 200: z.object({ data: OpeningNoticeView.nullable() }) } },
 } as const satisfies Call;
 
 export const endOpeningNotice = {

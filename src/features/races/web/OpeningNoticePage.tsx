@@ -4,7 +4,7 @@ import { ResultPage } from '#features/identity/web/ResultPage.tsx';
 import { instantInSentence } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
-import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { useApi, useLang } from '#web/api.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { pageMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
@@ -57,7 +57,7 @@ export default function OpeningNoticePage() {
       </ResultPage>
     );
   }
-  if (error instanceof ApiError && error.code === 'token_not_found') {
+  if (data === null) {
     return (
       <ResultPage mark="warn" status={t('failed_status')} title={t('failed_title')} actions={races}>
         <p>{t('failed_text')}</p>

@@ -89,15 +89,19 @@ const isGood = (now: Date) =>
     gt(openingNotices.createdAt, cutoff(retention.opening_notices, now)),
   );
 
-/** Confirms an address; asked again, it answers the same. */
-export async function confirmOpening({ db, clock }: Context, token: string, lang: Lang): Promise<OpeningNoticeView> {
+/** Confirms an address; asked again, it answers the same. Null: the link has run out, or the wish is gone. */
+export async function confirmOpening(
+  { db, clock }: Context,
+  token: string,
+  lang: Lang,
+): Promise<OpeningNoticeView | null> {
   const now = clock();
   const [found] = await db
     .update(openingNotices)
     .set({ confirmedAt: sql`coalesce(${openingNotices.confirmedAt}, ${now.toISOString()}::timestamptz)` })
     .where(and(eq(openingNotices.tokenHash, hashOf(token)), isGood(now)))
     .returning({ raceId: openingNotices.raceId });
-  if (!found) return refuse('token_not_found', { errors: { token: ['token_not_found'] } });
+  if (!found) return null;
   const [race] = await db.select().from(races).where(eq(races.id, found.raceId));
   return { race: { name: race!.i18n[lang].name, slug: race!.slug }, opens_at: race!.opensAt?.toISOString() ?? null };
 }
