@@ -17,18 +17,35 @@ const maps = (portal: RunningPortal, fault: 'down' | 'none') =>
 // One after the other: the map service that fails is everybody's.
 test.describe.configure({ mode: 'serial' });
 
-test('a new address by a suggestion: province and country come with it', async ({ page, portal, context }) => {
+test('a new address by a suggestion stands as on an envelope, and what was typed is never lost', async ({
+  page,
+  portal,
+  context,
+}) => {
   await enter(context, portal, await newAthlete(portal));
   await open(page, '/it/dahsboard/addresses');
   await expect(page.getByText(t('addresses_none'))).toBeVisible();
   await page.getByRole('button', { name: t('new') }).click();
-  await expect(page.getByLabel(t('country'))).toBeDisabled();
-  await expect(page.getByLabel(t('state'), { exact: true })).toBeDisabled();
+  const search = page.getByRole('combobox', { name: t('search') });
+  const street = page.getByLabel(t('address'), { exact: true });
+  await expect(search).toBeVisible();
+  await expect(street).toHaveCount(0);
 
-  await page.getByRole('combobox', { name: t('search') }).fill('via alle fabbriche 12 verbania');
+  await search.fill('via alle fabbriche 12 verbania');
   await page.getByRole('option', { name: 'Via alle Fabbriche 12, 28922 Verbania (VB)' }).click();
-  await expect(page.getByText(t('filled'))).toBeVisible();
-  await expect(page.getByLabel(t('address'), { exact: true })).toHaveValue('Via alle Fabbriche');
+  const found = page.getByRole('region', { name: t('found') });
+  await expect(found).toContainText('Via alle Fabbriche 12');
+  await expect(found).toContainText('28922 Verbania VB');
+  await expect(found).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: t('filled') })).toHaveCount(1);
+  await expect(search).toHaveCount(0);
+
+  await found.getByRole('button', { name: t('search_again') }).click();
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue(/Via alle Fabbriche 12/);
+  await page.getByRole('button', { name: t('by_hand') }).click();
+  await expect(street).toHaveValue('Via alle Fabbriche');
+  await expect(street).toBeFocused();
   await expect(page.getByLabel(t('state'), { exact: true })).toHaveValue('VB');
   await expect(page.getByRole('combobox', { name: t('city') })).toHaveValue('Verbania');
 
@@ -40,6 +57,29 @@ test('a new address by a suggestion: province and country come with it', async (
   const card = page.getByRole('listitem').filter({ hasText: 'Via alle Fabbriche 12' });
   await expect(card).toContainText(t('primary'));
   await expect(page.getByText(t('saved'), { exact: true })).toBeHidden({ timeout: 5_000 });
+});
+
+test('a search in vain goes on by hand with what was typed, and a form that is refused opens its fields', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await enter(context, portal, await newAthlete(portal));
+  await open(page, '/it/dahsboard/addresses');
+  await page.getByRole('button', { name: t('new') }).click();
+  await page.getByRole('button', { name: t('save') }).click();
+  await expectRefused(page, t('address'), t('phone'));
+  await page.getByRole('button', { name: t('back_to_search') }).click();
+  await page.getByRole('combobox', { name: t('search') }).fill('Vicolo dei Gatti');
+  await expect(page.getByText(t('search_none'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t('by_hand') }).click();
+  await expect(page.getByLabel(t('address'), { exact: true })).toHaveValue('Vicolo dei Gatti');
+  await page.getByLabel(t('house_number'), { exact: true }).fill('3');
+  await page.getByRole('button', { name: t('back_to_search') }).click();
+  await expect(page.getByRole('combobox', { name: t('search') })).toHaveValue('Vicolo dei Gatti');
+  await page.getByRole('button', { name: t('by_hand') }).click();
+  await expect(page.getByLabel(t('house_number'), { exact: true })).toHaveValue('3');
 });
 
 test('with the map service down an address is typed by hand, the town from the list', async ({
@@ -157,7 +197,6 @@ test('an address is changed: it holds after a reload, and the wizard has the new
   await card.getByRole('button', { name: t('edit') }).click();
   await expect(page.getByRole('heading', { name: t('edit_title') })).toBeFocused();
   await expect(page.getByLabel(t('country'))).toHaveValue('CH');
-  await expect(page.getByLabel(t('country'))).toBeDisabled();
   await expect(page.getByLabel(t('state_elsewhere'))).toHaveValue('TI');
   await expect(page.getByLabel(t('phone'))).toHaveValue('+41 91 555 01 33');
   await expect(street).toHaveValue('Via Varenna');

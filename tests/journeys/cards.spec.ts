@@ -40,7 +40,7 @@ test('myself with federation 1 and a valid card: checked while it is typed, the 
   await expect(page.getByLabel(f('team_name'))).toHaveCount(0);
 
   await page.getByLabel(f('card_number')).fill('ab10004');
-  await expect(page.getByRole('status').filter({ hasText: f('found', { name: 'Nadia Ossola' }) })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: f('found') })).toBeVisible();
   await expect(page.getByLabel(f('team_name'))).toHaveValue('Triathlon Verbano');
   await expect(page.getByLabel(f('team_name'))).not.toBeEditable();
   await continueTo(visitor, t('check_title'));

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { shellText } from '#text/shell.ts';
 import { useText } from '#web/text.tsx';
+import styles from './shell.module.css';
 
 const schemes = ['auto', 'light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
@@ -30,15 +31,13 @@ export function SchemeChoice() {
   const t = useText(shellText);
   const scheme = useSyncExternalStore(subscribe, present, () => 'auto' as const);
   return (
-    <label>
-      <span className="vh">{t('scheme')}</span>
-      <select value={scheme} onChange={(event) => choose(event.target.value as Scheme)}>
-        {schemes.map((value) => (
-          <option key={value} value={value}>
-            {t(`scheme_${value}`)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <fieldset className={styles.schemes}>
+      <legend>{t('scheme')}</legend>
+      {schemes.map((value) => (
+        <button key={value} type="button" aria-pressed={value === scheme} onClick={() => choose(value)}>
+          {t(`scheme_${value}`)}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -40,5 +40,7 @@ export const StandingView = z.object({
   member_id: PersonalId,
   /** "held": by somebody else's registration, which is not paid and may be refused (decision 054). */
   standing: z.enum(['registered', 'held', 'cart']),
+  /** The race in which the athlete is registered: of a package, one of several. */
+  race_name: z.string().nullable(),
 });
 export type StandingView = z.output<typeof StandingView>;

@@ -1,4 +1,4 @@
-import { type CSSProperties, type Ref, use, useEffect, useRef } from 'react';
+import { type ComponentPropsWithRef, type CSSProperties, type Ref, use, useEffect, useRef } from 'react';
 import {
   ComboBox as AriaComboBox,
   Button,
@@ -37,8 +37,8 @@ export interface ComboBoxProps extends FieldWords {
   readonly free?: boolean | undefined;
   /** What stands in an empty list. */
   readonly empty: string;
-  /** What the arrow is called. */
-  readonly open: string;
+  /** What the arrow is called. With one the field looks like a select, and a tap on it opens the list; a search has none. */
+  readonly open?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly autoComplete?: string | undefined;
   readonly disabled?: boolean | undefined;
@@ -88,6 +88,21 @@ function ListPopover(props: PopoverProps) {
   );
 }
 
+/** The field itself; where it looks like a select, a tap opens the whole list, as the arrow keys always do. */
+function ListInput({ opens, ...input }: ComponentPropsWithRef<typeof Input> & { readonly opens: boolean }) {
+  const state = use(ComboBoxStateContext);
+  return (
+    <Input
+      {...input}
+      {...(opens && {
+        onClick: () => {
+          if (state && !state.isOpen) state.open(null, 'manual');
+        },
+      })}
+    />
+  );
+}
+
 /** A long list that is searched by typing. For short ones use Select. */
 export function ComboBox({ options, value, onChange, onBlur, search, free, empty, open, ...rest }: ComboBoxProps) {
   const { label, hint, error, note, marker, className, id, name, placeholder, autoComplete, disabled, required, ref } =
@@ -121,14 +136,15 @@ export function ComboBox({ options, value, onChange, onBlur, search, free, empty
         </Text>
       )}
       <div className={css.box} ref={box}>
-        <Input
+        <ListInput
+          opens={open !== undefined && !disabled}
           {...(ref && { ref })}
           id={ids.id}
           className={fieldCss.input ?? ''}
           {...(placeholder && { placeholder })}
           {...(autoComplete && { autoComplete })}
         />
-        <Button className={css.open ?? ''} aria-label={open} />
+        {open !== undefined && <Button className={css.open ?? ''} aria-label={open} />}
       </div>
       <FieldError className={fieldCss.error ?? ''} elementType="p">
         <span>{error}</span>

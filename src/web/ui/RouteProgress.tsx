@@ -28,8 +28,8 @@ export function RouteProgress({ label, steps, current, stepText, nextText, doneT
   return (
     <nav aria-label={label}>
       <p className={css.words}>
-        <span className={css.now}>{stepText}</span>
-        {nextText && <span className={css.next}> {nextText}</span>}
+        <span className={css.now}>{nextText ? `${stepText}.` : stepText}</span>
+        {nextText && <span className={css.next}> {nextText}.</span>}
       </p>
       <ol className={css.line} style={{ '--stops': steps.length - 1 } as CSSProperties}>
         {steps.map(({ key, label: name, to }, at) => {

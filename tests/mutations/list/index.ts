@@ -5,6 +5,7 @@ import { givingAway } from './giving.ts';
 import { house } from './house.ts';
 import { invoicing } from './invoicing.ts';
 import { officeReading } from './officeReading.ts';
+import { openings } from './opening.ts';
 import { passes } from './passes.ts';
 import { paying } from './paying.ts';
 import { registering } from './registering.ts';
@@ -20,6 +21,7 @@ export const mutations: readonly Mutation[] = [
   ...officeReading,
   ...paying,
   ...invoicing,
+  ...openings,
   ...passes,
   ...givingAway,
   ...house,

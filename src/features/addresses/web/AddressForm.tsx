@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { useApi } from '#web/api.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
@@ -18,6 +19,8 @@ import { provinceOf } from '../rules/place.ts';
 import { provinces } from '../rules/provinces.ts';
 import { addressesText } from '../text/index.ts';
 import { AddressSearch } from './AddressSearch.tsx';
+import css from './addresses.module.css';
+import { FoundAddress } from './FoundAddress.tsx';
 import { TownField } from './TownField.tsx';
 import { useSaveAddress } from './useAddresses.ts';
 
@@ -31,6 +34,8 @@ interface AddressFormProps {
   readonly asksName?: boolean;
   /** Where it may be a company's. */
   readonly asksType?: boolean;
+  /** What is the stamp of a found address. */
+  readonly stamp?: ReactNode;
   readonly onSaved: (address: AddressView) => Promise<unknown> | unknown;
   /** The buttons at the foot, given whether the answer is awaited. */
   readonly actions: (pending: boolean) => ReactNode;
@@ -55,6 +60,9 @@ const fields = [
 type Field = (typeof fields)[number];
 
 type AddressValues = z.input<typeof AddressIn>;
+
+/** What a search finds; the rest is always asked. */
+const placeFields = ['address', 'house_number', 'zipcode', 'city', 'state', 'country'] as const;
 
 /** The form as it opens: empty but for the name, or filled with what is saved. */
 function startingValues({ saved, name }: Pick<AddressFormProps, 'saved' | 'name'>): AddressValues {
@@ -94,24 +102,33 @@ function startingValues({ saved, name }: Pick<AddressFormProps, 'saved' | 'name'
 }
 
 /**
- * An address, new or changed (registration §2): a search fills it in, province and country with it; by hand they are
- * opened.
+ * An address, new or changed (registration §2): one field to search in; what is found stands as on an envelope. The fields
+ * are opened on request, for what the search does not know, and where something in them is wrong. What was typed stays.
  */
-export function AddressForm({ saved, name, title, asksName, asksType, onSaved, actions }: AddressFormProps) {
+export function AddressForm({ saved, name, title, asksName, asksType, stamp, onSaved, actions }: AddressFormProps) {
   const summaryTitle = useSummaryTitle();
   const t = useText(addressesText);
   const said = useFailureText();
   const save = useSaveAddress(saved);
   const [starting] = useState(() => startingValues({ saved, name }));
   const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
-  const [byHand, setByHand] = useState(starting.state === '' && saved !== undefined);
+  const [shown, show] = useState<'search' | 'found' | 'hand'>(saved ? 'hand' : 'search');
+  const [searched, setSearched] = useState('');
+  const [lacking, setLacking] = useState(false);
+  // Where the focus goes with a change that somebody made.
+  const [moved, setMoved] = useState<'search' | 'hand' | null>(null);
   const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm<AddressValues, AddressIn>({
     schema: AddressIn,
     defaultValues: starting,
     send: async (address) => onSaved(await save(address)),
     labels: Object.fromEntries(fields.map((key) => [key, t(key)])),
   });
-  const [type, country, state, city, code = ''] = form.watch(['type', 'country', 'state', 'city', 'vat_number']);
+  const values = form.watch();
+  const { setFocus } = form;
+  useEffect(() => {
+    if (moved === 'hand') setFocus('address');
+  }, [moved, setFocus]);
+  const { type, country, state, city, vat_number: code = '' } = values;
   const italian = country === 'IT';
   const company = type === 'company';
   // A company's saved address stays one, and its name can be mended, wherever it is changed.
@@ -119,110 +136,156 @@ export function AddressForm({ saved, name, title, asksName, asksType, onSaved, a
   const set = (key: Field, value: string) =>
     form.setValue(key, value, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
   const field = (key: Field) => ({ label: t(key), error: error(key), ...form.register(key) });
-  // A collapsed field with an error is opened.
-  const locked = !byHand && !error('state') && !error('country');
+  // A field that is not shown and has an error is opened, and stays.
+  if (shown !== 'hand' && placeFields.some((key) => error(key))) show('hand');
+  const openFields = () => {
+    // What was searched for in vain is the beginning of what is typed now.
+    if (shown === 'search' && values.address === '') set('address', searched.trim());
+    setLacking(false);
+    show('hand');
+    setMoved('hand');
+  };
+  const search = () => {
+    form.clearErrors([...placeFields]);
+    show('search');
+    setMoved('search');
+  };
   return (
     <form onSubmit={submit} noValidate {...shaken}>
       {title}
       <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
       {failure && <Notice tone="err" live title={said(failure)} />}
-      {withType && (
-        <RadioCards
-          legend={t('type')}
-          row
-          options={[
-            { value: 'private', label: t('private') },
-            { value: 'company', label: t('company_type') },
-          ]}
-          {...form.register('type')}
-        />
-      )}
-      <AddressSearch
-        byHand={byHand}
-        onHand={() => setByHand(true)}
-        onFound={(place) => {
-          for (const [key, value] of Object.entries(place)) set(key as Field, value);
-          // What the search did not find must be typed.
-          if (place.state === '' || place.country === '') setByHand(true);
-        }}
-      />
-      <div className="grid">
-        {withType && company && <TextField {...field('company')} className="g4" autoComplete="organization" />}
+      <div className={css.parts}>
         {withType && (
-          <TextField
-            {...field('vat_number')}
-            label={t(company ? 'vat_number' : 'private_code')}
-            marker={t('optional')}
-            note={!company && code !== '' && !isFiscalCode(code) ? t('private_code_doubt') : undefined}
-            className={company ? 'g2' : 'g6'}
-            autoComplete="off"
+          <RadioCards
+            legend={t('type')}
+            row
+            options={[
+              { value: 'private', label: t('private') },
+              { value: 'company', label: t('company_type') },
+            ]}
+            {...form.register('type')}
           />
         )}
-        {asksName && (
-          <>
-            <TextField {...field('firstname')} className="g3" autoComplete="given-name" />
-            <TextField {...field('lastname')} className="g3" autoComplete="family-name" />
-          </>
+        {(withType || asksName) && (
+          <div className="grid">
+            {withType && company && <TextField {...field('company')} className="g4" autoComplete="organization" />}
+            {withType && (
+              <TextField
+                {...field('vat_number')}
+                label={t(company ? 'vat_number' : 'private_code')}
+                marker={t('optional')}
+                note={!company && code !== '' && !isFiscalCode(code) ? t('private_code_doubt') : undefined}
+                className={company ? 'g2' : 'g6'}
+                autoComplete="off"
+              />
+            )}
+            {asksName && (
+              <>
+                <TextField {...field('firstname')} className="g3" autoComplete="given-name" />
+                <TextField {...field('lastname')} className="g3" autoComplete="family-name" />
+              </>
+            )}
+          </div>
         )}
-        <TextField {...field('address')} className="g4" autoComplete="address-line1" />
-        <TextField {...field('house_number')} className="g2" inputMode="text" autoComplete="off" />
-        <TextField {...field('zipcode')} className="g2" autoComplete="postal-code" inputMode="numeric" />
-        {italian ? (
-          <TownField
-            value={city}
-            state={state}
-            error={error('city')}
-            onType={(typed) => set('city', typed)}
-            onTown={(town, province) => {
-              set('city', town);
-              set('state', province);
+        {shown === 'search' && (
+          <AddressSearch
+            text={searched}
+            onText={setSearched}
+            returned={moved === 'search'}
+            onHand={openFields}
+            onFound={(place) => {
+              for (const [key, value] of Object.entries(place)) set(key as Field, value);
+              // What the search did not find must be typed.
+              const whole = placeFields.every((key) => place[key] !== '');
+              setLacking(!whole);
+              show(whole ? 'found' : 'hand');
+              setMoved(whole ? null : 'hand');
             }}
           />
-        ) : (
-          <TextField {...field('city')} className="g4" autoComplete="address-level2" />
         )}
-        {italian ? (
-          <Select
-            label={t('state')}
-            name="state"
-            error={error('state')}
-            hint={locked ? t('locked_hint') : undefined}
-            placeholder={t('choose')}
-            options={provinces.map(({ code, name: label }) => ({ value: code, label: `${label} (${code})` }))}
-            autoComplete="address-level1"
-            className="g3"
-            disabled={locked}
-            value={state}
-            onChange={(event) => set('state', event.target.value)}
-          />
-        ) : (
-          <TextField
-            label={t('state_elsewhere')}
-            name="state"
-            error={error('state')}
-            className="g3"
-            autoComplete="address-level1"
-            maxLength={longestState}
-            disabled={locked}
-            value={state}
-            onChange={(event) => set('state', event.target.value)}
+        {shown === 'found' && (
+          <FoundAddress
+            place={values}
+            name={asksName ? undefined : `${name.firstname} ${name.lastname}`.trim()}
+            country={countries.find((one) => one.code === country)?.name}
+            stamp={stamp}
+            onChange={openFields}
+            onSearch={search}
           />
         )}
-        <Select
-          label={t('country')}
-          name="country"
-          error={error('country')}
-          options={countries.map(({ code, name: label }) => ({ value: code, label }))}
-          autoComplete="country"
-          className="g3"
-          disabled={locked}
-          value={country}
-          onChange={(event) => {
-            set('country', event.target.value);
-            set('state', '');
-          }}
-        />
-        <TextField {...field('phone')} hint={t('phone_hint')} className="g3" autoComplete="tel" type="tel" />
+        <p role="status" className={shown === 'hand' && lacking ? undefined : 'vh'}>
+          {shown === 'found' ? t('filled') : shown === 'hand' && lacking && t('filled_partly')}
+        </p>
+        {shown === 'hand' && (
+          <div className={css.byHand}>
+            <p className="mut">{t('written_by_hand')}</p>
+            <Button look="text" size="small" onClick={search}>
+              {t('back_to_search')}
+            </Button>
+          </div>
+        )}
+        <div className="grid">
+          {shown === 'hand' && (
+            <>
+              <TextField {...field('address')} className="g4s" autoComplete="address-line1" />
+              <TextField {...field('house_number')} className="g2s" inputMode="text" autoComplete="off" />
+              <TextField {...field('zipcode')} className="g2s" autoComplete="postal-code" inputMode="numeric" />
+              {italian ? (
+                <TownField
+                  value={city}
+                  state={state}
+                  error={error('city')}
+                  onType={(typed) => set('city', typed)}
+                  onTown={(town, province) => {
+                    set('city', town);
+                    set('state', province);
+                  }}
+                />
+              ) : (
+                <TextField {...field('city')} className="g4s" autoComplete="address-level2" />
+              )}
+              {italian ? (
+                <Select
+                  label={t('state')}
+                  name="state"
+                  error={error('state')}
+                  placeholder={t('choose')}
+                  options={provinces.map(({ code, name: label }) => ({ value: code, label: `${label} (${code})` }))}
+                  autoComplete="address-level1"
+                  className="g3s"
+                  value={state}
+                  onChange={(event) => set('state', event.target.value)}
+                />
+              ) : (
+                <TextField
+                  label={t('state_elsewhere')}
+                  name="state"
+                  error={error('state')}
+                  className="g3s"
+                  autoComplete="address-level1"
+                  maxLength={longestState}
+                  value={state}
+                  onChange={(event) => set('state', event.target.value)}
+                />
+              )}
+              <Select
+                label={t('country')}
+                name="country"
+                error={error('country')}
+                options={countries.map(({ code, name: label }) => ({ value: code, label }))}
+                autoComplete="country"
+                className="g3s"
+                value={country}
+                onChange={(event) => {
+                  set('country', event.target.value);
+                  set('state', '');
+                }}
+              />
+            </>
+          )}
+          <TextField {...field('phone')} hint={t('phone_hint')} className="g3" autoComplete="tel" type="tel" />
+        </div>
       </div>
       {actions(pending)}
     </form>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#web/api.tsx';
+import { focused } from '#web/focused.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ComboBox } from '#web/ui/ComboBox.tsx';
@@ -12,19 +13,22 @@ import css from './addresses.module.css';
 import { leastTyped, placesQuery, usePlaceOf } from './usePlaces.ts';
 
 interface AddressSearchProps {
+  /** What was typed stays, whatever is opened meanwhile. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Somebody came back to it: it gets the focus. */
+  readonly returned: boolean;
   readonly onFound: (place: PlaceView) => void;
-  /** Province and country are opened, and nothing is searched for any more. */
+  /** The fields are opened in the place of the search. */
   readonly onHand: () => void;
-  readonly byHand: boolean;
 }
 
 /** A pause in typing, before anything is asked. */
 const pause = 250;
 
 /** The search that fills in an address (registration §2): our server asks the map service. */
-export function AddressSearch({ onFound, onHand, byHand }: AddressSearchProps) {
+export function AddressSearch({ text, onText, returned, onFound, onHand }: AddressSearchProps) {
   const t = useText(addressesText);
-  const [text, setText] = useState('');
   const [chosen, setChosen] = useState<SuggestionView | null>(null);
   const [lost, setLost] = useState(false);
   const typed = useDebounced(text.trim(), pause);
@@ -39,7 +43,7 @@ export function AddressSearch({ onFound, onHand, byHand }: AddressSearchProps) {
     const suggestion = found.find((one) => one.id === id);
     if (!suggestion || suggestion === chosen) return;
     setChosen(suggestion);
-    setText(suggestion.label);
+    onText(suggestion.label);
     try {
       onFound(await placeOf(suggestion));
     } catch {
@@ -64,29 +68,24 @@ export function AddressSearch({ onFound, onHand, byHand }: AddressSearchProps) {
         label={t('search')}
         hint={t('search_hint')}
         name="search"
+        ref={returned ? focused : undefined}
         options={found.map(({ id, label }) => ({ id, label }))}
         value={chosen?.id ?? null}
         onChange={choose}
         search={{
           text,
           onText: (now) => {
-            setText(now);
+            onText(now);
             if (now !== chosen?.label) setChosen(null);
           },
         }}
         free
         empty={t(empty)}
-        open={t('search_open')}
         autoComplete="off"
       />
-      <p role="status" className={chosen && !lost ? undefined : 'vh'}>
-        {chosen && !lost && t('filled')}
-      </p>
-      {!byHand && (
-        <Button look={down ? 'outline' : 'text'} size="small" onClick={onHand}>
-          {t('by_hand')}
-        </Button>
-      )}
+      <Button look={down ? 'outline' : 'text'} size="small" onClick={onHand}>
+        {t('by_hand')}
+      </Button>
     </div>
   );
 }

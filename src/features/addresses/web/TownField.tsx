@@ -23,7 +23,7 @@ export function TownField({ value, state, error, onType, onTown }: TownFieldProp
   const options = towns.map((town) => ({ id: `${town.state} ${town.name}`, label: town.name, note: town.state }));
   return (
     <ComboBox
-      className="g4"
+      className="g4s"
       label={t('city')}
       name="city"
       error={error}
@@ -33,7 +33,6 @@ export function TownField({ value, state, error, onType, onTown }: TownFieldProp
       search={{ text: value, onText: onType }}
       free
       empty={t('town_none')}
-      open={t('town_open')}
       autoComplete="address-level2"
     />
   );

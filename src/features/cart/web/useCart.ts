@@ -14,6 +14,7 @@ export const cartQuery = (api: Api) =>
 export function useCartCount(): number | null {
   const api = useApi();
   const user = useAccount();
-  const { data } = useQuery({ ...cartQuery(api), enabled: Boolean(user) });
+  // In another window something may have been put into it or ordered meanwhile.
+  const { data } = useQuery({ ...cartQuery(api), enabled: Boolean(user), refetchOnWindowFocus: 'always' });
   return user ? (data?.count ?? null) : null;
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { fullName } from '#kernel/names.ts';
 import { bringIntoView } from '#web/bringIntoView.ts';
 import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
@@ -134,9 +133,7 @@ function Said({ check, federation, silent }: SaidProps) {
   const t = useText(federationsText);
   const said = () => {
     if (check.state === 'none' || silent) return null;
-    if (check.state === 'found')
-      return <StatusMark mark="ok">{t('found', { name: fullName(check.person) })}</StatusMark>;
-    const marks = { checking: 'wait', not_valid: 'err', in_use: 'err', too_many: 'err' } as const;
+    const marks = { found: 'ok', checking: 'wait', not_valid: 'err', in_use: 'err', too_many: 'err' } as const;
     const mark = check.state in marks ? marks[check.state as keyof typeof marks] : 'warn';
     return <StatusMark mark={mark}>{t(check.state, { federation: federation.name })}</StatusMark>;
   };

@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { RaceView } from '../contract.ts';
 import { isOnline, showsRegisterButton } from '../rules/registerButton.ts';
+import { isShared } from '../rules/shared.ts';
 import { racesText } from '../text/index.ts';
 import { Availability, AvailabilityNote } from './Availability.tsx';
 import { NotifyButton } from './Opening.tsx';
@@ -46,14 +47,14 @@ function useOffer(race: RaceView, brief = false) {
   return { button, online, price: cheapest(race) };
 }
 
-/** "da 18,00 €", or that it costs nothing. */
-function Price({ amount }: { amount: Cents }) {
+/** "da 18,00 €", or that it costs nothing; where several take part together, what each of them pays. */
+function Price({ race, amount }: { race: RaceView; amount: Cents }) {
   const t = useText(racesText);
   const price = usePrice();
   if (amount === noMoney) return price(amount);
   return (
     <>
-      <small>{t('from')}</small> {price(amount)}
+      <small>{t('from')}</small> {price(amount)} {isShared(race) && <small>{t('per_person')}</small>}
     </>
   );
 }
@@ -87,7 +88,7 @@ export function BuyBox({ race }: { race: RaceView }) {
       {price !== null && (
         <div className={styles.costs}>
           <p className={`d ${styles.price}`}>
-            <Price amount={price} />
+            <Price race={race} amount={price} />
           </p>
           <p className="sm mut">
             <Fee amount={price} />
@@ -127,7 +128,7 @@ export function BuyBar({ race }: { race: RaceView }) {
         <Availability of={availability} brief />
         {price !== null && sells && (
           <p className={`d ${styles.barPrice}`}>
-            <Price amount={price} />
+            <Price race={race} amount={price} />
           </p>
         )}
       </div>

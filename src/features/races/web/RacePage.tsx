@@ -14,6 +14,7 @@ import { isMissing, type Prefetched, prefetchWith } from '#web/prefetch.ts';
 import { usePrice, useText } from '#web/text.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import type { RaceView } from '../contract.ts';
+import { isShared } from '../rules/shared.ts';
 import { racesText } from '../text/index.ts';
 import { Documents, Entrants, Services, Where } from './AboutRace.tsx';
 import { printOf } from './Availability.tsx';
@@ -148,7 +149,10 @@ export default function RacePage() {
                         {type.i18n.name}
                         {type.i18n.notes && <span className={styles.notes}>{type.i18n.notes}</span>}
                       </th>
-                      <td className="d d-1">{priceOf(type.price)}</td>
+                      <td className="d d-1">
+                        {priceOf(type.price)}
+                        {isShared(race) && type.price > 0 && <span className={styles.notes}>{t('per_person')}</span>}
+                      </td>
                     </tr>
                   ))}
                 </tbody>

@@ -1,20 +1,18 @@
 import type { RaceCard } from '#features/circuits/contract.ts';
 import { usePrice, useText } from '#web/text.tsx';
+import { isShared } from '../rules/shared.ts';
 import { racesText } from '../text/index.ts';
 
 /** "da 18,00 €", or that it costs nothing; where several take part together, what each of them pays. */
-export function RacePrice({
-  race: { price_from: from, registrations_in_cart: together, is_relay },
-}: {
-  race: RaceCard;
-}) {
+export function RacePrice({ race }: { race: RaceCard }) {
   const t = useText(racesText);
   const priceOf = usePrice();
+  const { price_from: from } = race;
   if (from === null) return null;
   if (from === 0) return priceOf(from);
   return (
     <>
-      <small>{t('from')}</small> {priceOf(from)} {(together > 1 || is_relay === 1) && <small>{t('per_person')}</small>}
+      <small>{t('from')}</small> {priceOf(from)} {isShared({ card: race }) && <small>{t('per_person')}</small>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { knownMembers } from '#features/athletes/server/knownMemberView.ts';
+import type { Lang, Translated } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
@@ -19,6 +20,8 @@ interface StandingsArgs {
 
 interface RaceStandingRow extends RaceStanding {
   readonly member_id: string;
+  /** The first of the races in which the athlete has a place. */
+  readonly race: Translated<{ readonly name: string }> | null;
 }
 
 const selectStandings = statement<StandingsArgs, RaceStandingRow>(
@@ -30,7 +33,9 @@ const selectStandings = statement<StandingsArgs, RaceStandingRow>(
         or r.id in (select race_id from race_package_race where race_package_id = ${at('package')}::int))
     ),
     athlete(id) as (${knownMembers(at('user'))})
-    select a.id as member_id, ${standingColumns({ user: at('user'), member: sql`a.id`, races: sql`select id from own`, except: at('except') })}
+    select a.id as member_id,
+      (select r.i18n from entry place join race r on r.id = place.race_id where place.member_id = a.id
+        and place.state = 'live' and r.id in (select id from own) order by r.starts_at, r.id limit 1) as race, ${standingColumns({ user: at('user'), member: sql`a.id`, races: sql`select id from own`, except: at('except') })}
     from athlete a order by a.id`,
 );
 
@@ -40,6 +45,7 @@ export async function readStandings(
   account: Owner,
   { circuitId, raceType, raceId }: RegistrationTarget,
   except: string | null,
+  lang: Lang,
 ): Promise<StandingView[]> {
   const athletes = await selectStandings(on, {
     circuit: circuitId,
@@ -48,8 +54,8 @@ export async function readStandings(
     package: raceType === 'package' ? raceId : null,
     except,
   });
-  return athletes.flatMap(({ member_id, ...where }) => {
+  return athletes.flatMap(({ member_id, race, ...where }) => {
     const mark = markOf(where);
-    return mark ? [{ member_id, standing: mark }] : [];
+    return mark ? [{ member_id, standing: mark, race_name: mark === 'cart' ? null : (race?.[lang].name ?? null) }] : [];
   });
 }

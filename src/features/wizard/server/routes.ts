@@ -119,11 +119,11 @@ export const wizardRoutes =
       return { data: kept_until === null ? null : { kept_until } };
     });
 
-    serve(app, getStandings, async ({ account, query, site }) => {
+    serve(app, getStandings, async ({ account, query, site, lang }) => {
       const { race_type: raceType, race_id: raceId, draft_id } = query;
       const draft = draft_id ? await readDraft(db, account, draft_id, clock()) : null;
       const wanted = { circuitId: site.circuitId, raceType, raceId };
-      return { data: await readStandings(db, account, wanted, draft?.cartDetailId ?? null) };
+      return { data: await readStandings(db, account, wanted, draft?.cartDetailId ?? null, lang) };
     });
 
     serve(app, checkRegistration, async ({ account, body, site }) => {

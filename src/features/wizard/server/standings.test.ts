@@ -43,8 +43,8 @@ test('step 1 knows who is in the race and who in the cart, also by way of a pack
   await orderWith(portal, as, ordered, race.id);
   await cartWith(portal, as, carted, race.id);
   const both = [
-    { member_id: ordered, standing: 'registered' },
-    { member_id: carted, standing: 'cart' },
+    { member_id: ordered, standing: 'registered', race_name: race.i18n.it.name },
+    { member_id: carted, standing: 'cart', race_name: null },
   ];
   expect(await standings('race', race.id)).toEqual(expect.arrayContaining(both));
   expect(await standings('race', race.id)).toHaveLength(2);

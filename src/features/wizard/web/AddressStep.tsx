@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { AddressForm } from '#features/addresses/web/AddressForm.tsx';
 import { addressesQuery, addressLine } from '#features/addresses/web/useAddresses.ts';
 import { useEditing } from '#features/addresses/web/useEditing.ts';
+import type { RaceView } from '#features/races/contract.ts';
+import { RacePoster } from '#features/races/web/RacePoster.tsx';
 import { useApi } from '#web/api.tsx';
 import { useFieldWords } from '#web/fields.ts';
 import { focused } from '#web/focused.ts';
@@ -16,12 +18,16 @@ import { StepForm } from './StepForm.tsx';
 
 interface AddressStepProps {
   readonly draft: DraftView;
+  readonly race: RaceView;
   readonly backHref: string;
   readonly onChoose: (addressId: string) => Promise<unknown>;
 }
 
+/** As wide and high as a stamp. */
+const stamp = { width: 120, height: 150 };
+
 /** Step 4: a saved address from a searchable list, which can be edited here, or a new one (registration §2). */
-export function AddressStep({ draft, backHref, onChoose }: AddressStepProps) {
+export function AddressStep({ draft, race, backHref, onChoose }: AddressStepProps) {
   const t = useText(wizardText);
   const say = useFieldWords();
   const { data: addresses } = useSuspenseQuery(addressesQuery(useApi()));
@@ -43,6 +49,7 @@ export function AddressStep({ draft, backHref, onChoose }: AddressStepProps) {
         <AddressForm
           saved={saved}
           name={{ firstname, lastname }}
+          stamp={race.race_type === 'race' && <RacePoster race={{ type: 'race', id: race.id }} format={stamp} />}
           onSaved={({ id }) => onChoose(id)}
           actions={(pending) => (
             <>

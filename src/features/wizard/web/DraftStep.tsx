@@ -106,6 +106,7 @@ function Body({ draft, race, step, fromCheck, onPick }: BodyProps) {
       return (
         <AddressStep
           draft={draft}
+          race={race}
           backHref={backHref}
           onChoose={async (address_id) => go(await save(draft, 'address', { address_id }), step)}
         />

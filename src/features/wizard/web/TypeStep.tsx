@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { CardFields } from '#features/federations/web/CardFields.tsx';
 import { useCardForm } from '#features/federations/web/useCardForm.ts';
 import type { RaceView } from '#features/races/contract.ts';
+import { isShared } from '#features/races/rules/shared.ts';
+import { racesText } from '#features/races/text/index.ts';
 import { useFieldWords } from '#web/fields.ts';
 import { usePrice, useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -29,6 +31,7 @@ interface TypeStepProps {
 export function TypeStep({ race, draft, onChoose, onPick, backHref }: TypeStepProps) {
   const t = useText(wizardText);
   const say = useFieldWords();
+  const races = useText(racesText);
   const price = usePrice();
   const types = race.race_details.registration_types;
   const saved = draft.answers.type ?? draft.known.type;
@@ -78,7 +81,7 @@ export function TypeStep({ race, draft, onChoose, onPick, backHref }: TypeStepPr
           value: one.id,
           label: one.i18n.name,
           note: one.i18n.notes || undefined,
-          aside: price(one.price),
+          aside: isShared(race) && one.price > 0 ? `${price(one.price)} ${races('per_person')}` : price(one.price),
         }))}
       />
       {type?.has_federation === 1 && (

@@ -43,8 +43,16 @@ export function WhoStep({ race, draftId, gone = false, invited = false, chosen, 
   const { data: friends } = useSuspenseQuery(allFriendsQuery(api));
   const { data: standings } = useSuspenseQuery(standingsQuery(api, race.race_type, race.id, draftId));
   const { data: account } = useSuspenseQuery(accountQuery(api));
-  const standingOf = (id: string | undefined) => standings.find(({ member_id }) => member_id === id)?.standing;
-  const mine = standingOf(account?.detail.himself_member?.id);
+  const standing = (id: string | undefined) => standings.find(({ member_id }) => member_id === id);
+  const standingOf = (id: string | undefined) => standing(id)?.standing;
+  // Of a package it is said which of its races it is.
+  const raceOf = (id: string | undefined) => (race.race_type === 'package' ? standing(id)?.race_name : null);
+  const own = account?.detail.himself_member?.id;
+  const mine = standingOf(own);
+  const noteOfMine = (standing: NonNullable<typeof mine>) => {
+    const inRace = raceOf(own);
+    return inRace && standing === 'registered' ? t('who_me_registered_in', { race: inRace }) : t(`who_me_${standing}`);
+  };
   const [who, setWho] = useState<Who>(chosen?.who ?? (mine ? 'friend' : 'me'));
   const [friend, setFriend] = useState<string | null>(chosen?.member_id ?? null);
   const [adding, setAdding] = useState(false);
@@ -53,9 +61,12 @@ export function WhoStep({ race, draftId, gone = false, invited = false, chosen, 
 
   const inCart = mine === 'cart' || friends.some(({ id }) => standingOf(id) === 'cart');
   const noteOf = (member: (typeof friends)[number]) => {
-    const standing = standingOf(member.id);
+    const known = standingOf(member.id);
+    const inRace = raceOf(member.id);
+    const where =
+      known && (inRace && known === 'registered' ? t('who_registered_in', { race: inRace }) : t(`who_${known}`));
     const minor = isMinorAt(member.birthday ?? '', race.races) && t('who_minor');
-    return [standing && t(`who_${standing}`), minor].filter(Boolean).join(' · ') || undefined;
+    return [where, minor].filter(Boolean).join(' · ') || undefined;
   };
 
   if (adding) {
@@ -100,7 +111,7 @@ export function WhoStep({ race, draftId, gone = false, invited = false, chosen, 
           {
             value: 'me',
             label: t('who_me'),
-            note: mine ? t(`who_me_${mine}`) : t('who_me_note'),
+            note: mine ? noteOfMine(mine) : t('who_me_note'),
             disabled: mine !== undefined,
           },
           { value: 'friend', label: t('who_friend'), note: t('who_friend_note') },

@@ -451,8 +451,12 @@ describe('The athlete who registers themselves (registration §8)', () => {
     });
     const standings = (as: string) =>
       portal.ask('GET', `/v3.0/registrations/standings?race_type=race&race_id=${race.id}`, { as });
-    expect((await standings(ada.as)).body.data).toEqual([{ member_id: ada.member.id, standing: 'held' }]);
-    expect((await standings(stranger.as)).body.data).toEqual([{ member_id: ada.member.id, standing: 'registered' }]);
+    expect((await standings(ada.as)).body.data).toEqual([
+      { member_id: ada.member.id, standing: 'held', race_name: expect.any(String) },
+    ]);
+    expect((await standings(stranger.as)).body.data).toEqual([
+      { member_id: ada.member.id, standing: 'registered', race_name: expect.any(String) },
+    ]);
   });
 
   test('hears it in the cart and at the order, too, until it is paid', async () => {
