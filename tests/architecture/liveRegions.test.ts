@@ -19,7 +19,6 @@ const promised: Readonly<Record<string, number>> = {
   'app/shell/Arrival.tsx': 1,
   'app/shell/Offline.tsx': 1,
   'app/shell/SignedOut.tsx': 1,
-  'features/addresses/web/AddressForm.tsx': 1,
   'features/addresses/web/AddressForm.tsx': 2,
   'features/addresses/web/AddressSearch.tsx': 1,
   'features/addresses/web/AddressesPage.tsx': 1,
