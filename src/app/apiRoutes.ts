@@ -8,6 +8,7 @@ import { circuitRoutes } from '#features/circuits/server/routes.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { officeAccountRoutes } from '#features/console/server/accounts/routes.ts';
 import { officeCertificateRoutes } from '#features/console/server/certificates/routes.ts';
+import { officeFiguresRoutes } from '#features/console/server/figures/routes.ts';
 import { circuitFileRoutes, officeFileRoutes } from '#features/console/server/files/routes.ts';
 import { officeInvoiceRoutes } from '#features/console/server/invoices/routes.ts';
 import { officeMoneyRoutes } from '#features/console/server/money/routes.ts';
@@ -101,6 +102,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     officeOrderRoutes(context, { reactions: reactionsOf(context) }),
     officeInvoiceRoutes(context),
     officeTakingsRoutes(context),
+    officeFiguresRoutes(context),
     officeSearchRoutes(context),
     raceListRoutes(context),
     officeMoneyRoutes(context, { reactions: reactionsOf(context) }),

@@ -80,6 +80,7 @@ export default [
     route('shop/codes', '../features/console/web/shop/CouponsPage.tsx'),
     route('shop/:product', '../features/console/web/shop/ProductPage.tsx'),
     route('money', '../features/console/web/money/MoneyPage.tsx'),
+    route('reports', '../features/console/web/figures/FiguresPage.tsx'),
     route('money/takings', '../features/console/web/takings/TakingsPage.tsx'),
     route('money/takings/:day', '../features/console/web/takings/TakingsDayPage.tsx'),
     route('money/invoices', '../features/console/web/invoices/InvoicesPage.tsx'),

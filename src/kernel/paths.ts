@@ -90,6 +90,7 @@ export const routes = {
   consoleOrder: 'console/orders/:order',
   consoleMoney: 'console/money',
   consoleInvoices: 'console/money/invoices',
+  consoleReports: 'console/reports',
   consoleTakings: 'console/money/takings',
   consoleTakingsDay: 'console/money/takings/:day',
   consoleCertificates: 'console/certificates',
@@ -236,6 +237,7 @@ export const paths = {
     at(lang, `${routes.consoleShop}/${product}${query({ circuit })}`),
   consoleMoney: (lang: Lang, wanted: { circuit?: number | undefined; view?: string } = {}) =>
     at(lang, `${routes.consoleMoney}${query(wanted)}`),
+  consoleReports: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleReports}${query({ circuit })}`),
   consoleTakings: (lang: Lang, wanted: { circuit?: number | undefined; month?: string } = {}) =>
     at(lang, `${routes.consoleTakings}${query(wanted)}`),
   consoleTakingsDay: (lang: Lang, day: string, circuit?: number) =>

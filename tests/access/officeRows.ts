@@ -148,6 +148,11 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'order_not_found',
     ask: (id) => ({ params: { id, order: nobody }, body: aBuyer }),
   },
+  getFigures: { roles: ['super-admin', 'organiser', 'money', 'reader'], ask: inCircuit },
+  getFiguresFile: {
+    roles: ['super-admin', 'organiser', 'money', 'reader'],
+    ask: (id) => ({ params: { id }, query: { table: 'days' } }),
+  },
   getTakings: { roles: ['money'], ask: inCircuit },
   getTakingsFile: { roles: ['money'], ask: inCircuit },
   getTakingsOfDay: { roles: ['money'], ask: (id) => ({ params: { id, day: '2026-08-31' } }) },

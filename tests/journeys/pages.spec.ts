@@ -563,6 +563,14 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await expect(page.getByLabel('Wert')).toBeVisible();
     },
   },
+  'the figures of a season': {
+    path: 'console/reports',
+    as: demo.organiser,
+    act: async (page, { officeFigures: t }) => {
+      await page.getByText(t('table'), { exact: true }).first().click();
+      await expect(page.getByRole('table', { name: t('pace') })).toBeVisible();
+    },
+  },
   'the takings of a month': { path: 'console/money/takings?month=2026-05', as: demo.organiser },
   'a day of takings': { path: 'console/money/takings/2026-05-20', as: demo.organiser },
   'the office’s invoices': { path: 'console/money/invoices', as: demo.organiser },

@@ -6,6 +6,7 @@ import { cartText } from '#features/cart/text/index.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
 import { officeAccountsText } from '#features/console/text/accounts.ts';
 import { officeCertificatesText } from '#features/console/text/certificates.ts';
+import { officeFiguresText } from '#features/console/text/figures.ts';
 import { consoleText } from '#features/console/text/index.ts';
 import { officeInvoicesText } from '#features/console/text/invoices.ts';
 import { officeMoneyText } from '#features/console/text/money.ts';
@@ -70,6 +71,7 @@ export const wordsIn = (lang: Lang) => ({
   officeCertificates: textIn(officeCertificatesText, lang),
   officeInvoices: textIn(officeInvoicesText, lang),
   officeMoney: textIn(officeMoneyText, lang),
+  officeFigures: textIn(officeFiguresText, lang),
   officeTakings: textIn(officeTakingsText, lang),
   officeOrders: textIn(officeOrdersText, lang),
   officeSearch: textIn(officeSearchText, lang),

@@ -14,6 +14,7 @@ import { OfficeSearch } from './search/OfficeSearch.tsx';
 import {
   circuitForLinks,
   judgesCertificates,
+  seesFigures,
   seesOrders,
   seesPeople,
   seesSettings,
@@ -133,6 +134,16 @@ function Ways() {
             href: paths.consoleShop(lang, circuit),
             path: paths.consoleShop(lang),
             label: t('nav_shop'),
+            todo: 0,
+          },
+        ]
+      : []),
+    ...(seesFigures(office)
+      ? [
+          {
+            href: paths.consoleReports(lang, circuit),
+            path: paths.consoleReports(lang),
+            label: t('nav_reports'),
             todo: 0,
           },
         ]

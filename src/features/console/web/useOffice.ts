@@ -9,6 +9,7 @@ import { useText } from '#web/text.tsx';
 import {
   changeRoles,
   getBankSetUp,
+  getFigures,
   getInvitations,
   getMovements,
   getOffice,
@@ -73,6 +74,10 @@ export const judgesCertificates = ({ roles }: { readonly roles: readonly Role[] 
 /** May whoever looks settle the movements of the circuit's account? */
 export const settlesMoney = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
   getMovements.roles.some((role) => roles.includes(role));
+
+/** May whoever looks read the figures of a season? */
+export const seesFigures = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
+  getFigures.roles.some((role) => roles.includes(role));
 
 /** May whoever looks read the office's orders? */
 export const seesOrders = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
