@@ -313,6 +313,13 @@ cross join lateral (select
         and case when f.way = 'provider' then p.provider else 'bank' end = w.way), 0) as returned) m
 where w.taken <> m.taken or w.returned <> m.returned
 
+-- Goods.
+union all
+select 'goods_go_out_paid', l.order_id::text,
+  format('The goods of order %s are %s, and it was never paid.', o.reference, l.state)
+from parcel l join customer_order o on o.id = l.order_id
+where o.payed_at is null
+
 -- Promo codes.
 union all
 select 'a_code_is_counted', n.coupon_id::text,

@@ -95,6 +95,9 @@ const breaks: Readonly<Record<string, string>> = {
   no_order_gives_back_more: `update refund set amount = amount * 100, surplus = false`,
   no_line_gives_back_more: `update refund_line set amount = amount * 100`,
   a_refund_shows_in_its_order: `update customer_order set state = 'paid' where state = 'partly_refunded'`,
+  goods_go_out_paid: `
+    insert into parcel (order_id, state, changed_at)
+      select id, 'ready', now() from customer_order where payed_at is null limit 1`,
   a_code_is_counted: `update coupon_counter set most = most + 1, used = used + 1`,
   a_use_stands_as_its_order: `update coupon_use set state = 'reserved'`,
   a_code_is_used_once_by_an_account: `drop index coupon_once_per_user; update coupon_use set state = 'used', once_for_user_id = (select id from user_account limit 1),

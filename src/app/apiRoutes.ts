@@ -14,6 +14,7 @@ import { officeInvoiceRoutes } from '#features/console/server/invoices/routes.ts
 import { officeMoneyRoutes } from '#features/console/server/money/routes.ts';
 import { officeOrderRoutes } from '#features/console/server/orders/routes.ts';
 import { raceListRoutes } from '#features/console/server/raceLists/routes.ts';
+import { officeParcelRoutes } from '#features/console/server/parcels/routes.ts';
 import { packageRoutes } from '#features/console/server/races/packageRoutes.ts';
 import { setUpRoutes } from '#features/console/server/races/routes.ts';
 import { consoleRoutes } from '#features/console/server/routes.ts';
@@ -100,6 +101,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     packageRoutes(context),
     officeShopRoutes(context),
     officeOrderRoutes(context, { reactions: reactionsOf(context) }),
+    officeParcelRoutes(context),
     officeInvoiceRoutes(context),
     officeTakingsRoutes(context),
     officeFiguresRoutes(context),

@@ -9,6 +9,7 @@ import { invoiceJobs } from '#features/invoices/server/jobs.ts';
 import { textJobs } from '#features/legal/server/announceTexts.ts';
 import { expireOrdersJob, remindOrdersJob } from '#features/orders/server/jobs.ts';
 import { orderMailJob } from '#features/orders/server/mails/orderMails.ts';
+import { parcelMailJob } from '#features/orders/server/mails/parcelMails.ts';
 import { outboxJob } from '#features/orders/server/outbox.ts';
 import { createPayments } from '#features/payments/server/payments.ts';
 import { privacyJobs } from '#features/privacy/server/jobs.ts';
@@ -43,6 +44,7 @@ export const jobsOf = (context: Context): readonly Job[] => [
   bankChangesJob(context),
   verdictMailJob(context),
   orderMailJob(context),
+  parcelMailJob(context),
   friendMailJob(context),
   changeMailJob(context),
   ...certificateReminderJobs(context),

@@ -78,6 +78,8 @@ export default [
     route('settings', '../features/console/web/settings/SettingsPage.tsx'),
     route('shop', '../features/console/web/shop/ProductsPage.tsx'),
     route('shop/codes', '../features/console/web/shop/CouponsPage.tsx'),
+    route('shop/parcels', '../features/console/web/parcels/ParcelsPage.tsx'),
+    route('shop/parcels/slips', '../features/console/web/parcels/SlipsPage.tsx'),
     route('shop/:product', '../features/console/web/shop/ProductPage.tsx'),
     route('money', '../features/console/web/money/MoneyPage.tsx'),
     route('reports', '../features/console/web/figures/FiguresPage.tsx'),

@@ -101,6 +101,8 @@ export const routes = {
   consoleSettings: 'console/settings',
   consoleShop: 'console/shop',
   consoleCoupons: 'console/shop/codes',
+  consoleParcels: 'console/shop/parcels',
+  consoleSlips: 'console/shop/parcels/slips',
   consoleProduct: 'console/shop/:product',
   secondFactor: 'console/second-factor',
   /** Where somebody who is invited into an office accepts. */
@@ -233,6 +235,12 @@ export const paths = {
   consoleSettings: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleSettings}${query({ circuit })}`),
   consoleShop: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleShop}${query({ circuit })}`),
   consoleCoupons: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleCoupons}${query({ circuit })}`),
+  consoleParcels: (lang: Lang, wanted: { circuit?: number | undefined; view?: string } = {}) =>
+    at(lang, `${routes.consoleParcels}${query(wanted)}`),
+  consoleSlips: (
+    lang: Lang,
+    wanted: { circuit?: number | undefined; view?: string; search?: string; page?: number } = {},
+  ) => at(lang, `${routes.consoleSlips}${query(wanted)}`),
   consoleProduct: (lang: Lang, product: number, circuit?: number) =>
     at(lang, `${routes.consoleShop}/${product}${query({ circuit })}`),
   consoleMoney: (lang: Lang, wanted: { circuit?: number | undefined; view?: string } = {}) =>

@@ -126,6 +126,12 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
       body: { sent_on: '2026-08-31', bank_reference: 'TRN 1' },
     }),
   },
+  getParcels: { roles: ['organiser'], ask: inCircuit },
+  moveParcel: {
+    roles: ['organiser'],
+    missing: 'order_not_found',
+    ask: (id) => ({ params: { id, order: nobody }, body: { move: 'ready', seen: 'to_pack', tracking: null } }),
+  },
   getOfficeInvoices: { roles: ['money'], ask: inCircuit },
   getInvoicesZip: { roles: ['money'], missing: 'invoice_not_found', ask: inCircuit },
   getInvoiceXml: {

@@ -259,6 +259,10 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       body: { sent_on: '2026-08-31', bank_reference: 'TRN 1' },
     })),
   ],
+  getParcels: [self(() => ({ params: { id: 15 } }))],
+  moveParcel: [
+    self((w) => ({ params: { id: 15, order: w.order }, body: { move: 'ready', seen: 'to_pack', tracking: null } })),
+  ],
   getOfficeInvoices: [self(() => ({ params: { id: 15 } }))],
   getInvoicesZip: [self(() => ({ params: { id: 15 } }))],
   getInvoiceXml: [self((w) => ({ params: { id: 15, invoice: w.order } }))],

@@ -455,6 +455,24 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await expect(page.getByRole('alertdialog').getByLabel(t('suspend_reason'))).toHaveAccessibleDescription(/\S/);
     },
   },
+  'the goods to be packed': { path: 'console/shop/parcels', as: demo.organiser },
+  'a parcel being sent': {
+    path: 'console/shop/parcels?view=all',
+    as: demo.organiser,
+    act: async (page, { officeParcels: t }) => {
+      await page
+        .getByRole('button', { name: new RegExp(`^${t('send').replace('…', '')}`) })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByLabel(t('link')).fill('no link');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('send_button') })
+        .click();
+      await expect(page.getByRole('dialog').getByLabel(t('link'))).toHaveAccessibleDescription(/\S/);
+    },
+  },
+  'the packing slips': { path: 'console/shop/parcels/slips', as: demo.organiser },
   'the settings of the circuit': { path: 'console/settings' },
   'the settings as an organiser reads them': { path: 'console/settings', as: demo.organiser },
   'another bank account being proposed': {

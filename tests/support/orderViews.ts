@@ -94,6 +94,7 @@ export const anOrderView = (state: OrderState, given: Partial<OrderView> = {}): 
   invoice_request: null,
   invoice: null,
   credit_notes: [],
+  parcel: null,
   shipping: null,
   ...given,
 });

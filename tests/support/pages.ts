@@ -13,6 +13,7 @@ import { officeMoneyText } from '#features/console/text/money.ts';
 import { officeOrdersText } from '#features/console/text/orders.ts';
 import { raceListsText } from '#features/console/text/raceLists.ts';
 import { officeSearchText } from '#features/console/text/search.ts';
+import { officeParcelsText } from '#features/console/text/parcels.ts';
 import { settingsText } from '#features/console/text/settings.ts';
 import { setUpsText } from '#features/console/text/setUps.ts';
 import { officeShopText } from '#features/console/text/shop.ts';
@@ -73,6 +74,7 @@ export const wordsIn = (lang: Lang) => ({
   officeMoney: textIn(officeMoneyText, lang),
   officeFigures: textIn(officeFiguresText, lang),
   officeTakings: textIn(officeTakingsText, lang),
+  officeParcels: textIn(officeParcelsText, lang),
   officeOrders: textIn(officeOrdersText, lang),
   officeSearch: textIn(officeSearchText, lang),
   raceLists: textIn(raceListsText, lang),

@@ -55,6 +55,7 @@ export const officeTasks = [
   'back',
   'days',
   'invoices',
+  'parcels',
   'circuit',
   'invitations',
 ] as const;
@@ -257,6 +258,7 @@ export * from './contract/money.ts';
 export * from './contract/orders.ts';
 export * from './contract/packages.ts';
 export * from './contract/raceLists.ts';
+export * from './contract/parcels.ts';
 export * from './contract/races.ts';
 export * from './contract/search.ts';
 export * from './contract/settings.ts';

@@ -18,6 +18,7 @@ import {
   paged,
   textIn,
 } from '#kernel/wire.ts';
+import { parcelStates } from './rules/parcels.ts';
 import { orderStateNumber } from './rules/states.ts';
 
 /** A line of an order (checkout §3, "Order detail"). */
@@ -181,6 +182,16 @@ export const OrderView = z
     shipping_address: AddressView.omit({ id: true, is_primary: true }).nullish(),
     /** How its goods are delivered, as it was offered when the order was made; null where nothing is delivered. */
     shipping: ShippingView.nullable(),
+    /** How far its goods are; null where it has none, or is not paid. */
+    parcel: z
+      .object({
+        state: z.enum(parcelStates),
+        at: Instant.nullable(),
+        courier: z.string().nullable(),
+        number: z.string().nullable(),
+        link: z.string().nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Order' });
 export type OrderView = z.output<typeof OrderView>;

@@ -12,6 +12,7 @@ import {
   getOfficeCertificates,
   getOfficeInvoices,
   getOfficeOrders,
+  getParcels,
   getTakings,
   noteRefundSent,
   type OfficeTask,
@@ -20,6 +21,7 @@ import {
 } from '../contract.ts';
 import { countCertificates } from './certificates/certificatesView.ts';
 import { countToSend } from './invoices/invoicesView.ts';
+import { countParcels } from './parcels/parcelsView.ts';
 import { countCircuitFaults } from './settings/settingsView.ts';
 import { invitations } from './tables.ts';
 import { daysToClose } from './takings/takingsView.ts';
@@ -76,6 +78,7 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
       for: getOfficeInvoices.roles,
       read: () => countToSend(on, circuitId),
     },
+    parcels: { for: getParcels.roles, read: () => countParcels(on, circuitId) },
     circuit: {
       for: changeCircuit.roles,
       read: async () => ({ count: await countCircuitFaults(on, circuitId), day: null }),

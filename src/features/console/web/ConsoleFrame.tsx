@@ -134,7 +134,7 @@ function Ways() {
             href: paths.consoleShop(lang, circuit),
             path: paths.consoleShop(lang),
             label: t('nav_shop'),
-            todo: 0,
+            todo: waiting('parcels'),
           },
         ]
       : []),

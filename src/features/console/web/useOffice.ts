@@ -15,6 +15,7 @@ import {
   getOffice,
   getOfficeCertificates,
   getOfficeOrders,
+  getParcels,
   getPeople,
   getSeasonSetUp,
   invitePerson,
@@ -62,6 +63,10 @@ export const seesPeople = ({ roles }: { readonly roles: readonly Role[] }): bool
 /** May whoever looks read how races are set up? */
 export const seesSetUps = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
   getSeasonSetUp.roles.some((role) => roles.includes(role));
+
+/** May whoever looks pack, send and hand out goods? */
+export const deliversGoods = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
+  getParcels.roles.some((role) => roles.includes(role));
 
 /** May whoever looks read the circuit’s settings, or its bank account alone? */
 export const seesSettings = ({ roles }: { readonly roles: readonly Role[] }): boolean =>

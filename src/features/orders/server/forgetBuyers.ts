@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
-import { orderDetails, orders } from './tables.ts';
+import { orderDetails, orders, parcels } from './tables.ts';
 
 /** Marks the orders of an erased account. */
 export async function markOrdersErased(on: DbOrTx, userId: string, now: Date): Promise<void> {
@@ -11,7 +11,7 @@ export async function markOrdersErased(on: DbOrTx, userId: string, now: Date): P
 export const ofForgottenBuyer = (until: Date): SQL | undefined =>
   and(isNotNull(orders.ownerErasedAt), or(isNull(orders.payedAt), lte(orders.ownerErasedAt, until)));
 
-/** Deletes the delivery address and the names of crews from those orders. */
+/** Deletes the delivery address, what followed the parcel, and the names of crews from those orders. */
 export async function forgetBuyers(on: DbOrTx, until: Date): Promise<void> {
   const forgotten = on.select({ id: orders.id }).from(orders).where(ofForgottenBuyer(until));
   const { copy } = orderDetails;
@@ -19,6 +19,10 @@ export async function forgetBuyers(on: DbOrTx, until: Date): Promise<void> {
     .update(orders)
     .set({ shippingAddress: null })
     .where(and(isNotNull(orders.shippingAddress), inArray(orders.id, forgotten)));
+  await on
+    .update(parcels)
+    .set({ courier: null, trackingNumber: null, trackingLink: null })
+    .where(inArray(parcels.orderId, forgotten));
   await on
     .update(orderDetails)
     .set({ copy: sql`jsonb_build_object('it', (${copy}->'it') - 'crew', 'en', (${copy}->'en') - 'crew')` })

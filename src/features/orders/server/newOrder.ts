@@ -130,6 +130,7 @@ export function newOrder(input: NewOrderInput): NewOrder {
       refunds: [],
       invoice_request: null,
       documents: [],
+      parcel: null,
     },
   };
 }

@@ -156,6 +156,7 @@ export function orderView(order: OrderRecord, lang: Lang): OrderView {
     ...documentsView(order.documents),
     shipping_address: order.shipping_address,
     shipping: order.shipping && shippingView(order.shipping, lang),
+    parcel: order.parcel && { ...order.parcel, at: order.parcel.at && instant(order.parcel.at) },
   };
 }
 

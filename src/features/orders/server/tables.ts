@@ -127,8 +127,33 @@ export const orderDetails = pgTable(
   (detail) => [
     index().on(detail.orderId),
     index('order_detail_of_line').on(detail.parentId).where(sql`${detail.parentId} is not null`),
+    // For the office's list of goods: few lines have a product.
+    index('order_detail_by_product').on(detail.productId).where(sql`${detail.productId} is not null`),
     check('removed_in_a_state', sql`(${detail.removedAt} is null) = (${detail.removedIn} is null)`),
     check('discount_within_line', sql`${detail.discount} between 0 and ${detail.totalAmount}`),
+  ],
+);
+
+/** How far the goods of a paid order are, once somebody has packed them. */
+export const parcels = pgTable(
+  'parcel',
+  {
+    orderId: personalId('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    state: text('state', { enum: ['ready', 'sent', 'collected'] }).notNull(),
+    /** When it came into that state; the mail that waits names it. */
+    changedAt: instant('changed_at').notNull(),
+    courier: text('courier'),
+    trackingNumber: text('tracking_number'),
+    trackingLink: text('tracking_link'),
+  },
+  (parcel) => [
+    check('parcel_state_known', sql`${parcel.state} in ('ready', 'sent', 'collected')`),
+    check(
+      'tracking_of_what_was_sent',
+      sql`${parcel.state} = 'sent' or coalesce(${parcel.courier}, ${parcel.trackingNumber}, ${parcel.trackingLink}) is null`,
+    ),
   ],
 );
 

@@ -2,9 +2,10 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
+import { officeParcelsText } from '../../text/parcels.ts';
 import { officeShopText } from '../../text/shop.ts';
 import styles from '../setUps/setUps.module.css';
-import { circuitForLinks, useOffice } from '../useOffice.ts';
+import { circuitForLinks, deliversGoods, useOffice } from '../useOffice.ts';
 
 /** From products to promo codes and back. */
 export function ShopViews() {
@@ -12,10 +13,15 @@ export function ShopViews() {
   const t = useText(officeShopText);
   const api = useApi();
   const { pathname } = useLocation();
-  const circuit = circuitForLinks(useOffice().circuit.id, api);
+  const to = useText(officeParcelsText);
+  const office = useOffice();
+  const circuit = circuitForLinks(office.circuit.id, api);
   const views = [
     { to: paths.consoleShop(lang, circuit), path: paths.consoleShop(lang), label: t('products') },
     { to: paths.consoleCoupons(lang, circuit), path: paths.consoleCoupons(lang), label: t('codes') },
+    ...(deliversGoods(office)
+      ? [{ to: paths.consoleParcels(lang, { circuit }), path: paths.consoleParcels(lang), label: to('title') }]
+      : []),
   ];
   return (
     <nav className={styles.seasons} aria-label={t('views')}>

@@ -30,6 +30,7 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
       total_amount_due: euro('54.50'),
       shipping_address: null,
       shipping: null,
+      parcel: null,
       origin: 'https://trelaghi.example',
       lang,
       created_at: '2027-05-01 10:00:00+00',

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { parcelMoves, parcelStates } from '#features/orders/rules/parcels.ts';
+import { Day, Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { CatalogueId, Flag, LineIn, oneLine, PageIn, PageSizeIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+
+const circuit = z.object({ id: CatalogueId });
+// The list says where people live: who follows registrations, and nobody else.
+const roles = ['organiser'] as const;
+
+export const parcelViews = [...parcelStates, 'all'] as const;
+export type ParcelsView = (typeof parcelViews)[number];
+
+/** The longest text that parcels are searched by. */
+export const longestParcelSearch = 60;
+
+export const OfficeParcelRow = z
+  .object({
+    order_id: PersonalId,
+    reference: z.string(),
+    /** Who gets it: of the address, or of the account; null once the account is erased. */
+    recipient: z.string().nullable(),
+    goods: z.array(z.object({ name: z.string(), options: z.array(z.string()), quantity: z.int() })),
+    way: z.enum(['courier', 'collection']),
+    /** The way’s name as it was bought; null where none was to be chosen. */
+    way_name: z.string().nullable(),
+    /** The lines of the address, or where and when it is collected. */
+    where: z.array(z.string()),
+    phone: z.string().nullable(),
+    /** The race's day, or thirty days from the payment. */
+    due_day: Day,
+    state: z.enum(parcelStates),
+    /** When it came into that state. */
+    at: Instant.nullable(),
+    courier: z.string().nullable(),
+    tracking_number: z.string().nullable(),
+    tracking_link: z.string().nullable(),
+    /** The mail about this state has left, so that taking it back is seen. */
+    told: Flag,
+  })
+  .meta({ id: 'OfficeParcel' });
+export type OfficeParcelRow = z.output<typeof OfficeParcelRow>;
+
+export const getParcels = {
+  id: 'getParcels',
+  method: 'GET',
+  url: '/circuits/:id/parcels',
+  summary: 'The goods of a circuit’s paid orders, by how far they are; what is due first stands first',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit,
+    querystring: z.object({
+      view: z.enum(parcelViews).catch('to_pack').optional(),
+      search: textIn(longestParcelSearch).overwrite(oneLine).optional(),
+      page: PageIn.optional(),
+      size: PageSizeIn.optional(),
+    }),
+    response: { 200: paged(OfficeParcelRow) },
+  },
+} as const satisfies Call;
+
+/** An address of the web, or nothing: it becomes a link in the buyer's mail. */
+const LinkIn = LineIn(500).refine((text) => text === '' || /^https:\/\/[^\s<>"]+$/.test(text), 'not_valid');
+
+/** How a parcel travels. */
+export const TrackingFields = z.object({ courier: LineIn(60), number: LineIn(60), link: LinkIn });
+
+export const moveParcel = {
+  id: 'moveParcel',
+  method: 'POST',
+  url: '/circuits/:id/orders/:order/parcel',
+  summary: 'Packs, sends or hands out the goods of an order, or takes the last step back; the buyer is told by mail',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit.extend({ order: PersonalId }),
+    body: z.object({
+      move: z.enum(parcelMoves),
+      /** The state as it was on the page. */
+      seen: z.enum(parcelStates),
+      tracking: TrackingFields.nullable(),
+    }),
+    response: { 200: z.object({ data: z.object({ state: z.enum(parcelStates) }) }) },
+  },
+  refusals: ['order_not_found', 'order_not_paid', 'parcel_without_goods', 'parcel_changed_meanwhile', 'parcel_not_so'],
+} as const satisfies Call;

@@ -1,0 +1,229 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
+import { parcelMailJob } from '#features/orders/server/mails/parcelMails.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { orders, parcels } from '#features/orders/server/tables.ts';
+import type { Shipping } from '#features/shop/rules/shippings.ts';
+import { noMoney } from '#kernel/money.ts';
+import { auditEntries } from '#server/tables.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
+import { aCircuit, aProduct, aRace, aUser } from '../../../../../tests/support/builders.ts';
+import { addLine, cartWith, order } from '../../../../../tests/support/carts.ts';
+import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { mailsTo } from '../../../../../tests/support/mails.ts';
+
+let portal: TestPortal;
+let organiser: Awaited<ReturnType<typeof aColleague>>;
+beforeAll(async () => {
+  portal = await testPortal();
+  await aCircuit(portal.context.db);
+  await aCircuit(portal.context.db, { id: 8 });
+  await portal.sites.refresh();
+});
+beforeEach(async () => {
+  portal.setNow(testNow);
+  organiser = await aColleague(portal, 'organiser');
+});
+afterAll(() => portal.close());
+
+const db = () => portal.context.db;
+const both = (name: string) => ({ it: name, en: name });
+const courier: Shipping = {
+  id: 1,
+  name: both('Corriere'),
+  description: both(''),
+  price: noMoney,
+  require_address: true,
+  collection: null,
+};
+const atTheRace: Shipping = {
+  ...courier,
+  id: 2,
+  name: both('Ritiro alla gara'),
+  require_address: false,
+  collection: {
+    race_id: 1,
+    race: both('Trail'),
+    stage: both('Mottarone'),
+    place: both('Piazza Marconi'),
+    starts_at: '2026-10-11T07:00:00.000Z',
+  },
+};
+
+/** An order of a registration and two shirts of the shop, paid, delivered this way. */
+async function aParcel(shipping: Shipping = courier, paid = true) {
+  const user = await aUser(db());
+  const as = await portal.signIn(user.id);
+  const { race } = await aRace(db(), 15, { price: '40.00' });
+  const shirt = await aProduct(db(), 15, { price: '20.00', sizes: ['M'] });
+  const cart = await cartWith(portal, as, user.member.id, race.id);
+  const size = shirt.options[0]!.id;
+  const shirts = { detail_type: 'product', product_id: shirt.product.id, quantity: 2, variables: [size] };
+  expect((await addLine(portal, as, cart, shirts)).status).toBe(201);
+  const { id, reference } = (await order(portal, as, { cart_id: cart })).body.data;
+  await db().update(orders).set({ shipping }).where(eq(orders.id, id));
+  if (paid)
+    await createMoveOrder(moveWithUses)(db(), {
+      ...{ orderId: id, move: 'pay', why: 'paid at the desk', by: null },
+      at: portal.context.clock(),
+    });
+  const own = async () => (await portal.ask('GET', `/v3.0/orders/${id}`, { as })).body.data;
+  return { id: id as string, reference: reference as string, email: user.email, own };
+}
+
+const list = async (more = '', as = organiser.as) =>
+  (await portal.ask('GET', `/v3.0/circuits/15/parcels?size=200${more}`, { as })).body;
+const move = (
+  id: string,
+  what: string,
+  seen: string,
+  tracking: object | null = null,
+  as = organiser.as,
+  circuit = 15,
+) => portal.ask('POST', `/v3.0/circuits/${circuit}/orders/${id}/parcel`, { as, body: { move: what, seen, tracking } });
+const rowOf = async (id: string, more = '&view=all') =>
+  (await list(more)).data.find((row: { order_id: string }) => row.order_id === id);
+
+/** Runs the mails that wait for this order, as they would a minute later. */
+async function tellNow(id: string) {
+  const { rows } = await db().execute<{ data: { orderId: string; at: string } }>(
+    sql`select data from jobs.job where name = 'parcel-mail' and data->>'orderId' = ${id} order by created_on, id`,
+  );
+  for (const { data } of rows) await parcelMailJob(portal.context).run(data);
+  return rows.length;
+}
+const subjects = async (email: string, word: RegExp) =>
+  (await mailsTo(portal, email)).map(({ subject }) => subject).filter((subject) => word.test(subject));
+const tracking = { courier: 'BRT', number: '1Z 999', link: 'https://track.example/1Z999' };
+
+describe('The goods of a paid order', () => {
+  test('are to be packed, with what is in them, to whom, and by when by law', async () => {
+    const { id, reference } = await aParcel();
+    expect(await rowOf(id, '')).toMatchObject({
+      reference,
+      recipient: 'Giulia Ferraris',
+      goods: [{ quantity: 2, options: ['M'] }],
+      way: 'courier',
+      due_day: '2026-10-01',
+      state: 'to_pack',
+      told: 0,
+    });
+  });
+
+  test('are due on the day of the race at which they are collected, and what is due first stands first', async () => {
+    const later = await aParcel(atTheRace);
+    const sooner = await aParcel(courier);
+    const ids = (await list()).data.map((row: { order_id: string }) => row.order_id);
+    expect(await rowOf(later.id)).toMatchObject({
+      due_day: '2026-10-11',
+      way: 'collection',
+      where: ['Trail · Mottarone, Piazza Marconi · domenica 11 ottobre 2026'],
+    });
+    expect(ids.indexOf(sooner.id)).toBeLessThan(ids.indexOf(later.id));
+  });
+
+  test('are there only once it is paid, and only if it has goods', async () => {
+    const { id } = await aParcel(courier, false);
+    expect(await rowOf(id)).toBeUndefined();
+    expect((await move(id, 'ready', 'to_pack')).body.error).toBe('order_not_paid');
+  });
+
+  test('are found by reference, name and tracking number, in their own circuit', async () => {
+    const { id, reference } = await aParcel();
+    await move(id, 'send', 'to_pack', { ...tracking, number: 'XYZ-77341' });
+    for (const text of [reference, reference.replaceAll('-', '').toLowerCase(), 'XYZ-77341'])
+      expect(
+        (await list(`&view=all&search=${encodeURIComponent(text)}`)).data.map(
+          (row: { order_id: string }) => row.order_id,
+        ),
+      ).toEqual([id]);
+    const other = await aColleague(portal, 'organiser', 8);
+    const there = await portal.ask('GET', '/v3.0/circuits/8/parcels?view=all', { as: other.as });
+    expect(there.body.total).toBe(0);
+    expect((await move(id, 'undo', 'sent', null, other.as, 8)).body.error).toBe('order_not_found');
+  });
+});
+
+describe('A parcel that is sent', () => {
+  test('is told to the buyer with its tracking after a minute, and shown on the order’s page', async () => {
+    const { id, email, own, reference } = await aParcel();
+    expect((await own()).parcel).toMatchObject({ state: 'to_pack', at: null });
+    expect((await move(id, 'ready', 'to_pack')).body.data).toEqual({ state: 'ready' });
+    expect(await tellNow(id)).toBe(0);
+    expect((await move(id, 'send', 'ready', tracking)).status).toBe(200);
+    expect(await subjects(email, /viaggio/)).toEqual([]);
+    expect(await tellNow(id)).toBe(1);
+    expect(await subjects(email, /viaggio/)).toEqual([`I tuoi articoli sono in viaggio · ${reference}`]);
+    const [mail] = await mailsTo(portal, email);
+    for (const part of ['BRT', '1Z 999', 'https://track.example/1Z999']) expect(mail?.text).toContain(part);
+    expect((await own()).parcel).toEqual({ state: 'sent', at: testNow, ...tracking });
+    // A job that runs twice is one mail.
+    await tellNow(id);
+    expect(await subjects(email, /viaggio/)).toHaveLength(1);
+  });
+
+  test('and taken back within the minute is told to nobody', async () => {
+    const { id, email, own } = await aParcel();
+    await move(id, 'send', 'to_pack', tracking);
+    expect((await move(id, 'undo', 'sent')).body.data).toEqual({ state: 'ready' });
+    await tellNow(id);
+    expect(await subjects(email, /viaggio/)).toEqual([]);
+    expect((await own()).parcel).toMatchObject({ state: 'ready', courier: null, number: null, link: null });
+    expect((await move(id, 'undo', 'ready')).body.data).toEqual({ state: 'to_pack' });
+    expect(await db().$count(parcels, eq(parcels.orderId, id))).toBe(0);
+  });
+
+  test('and corrected is told once, with the right number', async () => {
+    const { id, email } = await aParcel();
+    await move(id, 'send', 'to_pack', tracking);
+    portal.setNow('2026-09-01T10:00:30.000Z');
+    await move(id, 'send', 'sent', { ...tracking, number: 'RIGHT' });
+    await tellNow(id);
+    expect(await subjects(email, /viaggio/)).toHaveLength(1);
+    expect((await mailsTo(portal, email))[0]?.text).toContain('RIGHT');
+  });
+
+  test('has a link of the web or none', async () => {
+    const { id } = await aParcel();
+    for (const link of ['javascript:alert(1)', 'http://track.example', 'https://a b'])
+      expect((await move(id, 'send', 'to_pack', { ...tracking, link })).status).toBe(422);
+  });
+});
+
+test('What waits to be collected is told, is not sent, and is handed out', async () => {
+  const { id, email } = await aParcel(atTheRace);
+  expect((await move(id, 'send', 'to_pack', tracking)).body.error).toBe('parcel_not_so');
+  await move(id, 'ready', 'to_pack');
+  await tellNow(id);
+  expect(await subjects(email, /aspettano/)).toHaveLength(1);
+  expect((await mailsTo(portal, email))[0]?.text).toContain('Piazza Marconi');
+  expect((await move(id, 'collect', 'ready')).body.data).toEqual({ state: 'collected' });
+});
+
+test('Of two at once one moves a parcel; who has seen another state is told so; each move is audited', async () => {
+  const { id } = await aParcel();
+  const answers = await Promise.all([move(id, 'ready', 'to_pack'), move(id, 'send', 'to_pack', tracking)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.error).toBe('parcel_changed_meanwhile');
+  const entries = await db()
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.action, 'parcel_moved'), eq(auditEntries.subjectId, id)));
+  expect(entries).toMatchObject([{ actorUserId: organiser.id, facts: { before: { state: 'to_pack' } } }]);
+});
+
+test('Today counts what is to be packed or sent, by the first day, for who may act', async () => {
+  const { id } = await aParcel(atTheRace);
+  const todo = async () => {
+    const { body } = await portal.ask('GET', '/v3.0/circuits/15/office', { as: organiser.as });
+    return body.data.todo.find((task: { what: string }) => task.what === 'parcels') as { count: number; day: string };
+  };
+  const before = await todo();
+  expect(before.day).toBe('2026-10-01');
+  await move(id, 'ready', 'to_pack');
+  expect((await todo()).count).toBe(before.count - 1);
+  const money = await aColleague(portal, 'money');
+  const { body } = await portal.ask('GET', '/v3.0/circuits/15/office', { as: money.as });
+  expect(body.data.todo.some((task: { what: string }) => task.what === 'parcels')).toBe(false);
+});

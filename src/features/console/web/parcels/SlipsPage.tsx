@@ -1,0 +1,88 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import type { OfficeParcelRow } from '../../contract.ts';
+import { officeParcelsText } from '../../text/parcels.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import styles from './parcels.module.css';
+import { parcelsAsked, parcelsQuery } from './useParcels.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const query = args.url.searchParams;
+    const circuit = circuitIn(query, api);
+    return [officeQuery(api, circuit), parcelsQuery(api, circuit, parcelsAsked(query)), accountQuery(api)];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeParcelsText, lang)('slips_title'), isPrivate: true }));
+
+/** The packing slips of a page of the list, one a sheet. */
+export default function SlipsPage() {
+  const lang = useLang();
+  const t = useText(officeParcelsText);
+  const api = useApi();
+  const [query] = useSearchParams();
+  const { circuit } = useOffice();
+  const { data: list } = useSuspenseQuery(parcelsQuery(api, circuit.id, parcelsAsked(query)));
+  return (
+    <ConsoleFrame
+      title={t('slips_title')}
+      action={list.data.length > 0 && <Button onClick={() => window.print()}>{t('print')}</Button>}
+    >
+      <div className={styles.screen}>
+        <p>
+          <Link to={paths.consoleParcels(lang, { circuit: circuitForLinks(circuit.id, api) })}>{t('slips_back')}</Link>
+        </p>
+        <p>{list.data.length > 0 ? t('slips_lead', { count: list.data.length }) : t('slips_none')}</p>
+      </div>
+      {list.data.map((row) => (
+        <Slip key={row.order_id} row={row} circuit={circuit.name} />
+      ))}
+    </ConsoleFrame>
+  );
+}
+
+function Slip({ row, circuit }: { readonly row: OfficeParcelRow; readonly circuit: string }) {
+  const t = useText(officeParcelsText);
+  const { reference, recipient, goods, way, way_name, where, phone } = row;
+  return (
+    <section className={styles.slip}>
+      <p className="mut">{circuit}</p>
+      <h2 className="d d-1">{t('slip', { reference })}</h2>
+      <p className="b">{recipient ?? t('erased')}</p>
+      <p>{way_name ?? t(`way_${way}`)}</p>
+      <address className={styles.where}>
+        {[...where, phone].map((line) => line && <span key={line}>{line}</span>)}
+      </address>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('pieces')}</th>
+            <th scope="col">{t('item')}</th>
+            <th scope="col">{t('packed')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {goods.map(({ name, options, quantity }) => (
+            <tr key={[name, ...options].join()}>
+              <td>{quantity}</td>
+              <td>{[name, ...options].join(', ')}</td>
+              <td>
+                <span className={styles.box} aria-hidden />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

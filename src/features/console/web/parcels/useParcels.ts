@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { PageIn, PageSizeIn } from '#kernel/wire.ts';
+import { type Api, useApi } from '#web/api.tsx';
+import { getParcels, longestParcelSearch, moveParcel, type ParcelsView, parcelViews } from '../../contract.ts';
+import { useOffice, useProved } from '../useOffice.ts';
+
+interface ParcelsAsked {
+  readonly view: ParcelsView;
+  readonly search: string;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** What the address of the list asks for. A search looks through all. */
+export function parcelsAsked(query: URLSearchParams): ParcelsAsked {
+  const search = (query.get('search') ?? '').trim().slice(0, longestParcelSearch);
+  return {
+    view: parcelViews.find((name) => name === query.get('view')) ?? (search === '' ? 'to_pack' : 'all'),
+    search,
+    page: PageIn.parse(query.get('page') ?? 1),
+    size: PageSizeIn.parse(query.get('size') ?? 0),
+  };
+}
+
+export const parcelsQuery = (api: Api, circuit: number, querystring: ParcelsAsked) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'parcels', ...Object.values(querystring)),
+    queryFn: () => api(getParcels, { params: { id: circuit }, querystring }),
+  });
+
+type Move = z.output<typeof moveParcel.schema.body>;
+
+/** Moves parcels. */
+export function useParcelMoves() {
+  const api = useApi();
+  const { circuit } = useOffice();
+  const { run, question } = useProved(circuit.id);
+  const move = (order: string, body: Move) =>
+    run(async () => (await api(moveParcel, { params: { id: circuit.id, order }, body })).data.state);
+  return { move, question };
+}

@@ -1,0 +1,35 @@
+/** How far the goods of a paid order are: to pack, packed, on their way with a courier, in the buyer's hands. */
+export const parcelStates = ['to_pack', 'ready', 'sent', 'collected'] as const;
+export type ParcelState = (typeof parcelStates)[number];
+
+/** What the office does with a parcel. `undo` takes the last step back. */
+export const parcelMoves = ['ready', 'send', 'collect', 'undo'] as const;
+export type ParcelMove = (typeof parcelMoves)[number];
+
+/** By courier to an address, or collected: at a race, or where the office says. */
+export type ParcelWay = 'courier' | 'collection';
+
+const moves: Readonly<Record<ParcelMove, Partial<Readonly<Record<ParcelState, ParcelState>>>>> = {
+  ready: { to_pack: 'ready' },
+  // Sent once more: with another tracking number.
+  send: { to_pack: 'sent', ready: 'sent', sent: 'sent' },
+  collect: { to_pack: 'collected', ready: 'collected' },
+  undo: { ready: 'to_pack', sent: 'ready', collected: 'ready' },
+};
+
+/** The state after a move; null where it cannot be made. What is collected is not sent, and the other way round. */
+export function stateAfter(move: ParcelMove, from: ParcelState, way: ParcelWay): ParcelState | null {
+  if (move === 'send' && way === 'collection') return null;
+  if (move === 'collect' && way === 'courier') return null;
+  return moves[move][from] ?? null;
+}
+
+/** Is the buyer told of this state? That goods were sent, or that they wait to be collected. */
+export const isTold = (state: ParcelState, way: ParcelWay): boolean =>
+  state === 'sent' || (state === 'ready' && way === 'collection');
+
+/** For so long the mail waits, and a move can be taken back unseen. */
+export const tellAfter = 60_000;
+
+/** By law goods are delivered within thirty days from the contract (art. 61 of the Italian Consumer Code). */
+export const daysToDeliver = 30;

@@ -1,0 +1,81 @@
+import { collectionText } from '#features/shop/rules/shippings.ts';
+import { shippingView } from '#features/shop/server/shippingsView.ts';
+import { paths } from '#kernel/paths.ts';
+import type { Context } from '#server/context.ts';
+import type { Job } from '#server/jobs.ts';
+import { type Mail, queueMail } from '#server/mail.ts';
+import { mailHeading, mailParagraph, mailRows } from '#server/mailBlocks.ts';
+import { addressLines } from '../../rules/addressLines.ts';
+import { isTold } from '../../rules/parcels.ts';
+import { findParcel, wayOf } from '../parcelView.ts';
+import { mailTextOf, orderMail } from './orderMail.ts';
+import { type OrderMailData, orderMailData } from './orderMailView.ts';
+
+export const parcelMailJobName = 'parcel-mail';
+
+export interface ParcelTold {
+  readonly orderId: string;
+  /** When it was moved: what was taken back, or moved on, is not told by this job. */
+  readonly at: string;
+}
+
+function sentMail(data: OrderMailData, at: string): Mail {
+  const { order } = data;
+  const t = mailTextOf(data);
+  const { courier = null, number = null, link = null } = order.parcel ?? {};
+  const rows = [
+    ...(courier ? [{ label: t('parcel_courier'), value: courier }] : []),
+    ...(number ? [{ label: t('parcel_number'), value: number }] : []),
+    ...(link ? [{ label: t('parcel_link'), value: link }] : []),
+  ];
+  const to = order.shipping_address;
+  return orderMail(data, {
+    kind: `parcel.sent.${at}`,
+    subject: t('mail_sent_subject', { reference: order.reference }),
+    title: t('mail_sent_title'),
+    paragraphs: [t('mail_sent_text', { reference: order.reference })],
+    button: { label: t('mail_parcel_button'), path: paths.checkout(order.lang, order.id) },
+    blocks: [
+      ...(rows.length > 0 ? [mailHeading(t('mail_tracking')), mailRows(rows)] : []),
+      ...(to ? [mailHeading(t('ship_to')), ...addressLines(to).map(mailParagraph)] : []),
+    ],
+  });
+}
+
+function readyMail(data: OrderMailData, at: string): Mail {
+  const { order, circuit } = data;
+  const t = mailTextOf(data);
+  const collection = order.shipping && shippingView(order.shipping, order.lang).collection;
+  const how = order.shipping?.description[order.lang];
+  return orderMail(data, {
+    kind: `parcel.ready.${at}`,
+    subject: t('mail_ready_subject', { reference: order.reference }),
+    title: t('mail_ready_title'),
+    paragraphs: [
+      t('mail_ready_text', { reference: order.reference }),
+      collection ? t('mail_ready_bring') : t('mail_ready_ask', { email: circuit.office.email }),
+    ],
+    button: { label: t('mail_parcel_button'), path: paths.checkout(order.lang, order.id) },
+    blocks: collection
+      ? [
+          mailHeading(t('collect_at')),
+          mailParagraph(collectionText(collection, order.lang)),
+          ...(how ? [mailParagraph(how)] : []),
+        ]
+      : [],
+  });
+}
+
+/** Tells the buyer that the goods were sent, or wait to be collected, once it was not taken back for a minute. */
+export const parcelMailJob = (context: Context): Job<ParcelTold> => ({
+  name: parcelMailJobName,
+  retryLimit: 20,
+  run: async ({ orderId, at }) => {
+    const row = await findParcel(context.db, orderId);
+    if (!row || new Date(row.changed_at).toISOString() !== at) return;
+    const data = await orderMailData(context, orderId);
+    if (!data || !isTold(row.state, wayOf(data.order.shipping))) return;
+    const since = String(new Date(at).getTime());
+    await queueMail(context, context.db, row.state === 'sent' ? sentMail(data, since) : readyMail(data, since));
+  },
+});
