@@ -17,6 +17,7 @@ import { raceListRoutes } from '#features/console/server/raceLists/routes.ts';
 import { officeParcelRoutes } from '#features/console/server/parcels/routes.ts';
 import { packageRoutes } from '#features/console/server/races/packageRoutes.ts';
 import { setUpRoutes } from '#features/console/server/races/routes.ts';
+import { officeRequestRoutes } from '#features/console/server/requests/routes.ts';
 import { consoleRoutes } from '#features/console/server/routes.ts';
 import { officeSearchRoutes } from '#features/console/server/search/routes.ts';
 import { secondFactorRoutes } from '#features/console/server/secondFactor/routes.ts';
@@ -96,6 +97,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     wizardRoutes(context),
     consoleRoutes(context, parts),
     officeAccountRoutes(context, parts),
+    officeRequestRoutes(context),
     officeCertificateRoutes(context),
     setUpRoutes(context),
     packageRoutes(context),

@@ -69,6 +69,7 @@ export default [
     index('../features/console/web/TodayPage.tsx'),
     route('people', '../features/console/web/PeoplePage.tsx'),
     route('people/accounts', '../features/console/web/accounts/AccountsPage.tsx'),
+    route('people/requests', '../features/console/web/requests/RequestsPage.tsx'),
     route('orders', '../features/console/web/orders/OrdersPage.tsx'),
     route('orders/:order', '../features/console/web/orders/OrderPage.tsx'),
     route('races', '../features/console/web/races/RacesPage.tsx'),

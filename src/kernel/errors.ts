@@ -59,6 +59,8 @@ export const catalogue = {
   parcel_without_goods: { status: 409 },
   parcel_changed_meanwhile: { status: 409 },
   parcel_not_so: { status: 409 },
+  privacy_request_closed: { status: 409 },
+  privacy_request_not_extendable: { status: 409 },
   reauth_required: { status: 403 },
   last_super_admin: { status: 409 },
   erasure_already_asked: { status: 409 },

@@ -86,6 +86,7 @@ export const routes = {
   console: 'console',
   consolePeople: 'console/people',
   consoleAccounts: 'console/people/accounts',
+  consoleRequests: 'console/people/requests',
   consoleOrders: 'console/orders',
   consoleOrder: 'console/orders/:order',
   consoleMoney: 'console/money',
@@ -216,6 +217,7 @@ export const paths = {
   /** The office of a circuit; without one, of the circuit whose host is asked. */
   console: (lang: Lang, circuit?: number) => at(lang, `${routes.console}${query({ circuit })}`),
   consolePeople: (lang: Lang, circuit?: number) => at(lang, `${routes.consolePeople}${query({ circuit })}`),
+  consoleRequests: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleRequests}${query({ circuit })}`),
   consoleAccounts: (lang: Lang, wanted: { circuit?: number | undefined; search?: string } = {}) =>
     at(lang, `${routes.consoleAccounts}${query(wanted)}`),
   consoleOrders: (

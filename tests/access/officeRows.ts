@@ -69,6 +69,24 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'account_not_found',
     ask: (id) => ({ params: { id, account: nobody }, body: { reason: 'Cleared up.' } }),
   },
+  getOfficePrivacyRequests: { roles: ['super-admin', 'organiser'], ask: inCircuit },
+  notePrivacyRequest: {
+    roles: ['super-admin', 'organiser'],
+    ask: (id) => ({
+      params: { id },
+      body: { email: 'a@mail.example', kind: 'access', text: 'What do you know?', received_on: '2026-08-31' },
+    }),
+  },
+  answerPrivacyRequest: {
+    roles: ['super-admin', 'organiser'],
+    missing: 'privacy_request_not_found',
+    ask: (id) => ({ params: { id, request: nobody }, body: { words: 'Done.' } }),
+  },
+  extendPrivacyRequest: {
+    roles: ['super-admin', 'organiser'],
+    missing: 'privacy_request_not_found',
+    ask: (id) => ({ params: { id, request: nobody }, body: { words: 'Complex.' } }),
+  },
   getOfficeCertificates: { roles: ['medical'], byRace: true, ask: inCircuit },
   getOfficeCertificate: {
     roles: ['medical'],

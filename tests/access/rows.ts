@@ -225,6 +225,15 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     self(() => ({ params: { id: 15 }, body: { email: 'ugo@test.example', roles: [{ role: 'desk', races: null }] } })),
   ],
   withdrawInvitation: [self((w) => ({ params: { id: 15, invitation: w.order } }))],
+  getOfficePrivacyRequests: [self(() => ({ params: { id: 15 } }))],
+  notePrivacyRequest: [
+    self(() => ({
+      params: { id: 15 },
+      body: { email: 'a@mail.example', kind: 'access', text: 'What do you know?', received_on: '2026-08-31' },
+    })),
+  ],
+  answerPrivacyRequest: [self((w) => ({ params: { id: 15, request: w.order }, body: { words: 'Done.' } }))],
+  extendPrivacyRequest: [self((w) => ({ params: { id: 15, request: w.order }, body: { words: 'Complex.' } }))],
   getOfficeAccounts: [self(() => ({ params: { id: 15 } }))],
   suspendAccount: [self((w) => ({ params: { id: 15, account: w.owner }, body: { reason: 'False data.' } }))],
   reinstateAccount: [self((w) => ({ params: { id: 15, account: w.owner }, body: { reason: 'Cleared up.' } }))],

@@ -473,6 +473,19 @@ const officePages: Readonly<Record<string, OfficePage>> = {
     },
   },
   'the packing slips': { path: 'console/shop/parcels/slips', as: demo.organiser },
+  'the requests about privacy': { path: 'console/people/requests', as: demo.organiser },
+  'a request being noted': {
+    path: 'console/people/requests',
+    as: demo.organiser,
+    act: async (page, { officeRequests: t }) => {
+      await page.getByRole('button', { name: t('note') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('note_button') })
+        .click();
+      await expect(page.getByRole('dialog').getByLabel(t('email'))).toHaveAccessibleDescription(/\S/);
+    },
+  },
   'the settings of the circuit': { path: 'console/settings' },
   'the settings as an organiser reads them': { path: 'console/settings', as: demo.organiser },
   'another bank account being proposed': {

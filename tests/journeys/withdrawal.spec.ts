@@ -5,31 +5,10 @@ import type { Lang } from '#kernel/lang.ts';
 import { shellText } from '#text/shell.ts';
 import { textIn } from '#text/translate.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { enter, newAthlete, putIntoCart } from '../support/accounts.ts';
+import { enter } from '../support/accounts.ts';
+import { aPaidOrder } from '../support/goods.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { expect, expectRefused, open, test, title } from '../support/pages.ts';
-import type { RunningPortal } from '../support/runPortal.ts';
-
-interface Order {
-  readonly id: string;
-  readonly reference: string;
-  readonly current_state_id: number;
-}
-
-/** A race, and two belts of the shop, paid by card. */
-async function aPaidOrder(portal: RunningPortal) {
-  const athlete = await newAthlete(portal, 'Recessi');
-  const cart_id = await putIntoCart(athlete, [{ id: 605, quantity: 2 }]);
-  const order = await athlete.ask<Order>('POST', '/v3.0/orders', { cart_id });
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${athlete.token}` };
-  const body = JSON.stringify({ order_id: order.id });
-  const begun = await fetch(`${portal.url}/api/v3.0/payment/cc`, { method: 'POST', headers, body });
-  const { redirect_link } = (await begun.json()) as { redirect_link: string };
-  await fetch(`${redirect_link}/approve`, { method: 'POST', redirect: 'manual' });
-  const read = () => athlete.ask<Order>('GET', `/v3.0/orders/${order.id}`);
-  await expect.poll(async () => (await read()).current_state_id).toBe(2);
-  return { athlete, order };
-}
 
 const markup = '<img src=x onerror=alert(1)>"><script>alert(2)</script>';
 
@@ -43,7 +22,7 @@ for (const [lang, width] of [
     context,
   }, info) => {
     const t = textIn(withdrawalsText, lang);
-    const { athlete, order } = await aPaidOrder(portal);
+    const { athlete, order } = await aPaidOrder(portal, 'Recessi');
     await enter(context, portal, athlete);
     page.on('dialog', () => expect('a script has run').toBe('no script runs'));
     await page.setViewportSize({ width, height: 900 });

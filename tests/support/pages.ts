@@ -14,6 +14,7 @@ import { officeOrdersText } from '#features/console/text/orders.ts';
 import { raceListsText } from '#features/console/text/raceLists.ts';
 import { officeSearchText } from '#features/console/text/search.ts';
 import { officeParcelsText } from '#features/console/text/parcels.ts';
+import { officeRequestsText } from '#features/console/text/requests.ts';
 import { settingsText } from '#features/console/text/settings.ts';
 import { setUpsText } from '#features/console/text/setUps.ts';
 import { officeShopText } from '#features/console/text/shop.ts';
@@ -75,6 +76,7 @@ export const wordsIn = (lang: Lang) => ({
   officeFigures: textIn(officeFiguresText, lang),
   officeTakings: textIn(officeTakingsText, lang),
   officeParcels: textIn(officeParcelsText, lang),
+  officeRequests: textIn(officeRequestsText, lang),
   officeOrders: textIn(officeOrdersText, lang),
   officeSearch: textIn(officeSearchText, lang),
   raceLists: textIn(raceListsText, lang),

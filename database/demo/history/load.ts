@@ -44,6 +44,21 @@ async function loadCouponUses({ tx }: World, { couponUses: uses }: Book): Promis
     set used = (select count(*) from coupon_use u where u.coupon_id = c.coupon_id and u.state <> 'released')`);
 }
 
+/** What was paid long ago has been delivered: the office has the last weeks' goods to pack. */
+async function deliver({ tx, now }: World): Promise<void> {
+  await tx.execute(sql`
+    insert into parcel (order_id, state, changed_at, courier, tracking_number)
+    select o.id, w.state, o.payed_at + interval '3 days', w.courier, w.number
+    from customer_order o
+    cross join lateral (select (o.shipping->>'require_address')::boolean is true as sent) a
+    cross join lateral (select case when a.sent then 'sent' else 'collected' end as state,
+      case when a.sent then 'BRT' end as courier,
+      case when a.sent then '0' || translate(o.reference, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ-', '01234567890123456789012345') end as number) w
+    where o.state in ('paid', 'partly_refunded') and o.payed_at < ${now.toISOString()}::timestamptz - interval '14 days'
+      and exists (select from order_detail d join product p on p.id = d.product_id
+        where d.order_id = o.id and d.removed_at is null and (p.in_shop or p.require_shipping))`);
+}
+
 /** A year and more of orders and registrations. */
 export const history: Part = {
   name: 'history',
@@ -71,6 +86,7 @@ export const history: Part = {
     await loadCouponUses(world, book);
     await loadInvoices(world, book);
     await loadCertificates(world, book);
+    await deliver(world);
     await fillCart(world);
   },
 };

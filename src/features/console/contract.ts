@@ -56,6 +56,7 @@ export const officeTasks = [
   'days',
   'invoices',
   'parcels',
+  'requests',
   'circuit',
   'invitations',
 ] as const;
@@ -261,6 +262,7 @@ export * from './contract/raceLists.ts';
 export * from './contract/parcels.ts';
 export * from './contract/races.ts';
 export * from './contract/search.ts';
+export * from './contract/requests.ts';
 export * from './contract/settings.ts';
 export type { FindingView } from './contract/setUps.ts';
 export * from './contract/shop.ts';

@@ -12,6 +12,7 @@ import {
   getOfficeCertificates,
   getOfficeInvoices,
   getOfficeOrders,
+  getOfficeRequests,
   getParcels,
   getTakings,
   noteRefundSent,
@@ -22,6 +23,7 @@ import {
 import { countCertificates } from './certificates/certificatesView.ts';
 import { countToSend } from './invoices/invoicesView.ts';
 import { countParcels } from './parcels/parcelsView.ts';
+import { countRequests } from './requests/requestsView.ts';
 import { countCircuitFaults } from './settings/settingsView.ts';
 import { invitations } from './tables.ts';
 import { daysToClose } from './takings/takingsView.ts';
@@ -79,6 +81,7 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
       read: () => countToSend(on, circuitId),
     },
     parcels: { for: getParcels.roles, read: () => countParcels(on, circuitId) },
+    requests: { for: getOfficeRequests.roles, read: () => countRequests(on, circuitId) },
     circuit: {
       for: changeCircuit.roles,
       read: async () => ({ count: await countCircuitFaults(on, circuitId), day: null }),

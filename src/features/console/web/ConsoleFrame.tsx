@@ -164,7 +164,7 @@ function Ways() {
             href: paths.consolePeople(lang, circuit),
             path: paths.consolePeople(lang),
             label: t('nav_people'),
-            todo: waiting('invitations'),
+            todo: waiting('invitations', 'requests'),
           },
         ]
       : []),

@@ -4,12 +4,14 @@ import { Sections } from '#web/office/FilterBar.tsx';
 import { useText } from '#web/text.tsx';
 import { officeAccountsText } from '../text/accounts.ts';
 import { consoleText } from '../text/index.ts';
+import { officeRequestsText } from '../text/requests.ts';
 import { circuitForLinks, useOffice } from './useOffice.ts';
 
 /** The pages about people: who works in the office, and whoever has an account. */
 export function PeopleWays() {
   const lang = useLang();
   const t = useText(officeAccountsText);
+  const tr = useText(officeRequestsText);
   const tc = useText(consoleText);
   const api = useApi();
   const circuit = circuitForLinks(useOffice().circuit.id, api);
@@ -19,6 +21,7 @@ export function PeopleWays() {
       sections={[
         { to: paths.consolePeople(lang, circuit), label: tc('people') },
         { to: paths.consoleAccounts(lang, { circuit }), label: t('title') },
+        { to: paths.consoleRequests(lang, circuit), label: tr('way') },
       ]}
     />
   );

@@ -63,6 +63,7 @@ function ToDo() {
     days: paths.consoleTakings(lang, { circuit: linked }),
     invoices: paths.consoleInvoices(lang, { circuit: linked, view: 'to_send' }),
     parcels: paths.consoleParcels(lang, { circuit: linked }),
+    requests: paths.consoleRequests(lang, linked),
     circuit: paths.consoleSettings(lang, linked),
     invitations: paths.consolePeople(lang, linked),
   };

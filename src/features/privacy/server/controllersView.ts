@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { AccountInCircuit } from '#features/legal/server/choiceConsents.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 
 /** The circuits that hold data of the account, and the one of the request. */
@@ -24,3 +25,16 @@ export async function controllersOf(on: DbOrTx, account: AccountInCircuit, lang:
     office: { ...office, hours: office.hours[lang] },
   }));
 }
+
+const known = statement<{ user: string; circuit: number }, object>(
+  'is an account known in a circuit',
+  (at) => sql`
+    select from consent_answer where user_id = ${at('user')} and circuit_id = ${at('circuit')}
+    union all select from customer_order where user_id = ${at('user')} and circuit_id = ${at('circuit')}
+    union all select from registration where user_id = ${at('user')} and circuit_id = ${at('circuit')}
+    union all select from privacy_request where user_id = ${at('user')} and circuit_id = ${at('circuit')} limit 1`,
+);
+
+/** Does this circuit hold data of the account? */
+export const isKnownIn = async (on: DbOrTx, { userId, circuitId }: AccountInCircuit): Promise<boolean> =>
+  (await known(on, { user: userId, circuit: circuitId })).length > 0;

@@ -10,14 +10,12 @@ import { newId } from '#server/ids.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { queueMail } from '#server/mail.ts';
 import type { PrivacyRequestView } from '../contract.ts';
+import { daysToAnswer } from '../rules/answering.ts';
 import type { RequestKind, RequestState } from '../rules/requests.ts';
 import { controllersOf } from './controllersView.ts';
 import { requestMail } from './mails.ts';
 import { requestView } from './privacyView.ts';
 import { privacyRequests } from './tables.ts';
-
-/** A month to answer, as the law gives it (article 12 of the GDPR). */
-const daysToAnswer = 30;
 
 interface PrivacyRequestGiven {
   readonly account: Account;

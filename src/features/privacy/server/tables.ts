@@ -10,9 +10,9 @@ export const privacyRequests = pgTable(
   'privacy_request',
   {
     id: personalId('id').primaryKey(),
-    userId: personalId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for one that the office noted of somebody without an account there: `email` says whom to answer. */
+    userId: personalId('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email'),
     circuitId: integer('circuit_id')
       .notNull()
       .references(() => circuits.id),
@@ -21,12 +21,17 @@ export const privacyRequests = pgTable(
     state: text('state').$type<RequestState>().notNull(),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
-    /** The day by which the controller answers: a month after it was asked. */
+    /** The day by which the controller answers: a month after it was asked, or three with `extension`, the reason. */
     dueDay: day('due_day').notNull(),
+    extension: text('extension'),
+    /** What the office answered; null where the account closed it. */
+    answer: text('answer'),
   },
   (request) => [
     index().on(request.userId, request.createdAt),
     index().on(request.circuitId, request.state),
+    check('privacy_request_of_somebody', sql`coalesce(${request.userId}::text, ${request.email}) is not null`),
+    check('privacy_request_answer', sql`${request.answer} is null or ${request.state} = 'answered'`),
     check('privacy_request_state_known', sql`${request.state} in ('received', 'answered', 'withdrawn')`),
   ],
 );

@@ -1,0 +1,43 @@
+import { clientOf, demo, enter } from '../support/accounts.ts';
+import { aPaidOrder } from '../support/goods.ts';
+import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+
+for (const lang of ['it', 'en'] as const) {
+  const { officeParcels: t, orders: o } = wordsIn(lang);
+
+  test(`goods are packed, taken back, handed out, and the buyer sees it, in ${lang}`, async ({
+    page,
+    portal,
+    context,
+    browser,
+  }) => {
+    const { athlete, order } = await aPaidOrder(portal, 'Pacchi');
+    const { reference } = order;
+    await enter(context, portal, await clientOf(portal, demo.organiser));
+    const own = await browser.newContext({ baseURL: portal.url });
+    await enter(own, portal, athlete);
+    const theirs = await own.newPage();
+    await theirs.goto(`/${lang}/checkout/${order.id}`);
+    await expect(theirs.getByText(o('parcel_to_pack'))).toBeVisible();
+
+    await open(page, `/${lang}/console/shop/parcels`);
+    await page.getByRole('searchbox', { name: t('search') }).fill(reference);
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('row').filter({ hasText: reference });
+    await expect(row).toContainText('2 ×');
+    await row.getByRole('button', { name: t('ready_named', { reference }) }).click();
+    await expect(page.getByText(t('moved_ready_collection', { reference }))).toBeVisible();
+    await expect(row).toContainText(t('state_ready_collection'));
+    await row.getByRole('button', { name: t('undo_named', { reference }) }).click();
+    await expect(row).toContainText(t('state_to_pack'));
+    await row.getByRole('button', { name: t('collect_named', { reference }) }).click();
+    await expect(row).toContainText(t('state_collected'));
+    await theirs.reload();
+    await expect(theirs.getByText(o('parcel_collected', { day: '' }).trim(), { exact: false })).toBeVisible();
+
+    await page.getByRole('link', { name: t('slips') }).click();
+    await expect(title(page)).toHaveText(t('slips_title'));
+    await expect(page.getByRole('heading', { name: t('slip', { reference }) })).toBeVisible();
+    await own.close();
+  });
+}
