@@ -13,8 +13,8 @@ import { circuitFileRoutes, officeFileRoutes } from '#features/console/server/fi
 import { officeInvoiceRoutes } from '#features/console/server/invoices/routes.ts';
 import { officeMoneyRoutes } from '#features/console/server/money/routes.ts';
 import { officeOrderRoutes } from '#features/console/server/orders/routes.ts';
-import { raceListRoutes } from '#features/console/server/raceLists/routes.ts';
 import { officeParcelRoutes } from '#features/console/server/parcels/routes.ts';
+import { raceListRoutes } from '#features/console/server/raceLists/routes.ts';
 import { packageRoutes } from '#features/console/server/races/packageRoutes.ts';
 import { setUpRoutes } from '#features/console/server/races/routes.ts';
 import { officeRequestRoutes } from '#features/console/server/requests/routes.ts';

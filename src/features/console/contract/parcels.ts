@@ -26,7 +26,6 @@ export const OfficeParcelRow = z
     way_name: z.string().nullable(),
     /** The lines of the address, or where and when it is collected. */
     where: z.array(z.string()),
-    phone: z.string().nullable(),
     /** The race's day, or thirty days from the payment. */
     due_day: Day,
     state: z.enum(parcelStates),

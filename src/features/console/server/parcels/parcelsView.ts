@@ -134,7 +134,6 @@ function rowView(row: Row, lang: Lang, now: Date): OfficeParcelRow {
     way,
     way_name: row.shipping?.name[lang] ?? null,
     where: whereTo(row, lang),
-    phone: row.shipping_address?.phone || null,
     due_day: row.due_day,
     state: row.state,
     at: at?.toISOString() ?? null,

@@ -55,7 +55,7 @@ export default function AccountsPage() {
   return (
     <ConsoleFrame title={t('title')}>
       <PeopleWays />
-      <p>{t('lead')}</p>
+      <p className={css.lead}>{t('lead')}</p>
       <FilterBar
         search={{ label: t('search'), hint: t('search_hint'), maxLength: longestAccountSearch }}
         filters={[]}

@@ -91,7 +91,7 @@ export default function ParcelsPage() {
   return (
     <ConsoleFrame title={t('title')} action={list.total > 0 && <Link to={slips}>{t('slips')}</Link>}>
       <ShopViews />
-      <p className={styles.lead}>{t('lead')}</p>
+      <p className={css.lead}>{t('lead')}</p>
       <Views
         views={parcelViews.map((view) => ({
           id: view,
@@ -156,9 +156,7 @@ function useColumns({ begin, run }: Doing): readonly OfficeColumn<OfficeParcelRo
     {
       id: 'to',
       head: t('to'),
-      cell: ({ way, way_name, where, phone }) => (
-        <TwoLines below={[...where, phone].filter(Boolean).join(', ')}>{way_name ?? t(`way_${way}`)}</TwoLines>
-      ),
+      cell: ({ way, way_name, where }) => <TwoLines below={where.join(', ')}>{way_name ?? t(`way_${way}`)}</TwoLines>,
     },
     {
       id: 'by',
@@ -223,7 +221,7 @@ function Actions({ row, begin, run }: Doing & { readonly row: OfficeParcelRow })
   const { state, way, reference } = row;
   const isOpen = state === 'to_pack' || state === 'ready';
   return (
-    <span className={styles.actions}>
+    <span className={css.actions}>
       {state === 'to_pack' && (
         <Button
           size="small"

@@ -53,7 +53,7 @@ export default function SlipsPage() {
 
 function Slip({ row, circuit }: { readonly row: OfficeParcelRow; readonly circuit: string }) {
   const t = useText(officeParcelsText);
-  const { reference, recipient, goods, way, way_name, where, phone } = row;
+  const { reference, recipient, goods, way, way_name, where } = row;
   return (
     <section className={styles.slip}>
       <p className="mut">{circuit}</p>
@@ -61,7 +61,9 @@ function Slip({ row, circuit }: { readonly row: OfficeParcelRow; readonly circui
       <p className="b">{recipient ?? t('erased')}</p>
       <p>{way_name ?? t(`way_${way}`)}</p>
       <address className={styles.where}>
-        {[...where, phone].map((line) => line && <span key={line}>{line}</span>)}
+        {where.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
       </address>
       <table>
         <thead>

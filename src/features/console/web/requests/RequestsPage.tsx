@@ -66,7 +66,7 @@ export default function RequestsPage() {
       }
     >
       <PeopleWays />
-      <p>{t('lead')}</p>
+      <p className={css.lead}>{t('lead')}</p>
       <Views
         views={requestViews.map((view) => ({
           id: view,
@@ -163,7 +163,7 @@ function useColumns(
         if (row.state !== 'received') return null;
         const words = { person: row.name ?? row.email ?? '', kind: t(`kind_${row.kind}`) };
         return (
-          <>
+          <span className={css.actions}>
             <Button
               look="outline"
               size="small"
@@ -182,7 +182,7 @@ function useColumns(
                 {t('extend')}
               </Button>
             )}
-          </>
+          </span>
         );
       },
     },
