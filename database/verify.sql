@@ -386,6 +386,29 @@ select 'an_order_is_invoiced_once', i.order_id::text,
   format('Order %s has %s invoices.', min(i.order_reference), count(*))
 from invoice i where i.kind = 'TD01' group by i.order_id having count(*) > 1
 
+-- Races that were postponed or cancelled.
+union all
+select 'a_cancelled_race_is_not_sold', r.id::text,
+  format('Race %s is cancelled, and its sale is not stopped.', r.id)
+from race r join stock_counter n on n.sellable_id = r.sellable_id
+where r.cancelled_at is not null and not n.stopped
+union all
+select 'a_cancelled_race_is_in_no_unpaid_order', o.id::text,
+  format('Order %s awaits payment for race %s, which is cancelled.', o.id, e.race_id)
+from customer_order o
+join order_detail d on d.order_id = o.id and d.removed_at is null
+join registration g on g.order_detail_id = d.id
+join entry e on e.registration_id = g.id and e.state = 'live'
+join race r on r.id = e.race_id
+where o.state = 'awaiting_payment' and r.cancelled_at is not null
+  and exists (select from disruption x where x.race_id = r.id and x.kind = 'cancelled' and x.done_at is not null)
+union all
+select 'what_happened_to_a_race_is_noted', r.id::text,
+  format('Race %s is postponed or cancelled, and nothing says when and by whom.', r.id)
+from race r
+where (r.cancelled_at is not null and not exists (select from disruption x where x.race_id = r.id and x.kind = 'cancelled'))
+  or (r.postponed_from is not null and not exists (select from disruption x where x.race_id = r.id and x.kind = 'postponed'))
+
 -- Mails and changes, for as long as the queue remembers its jobs.
 union all
 select 'a_mail_is_sent_once', j.data ->> 'id',

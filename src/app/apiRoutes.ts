@@ -15,6 +15,7 @@ import { officeMoneyRoutes } from '#features/console/server/money/routes.ts';
 import { officeOrderRoutes } from '#features/console/server/orders/routes.ts';
 import { officeParcelRoutes } from '#features/console/server/parcels/routes.ts';
 import { raceListRoutes } from '#features/console/server/raceLists/routes.ts';
+import { disruptionRoutes } from '#features/console/server/races/disruptionRoutes.ts';
 import { packageRoutes } from '#features/console/server/races/packageRoutes.ts';
 import { setUpRoutes } from '#features/console/server/races/routes.ts';
 import { officeRequestRoutes } from '#features/console/server/requests/routes.ts';
@@ -100,6 +101,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     officeRequestRoutes(context),
     officeCertificateRoutes(context),
     setUpRoutes(context),
+    disruptionRoutes(context),
     packageRoutes(context),
     officeShopRoutes(context),
     officeOrderRoutes(context, { reactions: reactionsOf(context) }),

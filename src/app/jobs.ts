@@ -4,6 +4,7 @@ import { verdictMailJob } from '#features/console/server/certificates/verdictMai
 import { forgetInvitationsJob } from '#features/console/server/jobs.ts';
 import { bankChangesJob } from '#features/console/server/settings/bank.ts';
 import { forgetCrewsJob } from '#features/crews/server/jobs.ts';
+import { disruptionJobs } from '#features/disruptions/server/carryOut.ts';
 import { identityJobs } from '#features/identity/server/jobs.ts';
 import { invoiceJobs } from '#features/invoices/server/jobs.ts';
 import { textJobs } from '#features/legal/server/announceTexts.ts';
@@ -48,6 +49,7 @@ export const jobsOf = (context: Context): readonly Job[] => [
   friendMailJob(context),
   changeMailJob(context),
   ...certificateReminderJobs(context),
+  ...disruptionJobs(context, reactionsOf(context)),
   openRacesJob(context),
   tellOfOpeningsJob(context),
   lapseKeptPlacesJob(context),

@@ -76,6 +76,7 @@ export default [
     route('races/packages/:package', '../features/console/web/races/PackagePage.tsx'),
     route('races/:race', '../features/console/web/races/RacePage.tsx'),
     route('races/:race/lists', '../features/console/web/raceLists/RaceListsPage.tsx'),
+    route('races/:race/disruption', '../features/console/web/races/DisruptionPage.tsx'),
     route('settings', '../features/console/web/settings/SettingsPage.tsx'),
     route('shop', '../features/console/web/shop/ProductsPage.tsx'),
     route('shop/codes', '../features/console/web/shop/CouponsPage.tsx'),

@@ -95,6 +95,10 @@ export const catalogue = {
   // `of`: a combination of a product's options, which `name` names, or all of it; `left`: how many are left of all of it.
   sold_out: { status: 409, facts: z.object({ name: z.string(), of: ShortOf, left: z.int() }) },
   registration_closed: { status: 409 },
+  // The race was cancelled or postponed.
+  registration_stopped: { status: 409 },
+  race_not_published: { status: 409 },
+  race_cancelled: { status: 409 },
   coming_soon: { status: 409 },
   race_not_awaited: { status: 409 },
   cart: { status: 409 },

@@ -99,6 +99,7 @@ export const routes = {
   consolePackage: 'console/races/packages/:package',
   consoleRace: 'console/races/:race',
   consoleRaceLists: 'console/races/:race/lists',
+  consoleDisruption: 'console/races/:race/disruption',
   consoleSettings: 'console/settings',
   consoleShop: 'console/shop',
   consoleCoupons: 'console/shop/codes',
@@ -234,6 +235,8 @@ export const paths = {
     at(lang, `${routes.consoleRaces}/${race}${query({ circuit })}`),
   consoleRaceLists: (lang: Lang, race: number, circuit?: number) =>
     at(lang, `${routes.consoleRaces}/${race}/lists${query({ circuit })}`),
+  consoleDisruption: (lang: Lang, race: number, circuit?: number) =>
+    at(lang, `${routes.consoleRaces}/${race}/disruption${query({ circuit })}`),
   consoleSettings: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleSettings}${query({ circuit })}`),
   consoleShop: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleShop}${query({ circuit })}`),
   consoleCoupons: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleCoupons}${query({ circuit })}`),

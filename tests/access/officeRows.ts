@@ -4,6 +4,7 @@ import {
   aBuyer,
   newBank,
   newCoupons,
+  newDisruption,
   newPackage,
   newProduct,
   newRace,
@@ -294,6 +295,30 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     byRace: true,
     missing: 'race_not_found',
     ask: (id) => ({ params: { id, race: 1 } }),
+  },
+  getDisruptionImpact: {
+    roles: setsUp,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1 } }),
+  },
+  previewDisruption: {
+    roles: setsUp,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1 }, body: newDisruption }),
+  },
+  disruptOfficeRace: {
+    roles: setsUp,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1 }, body: { ...newDisruption, athletes: 0 } }),
+  },
+  setRaceSale: {
+    roles: setsUp,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1 }, body: { open: false } }),
   },
   deleteOfficeRace: {
     roles: setsUp,

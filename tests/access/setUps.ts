@@ -76,3 +76,6 @@ export const newCoupons = {
 };
 
 export const newPackage = { name: 'Tutte e due', price: '60,00', races: [1, 2] };
+
+/** A race that is cancelled, with what is written to its athletes. */
+export const newDisruption = { starts_at: null, words_it: 'Maltempo.', words_en: 'Bad weather.' };

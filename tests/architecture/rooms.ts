@@ -25,6 +25,7 @@ export const readingOrder: readonly string[] = [
   'privacy',
   'passes',
   'subscriptions',
+  'disruptions',
   'subscribers',
   'wizard',
   'console',

@@ -545,6 +545,15 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       ).toBeVisible();
     },
   },
+  'a race to be postponed or cancelled': {
+    path: 'console/races/201/disruption',
+    as: demo.organiser,
+    act: async (page, { disruption: t }) => {
+      await page.getByRole('radio', { name: t('kind_cancelled') }).check();
+      await page.getByRole('button', { name: t('go_on') }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
   'a package, set up': { path: 'console/races/packages/31', as: demo.organiser },
   'the products and services, set up': { path: 'console/shop', as: demo.organiser },
   'a new product': {

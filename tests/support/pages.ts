@@ -6,6 +6,7 @@ import { cartText } from '#features/cart/text/index.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
 import { officeAccountsText } from '#features/console/text/accounts.ts';
 import { officeCertificatesText } from '#features/console/text/certificates.ts';
+import { disruptionText } from '#features/console/text/disruption.ts';
 import { officeFiguresText } from '#features/console/text/figures.ts';
 import { consoleText } from '#features/console/text/index.ts';
 import { officeInvoicesText } from '#features/console/text/invoices.ts';
@@ -82,6 +83,7 @@ export const wordsIn = (lang: Lang) => ({
   raceLists: textIn(raceListsText, lang),
   settings: textIn(settingsText, lang),
   setUps: textIn(setUpsText, lang),
+  disruption: textIn(disruptionText, lang),
   officeShop: textIn(officeShopText, lang),
   opening: textIn(openingText, lang),
   orders: textIn(ordersText, lang),

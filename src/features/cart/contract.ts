@@ -161,6 +161,7 @@ export const registrationLineRefusals = [
   'member_not_found',
   'sold_out',
   'registration_closed',
+  'registration_stopped',
   'coming_soon',
   'cart',
   'member_already_registered',

@@ -4,6 +4,13 @@ import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, textIn } from '#kernel/wire.ts';
 
+/** What happened to a race: it was cancelled, or postponed from the start that it had first. */
+export const DisruptionView = z.object({
+  kind: z.enum(['postponed', 'cancelled']),
+  previous_starts_at: Instant.nullable(),
+});
+export type DisruptionView = z.output<typeof DisruptionView>;
+
 /** Whether a race can be registered for, as Home and its own page show it (checkout §2, "Race home list"). */
 export const AvailabilityView = z.object({
   state: z.enum(['open', 'coming_soon', 'sold_out', 'closed']),
@@ -13,6 +20,10 @@ export const AvailabilityView = z.object({
   few: z.boolean(),
   opens_at: Instant.nullable(),
   registration_ends_at: Instant,
+  /** Nothing is sold, to nobody: the race was cancelled, or was postponed and is not open again. */
+  stopped: z.boolean(),
+  /** What happened to the race; null for one that is run as planned, and for a package. */
+  disruption: DisruptionView.nullable(),
 });
 
 /** A race in a list. */

@@ -252,6 +252,7 @@ export const proveSecondFactor = {
 
 export * from './contract/accounts.ts';
 export * from './contract/certificates.ts';
+export * from './contract/disruptions.ts';
 export * from './contract/figures.ts';
 export * from './contract/files.ts';
 export * from './contract/invoices.ts';

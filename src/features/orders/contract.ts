@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AddressView } from '#features/addresses/contract.ts';
 import { ServiceForView } from '#features/cart/contract.ts';
+import { DisruptionView } from '#features/circuits/contract.ts';
 import { PaidMethodName } from '#features/commission/contract.ts';
 import { ShippingView } from '#features/shop/contract.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
@@ -225,6 +226,7 @@ export const createOrder = {
     'sold_out',
     'quantity_not_available',
     'registration_closed',
+    'registration_stopped',
     'coming_soon',
     'member_already_registered',
     'card_number_in_use',
@@ -329,6 +331,7 @@ export const PassView = z
       discipline: z.enum(['tri', 'run', 'swimrun', 'trail', 'relay']),
       colourway: z.enum(['a', 'b', 'c', 'd']),
       seed: z.string(),
+      disruption: DisruptionView.nullable(),
     }),
     /** Signed; null until it is paid for. It opens the page of the pass, and the desk checks it without network. */
     code: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MemberIn } from '#features/athletes/contract.ts';
 import { CertificateFields, fileRefusals } from '#features/certificates/contract.ts';
+import { DisruptionView } from '#features/circuits/contract.ts';
 import { CrewIn, UserCrewView } from '#features/crews/contract.ts';
 import { crewTypes } from '#features/crews/rules/crewChoice.ts';
 import { longestOfCard } from '#features/federations/contract.ts';
@@ -77,6 +78,7 @@ export const SubscriptionRow = z
         stage_name: z.string(),
         starts_at: Instant,
         bib: z.int().nullable(),
+        disruption: DisruptionView.nullable(),
         /** The code of its pass; null unless the registration is confirmed. */
         pass: z.string().nullable(),
       }),

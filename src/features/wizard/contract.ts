@@ -206,7 +206,7 @@ export const startDraft = {
     }),
     response: { 201: One },
   },
-  refusals: ['race_not_found', 'coming_soon', 'sold_out', 'registration_closed'],
+  refusals: ['race_not_found', 'coming_soon', 'sold_out', 'registration_closed', 'registration_stopped'],
 } as const satisfies Call;
 
 export const previewDraft = {

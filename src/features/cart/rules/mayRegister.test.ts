@@ -11,6 +11,7 @@ const fine: RegistrationCase = {
   parentFaults: {},
   tooYoungFor: null,
   bornOutside: null,
+  stopped: false,
   comingSoon: false,
   soldOut: false,
   closed: false,

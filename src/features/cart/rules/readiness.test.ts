@@ -7,6 +7,7 @@ const registration: LineReadiness = {
   held: true,
   short: { of: 'whole', name: 'Sprint', available: 0 },
   registers: { races: [{ id: 1, name: 'Sprint', registrationsInCart: 1, codes: 0 }] },
+  stopped: false,
   comingSoon: false,
   closed: false,
   tooYoungFor: null,

@@ -13,6 +13,7 @@ export interface LineReadiness {
   /** Of what there is how much in stock now, for a line that lost its hold, and its name. */
   readonly short: Short & { readonly name: string };
   readonly registers: RegisteringLine | null;
+  readonly stopped: boolean;
   readonly comingSoon: boolean;
   readonly closed: boolean;
   /** The least age that the athlete does not reach, by what the record says now. */
@@ -58,12 +59,13 @@ export function blockersOf(lines: readonly LineReadiness[], mayPass: boolean): B
 
 // Several may be true at once; the first one is reported: not offered, coming soon, then sold out, then closed.
 function lineRefusal(line: LineReadiness, mayPass: boolean) {
-  const { name, held, short, registers, comingSoon, closed, tooYoungFor, bornOutside, parentMissing, gone } = line;
+  const { name, held, short, registers, stopped, comingSoon, closed, tooYoungFor, bornOutside, parentMissing, gone } =
+    line;
   if (gone && registers) return new Refusal('registration_type_not_available', null);
   if (gone) return new Refusal('product_not_available', null);
   if (!held && !registers) return new Refusal('quantity_not_available', short);
   // While the line has its hold, its places are not sold out for it.
-  const shut = refusalOf(openingRules, { name, comingSoon, soldOut: !held, closed, mayPass });
+  const shut = refusalOf(openingRules, { name, stopped, comingSoon, soldOut: !held, closed, mayPass });
   if (shut) return shut;
   if (tooYoungFor !== null) return new Refusal('too_young', { age: tooYoungFor });
   if (bornOutside) return new Refusal('born_outside', bornOutside);

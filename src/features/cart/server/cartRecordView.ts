@@ -23,6 +23,7 @@ export interface CartRace {
   readonly stage: TranslatedName;
   readonly coming_soon: boolean;
   readonly registration_ends_at: string;
+  readonly stopped: boolean;
   readonly ends_on: Day;
   readonly starts_at: string;
   readonly registrations_in_cart: number;
@@ -152,6 +153,7 @@ const selectCart = statement<{ cart: string | null; user: string; circuit: numbe
             'coming_soon', g.coming_soon, 'registration_ends_at', g.registration_ends_at) end as package,
           coalesce((select json_agg(json_build_object('id', r.id, 'sellable_id', r.sellable_id, 'name', ${translated('r')},
               'stage', ${translated('s')}, 'coming_soon', r.coming_soon, 'registration_ends_at', r.registration_ends_at,
+              'stopped', (select n.stopped from stock_counter n where n.sellable_id = r.sellable_id),
               'ends_on', r.ends_on, 'starts_at', r.starts_at, 'registrations_in_cart', r.registrations_in_cart,
               'codes', case when r.registrations_in_cart > 1 then ${codesFor} else 0 end, 'minimum_age', r.minimum_age) order by r.starts_at, r.id)
             from race r join stage s on s.id = r.stage_id

@@ -32,6 +32,7 @@ export interface RegistrationFacts extends RaceStanding {
     readonly name: Translated<string>;
     readonly coming_soon: boolean;
     readonly registration_ends_at: string;
+    readonly stopped: boolean;
     readonly starts_at: string;
     readonly ends_on: Day;
     /** Stock − ordered − purchased − kept, as Home shows it. */
@@ -87,7 +88,7 @@ export const registrationFacts = statement<RegistrationFactsArgs, RegistrationFa
     offer as materialized (
       select r.id, r.sellable_id, r.coming_soon, r.registration_ends_at, r.ends_on, r.starts_at,
         ${translated('r')} as name,
-        c.stock - c.ordered - c.purchased - c.kept as places,
+        c.stock - c.ordered - c.purchased - c.kept as places, c.stopped,
         r.minimum_age, r.has_team_registration::int, r.only_for_team::int, r.is_relay::int,
         coalesce((select json_agg(json_build_object('id', f.id, 'max', f.max) order by f.id)
           from relay_fraction f where f.race_id = r.id), '[]') as fractions,

@@ -1,4 +1,4 @@
-import { and, eq, max } from 'drizzle-orm';
+import { and, eq, max, sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
@@ -46,6 +46,25 @@ export async function createStage(
 
 export async function writeStage(tx: Tx, stageId: number, fields: StageFields): Promise<void> {
   await tx.update(stages).set(columnsOf(fields)).where(eq(stages.id, stageId));
+}
+
+/**
+ * Lets a stage reach over the days to which a race of it was moved: a stage of that race alone moves with it.
+ */
+export async function coverDays(
+  tx: Tx,
+  stageId: number,
+  { from, until, alone }: { readonly from: Day; readonly until: Day; readonly alone: boolean },
+): Promise<void> {
+  const { startsOn, endsOn } = stages;
+  await tx
+    .update(stages)
+    .set(
+      alone
+        ? { startsOn: from, endsOn: until }
+        : { startsOn: sql`least(${startsOn}, ${from}::date)`, endsOn: sql`greatest(${endsOn}, ${until}::date)` },
+    )
+    .where(eq(stages.id, stageId));
 }
 
 /** Copies a stage into another season, its days moved by so many days. */

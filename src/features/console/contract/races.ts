@@ -6,6 +6,7 @@ import { ClockTime, Day, DayIn, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, LineIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
+import { DisruptedView } from './disruptions.ts';
 import { HistoryView, seenOf } from './history.ts';
 import { Accepted, Choice, done, FindingView, made, reads, setsUp } from './setUps.ts';
 
@@ -23,6 +24,9 @@ const SetUpRaceRow = z.object({
   starts_at: Instant,
   /** Registration is over, or the race is. */
   past: Flag,
+  /** Its sale is stopped: it was cancelled, or was postponed and is not open again. */
+  stopped: Flag,
+  cancelled: Flag,
   sold: z.int(),
   /** In carts, in unpaid orders, or kept for a code. */
   held: z.int(),
@@ -159,6 +163,7 @@ export const RaceSetUpView = z
     state: z.enum(setupStates),
     /** What its poster is drawn from. */
     seed: z.string(),
+    sale: DisruptedView,
     fields: RaceFieldsView,
     types: z.array(TypeView),
     /** Athletes who are in. */

@@ -39,7 +39,7 @@ const raceGone = (now: SQL): SQL => sql`
     left join coupon_target t on t.coupon_id = c.id
     left join race_package g on g.id = t.race_package_id
     where e.registration_id = c.from_registration_id
-      and (n.stock - n.ordered - n.purchased - n.kept <= 0 or r.registration_ends_at <= ${now}::timestamptz
+      and (n.stopped or n.stock - n.ordered - n.purchased - n.kept <= 0 or r.registration_ends_at <= ${now}::timestamptz
         or g.registration_ends_at <= ${now}::timestamptz
         or r.ends_on < (${now}::timestamptz at time zone 'Europe/Rome')::date))`;
 

@@ -25,6 +25,7 @@ interface UserCrewRow {
     readonly name: Translated<string>;
     readonly starts_at: string;
     readonly registration_ends_at: string;
+    readonly stopped: boolean;
     readonly ends_on: Day;
     readonly coming_soon: boolean;
     /** Is there a type to register with? */
@@ -68,7 +69,7 @@ const read = statement<UserCrewParameters, UserCrewRow>(
         'name', ${translated('a')},
         'registration_ends_at', a.registration_ends_at,
         'online', exists (select from registration_type t where t.race_id = a.id and t.active),
-        'stock', n.stock, 'ordered', n.ordered, 'purchased', n.purchased, 'kept', n.kept) as race,
+        'stock', n.stock, 'ordered', n.ordered, 'purchased', n.purchased, 'kept', n.kept, 'stopped', n.stopped) as race,
       (select coalesce(json_agg(json_build_object('firstname', m.firstname, 'lastname', m.lastname,
           'fraction_id', p.relay_fraction_id) order by f.position, upper(m.lastname), upper(m.firstname), m.id), '[]')
         from crew_place p

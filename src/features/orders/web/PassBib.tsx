@@ -45,7 +45,12 @@ export function PassBib({ pass }: { readonly pass: PassView }) {
         name: athlete,
         race: race.name,
         place: `${race.stage} ${posterDay(day)}`,
-        details: [pass.registration_type, t('bib_start', { time: formatTime(race.starts_at) })],
+        details: [
+          pass.registration_type,
+          race.disruption?.kind === 'cancelled'
+            ? t('bib_cancelled')
+            : t('bib_start', { time: formatTime(race.starts_at) }),
+        ],
         code: pass.reference,
         note: pass.bib === null ? t('bib_note_later') : t('bib_note'),
         qr: pass.qr,

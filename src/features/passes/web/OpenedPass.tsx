@@ -43,7 +43,13 @@ export function OpenedPass({ found, pass, birthday }: OpenedPassProps) {
   return (
     <div className={css.pass}>
       <header className={css.head}>
-        <StatusMark mark="ok">{t('confirmed')}</StatusMark>
+        {race.disruption ? (
+          <StatusMark mark={race.disruption.kind === 'cancelled' ? 'err' : 'warn'}>
+            {t(`race_${race.disruption.kind}`)}
+          </StatusMark>
+        ) : (
+          <StatusMark mark="ok">{t('confirmed')}</StatusMark>
+        )}
         <h1 className="d d-4" tabIndex={-1} ref={birthday === undefined ? null : focused}>
           {race.name}
         </h1>

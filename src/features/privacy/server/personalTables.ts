@@ -86,7 +86,7 @@ export const notExported: Readonly<Record<string, string>> = {
   federation_card: 'The list of a federation, replaced with each of its files: whom it names, the federation tells.',
   ...Object.fromEntries(
     [
-      ...['circuit', 'circuit_setting', 'season', 'stage', 'race', 'race_track', 'race_package'],
+      ...['circuit', 'circuit_setting', 'season', 'stage', 'race', 'disruption', 'race_track', 'race_package'],
       ...['race_package_race'],
       ...['registration_type', 'registration_type_federation', 'registration_type_policy', 'relay_fraction'],
       ...[

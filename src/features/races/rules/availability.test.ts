@@ -35,8 +35,9 @@ describe('Race availability on Home (registration §9, checkout §2)', () => {
     ${'sold_out'}    | ${no}   | ${yes}
     ${'closed'}      | ${no}   | ${yes}
   `('a super-admin always gets the register button; anybody else when it is $state: $anybody', (row) => {
-    expect(showsRegisterButton(row.state, false)).toBe(row.anybody);
-    expect(showsRegisterButton(row.state, true)).toBe(row.superAdmin);
+    expect(showsRegisterButton({ state: row.state, stopped: false }, false)).toBe(row.anybody);
+    expect(showsRegisterButton({ state: row.state, stopped: false }, true)).toBe(row.superAdmin);
+    expect(showsRegisterButton({ state: row.state, stopped: true }, true)).toBe(false);
   });
 
   test.each`

@@ -7,6 +7,8 @@ export interface Offer {
   readonly comingSoon: boolean;
   readonly registrationEndsAt: Date;
   readonly endsOn?: Day;
+  /** The race was cancelled, or postponed and not opened again. */
+  readonly stopped?: boolean;
 }
 
 /** An `Offer` as a row of the database. */
@@ -14,11 +16,13 @@ export interface OfferRow {
   readonly coming_soon: boolean;
   readonly registration_ends_at: string;
   readonly ends_on?: Day;
+  readonly stopped?: boolean;
 }
 
-export const offerOf = ({ coming_soon, registration_ends_at, ends_on }: OfferRow): Offer => ({
+export const offerOf = ({ coming_soon, registration_ends_at, ends_on, stopped = false }: OfferRow): Offer => ({
   comingSoon: coming_soon,
   registrationEndsAt: new Date(registration_ends_at),
+  stopped,
   ...(ends_on && { endsOn: ends_on }),
 });
 
@@ -43,22 +47,24 @@ const isClosed = ({ registrationEndsAt, endsOn }: Offer, now: Date): boolean =>
   registrationEndsAt <= now || (endsOn !== undefined && endsOn < dayInRome(now));
 
 /**
- * Coming soon or closed, for a race alone or for a package with each of its races. The one place that decides it, for
+ * Stopped, coming soon or closed, for a race alone or for a package with each of its races. The one place that decides it, for
  * lists, pages, the wizard, the cart and the order.
  */
 export const openingFlags = (offers: readonly Offer[], now: Date) => ({
+  stopped: offers.some(({ stopped = false }) => stopped),
   comingSoon: offers.some(({ comingSoon }) => comingSoon),
   closed: offers.some((offer) => isClosed(offer, now)),
 });
 
 /**
  * The state of a race, or of a package with its races, given the places left. If several are true, the first one is
- * shown: coming soon, then sold out, then closed.
+ * shown: stopped, which is closed to everybody, then coming soon, then sold out, then closed.
  *
  * Source: checkout §2 "Race home list" and registration §9; the order is our own (decision 017).
  */
 export function availabilityOf(offers: readonly Offer[], places: number, now: Date): AvailabilityState {
-  const { comingSoon, closed } = openingFlags(offers, now);
+  const { stopped, comingSoon, closed } = openingFlags(offers, now);
+  if (stopped) return 'closed';
   if (comingSoon) return 'coming_soon';
   if (places <= 0) return 'sold_out';
   return closed ? 'closed' : 'open';

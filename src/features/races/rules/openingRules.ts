@@ -4,6 +4,8 @@ import type { AvailabilityState } from './availability.ts';
 /** What the rules need to know before somebody registers for a race or package. */
 export interface OpeningCase {
   readonly name: string;
+  /** Cancelled, or postponed and not opened again. */
+  readonly stopped: boolean;
   readonly comingSoon: boolean;
   readonly soldOut: boolean;
   readonly closed: boolean;
@@ -13,11 +15,16 @@ export interface OpeningCase {
 
 /** The case of a race as it is shown; its one state hides whether it is sold out, so the places left say that. */
 export const openingOf = (
-  { state, places_left }: { readonly state: AvailabilityState; readonly places_left: number },
+  {
+    state,
+    places_left,
+    stopped,
+  }: { readonly state: AvailabilityState; readonly places_left: number; readonly stopped: boolean },
   { name, mayPass }: Pick<OpeningCase, 'name' | 'mayPass'>,
 ): OpeningCase => ({
   name,
   mayPass,
+  stopped,
   comingSoon: state === 'coming_soon',
   soldOut: places_left <= 0,
   closed: state === 'closed',
@@ -25,6 +32,12 @@ export const openingOf = (
 
 /** Why nobody may register now, in order of priority. Checked by the wizard, the cart, and again by the order. */
 export const openingRules: readonly Rule<OpeningCase>[] = [
+  {
+    code: 'registration_stopped',
+    says: 'The race is neither cancelled nor postponed and still stopped; this binds everybody.',
+    source: 'decision 196',
+    broken: ({ stopped }) => stopped,
+  },
   {
     code: 'coming_soon',
     says: 'Registration has been opened; a super-admin passes.',

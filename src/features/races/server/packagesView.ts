@@ -29,6 +29,7 @@ async function packages(on: DbOrTx, where: SQL | undefined): Promise<PackageRow[
         ordered: stockCounters.ordered,
         purchased: stockCounters.purchased,
         kept: stockCounters.kept,
+        stopped: stockCounters.stopped,
       },
       prices: sql<Cents[]>`array(select ${registrationTypes.price} from ${registrationTypes}
         where ${registrationTypes.racePackageId} = ${racePackages.id} and ${registrationTypes.active})`,
@@ -70,7 +71,8 @@ export async function readPackage(on: DbOrTx, id: number): Promise<PackageRow | 
 /** A package has the worst state of its races, and the fewest places left. */
 export function packageAvailability({ pack, races: own }: PackageRow, now: Date): PackageCard['availability'] {
   const fullest = own.map(({ counter }) => counter).sort((a, b) => placesLeft(a) - placesLeft(b))[0]!;
-  const offers = [pack, ...own.map(({ race }) => race)];
+  const stopped = own.some(({ counter }) => counter.stopped);
+  const offers = [pack, ...own.map(({ race, counter }) => ({ ...race, stopped: counter.stopped }))];
   const opensAt = own.flatMap(({ race }) => (race.comingSoon && race.opensAt ? [race.opensAt.getTime()] : []));
   return {
     state: availabilityOf(offers, placesLeft(fullest), now),
@@ -78,6 +80,8 @@ export function packageAvailability({ pack, races: own }: PackageRow, now: Date)
     few: isFew(fullest),
     opens_at: opensAt.length > 0 ? new Date(Math.max(...opensAt)).toISOString() : null,
     registration_ends_at: pack.registrationEndsAt.toISOString(),
+    stopped,
+    disruption: null,
   };
 }
 

@@ -8,6 +8,7 @@ import type { Cents } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { availabilityOf, isFew, placesLeft } from '../rules/availability.ts';
+import { disruptionOf } from '../rules/disruptionOf.ts';
 import type { TrackProfile } from '../rules/gpx.ts';
 import { priceFrom } from '../rules/priceFrom.ts';
 import { races, raceTracks, registrationTypes } from './tables.ts';
@@ -15,7 +16,7 @@ import { races, raceTracks, registrationTypes } from './tables.ts';
 export interface CardRow {
   readonly race: typeof races.$inferSelect;
   readonly stage: typeof stages.$inferSelect;
-  readonly counter: Pick<typeof stockCounters.$inferSelect, 'stock' | 'ordered' | 'purchased' | 'kept'>;
+  readonly counter: Pick<typeof stockCounters.$inferSelect, 'stock' | 'ordered' | 'purchased' | 'kept' | 'stopped'>;
   readonly prices: readonly Cents[];
   /** What is read from its track, if there is one. */
   readonly profile: TrackProfile | null;
@@ -32,6 +33,7 @@ const cards = (on: DbOrTx, where: SQL | undefined): Promise<CardRow[]> =>
         ordered: stockCounters.ordered,
         purchased: stockCounters.purchased,
         kept: stockCounters.kept,
+        stopped: stockCounters.stopped,
       },
       prices: sql<Cents[]>`array(select ${registrationTypes.price} from ${registrationTypes}
         where ${registrationTypes.raceId} = ${races.id} and ${registrationTypes.active})`,
@@ -68,11 +70,13 @@ type Availability = RaceCard['availability'];
 /** Whether a race can be registered for, at that moment. */
 export function availability({ race, counter }: Pick<CardRow, 'race' | 'counter'>, now: Date): Availability {
   return {
-    state: availabilityOf([race], placesLeft(counter), now),
+    state: availabilityOf([{ ...race, stopped: counter.stopped }], placesLeft(counter), now),
     places_left: placesLeft(counter),
     few: isFew(counter),
     opens_at: race.opensAt?.toISOString() ?? null,
     registration_ends_at: race.registrationEndsAt.toISOString(),
+    stopped: counter.stopped,
+    disruption: disruptionOf(race),
   };
 }
 

@@ -68,6 +68,10 @@ export const races = pgTable(
     /** How many hours the place of a substituted athlete is kept for whoever has the code; 0: not at all. */
     substitutionKeepsHours: integer('substitution_keeps_hours').notNull().default(72),
     minimumAge: integer('minimum_age'),
+    /** The start that it had first, of a race that was postponed. */
+    postponedFrom: instant('postponed_from'),
+    /** When it was cancelled; its counter is stopped for good then. */
+    cancelledAt: instant('cancelled_at'),
     position: integer('position').notNull(),
   },
   (race) => [

@@ -3,8 +3,10 @@ import type { RaceCard } from '#features/circuits/contract.ts';
 import { dayInRome, dayInSentence, instantInSentence } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { racesText } from '../text/index.ts';
+import styles from './race.module.css';
 
 type Available = RaceCard['availability'];
 
@@ -16,6 +18,8 @@ export const printOf = ({ state }: Available): Print =>
 export function Availability({ of, brief = false }: { of: Available; brief?: boolean }) {
   const t = useText(racesText);
   const lang = useLang();
+  if (of.disruption?.kind === 'cancelled') return <StatusMark mark="shut">{t('cancelled')}</StatusMark>;
+  if (of.stopped) return <StatusMark mark="shut">{t(of.disruption ? 'postponed' : 'stopped')}</StatusMark>;
   if (of.state === 'open') {
     return of.few ? (
       <StatusMark mark="few">{t('few', { places: of.places_left })}</StatusMark>
@@ -36,6 +40,7 @@ export function AvailabilityNote({ of }: { of: Available }) {
   const t = useText(racesText);
   const lang = useLang();
   const lastDay = dayInRome(new Date(of.registration_ends_at));
+  if (of.stopped) return <>{t(of.disruption?.kind === 'cancelled' ? 'cancelled_next' : 'stopped_next')}</>;
   switch (of.state) {
     case 'open':
       return <>{t('until', { day: dayInSentence(lastDay, lang, 'al') })}</>;
@@ -46,4 +51,18 @@ export function AvailabilityNote({ of }: { of: Available }) {
     case 'closed':
       return <>{t('since', { day: dayInSentence(lastDay, lang, 'dal') })}</>;
   }
+}
+
+/** What happened to a race, in a sentence: that it was postponed, and from which day, or cancelled. */
+export function DisruptionNotice({ of: { disruption } }: { of: Available }) {
+  const t = useText(racesText);
+  const lang = useLang();
+  if (!disruption) return null;
+  const { kind, previous_starts_at } = disruption;
+  const from = previous_starts_at ? dayInSentence(dayInRome(new Date(previous_starts_at)), lang, 'il') : '';
+  return (
+    <Notice tone="warn" title={t(`${kind}_title`)} heading="h2" className={styles.disrupted}>
+      {t(`${kind}_text`, { from })}
+    </Notice>
+  );
 }

@@ -30,7 +30,7 @@ function useOffer(race: RaceView, brief = false) {
   const { availability } = race;
   const online = isOnline(race.race_details);
   const button =
-    online && showsRegisterButton(availability.state, admin) ? (
+    online && showsRegisterButton(availability, admin) ? (
       <ButtonLink
         full
         to={paths.registrationStart(lang, race.race_type === 'race' ? { race: race.id } : { package: race.id })}

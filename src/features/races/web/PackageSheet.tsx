@@ -64,7 +64,7 @@ export function PackageSheet({ pack, cards }: PackageSheetProps) {
             {saved > 0 && <p className={styles.save}>{t('saves', { amount: euro(saved) })}</p>}
           </div>
         )}
-        {showsRegisterButton(pack.availability.state, admin) ? (
+        {showsRegisterButton(pack.availability, admin) ? (
           <ButtonLink
             full
             look="outline"

@@ -17,7 +17,7 @@ import type { RaceView } from '../contract.ts';
 import { isShared } from '../rules/shared.ts';
 import { racesText } from '../text/index.ts';
 import { Documents, Entrants, Services, Where } from './AboutRace.tsx';
-import { printOf } from './Availability.tsx';
+import { DisruptionNotice, printOf } from './Availability.tsx';
 import { BuyBar, BuyBox, cheapest } from './BuyBox.tsx';
 import { Course, measured } from './Course.tsx';
 import { Needs, Rules } from './Needs.tsx';
@@ -109,6 +109,7 @@ export default function RacePage() {
       />
       <div className="wrap">
         <p className={`${styles.when} only-s`}>{when}</p>
+        <DisruptionNotice of={race.availability} />
         <div className={`two ${styles.page}`}>
           <div>
             <dl className={`facts ${styles.facts}`}>

@@ -61,7 +61,7 @@ export function RaceRow({ race, seed, wide, next }: RaceRowProps) {
           </p>
         )}
       </div>
-      {showsRegisterButton(availability.state, admin) ? (
+      {showsRegisterButton(availability, admin) ? (
         <ButtonLink
           {...(!next && { look: 'outline' as const })}
           size="small"

@@ -35,12 +35,19 @@ const cutsOf = (among: number, last: boolean): { readonly middle: Format; readon
 export const legsOf = ({ distance }: RaceCard) => distance.map((leg) => leg.join('\u00a0'));
 
 /** The race's own day, and its kind: a stage may last several days. */
-export function DayAndKind({ race: { starts_at, i18n } }: { race: RaceCard }) {
+export function DayAndKind({ race: { starts_at, i18n, availability } }: { race: RaceCard }) {
   const lang = useLang();
+  const t = useText(racesText);
+  const { kind, previous_starts_at: from } = availability.disruption ?? {};
   const day = dayInRome(new Date(starts_at));
   return (
     <>
-      <time dateTime={day}>{formatDay(day, lang, 'dayMonth')}</time> · {i18n.type}
+      <time dateTime={day}>{formatDay(day, lang, 'dayMonth')}</time>
+      {kind === 'postponed' &&
+        from &&
+        ` (${t('was_on', { day: formatDay(dayInRome(new Date(from)), lang, 'dayMonth') })})`}
+      {' · '}
+      {i18n.type}
     </>
   );
 }

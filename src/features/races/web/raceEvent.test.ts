@@ -8,7 +8,12 @@ const race: Parameters<typeof raceEvent>[0] = {
   i18n: { name: '10 km', description: 'Sul lago' },
   stage: { name: 'Orta', place: 'Piazza Motta', address: 'Piazza Motta, 28016 Orta', coordinates: null },
   card: { i18n: { type: 'Corsa' }, starts_at: '2027-01-17T09:00:00.000Z', ends_on: day('2027-01-18') },
-  availability: { state: 'sold_out', opens_at: null, registration_ends_at: '2027-01-10T22:59:00.000Z' },
+  availability: {
+    state: 'sold_out',
+    opens_at: null,
+    registration_ends_at: '2027-01-10T22:59:00.000Z',
+    disruption: null,
+  },
   race_details: { registration_types: [{ i18n: { name: 'Tesserati' }, price: cents(1_850) }] },
 };
 
@@ -33,4 +38,18 @@ test('search engines read when and where a race is, who organises it, and each w
       },
     ],
   });
+});
+
+test.each`
+  disruption                                                               | says
+  ${null}                                                                  | ${{ eventStatus: 'https://schema.org/EventScheduled' }}
+  ${{ kind: 'cancelled', previous_starts_at: null }}                       | ${{ eventStatus: 'https://schema.org/EventCancelled' }}
+  ${{ kind: 'postponed', previous_starts_at: '2027-01-03T09:00:00.000Z' }} | ${{ eventStatus: 'https://schema.org/EventRescheduled', previousStartDate: '2027-01-03T09:00:00.000Z' }}
+`('search engines read that a race was postponed or cancelled: $says', ({ disruption, says }) => {
+  const event = raceEvent(
+    { ...race, availability: { ...race.availability, disruption } },
+    { ...page, picture: '/pictures/it/race/1/abc.png' },
+  );
+  expect(event).toMatchObject(says);
+  expect('previousStartDate' in event).toBe('previousStartDate' in says);
 });

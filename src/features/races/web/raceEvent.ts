@@ -11,7 +11,7 @@ type Card = NonNullable<RaceView['card']>;
 interface Race extends Pick<RaceView, 'slug' | 'i18n'> {
   readonly stage: Pick<Stage, 'name' | 'place' | 'address' | 'coordinates'>;
   readonly card: Pick<Card, 'starts_at' | 'ends_on'> & { readonly i18n: Pick<Card['i18n'], 'type'> };
-  readonly availability: Pick<RaceView['availability'], 'state' | 'opens_at' | 'registration_ends_at'>;
+  readonly availability: Pick<RaceView['availability'], 'state' | 'opens_at' | 'registration_ends_at' | 'disruption'>;
   readonly race_details: {
     readonly registration_types: readonly {
       readonly i18n: Pick<RegistrationTypeView['i18n'], 'name'>;
@@ -30,6 +30,15 @@ interface Page {
 
 const AVAILABILITY = { open: 'InStock', coming_soon: 'PreOrder', sold_out: 'SoldOut', closed: 'OutOfStock' } as const;
 
+/** With a new day schema.org calls an event rescheduled; postponed is one that has none yet, which no race here is. */
+function statusOf(disruption: Race['availability']['disruption']): Record<string, unknown> {
+  const status = { cancelled: 'EventCancelled', postponed: 'EventRescheduled', none: 'EventScheduled' } as const;
+  return {
+    eventStatus: `https://schema.org/${status[disruption?.kind ?? 'none']}`,
+    ...(disruption?.previous_starts_at && { previousStartDate: disruption.previous_starts_at }),
+  };
+}
+
 /** A race as search engines read it (schema.org SportsEvent): each way to register is an offer. */
 export function raceEvent(race: Race, { circuit, lang, origin, picture }: Page): Record<string, unknown> {
   const { stage, card, i18n, availability } = race;
@@ -46,7 +55,7 @@ export function raceEvent(race: Race, { circuit, lang, origin, picture }: Page):
     inLanguage: lang,
     startDate: card.starts_at,
     endDate: card.ends_on,
-    eventStatus: 'https://schema.org/EventScheduled',
+    ...statusOf(availability.disruption),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'Place',

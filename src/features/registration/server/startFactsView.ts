@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ParentGiven } from '#features/athletes/rules/parent.ts';
 import type { CertificateStatus } from '#features/certificates/rules/state.ts';
 import type { CertificateKind } from '#features/certificates/rules/validity.ts';
@@ -45,6 +45,7 @@ export interface StartFactsRow extends Omit<Starter, 'member_id' | 'race_id' | '
     readonly emergency_phone: string | null;
   };
   readonly races: readonly {
+    readonly id: number;
     readonly starts_at: string;
     readonly minimum_age: number | null;
     readonly has_team_registration: 0 | 1;
@@ -92,25 +93,12 @@ interface StartFactsArgs {
 const racesOfLine = sql`select s.race_id union all
   select q.race_id from race_package_race q where q.race_package_id = s.race_package_id`;
 
-/** Facts for lines of this account's carts and orders, by their ids, and for drafts. */
-export const startFacts = statement<StartFactsArgs, StartFactsRow>(
-  'facts of a start',
-  (at) => sql`
-    with asked as (
-      select d.id, d.member_id, d.race_id, d.race_package_id, d.registration_type_id as type_id, d.answers,
-        (select g.id from registration_draft g where g.cart_detail_id = d.id and g.user_id = c.user_id
-          order by g.changed_at desc limit 1) as draft_id
-      from cart_detail d join cart c on c.id = d.cart_id
-      where d.id = any (${at('details')}::uuid[]) and d.kind = 'registration'
-        and c.user_id = ${at('user')} and c.status = 'open'
-      union all
-      select r.order_detail_id, r.member_id, r.race_id, r.race_package_id, r.registration_type_id, r.answers, null
-      from registration r
-      where r.order_detail_id = any (${at('details')}::uuid[]) and r.user_id = ${at('user')} and r.state <> 'released'
-      union all
-      select n.id, n.member_id, n.race_id, n.race_package_id, n.type_id, n.answers, n.id
-      from jsonb_to_recordset(${at('drafts')}::jsonb) as n(id uuid, member_id uuid, race_id int, race_package_id int,
-        type_id int, answers jsonb)
+/**
+ * Facts of whoever is asked for by a query with these columns: the line's `id`, its athlete, race or package, type and
+ * answers, the draft that can mend it, and the account (`user_id`) whose record of the athlete counts.
+ */
+const factsOf = (asked: SQL): SQL => sql`
+    with asked as (${asked}
     ),
     subject as (
       select a.*, coalesce((select y.crew_id from crew_place y where y.detail_id = a.id),
@@ -126,7 +114,7 @@ export const startFacts = statement<StartFactsArgs, StartFactsRow>(
             'emergency_phone', m.emergency_phone)
           else coalesce(l.given, '{}') end
         || coalesce(s.answers->'person', '{}') as member,
-      coalesce((select json_agg(json_build_object('starts_at', r.starts_at, 'minimum_age', r.minimum_age,
+      coalesce((select json_agg(json_build_object('id', r.id, 'starts_at', r.starts_at, 'minimum_age', r.minimum_age,
           'has_team_registration', r.has_team_registration::int, 'only_for_team', r.only_for_team::int,
           'is_relay', r.is_relay::int) order by r.starts_at, r.id)
         from race r where r.id in (${racesOfLine})), '[]') as races,
@@ -166,6 +154,34 @@ export const startFacts = statement<StartFactsArgs, StartFactsRow>(
         where y.registration_type_id = t.id and p.is_required), '[]') as required_policies
     from subject s
     join member m on m.id = s.member_id
-    left join member_link l on l.member_id = m.id and l.user_id = ${at('user')} and l.linked_at is not null
-    join registration_type t on t.id = s.type_id`,
+    left join member_link l on l.member_id = m.id and l.user_id = s.user_id and l.linked_at is not null
+    join registration_type t on t.id = s.type_id`;
+
+/** Facts for lines of this account's carts and orders, by their ids, and for drafts. */
+export const startFacts = statement<StartFactsArgs, StartFactsRow>('facts of a start', (at) =>
+  factsOf(sql`
+      select d.id, d.member_id, d.race_id, d.race_package_id, d.registration_type_id as type_id, d.answers,
+        (select g.id from registration_draft g where g.cart_detail_id = d.id and g.user_id = c.user_id
+          order by g.changed_at desc limit 1) as draft_id, c.user_id
+      from cart_detail d join cart c on c.id = d.cart_id
+      where d.id = any (${at('details')}::uuid[]) and d.kind = 'registration'
+        and c.user_id = ${at('user')} and c.status = 'open'
+      union all
+      select r.order_detail_id, r.member_id, r.race_id, r.race_package_id, r.registration_type_id, r.answers, null,
+        r.user_id
+      from registration r
+      where r.order_detail_id = any (${at('details')}::uuid[]) and r.user_id = ${at('user')} and r.state <> 'released'
+      union all
+      select n.id, n.member_id, n.race_id, n.race_package_id, n.type_id, n.answers, n.id, ${at('user')}::uuid
+      from jsonb_to_recordset(${at('drafts')}::jsonb) as n(id uuid, member_id uuid, race_id int, race_package_id int,
+        type_id int, answers jsonb)`),
+);
+
+/** The same of everybody who is in a race, paid or not. */
+export const startFactsOfRace = statement<{ race: number }, StartFactsRow>('facts of the starts in a race', (at) =>
+  factsOf(sql`
+      select r.order_detail_id as id, r.member_id, r.race_id, r.race_package_id, r.registration_type_id as type_id,
+        r.answers, null::uuid as draft_id, r.user_id
+      from entry e join registration r on r.id = e.registration_id
+      where e.race_id = ${at('race')} and e.state = 'live' and r.state <> 'released'`),
 );

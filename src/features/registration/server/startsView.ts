@@ -3,13 +3,15 @@ import { crewRaceOf, forcesCrew } from '#features/crews/rules/crewChoice.ts';
 import { type Day, dayInRome, dayInSentence } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
+import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { textIn } from '#text/translate.ts';
 import type { StartView } from '../contract.ts';
 import { mayStart } from '../rules/mayStart.ts';
-import { type CardStanding, racesOfStart, type StartCase, type StartReason } from '../rules/start.ts';
+import { type CardStanding, racesOfStart, type StartCase, type StartMatter, type StartReason } from '../rules/start.ts';
+import { turnedRed } from '../rules/turnedRed.ts';
 import { startText } from '../text/start.ts';
-import { type Starter, type StartFactsRow, startFacts } from './startFactsView.ts';
+import { type Starter, type StartFactsRow, startFacts, startFactsOfRace } from './startFactsView.ts';
 
 type ReadContext = Pick<Context, 'db' | 'clock'>;
 
@@ -97,4 +99,53 @@ export async function startOfDraft(
 ): Promise<StartView | null> {
   const [row] = await startFacts(db, { user: owner.id, details: [], drafts: JSON.stringify([starter]) });
   return row ? viewOf({ ...row, draft_id: draftId }, dayInRome(clock()), lang) : null;
+}
+
+/** Somebody who is in a race and could start, and cannot any more when it is changed; and why. */
+export interface TurnedRed {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly matters: readonly StartMatter[];
+}
+
+/** How a race is to be changed: its start, its least age. */
+export interface RaceAsChanged {
+  readonly raceId: number;
+  readonly startsAt?: Date;
+  readonly minimumAge?: number | null;
+}
+
+/**
+ * Judges everybody who is in a race as on its day, as it is and as it will be (`mayStart` on the race that is not saved
+ * yet): who turns red, by name. Nobody of them is told of anything by it.
+ */
+export async function startsIfChanged(
+  on: DbOrTx,
+  { raceId, startsAt, minimumAge }: RaceAsChanged,
+): Promise<{ readonly athletes: number; readonly red: readonly TurnedRed[] }> {
+  const rows = await startFactsOfRace(on, { race: raceId });
+  const red = rows.flatMap((row) => {
+    const changed = row.races.map((race) =>
+      race.id === raceId
+        ? {
+            ...race,
+            ...(startsAt && { starts_at: startsAt.toISOString() }),
+            ...(minimumAge !== undefined && { minimum_age: minimumAge }),
+          }
+        : race,
+    );
+    const matters = turnedRed(judgedOnDay(row, raceId), judgedOnDay({ ...row, races: changed }, raceId));
+    const { firstname, lastname } = row.member;
+    return matters.length > 0 ? [{ firstname, lastname, matters }] : [];
+  });
+  return { athletes: rows.length, red: red.toSorted(byName) };
+}
+
+const byName = (a: TurnedRed, b: TurnedRed) =>
+  a.lastname.localeCompare(b.lastname, 'it') || a.firstname.localeCompare(b.firstname, 'it');
+
+/** The verdict on the day of the race: what is amber until then, because it can still be brought, is red. */
+function judgedOnDay(row: StartFactsRow, raceId: number) {
+  const race = row.races.find(({ id }) => id === raceId);
+  return mayStart(caseOf(row, dayInRome(new Date(race!.starts_at))));
 }

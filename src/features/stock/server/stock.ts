@@ -92,6 +92,14 @@ export async function setStock(tx: Tx, sellableId: number, stock: number): Promi
   return null;
 }
 
+/**
+ * Stops the selling of something, or takes it up again, with its counter locked: who sells at this moment was before
+ * or comes after. Decided in `count_stock`.
+ */
+export async function setStopped(tx: Tx, sellableId: number, stopped: boolean): Promise<void> {
+  await tx.update(stockCounters).set({ stopped }).where(eq(stockCounters.sellableId, sellableId));
+}
+
 /** Deletes things that were never sold. */
 export async function deleteSellable(tx: Tx, sellableId: number): Promise<void> {
   await tx.delete(stockCounters).where(eq(stockCounters.sellableId, sellableId));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
  * Anything of which there is a limited number: a race's places, the pieces of a product or of one combination of its
@@ -28,6 +28,8 @@ export const stockCounters = pgTable(
     kept: integer('kept').notNull().default(0),
     /** Of those purchased, how many no order of the portal has: invited athletes, sales before or beside the portal. */
     soldElsewhere: integer('sold_elsewhere').notNull().default(0),
+    /** Nothing more is sold or held, whatever is left; what is held can be paid or given back (decision 196). */
+    stopped: boolean('stopped').notNull().default(false),
   },
   (row) => [
     check('never_oversold', sql`${row.ordered} + ${row.cartBlocked} + ${row.purchased} + ${row.kept} <= ${row.stock}`),

@@ -15,31 +15,47 @@ export interface ActionsCase {
   readonly race_substitution_enabled: Flag;
   readonly race_transfer_enabled: Flag;
   /** The race, or those of a package, the earliest first. */
-  readonly races: readonly { readonly starts_at: string }[];
+  readonly races: readonly {
+    readonly starts_at: string;
+    readonly disruption?: { readonly kind: 'postponed' | 'cancelled' } | null;
+  }[];
 }
+
+/** Was its race, or every race of its package, cancelled? */
+export const isRaceCancelled = ({ races }: Pick<ActionsCase, 'races'>): boolean =>
+  races.length > 0 && races.every(({ disruption }) => disruption?.kind === 'cancelled');
 
 /** Whether the day of a subscription's first race has begun, in Italy. */
 const isRaceDay = ({ races: [first] }: ActionsCase, now: Date): boolean =>
   first !== undefined && changesEnd(dayInRome(new Date(first.starts_at)), now) !== null;
 
+/** Is it to be run, on a later day? */
+const isToCome = (row: ActionsCase, now: Date): boolean => !isRaceCancelled(row) && !isRaceDay(row, now);
+
 const offered: Readonly<Record<Action, (row: ActionsCase, now: Date) => boolean>> = {
   pass: ({ confirmed }) => confirmed === 1,
-  change_card: (row, now) => row.has_federation === 1 && !isRaceDay(row, now),
-  substitute: (row, now) => row.race_substitution_enabled === 1 && row.confirmed === 1 && !isRaceDay(row, now),
-  transfer: (row, now) => row.race_transfer_enabled === 1 && row.confirmed === 1 && !isRaceDay(row, now),
+  change_card: (row, now) => row.has_federation === 1 && isToCome(row, now),
+  substitute: (row, now) => row.race_substitution_enabled === 1 && row.confirmed === 1 && isToCome(row, now),
+  transfer: (row, now) => row.race_transfer_enabled === 1 && row.confirmed === 1 && isToCome(row, now),
 };
 
 /**
  * The actions that a subscription's row offers: none once it was replaced or transferred; what the call would refuse,
- * because nothing is paid or race day has come, is not offered.
+ * because nothing is paid, race day has come or the race was cancelled, is not offered.
  *
  * Source: checkout §2, "Row rules"; §4, "Subscription status".
  */
 export const actionsOf = (row: ActionsCase, now: Date): Action[] =>
   row.status === null ? actions.filter((action) => offered[action](row, now)) : [];
 
-export type RowState = 'replaced' | 'transferred' | 'confirmed' | 'on_hold';
+export type RowState = 'replaced' | 'transferred' | 'race_cancelled' | 'confirmed' | 'on_hold';
 
-/** What a row is labelled: substituted or transferred, else whether it is paid (checkout §2, "Row rules"). */
-export const stateOf = ({ status, confirmed }: Pick<ActionsCase, 'status' | 'confirmed'>): RowState =>
-  status ?? (confirmed === 1 ? 'confirmed' : 'on_hold');
+/**
+ * What a row is labelled: substituted or transferred, else that its race was cancelled, else whether it is paid (checkout
+ * §2, "Row rules").
+ */
+export function stateOf(row: Pick<ActionsCase, 'status' | 'confirmed' | 'races'>): RowState {
+  if (row.status) return row.status;
+  if (isRaceCancelled(row)) return 'race_cancelled';
+  return row.confirmed === 1 ? 'confirmed' : 'on_hold';
+}

@@ -12,6 +12,7 @@ const open: GivingCase = {
   paid: true,
   status: null,
   refunded: false,
+  stopped: false,
   raceDay: day('2026-10-31'),
   enabled: true,
   endsAt: new Date('2026-10-21T22:00:00Z'),
@@ -27,6 +28,8 @@ describe('Who may give a registration away (checkout §2, contract §5)', () => 
     ${{ status: 'replaced' }}                                 | ${'registration_given_already'}
     ${{ status: 'transferred', paid: false, refunded: true }} | ${'registration_given_already'}
     ${{ refunded: true }}                                     | ${'registration_refunded'}
+    ${{ stopped: true }}                                      | ${'registration_stopped'}
+    ${{ kind: 'transfer', stopped: true }}                    | ${'registration_stopped'}
     ${{ today: day('2026-10-30') }}                           | ${undefined}
     ${{ today: day('2026-10-31') }}                           | ${'race_day_reached'}
     ${{ enabled: false }}                                     | ${'not_enabled'}

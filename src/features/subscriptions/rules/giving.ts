@@ -17,6 +17,7 @@ export const givingRefusals = [
   'registration_given_already',
   'registration_refunded',
   'registration_not_paid',
+  'registration_stopped',
   'race_day_reached',
   'not_enabled',
   'registration_closed',
@@ -32,6 +33,8 @@ export interface GivingCase {
   readonly status: 'replaced' | 'transferred' | null;
   /** Its money, or its line, went back. */
   readonly refunded: boolean;
+  /** A race of it was cancelled, or postponed and not opened again. */
+  readonly stopped: boolean;
   /** The Italian day of the (first) race. */
   readonly raceDay: Day;
   /** Every race of it has it enabled. */
@@ -59,6 +62,12 @@ export const givingRules: readonly Rule<GivingCase>[] = [
     says: 'It is paid.',
     source: 'decision 091',
     broken: ({ paid }) => !paid,
+  },
+  {
+    code: 'registration_stopped',
+    says: 'Its race is neither cancelled nor postponed and still stopped: the code would get nobody in.',
+    source: 'decision 196',
+    broken: ({ stopped }) => stopped,
   },
   {
     code: 'race_day_reached',

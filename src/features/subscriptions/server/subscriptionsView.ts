@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { posterSeed } from '#art/seed.ts';
 import { signPass } from '#features/orders/server/documents/passKeys.ts';
+import { disruptionOf } from '#features/races/rules/disruptionOf.ts';
 import { runNext } from '#features/registration/rules/runNext.ts';
 import type { SubscriptionRow } from '#features/subscriptions/contract.ts';
 import { type Day, dayInRome, startOfDay } from '#kernel/calendar.ts';
@@ -46,6 +47,8 @@ interface SubscriptionRecord {
     readonly place: Name;
     readonly starts_at: string;
     readonly bib: number | null;
+    readonly cancelled_at: string | null;
+    readonly postponed_from: string | null;
     readonly substitution: boolean;
     readonly transfer: boolean;
     readonly discipline: SubscriptionRow['discipline'];
@@ -115,7 +118,8 @@ const read = statement<SubscriptionParameters & { offset: number; today: string 
       r.circuit_id, ${translated('q')} as circuit_name, q.slug as circuit_slug, o.origin,
       case when g.id is not null then json_build_object('name', ${translated('g')}, 'slug', g.slug) end as package,
       coalesce((select json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', ${translated('c')}, 'stage', ${translated('s')},
-          'stage_slug', s.slug, 'season', s.season_id, 'place', ${translated('s', 'place')}, 'starts_at', c.starts_at, 'bib', e.bib, 'discipline', c.discipline,
+          'stage_slug', s.slug, 'season', s.season_id, 'place', ${translated('s', 'place')}, 'starts_at', c.starts_at, 'bib', e.bib,
+          'cancelled_at', c.cancelled_at, 'postponed_from', c.postponed_from, 'discipline', c.discipline,
           'colourway', c.colourway, 'substitution', c.substitution_enabled, 'transfer', c.transfer_enabled)
           order by c.starts_at, c.id)
         from entry e join race c on c.id = e.race_id join stage s on s.id = c.stage_id
@@ -152,6 +156,8 @@ function certificateOf({ certificate }: SubscriptionRecord, keys: SealingKeys) {
       };
 }
 
+const instantOf = (text: string | null) => (text === null ? null : new Date(text));
+
 interface Reader {
   readonly lang: Lang;
   readonly environment: Pick<Environment, 'filesKeys'>;
@@ -183,12 +189,16 @@ function rowOf(row: SubscriptionRecord, { lang, environment, today, now }: Reade
     race_starts_at: new Date(next.starts_at).toISOString(),
     race_place: next.place[lang],
     bib: next.bib,
-    races: races.map(({ id, slug, name, stage, starts_at, bib }) => ({
+    races: races.map(({ id, slug, name, stage, starts_at, bib, ...race }) => ({
       slug,
       bib,
       name: name[lang],
       stage_name: stage[lang],
       starts_at: new Date(starts_at).toISOString(),
+      disruption: disruptionOf({
+        cancelledAt: instantOf(race.cancelled_at),
+        postponedFrom: instantOf(race.postponed_from),
+      }),
       pass:
         row.state === 'confirmed' && row.status === null
           ? signPass(environment, { reference: row.reference, race: id })

@@ -42,7 +42,7 @@ const doubtful = statement<{ user: string; today: string; limit: number }, Doubt
       join registration_type t on t.id = r.registration_type_id
       join lateral (
         select min(${raceDay}) as first_day, max(${raceDay}) as last_day
-        from entry e join race c on c.id = e.race_id where e.registration_id = r.id and e.state = 'live') n
+        from entry e join race c on c.id = e.race_id where e.registration_id = r.id and e.state = 'live' and c.cancelled_at is null) n
         on n.last_day >= ${at('today')}::date
       left join attachment a on a.detail_id = r.order_detail_id
       left join medical_certificate h on h.id = a.certificate_id
@@ -72,7 +72,7 @@ const crewed = statement<{ user: string; today: string; limit: number }, { id: s
     select min(r.order_detail_id::text) as id
     from registration r
     join crew_place p on p.detail_id = r.order_detail_id
-    join race c on c.id = r.race_id
+    join race c on c.id = r.race_id and c.cancelled_at is null
     where r.user_id = ${at('user')} and r.state <> 'released' and r.status is null and ${raceDay} >= ${at('today')}::date
     group by p.crew_id, c.starts_at
     order by c.starts_at, p.crew_id limit ${at('limit')}`,

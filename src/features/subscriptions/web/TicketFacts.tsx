@@ -10,7 +10,7 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import type { SubscriptionRow } from '../contract.ts';
-import { type RowState, stateOf } from '../rules/actions.ts';
+import { isRaceCancelled, type RowState, stateOf } from '../rules/actions.ts';
 import { toCome } from '../rules/todo.ts';
 import { subscriptionsText } from '../text/index.ts';
 import css from './tickets.module.css';
@@ -50,7 +50,7 @@ interface TicketStartProps {
 
 /** Whether the athlete may start; that all is well is one of the details. */
 export function TicketStart({ row, start }: TicketStartProps) {
-  if (!start) return null;
+  if (!start || isRaceCancelled(row)) return null;
   const rest = besides(start, ({ code }) => told.has(code));
   // No "ready" before the payment and the certificate; open to-dos are shown in any case.
   if (rest.light === 'green' && (row.confirmed === 0 || start.light !== 'green')) return null;
@@ -64,6 +64,7 @@ export function TicketStart({ row, start }: TicketStartProps) {
 const stateMarks: Readonly<Record<RowState, Mark>> = {
   replaced: 'shut',
   transferred: 'shut',
+  race_cancelled: 'err',
   confirmed: 'ok',
   on_hold: 'warn',
 };

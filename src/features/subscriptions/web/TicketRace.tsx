@@ -5,6 +5,7 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import type { SubscriptionRow } from '../contract.ts';
+import { isRaceCancelled } from '../rules/actions.ts';
 import { subscriptionsText } from '../text/index.ts';
 import { PassLink } from './PassLink.tsx';
 import css from './tickets.module.css';
@@ -21,7 +22,7 @@ interface TicketProps {
 /** The race's poster: a strip with the day on a ticket, a small print in a row; one's own is in colour. */
 export function TicketArt({ row, past }: TicketProps) {
   const { discipline, seed, colourway, status, race_starts_at } = row;
-  const print = status !== null ? 'shut' : past ? 'full' : 'open';
+  const print = status !== null || isRaceCancelled(row) ? 'shut' : past ? 'full' : 'open';
   const shared = { art: { kind: discipline, seed }, way: colourway, print, profile: false, route: false } as const;
   const figures = [{ value: posterDay(dayInRome(new Date(race_starts_at))) }];
   return (
@@ -54,6 +55,7 @@ export function TicketRace({ row, past }: TicketProps) {
         {own ? (
           <span className={css.fact}>
             {own.stage_name}, {when(own.starts_at)}
+            <Disrupted race={own} />
           </span>
         ) : (
           <ul>
@@ -62,6 +64,7 @@ export function TicketRace({ row, past }: TicketProps) {
                 <span className={css.fact}>
                   <a href={circuit.at(paths.race(lang, race.slug))}>{race.name}</a>, {race.stage_name},{' '}
                   {when(race.starts_at)}
+                  <Disrupted race={race} />
                   {race.bib !== null && `, ${t('bib', { number: race.bib })}`}
                 </span>
                 <PassLink row={row} race={race} />
@@ -72,4 +75,14 @@ export function TicketRace({ row, past }: TicketProps) {
       </div>
     </div>
   );
+}
+
+/** That the race was cancelled, or postponed from another day. */
+function Disrupted({ race: { disruption } }: { readonly race: SubscriptionRow['races'][number] }) {
+  const t = useText(subscriptionsText);
+  const lang = useLang();
+  if (!disruption) return null;
+  const { kind, previous_starts_at: from } = disruption;
+  const day = from ? formatDay(dayInRome(new Date(from)), lang, 'dayMonth') : '';
+  return <>, {t(`of_race_${kind}`, { day })}</>;
 }

@@ -8,6 +8,7 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { cx } from '#web/ui/cx.ts';
 import type { SubscriptionRow } from '../contract.ts';
+import { isRaceCancelled } from '../rules/actions.ts';
 import { documentsOf } from '../rules/documents.ts';
 import { subscriptionsText } from '../text/index.ts';
 import { DocumentsMark } from './DocumentsMark.tsx';
@@ -76,7 +77,7 @@ function Ticket({ row, past, starts, crews }: TicketProps) {
   const [open, setOpen] = useState(false);
   const { member, card_number, team_name, given, reference, order_reference, order_id, bib, race_type } = row;
   const documents = documentsOf(row);
-  const lacks = !past && (documents === 'missing' || documents === 'rejected');
+  const lacks = !past && !isRaceCancelled(row) && (documents === 'missing' || documents === 'rejected');
   const cell = (look: string | undefined, body: ReactNode) => (
     // biome-ignore lint/a11y/noRedundantRoles: kept when the table is laid out as tickets
     <td role="cell" className={look}>

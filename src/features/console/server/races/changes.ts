@@ -16,8 +16,9 @@ import {
   writeRace,
 } from '#features/races/server/setup/writeRace.ts';
 import { createType, deleteType } from '#features/races/server/setup/writeType.ts';
+import { startsIfChanged } from '#features/registration/server/startsView.ts';
 import { setStock } from '#features/stock/server/stock.ts';
-import { type ClockTime, dayOfClock } from '#kernel/calendar.ts';
+import { type ClockTime, instantInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import { reaches } from '#kernel/roles.ts';
 import { catalogueChanged } from '#server/changes.ts';
@@ -25,7 +26,7 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
 import { type About, type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
-import { concernedBy } from './concernedView.ts';
+import { concernOf } from './concern.ts';
 import { isArchivable } from './setUpsView.ts';
 import { changeTypeFields, requireNewType, type WantedType } from './typeChanges.ts';
 
@@ -78,18 +79,18 @@ export function createSetUpChanges(context: Context) {
   async function requireSeenAthletes(
     on: DbOrTx,
     raceId: number,
-    { setUp: { race } }: FoundSetUp,
     fields: Partial<RaceFields>,
     athletes: number | undefined,
   ): Promise<void> {
     const moves = fields.starts_at !== undefined || fields.stage_id !== undefined || fields.minimum_age !== undefined;
     if (!moves) return;
-    const concerned = await concernedBy(on, {
-      raceId,
-      from: dayOfClock(race.starts_at),
-      to: dayOfClock(fields.starts_at ?? race.starts_at),
-      minimumAge: fields.minimum_age === undefined ? race.minimum_age : fields.minimum_age,
-    });
+    const concerned = concernOf(
+      await startsIfChanged(on, {
+        raceId,
+        ...(fields.starts_at !== undefined && { startsAt: instantInRome(fields.starts_at) }),
+        ...(fields.minimum_age !== undefined && { minimumAge: fields.minimum_age }),
+      }),
+    );
     if (concerned.athletes > 0 && concerned.athletes !== athletes) refuse('set_up_concerns_athletes', concerned);
   }
 
@@ -141,7 +142,7 @@ export function createSetUpChanges(context: Context) {
           const others = await slugsIn(tx, await stageIdsOf(tx, office.circuitId, stage.seasonId), raceId);
           if (others.has(changed.slug ?? race.slug)) refuseField('slug', 'slug_taken');
         }
-        await requireSeenAthletes(tx, raceId, found, changed, athletes);
+        await requireSeenAthletes(tx, raceId, changed, athletes);
         if (changed.stock !== undefined && (await setStock(tx, found.sellable_id, changed.stock)) !== null)
           refuseField('stock', 'stock_below_taken');
         await writeRace(tx, raceId, changed);

@@ -3,6 +3,7 @@ import { posterSeed } from '#art/seed.ts';
 import { allKinds } from '#features/certificates/server/setKinds.ts';
 import { seasonsOf, stageOf, stagesOf } from '#features/circuits/server/stages.ts';
 import { circuits } from '#features/circuits/server/tables.ts';
+import { raceOfCircuit } from '#features/disruptions/server/raceView.ts';
 import { federations } from '#features/federations/server/tables.ts';
 import { policies } from '#features/legal/server/tables.ts';
 import { priceFrom } from '#features/races/rules/priceFrom.ts';
@@ -88,6 +89,8 @@ export async function readSeason(
         state: race.state,
         starts_at: race.startsAt.toISOString(),
         past: flag(isOver),
+        stopped: flag(counter.stopped),
+        cancelled: flag(race.cancelledAt !== null),
         sold: counter.purchased,
         held: counter.ordered + counter.cartBlocked + counter.kept,
         stock: counter.stock,
@@ -136,18 +139,24 @@ export async function readRaceSetUp(
   const found = await readSetUp(db, { circuitId, raceId }, { environment, now });
   if (!found) return refuse('race_not_found');
   const { setUp, state, registered } = found;
-  const [circuit, stage, used, choices, history, sizes] = await Promise.all([
+  const [circuit, stage, used, choices, history, sizes, disrupted] = await Promise.all([
     circuitSlug(db, circuitId),
     stageOf(db, circuitId, setUp.race.stage_id),
     usedTypes(db, { raceId }),
     choicesOf(db, circuitId, lang),
     historyOf(db, { type: 'race', id: raceId }, (field, value) => shownValue(field, value, lang)),
     circuitSizes(db, circuitId),
+    raceOfCircuit(db, circuitId, raceId),
   ]);
   return {
     id: raceId,
     state,
     seed: posterSeed({ circuit, stage: stage?.slug ?? '', season: found.season_id }, setUp.race.slug),
+    sale: {
+      stopped: flag(disrupted?.stopped ?? false),
+      cancelled: flag(disrupted?.race.cancelledAt != null),
+      postponed_from: disrupted?.race.postponedFrom?.toISOString() ?? null,
+    },
     fields: fieldsView(setUp.race),
     types: setUp.types.map((type) => typeView(type, used.get(type.id) ?? 0)),
     registered,

@@ -13,7 +13,7 @@ interface ConcernDialogProps {
 }
 
 /** Above so many athletes their number is typed, so that nobody agrees by habit. */
-const typedAbove = 50;
+export const typedAbove = 50;
 
 /** Whom the change concerns, and who may not start any more; it is made only when that was seen. */
 export function ConcernDialog({ concern: { athletes, red, names }, confirm, onClose }: ConcernDialogProps) {

@@ -50,6 +50,8 @@ function cardOf({ values, found }: PreviewProps, lang: Lang, now: Date): RaceCar
       few: false,
       opens_at: opens ? instantInRome(opens).toISOString() : null,
       registration_ends_at: closesAt.toISOString(),
+      stopped: false,
+      disruption: null,
     },
     registrations_in_cart: Number(values.registrations_in_cart) || 1,
     is_relay: flag(values.is_relay === true),

@@ -11,7 +11,7 @@ import { History } from '#web/office/Record.tsx';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
@@ -100,11 +100,20 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
               {t('copy')}
             </Button>
           )}
+          {mayChange && found.state === 'published' && (
+            <ButtonLink look="outline" size="small" to={paths.consoleDisruption(lang, found.id, linked)}>
+              {t('disrupt')}
+            </ButtonLink>
+          )}
         </div>
       }
     >
       <div className={styles.status}>
-        <SetUpMark state={found.state} past={found.fields.ends_on < new Date().toISOString().slice(0, 10)} />
+        <SetUpMark
+          state={found.state}
+          past={found.fields.ends_on < new Date().toISOString().slice(0, 10)}
+          sale={found.sale}
+        />
         <p className="mut sm">
           {t('places_now', { taken: found.taken, stock: found.fields.stock, registered: found.registered })}
         </p>

@@ -244,7 +244,7 @@ function RaceLine({ race, circuit }: RaceLineProps) {
         </p>
       </div>
       <div className={styles.state}>
-        <SetUpMark state={race.state} past={race.past === 1} />
+        <SetUpMark state={race.state} past={race.past === 1} sale={race} />
         <Wrong of={race} />
       </div>
       <Places race={race} />

@@ -3,10 +3,32 @@ import { useText } from '#web/text.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import { setUpsText } from '../../text/setUps.ts';
 
-/** Draft, published, over or archived, as a sign and a word. */
-export function SetUpMark({ state, past }: { readonly state: SetupState; readonly past: boolean }) {
+interface SetUpMarkProps {
+  readonly state: SetupState;
+  readonly past: boolean;
+  /** Of a race: whether its sale is stopped, because it was cancelled or postponed. */
+  readonly sale?: { readonly stopped: 0 | 1; readonly cancelled: 0 | 1 };
+}
+
+const marks = {
+  draft: 'wait',
+  published: 'ok',
+  over: 'shut',
+  archived: 'none',
+  cancelled: 'err',
+  stopped: 'warn',
+} as const satisfies Readonly<Record<string, Mark>>;
+
+function saidOf({ state, past, sale }: SetUpMarkProps): keyof typeof marks {
+  if (state !== 'published') return state;
+  if (sale?.cancelled === 1) return 'cancelled';
+  if (past) return 'over';
+  return sale?.stopped === 1 ? 'stopped' : 'published';
+}
+
+/** Draft, published, stopped, cancelled, over or archived, as a sign and a word. */
+export function SetUpMark(of: SetUpMarkProps) {
   const t = useText(setUpsText);
-  const said = state === 'published' && past ? 'over' : state;
-  const marks: Readonly<Record<typeof said, Mark>> = { draft: 'wait', published: 'ok', over: 'shut', archived: 'none' };
+  const said = saidOf(of);
   return <StatusMark mark={marks[said]}>{t(`state_${said}`)}</StatusMark>;
 }

@@ -11,6 +11,8 @@ export interface CalendarRace {
   readonly place: string;
   readonly startsAt: Date;
   readonly confirmed: boolean;
+  /** Whether the race was postponed or cancelled: a calendar that has its event takes the new one for it. */
+  readonly disrupted: 'postponed' | 'cancelled' | null;
   /** Where the subscription is managed. */
   readonly link: string;
 }
@@ -20,6 +22,14 @@ const hours = 4;
 
 /** A name on one line. The writer of the file escapes line feeds only; programs take a bare carriage return for one, too. */
 const line = (text: string): string => text.replace(/\s+/g, ' ');
+
+/** Of an event with the same UID the higher one counts (RFC 5545, SEQUENCE). */
+const versions = { postponed: 1, cancelled: 2 } as const;
+
+function statusOf({ confirmed, disrupted }: CalendarRace): 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED' {
+  if (disrupted === 'cancelled') return 'CANCELLED';
+  return confirmed ? 'CONFIRMED' : 'TENTATIVE';
+}
 
 /** A calendar file of races (RFC 5545). `now` is its time stamp. */
 export function calendarFile(races: readonly CalendarRace[], { name, now }: { name: string; now: Date }): string {
@@ -36,8 +46,9 @@ export function calendarFile(races: readonly CalendarRace[], { name, now }: { na
     description: `${line(fullName(race.athlete))}\n${race.reference}`,
     location: line(race.place),
     url: race.link,
-    status: race.confirmed ? 'CONFIRMED' : 'TENTATIVE',
-    busyStatus: 'BUSY',
+    sequence: race.disrupted === null ? 0 : versions[race.disrupted],
+    status: statusOf(race),
+    busyStatus: race.disrupted === 'cancelled' ? 'FREE' : 'BUSY',
   }));
   const { error, value } = createEvents(events);
   if (error || !value) throw error ?? new Error('no calendar was made');

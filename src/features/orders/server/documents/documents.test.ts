@@ -76,6 +76,7 @@ const race: CalendarRace = {
   place: 'Villa Giulia, Verbania',
   startsAt: new Date('2027-05-30T07:40:00Z'),
   confirmed: true,
+  disrupted: null,
   link: 'https://trelaghi.example/it/dahsboard/subscriptions#TL27-VSP-0214',
 };
 const made = { name: 'Le mie gare', now: new Date('2027-05-26T12:00:00Z') };
@@ -115,6 +116,16 @@ describe('the calendar file (RFC 5545)', () => {
     const uid = (file: string) => unfolded(file).find((line) => line.startsWith('UID:'));
     expect(uid(calendarFile([race], made))).toBe(`UID:${race.id}@pettorale`);
     expect(uid(calendarFile([race], { ...made, now: new Date() }))).toBe(`UID:${race.id}@pettorale`);
+  });
+
+  it('says that a race was cancelled or postponed in a way that replaces the event that is there', () => {
+    const cancelled = unfolded(calendarFile([{ ...race, disrupted: 'cancelled' }], made));
+    expect(cancelled).toContain('STATUS:CANCELLED');
+    expect(cancelled).toContain('SEQUENCE:2');
+    const postponed = unfolded(calendarFile([{ ...race, disrupted: 'postponed' }], made));
+    expect(postponed).toContain('STATUS:CONFIRMED');
+    expect(postponed).toContain('SEQUENCE:1');
+    expect(unfolded(calendarFile([race], made))).not.toContain('SEQUENCE:1');
   });
 
   it('marks a race that is not paid yet as tentative', () => {

@@ -1,4 +1,5 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { disruptionOf } from '#features/races/rules/disruptionOf.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { flag } from '#kernel/wire.ts';
@@ -89,6 +90,7 @@ const passOf = (context: Signing, lang: Lang, place: EntryRow): PassView => {
       discipline: race.discipline,
       colourway: race.colourway,
       seed: [place.circuitSlug, stage.slug, stage.seasonId, race.slug].join('/'),
+      disruption: disruptionOf(race),
     },
     code,
     qr: qrOf(code === null ? linkOf(lang, code, place) : order.origin + paths.scannedPass(code)),
@@ -107,6 +109,7 @@ const calendarRaceOf = (context: Signing, lang: Lang, place: EntryRow): Calendar
     place: placeOf(stage, lang),
     startsAt: race.startsAt,
     confirmed: registration.state === 'confirmed',
+    disrupted: disruptionOf(race)?.kind ?? null,
     link: linkOf(lang, codeOf(context, place), place),
   };
 };
@@ -152,7 +155,7 @@ const nextEntry = statement<{ user: string; circuit: number; own: boolean | null
       select e.id, r.order_detail_id
       from registration r
       join entry e on e.registration_id = r.id and e.state = 'live'
-      join race c on c.id = e.race_id and c.starts_at > ${at('now')}::timestamptz
+      join race c on c.id = e.race_id and c.starts_at > ${at('now')}::timestamptz and c.cancelled_at is null
       join member m on m.id = e.member_id
       where r.user_id = ${at('user')}::uuid and r.circuit_id = ${at('circuit')}::int and r.state = 'confirmed'
         and (${at('own')}::boolean is null

@@ -16,6 +16,7 @@ import {
   registrationTypes,
   relayFractions,
 } from '../tables.ts';
+import { daysBetween, timeMoved } from './movedDays.ts';
 
 const texts = ['name', 'type', 'description', 'rules'] as const;
 
@@ -177,7 +178,7 @@ export async function copyRace(
   const [source] = await tx.select().from(races).where(eq(races.id, from));
   const { id: _, state, ...race } = source!;
   const days = daysBetween(dayOfClock(clockTimeInRome(race.startsAt)), dayOfClock(startsAt));
-  const moved = (instant: Date) => instantInRome(movedBy(clockTimeInRome(instant), days));
+  const moved = (instant: Date) => instantInRome(timeMoved(clockTimeInRome(instant), days));
   const [made] = await tx
     .insert(races)
     .values({
@@ -191,6 +192,8 @@ export async function copyRace(
       registrationEndsAt: moved(race.registrationEndsAt),
       endsOn: addDays(race.endsOn, days),
       changesUntil: race.changesUntil && addDays(race.changesUntil, days),
+      postponedFrom: null,
+      cancelledAt: null,
       sellableId: await createSellable(tx, 'race', stock),
       position: await nextPosition(tx, stageId),
     })
@@ -198,12 +201,6 @@ export async function copyRace(
   const raceId = made!.id;
   return { raceId, types: await copyParts(tx, from, raceId) };
 }
-
-/** Whole days from one day to another. */
-const daysBetween = (from: Day, to: Day): number =>
-  Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
-
-const movedBy = (time: ClockTime, days: number) => `${addDays(dayOfClock(time), days)}${time.slice(10)}` as ClockTime;
 
 async function copyParts(tx: Tx, from: number, raceId: number): Promise<ReadonlyMap<number, number>> {
   const types = new Map<number, number>();

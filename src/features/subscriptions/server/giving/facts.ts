@@ -38,6 +38,7 @@ export function givingOf(row: GivingRow, kind: GivingKind, now: Date): Giving {
     paid: wasPaid(row),
     status: row.status,
     refunded: wasPaid(row) && (row.removed || row.state === 'released' || (paid > 0 && row.refunded >= paid)),
+    stopped: races.some((race) => race.stopped),
     raceDay: races[0]!.day,
     enabled: races.every((race) => (kind === 'substitute' ? race.substitution : race.transfer)),
   });

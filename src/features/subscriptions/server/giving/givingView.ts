@@ -32,6 +32,7 @@ export interface GivingRow {
     readonly substitution: boolean;
     readonly transfer: boolean;
     readonly keeps_hours: number;
+    readonly stopped: boolean;
   }[];
   readonly member: { readonly firstname: string; readonly lastname: string };
   /** The account's address. */
@@ -60,7 +61,8 @@ const toGive = (user: SQL): SQL => sql`
       (select json_agg(json_build_object('name', ${translated('c')}, 'stage', ${translated('s')},
           'day', (c.starts_at at time zone 'Europe/Rome')::date::text, 'registration_ends_at', c.registration_ends_at,
           'substitution', c.substitution_enabled, 'transfer', c.transfer_enabled,
-          'keeps_hours', c.substitution_keeps_hours) order by c.starts_at, c.id)
+          'keeps_hours', c.substitution_keeps_hours,
+          'stopped', (select n.stopped from stock_counter n where n.sellable_id = c.sellable_id)) order by c.starts_at, c.id)
         from entry e join race c on c.id = e.race_id join stage s on s.id = c.stage_id
         where e.registration_id = r.id) as races,
       json_build_object('firstname', m.firstname, 'lastname', m.lastname) as member,

@@ -52,7 +52,8 @@ export const lackingCertificates = statement<LackingArgs, LackingRow>(
     cross join lateral (
       select json_agg((c.starts_at at time zone 'Europe/Rome')::date::text order by c.starts_at) as race_days,
         min((c.starts_at at time zone 'Europe/Rome')::date) as first_day
-      from entry e join race c on c.id = e.race_id where e.registration_id = r.id and e.state = 'live') n
+      from entry e join race c on c.id = e.race_id
+      where e.registration_id = r.id and e.state = 'live' and c.cancelled_at is null) n
     where r.id > ${at('after')} and ${isPaidRegistration(sql`r`)} and m.erased_at is null
       and (t.medical_certificate_uploads_active or t.datahealth_active)
       and (h.id is null or h.status = 'rejected')

@@ -1,0 +1,115 @@
+import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
+import { disruptRace, setSale } from '#features/disruptions/server/disrupt.ts';
+import { impactOf } from '#features/disruptions/server/impactView.ts';
+import { previewMail } from '#features/disruptions/server/mails.ts';
+import { raceOfCircuit } from '#features/disruptions/server/raceView.ts';
+import { lockRace } from '#features/races/server/setup/writeRace.ts';
+import { startsIfChanged } from '#features/registration/server/startsView.ts';
+import { type ClockTime, clockTimeInRome, instantInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { fullName } from '#kernel/names.ts';
+import { reaches } from '#kernel/roles.ts';
+import { flag } from '#kernel/wire.ts';
+import { catalogueChanged } from '#server/changes.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import type { DisruptionImpact } from '../../contract.ts';
+import { writeEntry } from '../setUps.ts';
+import type { ActingOn } from './changes.ts';
+import { concernOf } from './concern.ts';
+
+interface Wanted {
+  /** Null: the race is cancelled. */
+  readonly startsAt: ClockTime | null;
+  readonly words: Readonly<Record<Lang, string>>;
+}
+
+/** What the office does when a race cannot be run as planned. A race of another circuit or out of reach is not there. */
+export function createDisruptions(context: Context) {
+  const { db, clock, environment } = context;
+
+  const read = async (on: DbOrTx, { office, raceId }: Pick<ActingOn, 'office' | 'raceId'>) =>
+    (reaches(office.races, raceId) && (await raceOfCircuit(on, office.circuitId, raceId))) || refuse('race_not_found');
+
+  const changing = (acting: ActingOn, change: (tx: Tx) => Promise<{ action: string; facts: object }>) =>
+    db.transaction(async (tx) => {
+      const { raceId, office } = acting;
+      await lockRace(tx, raceId);
+      await read(tx, acting);
+      const { action, facts } = await change(tx);
+      await writeEntry(tx, acting, { at: clock(), action, type: 'race', id: raceId, facts });
+      await catalogueChanged(tx, office.circuitId);
+    });
+
+  return {
+    /** Whom it concerns, before anything happens. */
+    impact: async (acting: Pick<ActingOn, 'office' | 'raceId' | 'lang'>, startsAt: ClockTime | null) => {
+      const { race, stopped } = await read(db, acting);
+      const moved = { raceId: race.id, ...(startsAt && { startsAt: instantInRome(startsAt) }) };
+      const [starts, impact] = await Promise.all([startsIfChanged(db, moved), impactOf(db, race.id)]);
+      return {
+        name: race.i18n[acting.lang].name || race.i18n.it.name,
+        starts_at: clockTimeInRome(race.startsAt),
+        cancelled: flag(race.cancelledAt !== null),
+        stopped: flag(stopped),
+        athletes: starts.athletes,
+        red: starts.red.map(({ matters, ...person }) => ({ name: fullName(person), matters: [...matters] })),
+        sums: impact.sums.map((sum) => ({ ...sum })),
+        unpaid: impact.unpaid,
+        unpaid_orders: impact.orders,
+        in_carts: impact.carts,
+        packages: impact.packages.map((name) => name[acting.lang] || name.it),
+      } satisfies DisruptionImpact;
+    },
+
+    /** The mail as it would be sent, in both languages. */
+    preview: async (acting: Pick<ActingOn, 'office' | 'raceId'>, { startsAt, words }: Wanted) => {
+      const { race } = await read(db, acting);
+      const inLang = async (lang: Lang) =>
+        previewMail(
+          {
+            id: '',
+            kind: startsAt ? 'postponed' : 'cancelled',
+            race: race.i18n[lang].name || race.i18n.it.name,
+            from: race.startsAt,
+            to: startsAt && instantInRome(startsAt),
+            said: words[lang],
+            lang,
+            circuit: await mailCircuit(db, acting.office.circuitId, lang),
+          },
+          environment.baseUrl.origin,
+        );
+      return { it: await inLang('it'), en: await inLang('en') };
+    },
+
+    /** Postpones or cancels it; refused until the asker has seen how many athletes it concerns. */
+    disrupt: (acting: ActingOn, { startsAt, words, athletes }: Wanted & { readonly athletes: number }) =>
+      changing(acting, async (tx) => {
+        const { raceId, office, account } = acting;
+        const concern = concernOf(
+          await startsIfChanged(tx, { raceId, ...(startsAt && { startsAt: instantInRome(startsAt) }) }),
+        );
+        if (concern.athletes !== athletes) refuse('set_up_concerns_athletes', concern);
+        const wanted = { circuitId: office.circuitId, raceId, startsAt, words, by: account.id };
+        const { race } = await disruptRace(context, tx, wanted);
+        return {
+          action: startsAt ? 'race_postponed' : 'race_cancelled',
+          facts: {
+            athletes,
+            ...(startsAt && {
+              before: { starts_at: clockTimeInRome(race.startsAt) },
+              after: { starts_at: startsAt },
+            }),
+          },
+        };
+      }),
+
+    /** Stops its sale, or opens it again. */
+    sale: (acting: ActingOn, open: boolean) =>
+      changing(acting, async (tx) => {
+        await setSale(tx, { circuitId: acting.office.circuitId, raceId: acting.raceId, open });
+        return { action: open ? 'sale_opened' : 'sale_stopped', facts: {} };
+      }),
+  };
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { ApiError } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import type { DisruptionImpact } from '../../contract.ts';
+import { disruptionText } from '../../text/disruption.ts';
+import { typedAbove } from './ConcernDialog.tsx';
+
+interface ConfirmProps {
+  readonly kind: 'postponed' | 'cancelled';
+  readonly impact: DisruptionImpact;
+  readonly confirm: (athletes: number) => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+  /** The mail. */
+  readonly children: ReactNode;
+}
+
+/** Said once more, with the mail; above fifty people their number is typed. */
+export function DisruptionConfirm({
+  kind,
+  impact: { name, athletes },
+  confirm,
+  onClose,
+  onDone,
+  children,
+}: ConfirmProps) {
+  const t = useText(disruptionText);
+  const [typed, setTyped] = useState('');
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const mayGo = athletes <= typedAbove || typed.trim() === String(athletes);
+  const go = async () => {
+    if (!mayGo) return;
+    setPending(true);
+    try {
+      await confirm(athletes);
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      alert
+      onClose={onClose}
+      title={t(`confirm_title_${kind}`, { race: name })}
+      close={t('close')}
+      actions={
+        <Button look="danger" aria-disabled={!mayGo} waiting={pending && t('wait')} onClick={go}>
+          {t(`confirm_button_${kind}`, { count: athletes })}
+        </Button>
+      }
+    >
+      <Failure error={failure} />
+      <p>{t(`confirm_text_${kind}`)}</p>
+      {children}
+      {athletes > typedAbove && (
+        <TextField
+          label={t('confirm_type', { count: athletes })}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,206 @@
+import { useState } from 'react';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { ClockTime } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetchWith } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { TextArea, TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
+import { DisruptionFields, type DisruptionImpact } from '../../contract.ts';
+import { disruptionText } from '../../text/disruption.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import css from '../console.module.css';
+import { Pair } from '../setUps/Pair.tsx';
+import styles from '../setUps/setUps.module.css';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { DisruptionConfirm } from './DisruptionConfirm.tsx';
+import { Impact } from './Impact.tsx';
+import { MailPreviews } from './MailPreviews.tsx';
+import { impactQuery, useDisruptionChanges, useImpact, useImpactOn } from './useDisruption.ts';
+import { raceIn } from './useSetUps.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetchWith(args, async (fetch, api) => {
+    const circuit = circuitIn(args.url.searchParams, api);
+    const race = raceIn(args.params);
+    if (race === null) throw new Response(null, { status: 404 });
+    await Promise.all([
+      fetch(officeQuery(api, circuit)),
+      fetch(impactQuery(api, circuit, race, null)),
+      fetch(accountQuery(api)),
+    ]);
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(disruptionText, lang)('title'), isPrivate: true }));
+
+/** A race cannot be run as planned: its sale is stopped, it gets another day or none, and everybody is written to. */
+export default function DisruptionPage() {
+  const lang = useLang();
+  const t = useText(disruptionText);
+  const api = useApi();
+  const { circuit } = useOffice();
+  const { race, impact } = useImpact();
+  const changes = useDisruptionChanges(race);
+  const navigate = useNavigate();
+  const linked = circuitForLinks(circuit.id, api);
+  return (
+    <ConsoleFrame
+      title={t('title')}
+      kicker={<BackLink to={paths.consoleRace(lang, race, linked)}>{impact.name}</BackLink>}
+    >
+      {impact.cancelled === 1 ? (
+        <Notice tone="warn" title={t('is_cancelled')}>
+          {t('is_cancelled_text')}
+        </Notice>
+      ) : (
+        <>
+          <Sale stopped={impact.stopped === 1} set={changes.setSale} />
+          <DisruptionForm
+            race={race}
+            impact={impact}
+            changes={changes}
+            onDone={() => navigate(paths.consoleRace(lang, race, linked))}
+          />
+        </>
+      )}
+      {changes.question}
+    </ConsoleFrame>
+  );
+}
+
+type Changes = ReturnType<typeof useDisruptionChanges>;
+
+/** Sales can be stopped before anything is decided, and opened again after a race was postponed. */
+function Sale({ stopped, set }: { readonly stopped: boolean; readonly set: Changes['setSale'] }) {
+  const t = useText(disruptionText);
+  const [pending, setPending] = useState(false);
+  const [said, setSaid] = useState('');
+  const toggle = async () => {
+    setPending(true);
+    await set(stopped)
+      .then(() => setSaid(t(stopped ? 'sale_opened' : 'sale_stopped')))
+      .finally(() => setPending(false));
+  };
+  return (
+    <section className={styles.part}>
+      <h2 className="d d-1">{t('sale')}</h2>
+      <p>{t(stopped ? 'sale_is_stopped' : 'sale_is_open')}</p>
+      <Button look="outline" waiting={pending && t('wait')} onClick={toggle}>
+        {t(stopped ? 'sale_open' : 'sale_stop')}
+      </Button>
+      <Saved show={said !== ''}>{said}</Saved>
+    </section>
+  );
+}
+
+interface FormProps {
+  readonly race: number;
+  readonly impact: DisruptionImpact;
+  readonly changes: Changes;
+  readonly onDone: () => void;
+}
+
+type Values = ReturnType<typeof DisruptionFields.parse>;
+
+function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
+  const t = useText(disruptionText);
+  const [kind, setKind] = useState<'postponed' | 'cancelled'>('postponed');
+  const [asked, setAsked] = useState<Values | null>(null);
+  const [previews, setPreviews] = useState<Awaited<ReturnType<Changes['preview']>> | null>(null);
+  const words = (which: typeof kind) => ({
+    words_it: textIn(disruptionText, 'it')(`words_${which}`),
+    words_en: textIn(disruptionText, 'en')(`words_${which}`),
+  });
+  const { form, submit, failure, error, shaken, pending, summary, attempt } = useForm({
+    schema: DisruptionFields,
+    defaultValues: { starts_at: impact.starts_at, ...words('postponed') },
+    labels: { starts_at: t('new_start'), words_it: t('words_in_it'), words_en: t('words_in_en') },
+    send: async (values) => {
+      setPreviews(await changes.preview(values));
+      setAsked(values);
+    },
+  });
+  const summaryTitle = useSummaryTitle();
+  const typed = ClockTime.safeParse(form.watch('starts_at'));
+  const startsAt = kind === 'postponed' && typed.success && typed.data !== impact.starts_at ? typed.data : null;
+  const moved = useImpactOn(race, startsAt);
+  const choose = (which: typeof kind) => {
+    const own = words(kind);
+    const untouched = (['words_it', 'words_en'] as const).every((field) => form.getValues(field) === own[field]);
+    setKind(which);
+    form.setValue('starts_at', which === 'cancelled' ? '' : impact.starts_at);
+    if (untouched) for (const [field, text] of Object.entries(words(which))) form.setValue(field as 'words_it', text);
+  };
+  const shown = startsAt === null ? impact : (moved ?? impact);
+  return (
+    <>
+      <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+      <Failure error={failure} />
+      <form className={css.form} onSubmit={submit} noValidate>
+        <section className={styles.part}>
+          <RadioCards
+            legend={t('what')}
+            legendLook="title"
+            name="kind"
+            row
+            value={kind}
+            onChange={(event) => choose(event.target.value as typeof kind)}
+            options={[
+              { value: 'postponed', label: t('kind_postponed'), note: t('kind_postponed_note') },
+              { value: 'cancelled', label: t('kind_cancelled'), note: t('kind_cancelled_note') },
+            ]}
+          />
+          {kind === 'postponed' && (
+            <TextField
+              label={t('new_start')}
+              hint={t('new_start_hint')}
+              type="datetime-local"
+              error={error('starts_at')}
+              {...form.register('starts_at')}
+            />
+          )}
+        </section>
+        <Impact impact={shown} kind={kind} judged={startsAt !== null} />
+        <section className={styles.part}>
+          <h2 className="d d-1">{t('mail')}</h2>
+          <p className="mut">{t('mail_text')}</p>
+          <Pair label={t('words')}>
+            {(lang, field) => (
+              <TextArea {...field} rows={6} error={error(`words_${lang}`)} {...form.register(`words_${lang}`)} />
+            )}
+          </Pair>
+        </section>
+        <div className="acts">
+          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+            {t('go_on')}
+          </Button>
+        </div>
+      </form>
+      {asked && previews && (
+        <DisruptionConfirm
+          kind={kind}
+          impact={shown}
+          confirm={(athletes) => changes.disrupt({ ...asked, athletes })}
+          onClose={() => setAsked(null)}
+          onDone={onDone}
+        >
+          <MailPreviews mails={previews} />
+        </DisruptionConfirm>
+      )}
+    </>
+  );
+}

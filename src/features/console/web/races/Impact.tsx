@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useEuro, useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import type { DisruptionImpact } from '../../contract.ts';
+import { disruptionText } from '../../text/disruption.ts';
+import styles from '../setUps/setUps.module.css';
+
+interface ImpactProps {
+  readonly impact: DisruptionImpact;
+  readonly kind: 'postponed' | 'cancelled';
+  /** Who may start was judged for another day. */
+  readonly judged: boolean;
+}
+
+/** How many of the names are shown at first. */
+const mostNames = 8;
+
+/** Whom it concerns, before anything happens. */
+export function Impact({ impact, kind, judged }: ImpactProps) {
+  const t = useText(disruptionText);
+  const euro = useEuro();
+  const { athletes, sums, unpaid, unpaid_orders, in_carts, packages } = impact;
+  const sum = ({ method, registrations, amount }: DisruptionImpact['sums'][number]) =>
+    method === null
+      ? t('sum_free', { count: registrations })
+      : t('sum', { method: t(`method_${method}`), count: registrations, amount: euro(amount) });
+  return (
+    <section className={styles.part} aria-live="polite">
+      <h2 className="d d-1">{t('impact')}</h2>
+      <Facts
+        rows={[
+          [t('registered'), t('athletes', { count: athletes })],
+          [t('paid'), sums.length > 0 ? sums.map(sum).join('; ') : t('nothing_paid')],
+          [t('unpaid'), unpaid > 0 && t(`unpaid_${kind}`, { count: unpaid, orders: unpaid_orders })],
+          [t('in_carts'), in_carts > 0 && t('carts', { count: in_carts })],
+          [t('packages'), packages.length > 0 && t('packages_text', { names: packages.join(', ') })],
+        ]}
+      />
+      {judged && <Red key={impact.red.length} red={impact.red} />}
+    </section>
+  );
+}
+
+/** Who could start and may not on the new day: of certificates, cards and ages, and by name. */
+function Red({ red }: { readonly red: DisruptionImpact['red'] }) {
+  const t = useText(disruptionText);
+  const [all, setAll] = useState(false);
+  if (red.length === 0) return <StatusMark mark="ok">{t('red_none')}</StatusMark>;
+  const shown = all ? red : red.slice(0, mostNames);
+  return (
+    <div>
+      <p className="b">{t('red', { count: red.length })}</p>
+      <ul className="plain">
+        {shown.map(({ name, matters }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: people may have the same name, and the list never moves
+          <li key={at}>
+            {name} · {matters.map((matter) => t(`matter_${matter}`)).join(', ')}
+          </li>
+        ))}
+      </ul>
+      {red.length > shown.length && (
+        <Button look="text" size="small" onClick={() => setAll(true)}>
+          {t('red_all', { count: red.length })}
+        </Button>
+      )}
+    </div>
+  );
+}

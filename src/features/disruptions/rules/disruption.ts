@@ -1,0 +1,45 @@
+import type { SetupState } from '#features/races/rules/setup/states.ts';
+import type { Rule } from '#kernel/rule.ts';
+
+/** What can happen to a race that people are registered for: another day, or none. */
+export const disruptionKinds = ['postponed', 'cancelled'] as const;
+export type DisruptionKind = (typeof disruptionKinds)[number];
+
+/** What decides whether a race may be postponed, or cancelled (a new start of null). */
+export interface DisruptionCase {
+  readonly state: SetupState;
+  readonly cancelled: boolean;
+  readonly startsAt: Date;
+  readonly newStart: Date | null;
+  readonly now: Date;
+}
+
+/** Why a race is neither postponed nor cancelled, the most helpful reason first. */
+export const disruptionRules: readonly Rule<DisruptionCase>[] = [
+  {
+    code: 'race_not_published',
+    says: 'It was published and is not archived: nobody else has heard of a draft.',
+    source: 'decision 196',
+    broken: ({ state }) => state !== 'published',
+  },
+  {
+    code: 'race_cancelled',
+    says: 'It was not cancelled before: that is for good.',
+    source: 'decision 196',
+    broken: ({ cancelled }) => cancelled,
+  },
+  {
+    code: 'invalid_input',
+    says: 'A new start is still to come.',
+    source: 'decision 196',
+    broken: ({ newStart, now }) => newStart !== null && newStart <= now,
+    facts: () => ({ errors: { starts_at: ['start_is_past'] } }),
+  },
+  {
+    code: 'invalid_input',
+    says: 'A new start is another one.',
+    source: 'decision 196',
+    broken: ({ newStart, startsAt }) => newStart?.getTime() === startsAt.getTime(),
+    facts: () => ({ errors: { starts_at: ['start_is_the_same'] } }),
+  },
+];

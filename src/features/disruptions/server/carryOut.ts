@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
+import { isPayable } from '#features/orders/rules/states.ts';
+import { linesTakenOut } from '#features/orders/rules/takenOut.ts';
+import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import type { Reactions } from '#features/orders/server/reactions.ts';
+import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
+import { createTakeOut } from '#features/orders/server/takeOut.ts';
+import { addressesOf, holderOf } from '#features/subscriptions/server/friend/friendMails.ts';
+import { friendOf } from '#features/subscriptions/server/friend/friendView.ts';
+import { dayInRome } from '#kernel/calendar.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import { isGuarded } from '#server/guard.ts';
+import type { Job } from '#server/jobs.ts';
+import { queueMail } from '#server/mail.ts';
+import { textIn } from '#text/translate.ts';
+import { disruptionsText } from '../text/index.ts';
+import { accountMail, athleteMail, wordsOf } from './mails.ts';
+import { disruptions } from './tables.ts';
+import {
+  type AccountToTell,
+  accountsToTell,
+  type Disrupted,
+  disruptionOf,
+  linesWithRace,
+  type UnpaidOrder,
+  unpaidOrders,
+} from './toTellView.ts';
+
+export const carryOutJobName = 'carry-out-disruption';
+const tellJobName = 'disruption-mail';
+
+/** So many accounts are written to in one transaction; the next ones are a job of their own. */
+const batch = 100;
+
+/** Before every id. */
+const first = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Takes a cancelled race out of an order that nobody has paid: an order of nothing else is cancelled, another one costs
+ * less. A cancelled one keeps its lines, so that late money would have to take their places again, which are stopped,
+ * and goes back. One that was paid meanwhile is left as it is; its athletes are told with the others. The order's lock
+ * decides between a payment and this.
+ */
+async function takeOutUnpaid(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  reactions: Reactions,
+  { disruption, race }: Disrupted,
+  { id: orderId, lang, name }: UnpaidOrder,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return;
+    if (isGuarded('a paid order keeps its race') && !isPayable(order.state)) return;
+    const at = clock();
+    const by = disruption.byUserId;
+    const why = textIn(disruptionsText, lang)('order_why', { race: name[lang] });
+    const lines = (await linesWithRace(tx, { order: orderId, race: race.id })).map((line) => line.id);
+    const standing = (await linesToTakeOut(tx, { order: orderId })).filter(({ removed_in }) => removed_in === null);
+    if (linesTakenOut(standing, lines).size === standing.length)
+      await createMoveOrder(reactions.runMove)(tx, { orderId, move: 'cancel', why, by, at });
+    else await createTakeOut(reactions)(tx, { orderId, lines, why, by, at });
+  });
+}
+
+/** Deals with the unpaid orders of a cancelled race, then begins to write to everybody. Safe to repeat. */
+export async function carryOut(context: Context, reactions: Reactions, disruptionId: string): Promise<void> {
+  const { db, jobs } = context;
+  const found = await disruptionOf(db, disruptionId);
+  if (!found || found.disruption.doneAt) return;
+  if (found.disruption.kind === 'cancelled') {
+    for (const order of await unpaidOrders(db, { race: found.race.id })) {
+      await takeOutUnpaid(context, reactions, found, order);
+    }
+  }
+  await jobs.send(db, tellJobName, { disruptionId, after: first });
+}
+
+/** Writes to a friend who was registered by somebody else, at the addresses that are known to be theirs. */
+async function tellAthlete(context: Context, tx: Tx, found: Disrupted, registration: string): Promise<void> {
+  const [friend] = await friendOf(tx, { registration, today: dayInRome(context.clock()) });
+  if (!friend) return;
+  const circuit = await mailCircuit(tx, found.circuitId, friend.lang);
+  for (const address of addressesOf(friend)) {
+    if (holderOf(friend, address[0]) === 'typed') continue;
+    await queueMail(
+      context,
+      tx,
+      athleteMail(wordsOf(found, friend.lang, circuit), friend, address, context.environment),
+    );
+  }
+}
+
+async function tellAccount(context: Context, tx: Tx, found: Disrupted, account: AccountToTell): Promise<void> {
+  const circuit = await mailCircuit(tx, found.circuitId, account.lang);
+  await queueMail(context, tx, accountMail(wordsOf(found, account.lang, circuit), account));
+  for (const { id, himself } of account.registrations) if (!himself) await tellAthlete(context, tx, found, id);
+}
+
+/**
+ * Writes to the accounts after this id, and to the friends whom they registered. Mails and the next batch are of one
+ * transaction, and a mail's id is of the disruption and its reader: nobody is written to twice.
+ */
+export async function tellRegistered(context: Context, disruptionId: string, after: string): Promise<void> {
+  const { db, jobs, clock } = context;
+  await db.transaction(async (tx) => {
+    const found = await disruptionOf(tx, disruptionId);
+    if (!found) return;
+    const accounts = await accountsToTell(tx, { race: found.race.id, after, limit: batch });
+    for (const account of accounts) await tellAccount(context, tx, found, account);
+    const last = accounts.at(-1);
+    if (last && accounts.length === batch) await jobs.send(tx, tellJobName, { disruptionId, after: last.user_id });
+    else await tx.update(disruptions).set({ doneAt: clock() }).where(eq(disruptions.id, disruptionId));
+  });
+}
+
+export const disruptionJobs = (context: Context, reactions: Reactions): readonly Job[] => [
+  {
+    name: carryOutJobName,
+    retryLimit: 50,
+    run: ({ disruptionId }: { disruptionId: string }) => carryOut(context, reactions, disruptionId),
+  } satisfies Job<{ disruptionId: string }> as Job,
+  {
+    name: tellJobName,
+    retryLimit: 50,
+    run: ({ disruptionId, after }: { disruptionId: string; after: string }) =>
+      tellRegistered(context, disruptionId, after),
+  } satisfies Job<{ disruptionId: string; after: string }> as Job,
+];

@@ -1,0 +1,72 @@
+import { coverDays } from '#features/circuits/server/stages.ts';
+import { cancelRace, postponeRace } from '#features/races/server/setup/disruptRace.ts';
+import { setStopped } from '#features/stock/server/stock.ts';
+import { type ClockTime, instantInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import { refusalOf } from '#kernel/rule.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
+import { disruptionRules } from '../rules/disruption.ts';
+import { carryOutJobName } from './carryOut.ts';
+import { raceOfCircuit } from './raceView.ts';
+import { disruptions } from './tables.ts';
+
+export interface Disrupting {
+  readonly circuitId: number;
+  readonly raceId: number;
+  /** The new start; null: the race is cancelled. */
+  readonly startsAt: ClockTime | null;
+  /** What the organiser writes to those who are registered. */
+  readonly words: { readonly it: string; readonly en: string };
+  readonly by: string;
+}
+
+/**
+ * Postpones or cancels a race whose row is locked. Its sale stops with the same transaction, under its counter's lock:
+ * an order that is written at this moment was before and is dealt with like the others, or comes after and is refused.
+ * Unpaid orders and mails follow in a job (`carryOut.ts`).
+ *
+ * Refuses with `race_not_found` and by `disruptionRules`.
+ *
+ * @returns the id of what happened, and the race as it was
+ */
+export async function disruptRace({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, tx: Tx, wanted: Disrupting) {
+  const { circuitId, raceId, startsAt, words, by } = wanted;
+  const at = clock();
+  const { race } = (await raceOfCircuit(tx, circuitId, raceId)) ?? refuse('race_not_found');
+  const newStart = startsAt && instantInRome(startsAt);
+  const cancelled = race.cancelledAt !== null;
+  const refusal = refusalOf(disruptionRules, { ...race, cancelled, newStart, now: at });
+  if (refusal) throw refusal;
+  await setStopped(tx, race.sellableId, true);
+  if (startsAt) {
+    const { stageId, ...days } = await postponeRace(tx, raceId, startsAt);
+    await coverDays(tx, stageId, days);
+  } else await cancelRace(tx, raceId, at);
+  const id = newId();
+  await tx.insert(disruptions).values({
+    id,
+    raceId,
+    kind: newStart ? 'postponed' : 'cancelled',
+    fromStartsAt: race.startsAt,
+    toStartsAt: newStart,
+    wordsIt: words.it,
+    wordsEn: words.en,
+    at,
+    byUserId: by,
+  });
+  await jobs.send(tx, carryOutJobName, { disruptionId: id });
+  return { id, race };
+}
+
+/** Stops the sale of a race at once, or opens it again: not of a cancelled one. Its row is locked. */
+export async function setSale(
+  tx: Tx,
+  { circuitId, raceId, open }: { readonly circuitId: number; readonly raceId: number; readonly open: boolean },
+): Promise<void> {
+  const { race } = (await raceOfCircuit(tx, circuitId, raceId)) ?? refuse('race_not_found');
+  if (race.state !== 'published') refuse('race_not_published');
+  if (race.cancelledAt) refuse('race_cancelled');
+  await setStopped(tx, race.sellableId, !open);
+}

@@ -1,0 +1,300 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reactionsOf } from '#app/reactions.ts';
+import { members } from '#features/athletes/server/tables.ts';
+import { attachments, certificates } from '#features/certificates/server/tables.ts';
+import { stages } from '#features/circuits/server/tables.ts';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { outboxJob } from '#features/orders/server/outbox.ts';
+import { orders } from '#features/orders/server/tables.ts';
+import { races, registrationTypes } from '#features/races/server/tables.ts';
+import { addDays, clockTimeInRome, dayInRome, dayOfClock } from '#kernel/calendar.ts';
+import { newId } from '#server/ids.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
+import { aCircuit, aPackage, aRace, aUser } from '../../../../tests/support/builders.ts';
+import {
+  addLine,
+  cartOf,
+  cartWith,
+  counterOf,
+  order,
+  orderWith,
+  registrationBody,
+} from '../../../../tests/support/carts.ts';
+import { aColleague } from '../../../../tests/support/colleagues.ts';
+import { invariantsHold } from '../../../../tests/support/invariants.ts';
+import { mailsTo } from '../../../../tests/support/mails.ts';
+import { carryOut, tellRegistered } from './carryOut.ts';
+import { disruptions } from './tables.ts';
+
+let portal: TestPortal;
+let ada: Awaited<ReturnType<typeof aColleague>>;
+const db = () => portal.context.db;
+const moveOrder = createMoveOrder(moveWithUses);
+
+beforeAll(async () => {
+  portal = await testPortal();
+  await aCircuit(db());
+  ada = await aColleague(portal, 'organiser');
+});
+afterAll(async () => {
+  await invariantsHold(db());
+  await portal.close();
+});
+
+const words = { words_it: 'Maltempo.', words_en: 'Bad weather.' };
+const office = (method: 'GET' | 'POST' | 'PUT', race: number, path: string, body?: object) =>
+  portal.ask(method, `/v3.0/circuits/15/set-up/races/${race}${path}`, { as: ada.as, ...(body && { body }) });
+
+const disrupt = (race: number, startsAt: string | null, athletes: number) =>
+  office('POST', race, '/disruption', { ...words, starts_at: startsAt, athletes });
+
+/** Works the jobs of what happened to a race, as the portal's workers do. */
+async function carriedOut(race: number) {
+  const rows = await db().select().from(disruptions).where(eq(disruptions.raceId, race)).orderBy(disruptions.at);
+  const { id } = rows.at(-1)!;
+  await carryOut(portal.context, reactionsOf(portal.context), id);
+  await tellRegistered(portal.context, id, '00000000-0000-0000-0000-000000000000');
+  return id;
+}
+
+async function aBuyer() {
+  const user = await aUser(db());
+  return { ...user, as: await portal.signIn(user.id) };
+}
+
+const pay = (orderId: string) =>
+  moveOrder(db(), { orderId, move: 'pay', why: 'paid', by: null, at: new Date(testNow) });
+
+/** A race with one athlete who has paid and one who has not. */
+async function aRaceWithTwo() {
+  const [payer, other] = [await aBuyer(), await aBuyer()];
+  const { race } = await aRace(db());
+  const paid = await orderWith(portal, payer.as, payer.member.id, race.id);
+  await pay(paid.id);
+  const unpaid = await orderWith(portal, other.as, other.member.id, race.id);
+  return { race, payer, other, paid, unpaid };
+}
+
+const stateOf = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0]!.state;
+const later = (race: { readonly startsAt: Date }, days: number) => {
+  const start = clockTimeInRome(race.startsAt);
+  return `${addDays(dayOfClock(start), days)}${start.slice(10)}`;
+};
+
+describe('A race that is cancelled (decision 196)', () => {
+  test('is told before anything happens: who, how much by way of paying, unpaid orders, carts, packages', async () => {
+    const { race } = await aRaceWithTwo();
+    const { race: other } = await aRace(db());
+    await aPackage(db(), [race.id, other.id]);
+    const buyer = await aBuyer();
+    await cartWith(portal, buyer.as, buyer.member.id, race.id);
+    const { body } = await office('GET', race.id, '/disruption');
+    expect(body.data).toMatchObject({
+      athletes: 2,
+      unpaid: 1,
+      unpaid_orders: 1,
+      in_carts: 1,
+      cancelled: 0,
+      stopped: 0,
+      red: [],
+      sums: [{ registrations: 1 }],
+    });
+    expect(body.data.packages).toHaveLength(1);
+    expect(await db().select().from(disruptions).where(eq(disruptions.raceId, race.id))).toEqual([]);
+  });
+
+  test('wants the number of athletes that was seen, and says it where it is another one', async () => {
+    const { race } = await aRaceWithTwo();
+    const { status, body } = await disrupt(race.id, null, 1);
+    expect([status, body.error, body.athletes]).toEqual([409, 'set_up_concerns_athletes', 2]);
+  });
+
+  test('closes what is unpaid, leaves what is paid to be decided, frees the counters, and writes to both', async () => {
+    const { race, payer, other, paid, unpaid } = await aRaceWithTwo();
+    expect((await disrupt(race.id, null, 2)).status).toBe(200);
+    await carriedOut(race.id);
+    expect([await stateOf(paid.id), await stateOf(unpaid.id)]).toEqual(['paid', 'cancelled']);
+    expect(await counterOf(db(), race.sellableId)).toMatchObject({ ordered: 0, purchased: 1 });
+    const [mail] = await mailsTo(portal, payer.email);
+    expect(mail?.subject).toContain('gara annullata');
+    expect(mail?.text).toContain('Maltempo.');
+    expect((await mailsTo(portal, other.email)).filter(({ id }) => id.startsWith('disruption'))).toEqual([]);
+    await outboxJob(portal.context, reactionsOf(portal.context).afterCommit).run({});
+    const { rows } = await db().execute<{ reason: string }>(
+      sql`select data->>'reason' as reason from jobs.job where name = 'order-mail' and data->>'orderId' = ${unpaid.id}
+        and data->>'what' = 'cancel'`,
+    );
+    expect(rows).toMatchObject([{ reason: expect.stringContaining('è stata annullata') }]);
+  });
+
+  test('leaves an unpaid order that has other things, at what is left of it', async () => {
+    const buyer = await aBuyer();
+    const [{ race }, { race: kept }] = [
+      await aRace(db(), 15, { price: '40.00' }),
+      await aRace(db(), 15, { price: '25.00' }),
+    ];
+    const cart = await cartWith(portal, buyer.as, buyer.member.id, race.id);
+    await addLine(portal, buyer.as, cart, registrationBody(buyer.member.id, { id: kept.id }));
+    const { body } = await order(portal, buyer.as, { cart_id: cart });
+    await disrupt(race.id, null, 1);
+    await carriedOut(race.id);
+    expect(await stateOf(body.data.id)).toBe('awaiting_payment');
+    const { body: now } = await portal.ask('GET', `/v3.0/orders/${body.data.id}`, { as: buyer.as });
+    expect(now.data.total_amount).toBe('25.00');
+  });
+
+  test('is sold to nobody any more: not to a cart, not from a cart, not in a package, not to a super-admin', async () => {
+    const [buyer, second] = [await aBuyer(), await aBuyer()];
+    const admin = await aColleague(portal, 'super-admin');
+    const { race } = await aRace(db());
+    const { race: other } = await aRace(db());
+    const pack = await aPackage(db(), [race.id, other.id]);
+    const cart = await cartWith(portal, buyer.as, buyer.member.id, race.id);
+    await disrupt(race.id, null, 0);
+    expect((await order(portal, buyer.as, { cart_id: cart })).body.error).toBe('registration_stopped');
+    const own = await cartOf(portal, second.as);
+    const add = (body: object) => addLine(portal, second.as, own, body);
+    expect((await add(registrationBody(second.member.id, { id: race.id }))).body.error).toBe('registration_stopped');
+    const packed = { id: pack.id, type: pack.typeId, package: true };
+    expect((await add(registrationBody(second.member.id, packed))).body.error).toBe('registration_stopped');
+    const start = { race_type: 'race', race_id: race.id };
+    const draft = await portal.ask('POST', '/v3.0/registration-drafts', { as: admin.as, body: start });
+    expect(draft.body.error).toBe('registration_stopped');
+    await carriedOut(race.id);
+  });
+
+  test('gives late money back: an order that is over is not revived into it', async () => {
+    const { race, unpaid } = await aRaceWithTwo();
+    await disrupt(race.id, null, 2);
+    await carriedOut(race.id);
+    const revive = { orderId: unpaid.id, move: 'revive', why: 'late', by: null, at: new Date(testNow) } as const;
+    await expect(moveOrder(db(), revive)).rejects.toThrow();
+    expect(await stateOf(unpaid.id)).toBe('cancelled');
+  });
+
+  test('is so for good: neither cancelled again nor postponed nor opened', async () => {
+    const { race } = await aRace(db());
+    await disrupt(race.id, null, 0);
+    expect((await disrupt(race.id, null, 0)).body.error).toBe('race_cancelled');
+    expect((await disrupt(race.id, later(race, 7), 0)).body.error).toBe('race_cancelled');
+    expect((await office('PUT', race.id, '/sale', { open: true })).body.error).toBe('race_cancelled');
+  });
+
+  test('is told as cancelled on its page and in Le mie iscrizioni, and is nobody’s next race', async () => {
+    const { race, payer } = await aRaceWithTwo();
+    await disrupt(race.id, null, 2);
+    await carriedOut(race.id);
+    const { body } = await portal.ask('GET', `/v3.0/races/${race.id}`);
+    expect(body.data.availability).toMatchObject({ state: 'closed', stopped: true, disruption: { kind: 'cancelled' } });
+    const rows = await portal.ask('GET', '/v3.0/user/main-subscriptions', { as: payer.as });
+    expect(rows.body.data[0].races[0].disruption).toMatchObject({ kind: 'cancelled' });
+    const next = await portal.ask('GET', '/v3.0/user/next-pass', { as: payer.as });
+    expect(next.body.data).toBeNull();
+  });
+
+  test('is written about once, however often the jobs run', async () => {
+    const { race, payer } = await aRaceWithTwo();
+    await disrupt(race.id, null, 2);
+    const id = await carriedOut(race.id);
+    await tellRegistered(portal.context, id, '00000000-0000-0000-0000-000000000000');
+    expect((await mailsTo(portal, payer.email)).filter((mail) => mail.id.startsWith('disruption'))).toHaveLength(1);
+  });
+});
+
+describe('A race that is postponed (decision 196)', () => {
+  test('keeps everybody in, moves its deadlines and its stage along, and says what it was', async () => {
+    const { race, payer, other, paid, unpaid } = await aRaceWithTwo();
+    const [before] = await db().select().from(races).where(eq(races.id, race.id));
+    expect((await disrupt(race.id, later(race, 14), 2)).status).toBe(200);
+    await carriedOut(race.id);
+    const [after] = await db().select().from(races).where(eq(races.id, race.id));
+    const day = 24 * 3_600_000;
+    expect(Math.round((after!.startsAt.getTime() - before!.startsAt.getTime()) / day)).toBe(14);
+    expect(Math.round((after!.registrationEndsAt.getTime() - before!.registrationEndsAt.getTime()) / day)).toBe(14);
+    expect(after!.endsOn).toBe(addDays(before!.endsOn, 14));
+    expect(after!.postponedFrom).toEqual(before!.startsAt);
+    const [stage] = await db().select().from(stages).where(eq(stages.id, race.stageId));
+    expect(stage!.endsOn >= after!.endsOn).toBe(true);
+    expect([await stateOf(paid.id), await stateOf(unpaid.id)]).toEqual(['paid', 'awaiting_payment']);
+    const [mail] = await mailsTo(portal, payer.email);
+    expect(mail?.subject).toContain('gara rinviata');
+    expect(mail?.text).not.toContain('da pagare');
+    expect((await mailsTo(portal, other.email))[0]?.text).toContain('resta da pagare');
+  });
+
+  test('is stopped until it is opened again; an unpaid order can be paid meanwhile', async () => {
+    const { race, unpaid } = await aRaceWithTwo();
+    await disrupt(race.id, later(race, 14), 2);
+    const buyer = await aBuyer();
+    const cart = await cartOf(portal, buyer.as);
+    const line = registrationBody(buyer.member.id, { id: race.id });
+    expect((await addLine(portal, buyer.as, cart, line)).body.error).toBe('registration_stopped');
+    await pay(unpaid.id);
+    expect((await office('PUT', race.id, '/sale', { open: true })).status).toBe(200);
+    expect((await addLine(portal, buyer.as, cart, line)).status).toBe(201);
+    await carriedOut(race.id);
+  });
+
+  test('names who could start and may not on the new day: a certificate that ends before it, a new age', async () => {
+    const { race, type } = await aRace(db(), 15, { minimumAge: 18 });
+    await db()
+      .update(registrationTypes)
+      .set({ medicalCertificateUploadsActive: true })
+      .where(eq(registrationTypes.id, type.id));
+    const day = dayInRome(race.startsAt);
+    const withCertificate = async (until: number, firstname: string) => {
+      const buyer = await aBuyer();
+      await db().update(members).set({ firstname }).where(eq(members.id, buyer.member.id));
+      const { id } = await orderWith(portal, buyer.as, buyer.member.id, race.id);
+      const { rows } = await db().execute<{ id: string }>(sql`select id from order_detail where order_id = ${id}`);
+      const certificate = newId();
+      await db()
+        .insert(certificates)
+        .values({
+          id: certificate,
+          memberId: buyer.member.id,
+          userId: buyer.id,
+          type: 'datahealth',
+          datahealthCode: Buffer.from(certificate),
+          dateOfIssue: addDays(day, -200),
+          expirationDate: addDays(day, until),
+          status: 'approved',
+          createdAt: new Date(testNow),
+        });
+      await db()
+        .insert(attachments)
+        .values({ detailId: rows[0]!.id, certificateId: certificate, at: new Date(testNow) });
+    };
+    await withCertificate(5, 'Ada');
+    await withCertificate(30, 'Bice');
+    const { body } = await office('GET', race.id, `/disruption?starts_at=${later(race, 14)}`);
+    expect(body.data.athletes).toBe(2);
+    expect(body.data.red).toEqual([{ name: expect.stringContaining('Ada'), matters: ['certificate'] }]);
+    expect((await office('GET', race.id, '/disruption')).body.data.red).toEqual([]);
+  });
+
+  test.each([
+    ['in the past', '2020-01-01T09:00', 'start_is_past'],
+    ['as it is', null, 'start_is_the_same'],
+  ])('refuses a start %s', async (_how, startsAt, code) => {
+    const { race } = await aRace(db());
+    const { body } = await disrupt(race.id, startsAt ?? clockTimeInRome(race.startsAt), 0);
+    expect(body.errors).toEqual({ starts_at: [code] });
+  });
+
+  test('shows the mail in both languages before it is sent', async () => {
+    const { race } = await aRace(db());
+    const { body } = await office('POST', race.id, '/disruption/preview', { ...words, starts_at: later(race, 7) });
+    expect(body.data.it.text).toContain('Maltempo.');
+    expect(body.data.en.text).toContain('Bad weather.');
+    expect(body.data.en.subject).toContain('postponed to');
+  });
+
+  test('a draft is neither postponed nor cancelled, and has no sale to stop', async () => {
+    const { race } = await aRace(db(), 15, { state: 'draft' });
+    expect((await disrupt(race.id, null, 0)).body.error).toBe('race_not_published');
+    expect((await office('PUT', race.id, '/sale', { open: false })).body.error).toBe('race_not_published');
+  });
+});

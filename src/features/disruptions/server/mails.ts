@@ -1,0 +1,140 @@
+import type { addressesOf } from '#features/subscriptions/server/friend/friendMails.ts';
+import { holderOf } from '#features/subscriptions/server/friend/friendMails.ts';
+import type { FriendRow } from '#features/subscriptions/server/friend/friendView.ts';
+import { friendToken } from '#features/subscriptions/server/friend/token.ts';
+import { dayInRome, dayInSentence, formatTime } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { fullName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
+import type { Environment } from '#server/environment.ts';
+import type { Mail } from '#server/mail.ts';
+import { type MailRow, mailHeading, mailRows } from '#server/mailBlocks.ts';
+import { type MailCircuit, type MailFrame, mailFrame } from '#server/mailFrame.ts';
+import { textIn } from '#text/translate.ts';
+import type { DisruptionKind } from '../rules/disruption.ts';
+import { disruptionsText } from '../text/index.ts';
+import type { AccountToTell, Disrupted } from './toTellView.ts';
+
+/** What a mail about a postponed or cancelled race is written from. */
+export interface DisruptionWords {
+  readonly id: string;
+  readonly kind: DisruptionKind;
+  readonly race: string;
+  readonly from: Date;
+  readonly to: Date | null;
+  /** The organiser's own words. */
+  readonly said: string;
+  readonly lang: Lang;
+  readonly circuit: MailCircuit;
+}
+
+export const wordsOf = ({ disruption, race }: Disrupted, lang: Lang, circuit: MailCircuit): DisruptionWords => ({
+  id: disruption.id,
+  kind: disruption.kind,
+  race: race.i18n[lang].name || race.i18n.it.name,
+  from: disruption.fromStartsAt,
+  to: disruption.toStartsAt,
+  said: lang === 'it' ? disruption.wordsIt : disruption.wordsEn,
+  lang,
+  circuit,
+});
+
+const dayOf = (at: Date | null, lang: Lang) => (at ? dayInSentence(dayInRome(at), lang, 'il') : '');
+const onDay = (at: Date | null, lang: Lang) => (at ? dayInSentence(dayInRome(at), lang, 'al') : '');
+const fromDay = (at: Date, lang: Lang) => dayInSentence(dayInRome(at), lang, 'dal');
+
+interface Told {
+  readonly greets: string | null;
+  readonly button: NonNullable<MailFrame['button']>;
+  readonly rows: readonly MailRow[];
+  readonly unpaid: boolean;
+  readonly footer: string;
+}
+
+/** What every mail about it says; who is written to adds the button and the names. */
+function frameOf({ kind, race, from, to, said, lang, circuit }: DisruptionWords, told: Told) {
+  const t = textIn(disruptionsText, lang);
+  const words = {
+    race,
+    from: fromDay(from, lang),
+    day: dayOf(from, lang),
+    to: onDay(to, lang),
+    new_day: dayOf(to, lang),
+    time: to ? formatTime(to.toISOString()) : '',
+  };
+  return mailFrame({
+    lang,
+    circuit,
+    subject: t(`mail_subject_${kind}`, words),
+    title: t(`mail_title_${kind}`),
+    greets: told.greets,
+    paragraphs: [
+      t(`mail_text_${kind}`, words),
+      said,
+      t(`mail_next_${kind}`, words),
+      ...(kind === 'postponed' && told.unpaid ? [t('mail_unpaid', words)] : []),
+    ],
+    button: told.button,
+    blocks: told.rows.length > 0 ? [mailHeading(t('mail_who')), mailRows(told.rows)] : [],
+    footer: told.footer,
+  });
+}
+
+/** To the account: all its athletes who are in the race. */
+export function accountMail(words: DisruptionWords, account: AccountToTell): Mail {
+  const { lang, circuit } = words;
+  const t = textIn(disruptionsText, lang);
+  return {
+    id: `disruption.${words.id}.${account.user_id}`,
+    to: account.email,
+    ...frameOf(words, {
+      greets: account.firstname,
+      unpaid: account.registrations.some(({ paid }) => !paid),
+      button: { label: t('mail_button'), href: account.origin + paths.subscriptions(lang) },
+      rows: account.registrations.map((one) => ({
+        label: fullName(one),
+        value: one.paid ? one.reference : t('mail_row_unpaid', { reference: one.reference }),
+      })),
+      footer: t('mail_footer', { circuit: circuit.name }),
+    }),
+  };
+}
+
+/** To an athlete whom somebody else registered. */
+export function athleteMail(
+  words: DisruptionWords,
+  friend: FriendRow,
+  [source, to]: ReturnType<typeof addressesOf>[number],
+  environment: Pick<Environment, 'secret' | 'filesKeys'>,
+): Mail {
+  const { lang } = words;
+  const t = textIn(disruptionsText, lang);
+  const payer = friend.payer ? fullName(friend.payer) : t('somebody');
+  return {
+    id: ['disruption', words.id, friend.id, source].join('.'),
+    to,
+    ...frameOf(words, {
+      greets: friend.firstname,
+      unpaid: friend.state === 'on_hold',
+      button: {
+        label: t('mail_friend_button'),
+        href: friend.origin + paths.friend(lang, friendToken(friend.id, environment, holderOf(friend, source))),
+      },
+      rows: [],
+      footer: t('mail_friend_footer', { payer, circuit: words.circuit.name }),
+    }),
+  };
+}
+
+/** The mail as the office reads it before it is sent, to nobody in particular. */
+export function previewMail(words: DisruptionWords, origin: string): Pick<Mail, 'subject' | 'text'> {
+  const t = textIn(disruptionsText, words.lang);
+  const { subject, text } = frameOf(words, {
+    greets: null,
+    unpaid: false,
+    button: { label: t('mail_button'), href: origin + paths.subscriptions(words.lang) },
+    rows: [],
+    footer: t('mail_footer', { circuit: words.circuit.name }),
+  });
+  return { subject, text };
+}

@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm';
+import { stages } from '#features/circuits/server/tables.ts';
+import { races } from '#features/races/server/tables.ts';
+import type { Lang, Translated } from '#kernel/lang.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import { disruptions } from './tables.ts';
+
+/** What happened to a race, with the race as it is now; undefined where there is none of this id. */
+export async function disruptionOf(on: DbOrTx, id: string) {
+  const [found] = await on
+    .select({ disruption: disruptions, race: races, circuitId: stages.circuitId })
+    .from(disruptions)
+    .innerJoin(races, eq(races.id, disruptions.raceId))
+    .innerJoin(stages, eq(stages.id, races.stageId))
+    .where(eq(disruptions.id, id));
+  return found;
+}
+export type Disrupted = NonNullable<Awaited<ReturnType<typeof disruptionOf>>>;
+
+export interface UnpaidOrder {
+  readonly id: string;
+  readonly lang: Lang;
+  readonly name: Translated<string>;
+}
+
+/** Orders that await payment and hold a place in this race. */
+export const unpaidOrders = statement<{ race: number }, UnpaidOrder>(
+  'unpaid orders with a race',
+  (at) => sql`
+    select o.id, o.lang, (select json_build_object('it', c.i18n->'it'->>'name', 'en', c.i18n->'en'->>'name')
+      from race c where c.id = ${at('race')}) as name
+    from customer_order o
+    where o.state = 'awaiting_payment' and exists (select from order_detail d
+      join registration r on r.order_detail_id = d.id join entry e on e.registration_id = r.id
+      where d.order_id = o.id and d.removed_at is null and e.race_id = ${at('race')} and e.state = 'live')
+    order by o.id`,
+);
+
+/** The standing lines of an order that hold a place in this race. */
+export const linesWithRace = statement<{ order: string; race: number }, { id: string }>(
+  'lines of an order with a race',
+  (at) => sql`
+    select d.id from order_detail d
+    join registration r on r.order_detail_id = d.id join entry e on e.registration_id = r.id
+    where d.order_id = ${at('order')} and d.removed_at is null and e.race_id = ${at('race')} and e.state = 'live'
+    order by d.position`,
+);
+
+/** An account with its registrations in a race. */
+export interface AccountToTell {
+  readonly user_id: string;
+  readonly email: string;
+  readonly lang: Lang;
+  readonly origin: string;
+  /** Its own first name, if its record has one. */
+  readonly firstname: string | null;
+  readonly registrations: readonly {
+    readonly id: string;
+    readonly reference: string;
+    readonly firstname: string;
+    readonly lastname: string;
+    readonly paid: boolean;
+    readonly himself: boolean;
+  }[];
+}
+
+/** The accounts that have registrations in a race, by id, from one id on. */
+export const accountsToTell = statement<{ race: number; after: string; limit: number }, AccountToTell>(
+  'accounts with registrations in a race',
+  (at) => sql`
+    select u.id as user_id, u.email, n.lang, n.origin, h.firstname, n.registrations
+    from (
+      select r.user_id, (array_agg(o.lang order by o.created_at desc))[1] as lang,
+        (array_agg(o.origin order by o.created_at desc))[1] as origin,
+        json_agg(json_build_object('id', r.id, 'reference', r.reference, 'firstname', m.firstname,
+          'lastname', m.lastname, 'paid', r.state = 'confirmed',
+          'himself', m.himself and m.user_id is not distinct from r.user_id) order by m.lastname, m.firstname, r.id)
+          as registrations
+      from entry e
+      join registration r on r.id = e.registration_id and r.state <> 'released' and r.status is null
+      join order_detail d on d.id = r.order_detail_id
+      join customer_order o on o.id = d.order_id
+      join member m on m.id = e.member_id
+      where e.race_id = ${at('race')} and e.state = 'live' and r.user_id > ${at('after')}
+      group by r.user_id order by r.user_id limit ${at('limit')}
+    ) n
+    join user_account u on u.id = n.user_id and u.erased_at is null
+    left join member h on h.user_id = u.id and h.himself
+    order by u.id`,
+);

@@ -1,0 +1,47 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { addDays, type ClockTime, clockTimeInRome, type Day, dayOfClock, instantInRome } from '#kernel/calendar.ts';
+import type { Tx } from '#server/database.ts';
+import { races } from '../tables.ts';
+import { daysBetween, timeMoved } from './movedDays.ts';
+
+/** Where a postponed race stands now, and whether it is alone in its stage. */
+export interface Postponed {
+  readonly stageId: number;
+  readonly from: Day;
+  readonly until: Day;
+  readonly alone: boolean;
+}
+
+/**
+ * Gives a race, whose row is locked, another start; its end, the end of registration and the last day of changes move
+ * by as many days, at the same Italian hours. The start that it had first is kept.
+ */
+export async function postponeRace(tx: Tx, raceId: number, startsAt: ClockTime): Promise<Postponed> {
+  const [race] = await tx.select().from(races).where(eq(races.id, raceId));
+  const { stageId, endsOn, registrationEndsAt, changesUntil } = race!;
+  const days = daysBetween(dayOfClock(clockTimeInRome(race!.startsAt)), dayOfClock(startsAt));
+  const until = addDays(endsOn, days);
+  const first = race!.postponedFrom ?? race!.startsAt;
+  const start = instantInRome(startsAt);
+  await tx
+    .update(races)
+    .set({
+      startsAt: start,
+      endsOn: until,
+      registrationEndsAt: instantInRome(timeMoved(clockTimeInRome(registrationEndsAt), days)),
+      changesUntil: changesUntil && addDays(changesUntil, days),
+      // Back on the day that it had first, it is a race like any other.
+      postponedFrom: first.getTime() === start.getTime() ? null : first,
+    })
+    .where(eq(races.id, raceId));
+  const others = await tx.$count(races, and(eq(races.stageId, stageId), ne(races.id, raceId)));
+  return { stageId, from: dayOfClock(startsAt), until, alone: others === 0 };
+}
+
+/** Notes that a race, whose row is locked, is cancelled; who stops its sale does so in the same transaction. */
+export async function cancelRace(tx: Tx, raceId: number, at: Date): Promise<void> {
+  await tx
+    .update(races)
+    .set({ cancelledAt: sql`coalesce(${races.cancelledAt}, ${at.toISOString()}::timestamptz)` })
+    .where(eq(races.id, raceId));
+}

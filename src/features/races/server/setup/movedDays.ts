@@ -1,0 +1,9 @@
+import { addDays, type ClockTime, type Day, dayOfClock } from '#kernel/calendar.ts';
+
+/** Whole days from one day to another. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
+
+/** The same hour of the clock so many days later. */
+export const timeMoved = (time: ClockTime, days: number) =>
+  `${addDays(dayOfClock(time), days)}${time.slice(10)}` as ClockTime;

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { languages } from '#kernel/lang.ts';
+import { type Client, clientOf, demo, enter } from '../support/accounts.ts';
+import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+
+interface SetUp {
+  readonly stages: readonly { readonly id: number; readonly fields: { readonly ends_on: string } }[];
+}
+interface RaceSetUp {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly findings: readonly { readonly number: number; readonly level: string }[];
+}
+
+/** A published race of its own, so that no other journey misses one. */
+async function aRace({ ask }: Client, name: string): Promise<{ id: number; slug: string }> {
+  const races = '/v3.0/circuits/15/set-up/races';
+  const { stages } = await ask<SetUp>('GET', '/v3.0/circuits/15/set-up');
+  const stage = stages.at(-1)!;
+  const made = { name, stage_id: stage.id, starts_at: `${stage.fields.ends_on}T09:00`, stock: 50, price: '20,00' };
+  const { id } = await ask<{ id: number }>('POST', races, made);
+  const { fields } = await ask<RaceSetUp>('GET', `${races}/${id}`);
+  const texts = { name_en: `${name} EN`, type_it: 'Corsa', type_en: 'Run', distance: '8 km' };
+  const described = { description_it: 'Di sera.', description_en: 'At night.' };
+  await ask('PUT', `${races}/${id}`, { fields: { ...texts, ...described }, seen: fields });
+  const { findings } = await ask<RaceSetUp>('GET', `${races}/${id}`);
+  await ask('POST', `${races}/${id}/publish`, { accepted: findings.map(({ number }) => number) });
+  return { id, slug: String(fields.slug) };
+}
+
+const confirm = async (page: Page, name: string) => {
+  await page.getByRole('alertdialog').getByRole('button', { name }).click();
+};
+
+for (const lang of languages) {
+  test(`a race is postponed, opened again and cancelled, and everybody reads it: ${lang}`, async ({
+    page,
+    portal,
+    context,
+  }) => {
+    const { disruption: t, races: words } = wordsIn(lang);
+    const client = await clientOf(portal, demo.organiser);
+    const race = await aRace(client, `Notturna ${lang}`);
+    await enter(context, portal, client);
+    const office = `/${lang}/console/races/${race.id}`;
+    await open(page, `${office}/disruption`);
+    await expect(title(page)).toHaveText(t('title'));
+    const start = await page.getByLabel(t('new_start')).inputValue();
+    const [year = '', ...rest] = start.split('-');
+    await page.getByLabel(t('new_start')).fill([Number(year) + 1, ...rest].join('-'));
+    await expect(page.getByText(t('red_none'))).toBeVisible();
+    await page.getByRole('button', { name: t('go_on') }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(t('words_postponed'));
+    await confirm(page, t('confirm_button_postponed', { count: 0 }));
+    await expect(page).toHaveURL(new RegExp(`${office}$`));
+
+    await open(page, `/${lang}/race/${race.slug}`);
+    await expect(page.getByRole('heading', { name: words('postponed_title') })).toBeVisible();
+    await expect(page.getByText(words('stopped_next')).first()).toBeVisible();
+
+    await open(page, `${office}/disruption`);
+    await page.getByRole('button', { name: t('sale_open') }).click();
+    await expect(page.getByText(t('sale_opened'))).toBeVisible();
+    await page.getByRole('radio', { name: t('kind_cancelled') }).check();
+    await page.getByRole('button', { name: t('go_on') }).click();
+    await confirm(page, t('confirm_button_cancelled', { count: 0 }));
+    await expect(page).toHaveURL(new RegExp(`${office}$`));
+    await open(page, `/${lang}/race/${race.slug}`);
+    await expect(page.getByRole('heading', { name: words('cancelled_title') })).toBeVisible();
+    await open(page, `${office}/disruption`);
+    await expect(page.getByText(t('is_cancelled_text'))).toBeVisible();
+  });
+}
