@@ -61,9 +61,12 @@ function columnsOf(fields: Partial<RaceFields>) {
   };
 }
 
-/** Locks a race's row until the transaction ends. */
+/**
+ * Locks a race's row until the transaction ends. Not its key: an order that is written has the counter's lock when its
+ * foreign keys ask for the race, and would wait for whoever waits for the counter.
+ */
 export async function lockRace(tx: Tx, raceId: number): Promise<void> {
-  await tx.select({ id: races.id }).from(races).where(eq(races.id, raceId)).for('update');
+  await tx.select({ id: races.id }).from(races).where(eq(races.id, raceId)).for('no key update');
 }
 
 /** Changes these fields of a race; its places are a counter's (`setStock`). */
