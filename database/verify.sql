@@ -359,6 +359,17 @@ having count(c.id) > case when r.status is null then 0 else 1 end
   or (count(c.id) = 0 and exists (select from registration_change g
     where g.registration_id = r.id and g.kind in ('substitute', 'transfer')))
 
+-- The office's list of registrations.
+union all
+select 'an_entry_is_listed_or_noted', e.id::text,
+  format('Entry %s has no row in the office’s list as it is, and no note that one is to be written.', e.id)
+from entry e join registration r on r.id = e.registration_id
+left join office_entry l on l.entry_id = e.id
+where (l.entry_id is null or l.race_id <> e.race_id or l.bib is distinct from e.bib
+    or l.standing <> case when e.state = 'released' or r.state = 'released' or r.status is not null then 'over'
+      when r.state = 'confirmed' then 'paid' else 'to_pay' end)
+  and not exists (select from office_entry_stale n where n.registration_id = e.registration_id)
+
 -- Invoices.
 union all
 select 'numbers_have_no_gap', concat_ws(' ', i.circuit_id, i.year, i.series),

@@ -52,6 +52,7 @@ const invariantNames = [...readFileSync(join(root, 'database/verify.sql'), 'utf8
 
 /** What breaks each invariant, by its name. */
 const breaks: Readonly<Record<string, string>> = {
+  an_entry_is_listed_or_noted: `delete from office_entry_stale`,
   ordered_is_what_orders_hold: `update stock_counter set ordered = ordered + 1, stock = stock + 1`,
   blocked_is_what_carts_hold: `update stock_counter set cart_blocked = cart_blocked + 1, stock = stock + 1`,
   purchased_is_what_paid_orders_hold: `update stock_counter set sold_elsewhere = sold_elsewhere - 1 where sold_elsewhere > 0`,

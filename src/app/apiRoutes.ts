@@ -18,6 +18,7 @@ import { raceListRoutes } from '#features/console/server/raceLists/routes.ts';
 import { disruptionRoutes } from '#features/console/server/races/disruptionRoutes.ts';
 import { packageRoutes } from '#features/console/server/races/packageRoutes.ts';
 import { setUpRoutes } from '#features/console/server/races/routes.ts';
+import { officeRegistrationRoutes } from '#features/console/server/registrations/routes.ts';
 import { officeRequestRoutes } from '#features/console/server/requests/routes.ts';
 import { consoleRoutes } from '#features/console/server/routes.ts';
 import { officeSearchRoutes } from '#features/console/server/search/routes.ts';
@@ -100,6 +101,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     officeAccountRoutes(context, parts),
     officeRequestRoutes(context),
     officeCertificateRoutes(context),
+    officeRegistrationRoutes(context),
     setUpRoutes(context),
     disruptionRoutes(context),
     packageRoutes(context),

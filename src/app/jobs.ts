@@ -2,6 +2,7 @@ import { forgetChecksJob } from '#features/athletes/server/jobs.ts';
 import { sweepCartsJob } from '#features/cart/server/jobs.ts';
 import { verdictMailJob } from '#features/console/server/certificates/verdictMail.ts';
 import { forgetInvitationsJob } from '#features/console/server/jobs.ts';
+import { renewEntriesJob } from '#features/console/server/registrations/renewEntries.ts';
 import { bankChangesJob } from '#features/console/server/settings/bank.ts';
 import { forgetCrewsJob } from '#features/crews/server/jobs.ts';
 import { disruptionJobs } from '#features/disruptions/server/carryOut.ts';
@@ -43,6 +44,7 @@ export const jobsOf = (context: Context): readonly Job[] => [
   forgetDraftsJob(context),
   forgetInvitationsJob(context),
   bankChangesJob(context),
+  renewEntriesJob(context),
   verdictMailJob(context),
   orderMailJob(context),
   parcelMailJob(context),

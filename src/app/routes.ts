@@ -72,6 +72,8 @@ export default [
     route('people/requests', '../features/console/web/requests/RequestsPage.tsx'),
     route('orders', '../features/console/web/orders/OrdersPage.tsx'),
     route('orders/:order', '../features/console/web/orders/OrderPage.tsx'),
+    route('registrations', '../features/console/web/registrations/RegistrationsPage.tsx'),
+    route('registrations/:reference', '../features/console/web/registrations/RegistrationPage.tsx'),
     route('races', '../features/console/web/races/RacesPage.tsx'),
     route('races/packages/:package', '../features/console/web/races/PackagePage.tsx'),
     route('races/:race', '../features/console/web/races/RacePage.tsx'),

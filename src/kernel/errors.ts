@@ -183,6 +183,10 @@ export const catalogue = {
   // `header`: what the columns are called, for somebody to say which is which.
   statement_columns_unknown: { status: 422, facts: z.object({ header: z.array(z.string()) }) },
   movement_not_found: { status: 404 },
+  registration_not_found: { status: 404 },
+  contacts_in_race_week: { status: 403 },
+  view_not_found: { status: 404 },
+  too_many_views: { status: 409, facts: z.object({ most: z.int() }) },
   movement_changed_meanwhile: { status: 409 },
   list_not_open: { status: 403 },
   list_too_long: { status: 422, facts: z.object({ count: z.int(), most: z.int() }) },

@@ -89,6 +89,8 @@ export const routes = {
   consoleRequests: 'console/people/requests',
   consoleOrders: 'console/orders',
   consoleOrder: 'console/orders/:order',
+  consoleRegistrations: 'console/registrations',
+  consoleRegistration: 'console/registrations/:reference',
   consoleMoney: 'console/money',
   consoleInvoices: 'console/money/invoices',
   consoleReports: 'console/reports',
@@ -227,6 +229,18 @@ export const paths = {
   ) => at(lang, `${routes.consoleOrders}${query(wanted)}`),
   consoleOrder: (lang: Lang, order: string, circuit?: number) =>
     at(lang, `${routes.consoleOrders}/${order}${query({ circuit })}`),
+  /** `wanted`: filters of the list, by their names in its address. */
+  consoleRegistrations: (
+    lang: Lang,
+    wanted: {
+      readonly [Name in 'circuit' | 'race' | 'payment' | 'certificate' | 'light' | 'search']?:
+        | string
+        | number
+        | undefined;
+    } = {},
+  ) => at(lang, `${routes.consoleRegistrations}${query(wanted)}`),
+  consoleRegistration: (lang: Lang, reference: string, circuit?: number) =>
+    at(lang, `${routes.consoleRegistrations}/${encodeURIComponent(reference)}${query({ circuit })}`),
   consoleRaces: (lang: Lang, wanted: { circuit?: number | undefined; season?: number } = {}) =>
     at(lang, `${routes.consoleRaces}${query(wanted)}`),
   consolePackage: (lang: Lang, pack: number, circuit?: number) =>

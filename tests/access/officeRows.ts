@@ -110,6 +110,31 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'certificate_not_found',
     ask: (id) => ({ params: { id, certificate: nobody } }),
   },
+  getOfficeRegistrations: { roles: roleNames, byRace: true, ask: inCircuit },
+  getOfficeRegistration: {
+    roles: roleNames,
+    byRace: true,
+    missing: 'registration_not_found',
+    ask: (id) => ({ params: { id, reference: 'TP20-NOBODY' } }),
+  },
+  getRegistrationContacts: {
+    roles: ['organiser', 'money', 'desk'],
+    byRace: true,
+    missing: 'registration_not_found',
+    ask: (id) => ({ params: { id, reference: 'TP20-NOBODY' } }),
+  },
+  getSavedViews: { roles: roleNames, byRace: true, ask: inCircuit },
+  saveView: {
+    roles: roleNames,
+    byRace: true,
+    ask: (id) => ({ params: { id }, body: { name: 'Da pagare', query: 'payment=to_pay' } }),
+  },
+  deleteView: {
+    roles: roleNames,
+    byRace: true,
+    missing: 'view_not_found',
+    ask: (id) => ({ params: { id, view: nobody } }),
+  },
   getOfficeOrders: { roles: ['organiser', 'money'], ask: inCircuit },
   getOfficeOrder: {
     roles: ['organiser', 'money'],

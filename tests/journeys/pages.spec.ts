@@ -634,6 +634,32 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await expect(page.getByRole('radio', { name: new RegExp(t('rejection_unreadable')) })).toBeVisible();
     },
   },
+  'the registrations of a season': { path: 'console/registrations', as: demo.organiser },
+  'no registration with these filters': {
+    path: 'console/registrations?search=nessuno+qui&light=red',
+    as: demo.organiser,
+    act: async (page, { officeList: t }) => {
+      await expect(page.getByRole('link', { name: t('none_off') })).toBeVisible();
+    },
+  },
+  'a view of the registrations being kept': {
+    path: 'console/registrations?light=amber',
+    as: demo.organiser,
+    act: async (page, { officeRegistrations: t }) => {
+      await page.getByText(t('columns'), { exact: true }).click();
+      await page.getByRole('button', { name: t('save_view') }).click();
+      await expect(page.getByRole('dialog').getByLabel(t('view_name'))).toBeVisible();
+    },
+  },
+  'a registration in the office': {
+    path: 'console/registrations?light=amber',
+    as: demo.organiser,
+    act: async (page, { officeRegistrations: t }) => {
+      await page.getByRole('row').getByRole('link').nth(3).click();
+      await page.getByRole('button', { name: t('contacts_show') }).click();
+      await expect(page.getByText(t('did_contacts_viewed')).first()).toBeVisible();
+    },
+  },
   'an order in the office': { path: 'console/orders?view=over', as: demo.organiser, act: anyOrder },
   'a refund being written': {
     path: 'console/orders?view=paid',

@@ -14,6 +14,7 @@ import { officeMoneyText } from '#features/console/text/money.ts';
 import { officeOrdersText } from '#features/console/text/orders.ts';
 import { officeParcelsText } from '#features/console/text/parcels.ts';
 import { raceListsText } from '#features/console/text/raceLists.ts';
+import { officeRegistrationsText } from '#features/console/text/registrations.ts';
 import { officeRequestsText } from '#features/console/text/requests.ts';
 import { officeSearchText } from '#features/console/text/search.ts';
 import { settingsText } from '#features/console/text/settings.ts';
@@ -45,6 +46,7 @@ import type { Lang } from '#kernel/lang.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { wordField } from '#text/fields.ts';
 import { networkText } from '#text/network.ts';
+import { officeText } from '#text/office.ts';
 import { shellText } from '#text/shell.ts';
 import { textIn } from '#text/translate.ts';
 import { expect, test as portalTest } from './portal.ts';
@@ -78,9 +80,11 @@ export const wordsIn = (lang: Lang) => ({
   officeTakings: textIn(officeTakingsText, lang),
   officeParcels: textIn(officeParcelsText, lang),
   officeRequests: textIn(officeRequestsText, lang),
+  officeList: textIn(officeText, lang),
   officeOrders: textIn(officeOrdersText, lang),
   officeSearch: textIn(officeSearchText, lang),
   raceLists: textIn(raceListsText, lang),
+  officeRegistrations: textIn(officeRegistrationsText, lang),
   settings: textIn(settingsText, lang),
   setUps: textIn(setUpsText, lang),
   disruption: textIn(disruptionText, lang),

@@ -262,6 +262,7 @@ export * from './contract/packages.ts';
 export * from './contract/parcels.ts';
 export * from './contract/raceLists.ts';
 export * from './contract/races.ts';
+export * from './contract/registrations.ts';
 export * from './contract/requests.ts';
 export * from './contract/search.ts';
 export * from './contract/settings.ts';

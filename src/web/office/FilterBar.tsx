@@ -85,27 +85,31 @@ interface View {
   readonly label: string;
   /** What of the address makes the view; the rest of it goes. */
   readonly query: Readonly<Record<string, string>>;
+  /** It says its order and columns itself: of these nothing stays as it is now. */
+  readonly whole?: boolean | undefined;
 }
 
 /** Ready-made filters, as links. The one that is shown is marked. */
-export function Views({ views, kept = ['circuit', 'rows', 'size'] }: ViewsProps) {
+export function Views({ views, kept = ['circuit', 'rows', 'size'], current }: ViewsProps) {
   const t = useText(officeText);
   const [query] = useSearchParams();
   const stays = new Set([...kept, 'page', 'sort']);
   const now = new URLSearchParams([...query].filter(([name, value]) => !stays.has(name) && value !== ''));
   now.sort();
-  const rest = [...query].filter(([name]) => kept.includes(name));
   return (
     <nav aria-label={t('views')} className={css.views}>
       <ul>
-        {views.map(({ id, label, query: own }) => {
+        {views.map(({ id, label, query: own, whole }) => {
           const made = new URLSearchParams(own);
           made.sort();
+          const stay = whole ? ['circuit'] : kept;
+          const rest = [...query].filter(([name]) => stay.includes(name) && !(name in own));
+          const isShown = current === undefined ? String(made) === String(now) : current === id;
           return (
             <li key={id}>
               <Link
                 to={`?${new URLSearchParams([...rest, ...Object.entries(own)])}`}
-                aria-current={String(made) === String(now) ? 'page' : undefined}
+                aria-current={isShown ? 'page' : undefined}
               >
                 {label}
               </Link>
@@ -144,4 +148,6 @@ interface ViewsProps {
   readonly views: readonly View[];
   /** The names in the address that no view changes. */
   readonly kept?: readonly string[];
+  /** The view that is shown, where its address alone does not say it; null: none of them. */
+  readonly current?: string | null;
 }

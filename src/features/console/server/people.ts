@@ -12,6 +12,7 @@ import type { Account } from '#server/http/request.ts';
 import { changedRoles, type GivenRole, givableIn } from '../rules/givenRoles.ts';
 import { tellSuperAdmins } from './mails.ts';
 import { requireRaces } from './officeView.ts';
+import { dropViewsOf } from './registrations/savedViews.ts';
 import { requireProved } from './secondFactor/requireProved.ts';
 import { invitations } from './tables.ts';
 
@@ -59,6 +60,7 @@ export async function changeRoles(
     const after = new Set(roles.map(({ role }) => role));
     if (changed.includes('super-admin') && !after.has('super-admin')) await requireOtherSuperAdmin(tx, person);
     await writeRoles(tx, { userId: person, circuitId, roles });
+    if (roles.length === 0) await dropViewsOf(tx, { userId: person, circuitId });
     if (!after.has('super-admin') && !after.has('organiser')) await endInvitationsOf(tx, person, circuitId, now);
     await writeAudit(tx, {
       at: now,

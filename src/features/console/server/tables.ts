@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, instant, personalId } from '#server/columns.ts';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, day, instant, personalId } from '#server/columns.ts';
 import { storedFiles } from '#server/tables.ts';
 import { type Bank, circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
+import { entries } from '../../registration/server/tables.ts';
 import type { GivenRole } from '../rules/givenRoles.ts';
+import { certificateWords } from '../rules/registrations/certificateWord.ts';
+import { entryStandings } from '../rules/registrations/standing.ts';
 
 /** Somebody who is invited into the office of a circuit. Only the hash of its link is kept. */
 export const invitations = pgTable(
@@ -106,4 +109,70 @@ export const circuitFiles = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (row) => [primaryKey({ columns: [row.id, row.width] }), index().on(row.circuitId, row.createdAt)],
+);
+
+/**
+ * The office's list of registrations as it is filtered, ordered and searched: a narrow row for each entry. What can be
+ * filtered by and is a rule's answer (the light, the certificate's word) stands here as it was judged last
+ * (decision 190). What a row of the page shows besides is read from the tables themselves.
+ */
+export const officeEntries = pgTable(
+  'office_entry',
+  {
+    entryId: personalId('entry_id')
+      .primaryKey()
+      .references(() => entries.id, { onDelete: 'cascade' }),
+    registrationId: personalId('registration_id').notNull(),
+    circuitId: integer('circuit_id').notNull(),
+    seasonId: integer('season_id').notNull(),
+    raceId: integer('race_id').notNull(),
+    typeId: integer('type_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+    bib: integer('bib'),
+    /** Surname and name in plain letters, to order by. */
+    name: text('name').notNull(),
+    /** Names, team, crew and reference in plain letters, to search in. */
+    words: text('words').notNull(),
+    standing: text('standing', { enum: entryStandings }).notNull(),
+    certificate: text('certificate', { enum: certificateWords }).notNull(),
+    /** Null for what stands no more. */
+    light: text('light', { enum: ['green', 'amber', 'red'] }),
+    /** The day for which it was judged; null once the race is over, when no day changes anything. */
+    judgedOn: day('judged_on'),
+  },
+  (entry) => [
+    index('office_entry_newest').on(entry.circuitId, entry.seasonId, entry.createdAt, entry.entryId),
+    index('office_entry_by_name').on(entry.circuitId, entry.seasonId, entry.name, entry.entryId),
+    index('office_entry_of_race').on(entry.raceId, entry.createdAt, entry.entryId),
+    index('office_entry_by_words').using('gin', entry.words.op('gin_trgm_ops')),
+    index('office_entry_to_judge').on(entry.judgedOn).where(sql`${entry.judgedOn} is not null`),
+  ],
+);
+
+/**
+ * Registrations whose rows of that list are to be written anew. Triggers add to it, whoever changes something; it has no
+ * key, so that nobody waits for anybody.
+ */
+export const staleOfficeEntries = pgTable('office_entry_stale', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  registrationId: personalId('registration_id').notNull(),
+});
+
+/** Filters, order and columns of a list that somebody in the office keeps under a name. */
+export const savedViews = pgTable(
+  'saved_view',
+  {
+    id: personalId('id').primaryKey(),
+    userId: personalId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    name: text('name').notNull(),
+    /** What of the list's address makes the view. */
+    query: text('query').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (view) => [uniqueIndex('saved_view_once').on(view.userId, view.circuitId, sql`lower(${view.name})`)],
 );

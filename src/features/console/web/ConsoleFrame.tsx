@@ -17,6 +17,7 @@ import {
   seesFigures,
   seesOrders,
   seesPeople,
+  seesRegistrations,
   seesSettings,
   seesSetUps,
   settlesMoney,
@@ -92,6 +93,16 @@ function Ways() {
     office.todo.filter(({ what }) => tasks.includes(what)).reduce((sum, { count }) => sum + count, 0);
   const ways = [
     { href: paths.console(lang, circuit), path: paths.console(lang), label: t('nav_today'), todo: 0 },
+    ...(seesRegistrations(office)
+      ? [
+          {
+            href: paths.consoleRegistrations(lang, { circuit }),
+            path: paths.consoleRegistrations(lang),
+            label: t('nav_registrations'),
+            todo: 0,
+          },
+        ]
+      : []),
     ...(seesOrders(office)
       ? [
           {

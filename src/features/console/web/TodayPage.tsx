@@ -111,6 +111,14 @@ function Races() {
               </Link>
             </p>
             <p className="mut sm">{stage}</p>
+            <p className="sm">
+              <Link
+                to={paths.consoleRegistrations(lang, { circuit: linked, race: id })}
+                aria-label={t('race_registrations_named', { race: name })}
+              >
+                {t('race_registrations')}
+              </Link>
+            </p>
           </div>
           <span className="sm r">{past === 1 ? t('race_past') : formatDay(day, lang)}</span>
         </li>

@@ -15,6 +15,7 @@ import {
   getOffice,
   getOfficeCertificates,
   getOfficeOrders,
+  getOfficeRegistrations,
   getParcels,
   getPeople,
   getSeasonSetUp,
@@ -87,6 +88,10 @@ export const seesFigures = ({ roles }: { readonly roles: readonly Role[] }): boo
 /** May whoever looks read the office's orders? */
 export const seesOrders = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
   getOfficeOrders.roles.some((role) => roles.includes(role));
+
+/** May whoever looks read the office's registrations? */
+export const seesRegistrations = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
+  getOfficeRegistrations.roles.some((role) => roles.includes(role));
 
 /**
  * Runs what the office may only do with a recent proof: asks for the password again where the sign-in is old, and leads

@@ -27,6 +27,7 @@ export const exported: Readonly<Record<string, Exported>> = {
     without: ['token_hash'],
   },
   account_suspension: { rows: 'user_id = $1', without: ['suspended_by', 'ended_by'] },
+  saved_view: { rows: 'user_id = $1' },
   member: { rows: 'user_id = $1' },
   member_link: { rows: 'user_id = $1' },
   address: { rows: 'user_id = $1' },
@@ -113,6 +114,9 @@ export const notExported: Readonly<Record<string, string>> = {
   idempotency_key: 'The answers to requests, a second time: their orders are in the copy.',
   cookie_choice: 'Answers to the cookie banner: they say of nobody who gave them.',
   subscriber: 'A copy of names and teams to search in: the athletes and registrations themselves are in the copy.',
+  office_entry:
+    'A copy of names and teams to search in, with what rules say of them: what they are made from is in the copy.',
+  office_entry_stale: 'Which rows of that are to be written anew, for a minute.',
   bank_layout: 'The columns of a bank’s files.',
   day_close: 'When a day’s takings were compared; the sums of it are the circuit’s own accounts.',
   day_close_way: 'Sums of a day.',

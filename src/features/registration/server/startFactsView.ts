@@ -185,3 +185,13 @@ export const startFactsOfRace = statement<{ race: number }, StartFactsRow>('fact
       from entry e join registration r on r.id = e.registration_id
       where e.race_id = ${at('race')} and e.state = 'live' and r.state <> 'released'`),
 );
+
+/** The same for ordered registrations of anybody, by their lines. */
+export const startFactsOfAnybody = statement<{ details: readonly string[] }, StartFactsRow>(
+  'facts of starts of anybody',
+  (at) =>
+    factsOf(sql`
+      select r.order_detail_id as id, r.member_id, r.race_id, r.race_package_id, r.registration_type_id as type_id,
+        r.answers, null::uuid as draft_id, r.user_id
+      from registration r where r.order_detail_id = any (${at('details')}::uuid[])`),
+);

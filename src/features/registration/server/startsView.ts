@@ -8,10 +8,23 @@ import type { Owner } from '#server/http/request.ts';
 import { textIn } from '#text/translate.ts';
 import type { StartView } from '../contract.ts';
 import { mayStart } from '../rules/mayStart.ts';
-import { type CardStanding, racesOfStart, type StartCase, type StartMatter, type StartReason } from '../rules/start.ts';
+import {
+  type CardStanding,
+  racesOfStart,
+  type StartCase,
+  type StartMatter,
+  type StartReason,
+  type Verdict,
+} from '../rules/start.ts';
 import { turnedRed } from '../rules/turnedRed.ts';
 import { startText } from '../text/start.ts';
-import { type Starter, type StartFactsRow, startFacts, startFactsOfRace } from './startFactsView.ts';
+import {
+  type Starter,
+  type StartFactsRow,
+  startFacts,
+  startFactsOfAnybody,
+  startFactsOfRace,
+} from './startFactsView.ts';
 
 type ReadContext = Pick<Context, 'db' | 'clock'>;
 
@@ -148,4 +161,28 @@ const byName = (a: TurnedRed, b: TurnedRed) =>
 function judgedOnDay(row: StartFactsRow, raceId: number) {
   const race = row.races.find(({ id }) => id === raceId);
   return mayStart(caseOf(row, dayInRome(new Date(race!.starts_at))));
+}
+
+/** How an ordered registration stands, with what its verdict was made of. */
+export interface JudgedStart {
+  readonly verdict: Verdict;
+  readonly certificate: StartCase['certificate'];
+  /** The athlete's data as this registration has them. */
+  readonly person: StartFactsRow['member'];
+}
+
+/** Whether the athletes of these ordered registrations of anybody may start, by their lines: for the office. */
+export async function startsOfAnybody(
+  on: DbOrTx,
+  detailIds: readonly string[],
+  today: Day,
+): Promise<ReadonlyMap<string, JudgedStart>> {
+  if (detailIds.length === 0) return new Map();
+  const rows = await startFactsOfAnybody(on, { details: detailIds });
+  return new Map(
+    rows.map((row) => {
+      const start = caseOf(row, today);
+      return [row.id, { verdict: mayStart(start), certificate: start.certificate, person: row.member }];
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { isPaid } from '#features/orders/rules/states.ts';
 import { dayInRome, formatDay, formatInstant } from '#kernel/calendar.ts';
@@ -164,6 +164,9 @@ function Sums({ found: { order, payments, refunds } }: Part) {
 
 function Lines({ found: { order } }: Part) {
   const lang = useLang();
+  const api = useApi();
+  const [query] = useSearchParams();
+  const circuit = circuitForLinks(circuitIn(query, api), api);
   const t = useText(officeOrdersText);
   const extra = [
     ['shipping', order.total_shipping, t('shipping')],
@@ -175,7 +178,11 @@ function Lines({ found: { order } }: Part) {
         lines={[
           ...order.order_details.map((line) => ({
             key: line.id,
-            label: lineTitle(line),
+            label: line.itemable?.reference ? (
+              <Link to={paths.consoleRegistration(lang, line.itemable.reference, circuit)}>{lineTitle(line)}</Link>
+            ) : (
+              lineTitle(line)
+            ),
             amount: <Euro amount={line.total_amount} />,
             note: line.removed_at
               ? t('line_removed', { day: formatDay(dayInRome(new Date(line.removed_at)), lang) })

@@ -1,0 +1,269 @@
+import { z } from 'zod';
+import { Day, Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { Money } from '#kernel/money.ts';
+import {
+  CatalogueId,
+  Flag,
+  LineIn,
+  oneLine,
+  PageIn,
+  PageSizeIn,
+  PersonalId,
+  paged,
+  requiredText,
+  textIn,
+} from '#kernel/wire.ts';
+import { certificateWords } from '../rules/registrations/certificateWord.ts';
+import { readsContacts, readsRegistrations } from '../rules/registrations/sight.ts';
+import { entryStandings } from '../rules/registrations/standing.ts';
+
+const circuit = z.object({ id: CatalogueId });
+const roles = readsRegistrations;
+
+export const lights = ['green', 'amber', 'red'] as const;
+
+/** By what the list is ordered; with `-` before it, the other way round. */
+export const registrationSorts = ['-created', 'created', 'name', '-name', 'bib', '-bib'] as const;
+export type RegistrationSort = (typeof registrationSorts)[number];
+
+/** The longest text that registrations are searched by. */
+export const longestRegistrationSearch = 60;
+
+export const OfficeRegistrationRow = z
+  .object({
+    /** The entry's: a package has one in each of its races. */
+    id: PersonalId,
+    reference: z.string(),
+    bib: z.int().nullable(),
+    firstname: z.string(),
+    lastname: z.string(),
+    birth_year: z.int().nullable(),
+    gender: z.enum(['M', 'F']).nullable(),
+    race: z.string(),
+    /** The package that it was sold in. */
+    package: z.string().nullable(),
+    type: z.string(),
+    team: z.string().nullable(),
+    crew: z.string().nullable(),
+    /** Null for whoever is not told; so are the certificate's word and, of what is over, the light. */
+    payment: z.enum(entryStandings).nullable(),
+    certificate: z.enum(certificateWords).nullable(),
+    light: z.enum(lights).nullable(),
+    created_at: Instant,
+  })
+  .meta({ id: 'OfficeRegistrationRow' });
+export type OfficeRegistrationRow = z.output<typeof OfficeRegistrationRow>;
+
+const Choice = z.object({ id: z.int(), name: z.string() });
+
+export const SavedView = z.object({ id: PersonalId, name: z.string(), query: z.string() }).meta({ id: 'SavedView' });
+export type SavedView = z.output<typeof SavedView>;
+
+export const getOfficeRegistrations = {
+  id: 'getOfficeRegistrations',
+  method: 'GET',
+  url: '/circuits/:id/office-registrations',
+  summary: 'The entries of a season, filtered, ordered and searched, as far as the asker’s roles reach',
+  access: 'staff',
+  roles,
+  byRace: true,
+  schema: {
+    params: circuit,
+    querystring: z.object({
+      /** Left out: the circuit's own. */
+      season: CatalogueId.optional(),
+      race: CatalogueId.optional(),
+      type: CatalogueId.optional(),
+      payment: z.enum(entryStandings).optional().catch(undefined),
+      certificate: z.enum(certificateWords).optional().catch(undefined),
+      light: z.enum(lights).optional().catch(undefined),
+      search: textIn(longestRegistrationSearch).overwrite(oneLine).optional(),
+      sort: z.enum(registrationSorts).optional().catch(undefined),
+      page: PageIn.optional(),
+      size: PageSizeIn.optional(),
+    }),
+    response: {
+      200: paged(OfficeRegistrationRow).extend({
+        season: z.int(),
+        /** What can be filtered by: the races that the asker reaches, the types of the chosen one. */
+        choices: z.object({ seasons: z.array(Choice), races: z.array(Choice), types: z.array(Choice) }),
+        /** The columns that the asker sees in some race. */
+        sees: z.object({ payment: Flag, certificate: Flag }),
+        /** More has changed in the last minute than is in the filters yet. */
+        behind: Flag,
+      }),
+    },
+  },
+} as const satisfies Call;
+
+const ReasonView = z.object({
+  code: z.string(),
+  light: z.enum(['amber', 'red']),
+  /** What is wrong, and what is to be done about it, in the office's words. */
+  text: z.string(),
+  remedy: z.string(),
+});
+
+export const OfficeRegistrationView = z
+  .object({
+    id: PersonalId,
+    reference: z.string(),
+    created_at: Instant,
+    firstname: z.string(),
+    lastname: z.string(),
+    birthday: Day.nullable(),
+    gender: z.enum(['M', 'F']).nullable(),
+    nationality: z.string().nullable(),
+    /** For a minor: who answers for them. */
+    parent: z.string().nullable(),
+    /** What to say on the phone, in one sentence. */
+    say: z.string(),
+    payment: z.enum(entryStandings).nullable(),
+    /** Null for what stands no more. */
+    light: z.enum(lights).nullable(),
+    reasons: z.array(ReasonView),
+    races: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        stage: z.string(),
+        starts_at: Instant,
+        bib: z.int().nullable(),
+        /** Its place is free again. */
+        released: Flag,
+      }),
+    ),
+    package: z.string().nullable(),
+    type: z.string(),
+    team: z.string().nullable(),
+    card: z.object({ number: z.string().nullable(), federation: z.string().nullable() }).nullable(),
+    crew: z
+      .object({
+        name: z.string(),
+        fraction: z.string().nullable(),
+        mates: z.array(z.object({ name: z.string(), reference: z.string() })),
+      })
+      .nullable(),
+    services: z.array(z.object({ name: z.string(), quantity: z.int() })),
+    answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+    size: z.string().nullable(),
+    certificate: z
+      .object({
+        word: z.enum(certificateWords),
+        /** For who may judge it, while it waits or afterwards. */
+        id: PersonalId.nullable(),
+        date_of_issue: Day.nullable(),
+        expiration_date: Day.nullable(),
+      })
+      .nullable(),
+    order: z
+      .object({
+        id: PersonalId,
+        reference: z.string(),
+        due: Money,
+        due_day: Day.nullable(),
+        expires_at: Instant.nullable(),
+      })
+      .nullable(),
+    /** Which contacts the asker may look at; each look is written down. */
+    contacts: z.enum(['all', 'contacts', 'phone']).nullable(),
+    history: z
+      .array(
+        z.object({
+          id: z.string(),
+          at: Instant,
+          by: z.string().nullable(),
+          who: z.enum(['office', 'account', 'athlete', 'portal']),
+          action: z.string(),
+          changes: z.array(
+            z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+          ),
+        }),
+      )
+      .nullable(),
+  })
+  .meta({ id: 'OfficeRegistration' });
+export type OfficeRegistrationView = z.output<typeof OfficeRegistrationView>;
+
+const ofRegistration = circuit.extend({ reference: requiredText(1, 40) });
+
+export const getOfficeRegistration = {
+  id: 'getOfficeRegistration',
+  method: 'GET',
+  url: '/circuits/:id/office-registrations/:reference',
+  summary: 'A registration and its athlete as far as the asker’s roles let them see it, with what to say on the phone',
+  access: 'staff',
+  roles,
+  byRace: true,
+  schema: { params: ofRegistration, response: { 200: z.object({ data: OfficeRegistrationView }) } },
+  refusals: ['registration_not_found'],
+} as const satisfies Call;
+
+export const getRegistrationContacts = {
+  id: 'getRegistrationContacts',
+  method: 'GET',
+  url: '/circuits/:id/office-registrations/:reference/contacts',
+  summary: 'The contacts of an athlete, as far as the asker’s roles let them see any. Each look is written down',
+  access: 'staff',
+  roles: readsContacts,
+  byRace: true,
+  schema: {
+    params: ofRegistration,
+    response: {
+      200: z.object({
+        data: z.object({
+          phone: z.string().nullable(),
+          email: z.string().nullable(),
+          tax_code: z.string().nullable(),
+          /** The address of the account that registered the athlete, where it is another one. */
+          account: z.string().nullable(),
+        }),
+      }),
+    },
+  },
+  refusals: ['registration_not_found', 'contacts_in_race_week'],
+} as const satisfies Call;
+
+/** So many views one person keeps of a circuit's list. */
+export const mostSavedViews = 20;
+
+export const getSavedViews = {
+  id: 'getSavedViews',
+  method: 'GET',
+  url: '/circuits/:id/saved-views',
+  summary: 'The asker’s own views of the list of registrations, by name',
+  access: 'staff',
+  roles,
+  byRace: true,
+  schema: { params: circuit, response: { 200: z.object({ data: z.array(SavedView) }) } },
+} as const satisfies Call;
+
+export const SaveViewBody = z.object({ name: requiredText(1, 40), query: LineIn(1_000) });
+
+export const saveView = {
+  id: 'saveView',
+  method: 'POST',
+  url: '/circuits/:id/saved-views',
+  summary: 'Keeps filters, order and columns of the list under a name, in place of a view of this name',
+  access: 'staff',
+  roles,
+  byRace: true,
+  schema: { params: circuit, body: SaveViewBody, response: { 201: z.object({ data: SavedView }) } },
+  refusals: ['too_many_views'],
+} as const satisfies Call;
+
+export const deleteView = {
+  id: 'deleteView',
+  method: 'DELETE',
+  url: '/circuits/:id/saved-views/:view',
+  summary: 'Deletes a view of the asker’s own',
+  access: 'staff',
+  roles,
+  byRace: true,
+  schema: {
+    params: circuit.extend({ view: PersonalId }),
+    response: { 200: z.object({ data: z.null() }) },
+  },
+  refusals: ['view_not_found'],
+} as const satisfies Call;

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { viewQuery } from './viewQuery.ts';
+
+test.each([
+  ['page=3&race=201&circuit=15&light=red', 'race=201&light=red'],
+  ['light=red&race=201', 'race=201&light=red'],
+  ['?search=d%27angelo&sort=name', 'search=d%27angelo&sort=name'],
+  ['race=&evil=1&race=7', ''],
+  ['', ''],
+])('%s is kept as %s', (given, kept) => {
+  expect(String(new URLSearchParams(viewQuery([...new URLSearchParams(given)])))).toBe(kept);
+});

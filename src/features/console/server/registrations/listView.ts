@@ -1,0 +1,246 @@
+import { and, asc, desc, eq, inArray, like, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { members } from '#features/athletes/server/tables.ts';
+import { circuits, seasons, stages } from '#features/circuits/server/tables.ts';
+import { crewPlaces, crews } from '#features/crews/server/tables.ts';
+import { racePackages, races, registrationTypes } from '#features/races/server/tables.ts';
+import { entries, registrations } from '#features/registration/server/tables.ts';
+import { yearOf } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { shownName } from '#kernel/names.ts';
+import { type Reach, reaches } from '#kernel/roles.ts';
+import { flag, pageOf } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { Office } from '#server/http/request.ts';
+import type { OfficeRegistrationRow, RegistrationSort } from '../../contract.ts';
+import { referenceLike, wordsLike } from '../../rules/orderSearch.ts';
+import type { CertificateWord } from '../../rules/registrations/certificateWord.ts';
+import type { Sight } from '../../rules/registrations/sight.ts';
+import type { EntryStanding } from '../../rules/registrations/standing.ts';
+import { officeEntries } from '../tables.ts';
+
+/** The most seasons, races and types that are offered to choose from. */
+const mostChoices = 500;
+
+const listed = officeEntries;
+
+interface Sortable {
+  readonly entryId: SQLWrapper;
+  readonly createdAt: SQLWrapper;
+  readonly name: SQLWrapper;
+  readonly bib: SQLWrapper;
+}
+
+/** The order of the list, of whatever has its columns: the index's rows, and the page that was taken of them. */
+function orderOf(sort: RegistrationSort, { entryId, createdAt, name, bib }: Sortable): SQL[] {
+  switch (sort) {
+    case 'created':
+      return [asc(createdAt), asc(entryId)];
+    case '-created':
+      return [desc(createdAt), desc(entryId)];
+    case 'name':
+      return [asc(name), asc(entryId)];
+    case '-name':
+      return [desc(name), desc(entryId)];
+    case 'bib':
+      return [sql`${bib} nulls last`, asc(name), asc(entryId)];
+    case '-bib':
+      return [sql`${bib} desc nulls last`, asc(name), asc(entryId)];
+  }
+}
+
+const inReach = (reach: Reach | null): SQL | undefined => {
+  if (reach === 'all') return undefined;
+  return reach === null ? sql`false` : inArray(listed.raceId, [...reach]);
+};
+
+/** Each word stands somewhere, in any order; or it is the reference as it was heard, or the number on a bib. */
+function found(search: string): SQL | undefined {
+  const words = wordsLike(search);
+  if (words.length === 0) return undefined;
+  const reference = referenceLike(search);
+  return or(
+    and(...words.map((word) => sql`${listed.words} like plain_words(${word})`)),
+    reference === null ? undefined : like(listed.words, reference.toLowerCase()),
+    /^\d{1,6}$/.test(search) ? eq(listed.bib, Number(search)) : undefined,
+  );
+}
+
+export interface RegistrationsAsked {
+  readonly season: number | undefined;
+  readonly race: number | undefined;
+  readonly type: number | undefined;
+  readonly payment: EntryStanding | undefined;
+  readonly certificate: CertificateWord | undefined;
+  readonly light: 'green' | 'amber' | 'red' | undefined;
+  readonly search: string;
+  readonly sort: RegistrationSort;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** A filter by what is not seen everywhere shows the races alone where it is seen; one by what is over, what was paid, too. */
+function conditionOf(office: Office, sight: Sight, season: number, asked: RegistrationsAsked): SQL | undefined {
+  const { race, type, payment, certificate, light, search } = asked;
+  return and(
+    eq(listed.circuitId, office.circuitId),
+    eq(listed.seasonId, season),
+    inReach(office.races),
+    race === undefined ? undefined : eq(listed.raceId, race),
+    type === undefined ? undefined : eq(listed.typeId, type),
+    payment === undefined ? ne(listed.standing, 'over') : and(eq(listed.standing, payment), inReach(sight.payment)),
+    certificate === undefined
+      ? undefined
+      : and(eq(listed.certificate, certificate), ne(listed.standing, 'over'), inReach(sight.certificate)),
+    light === undefined ? undefined : eq(listed.light, light),
+    found(search),
+  );
+}
+
+/** What can be chosen from: the seasons of the circuit, the races that the asker reaches, the types of the chosen one. */
+async function choicesOf(on: DbOrTx, office: Office, { season, race, lang }: Chosen) {
+  const [ofCircuit, ofSeason, ofRace] = await Promise.all([
+    on
+      .select({ id: seasons.id, name: seasons.name })
+      .from(seasons)
+      .where(eq(seasons.circuitId, office.circuitId))
+      .orderBy(desc(seasons.id))
+      .limit(mostChoices),
+    on
+      .select({ id: races.id, name: races.i18n })
+      .from(races)
+      .innerJoin(stages, eq(stages.id, races.stageId))
+      .where(and(eq(stages.circuitId, office.circuitId), eq(stages.seasonId, season)))
+      .orderBy(asc(races.startsAt), asc(races.id))
+      .limit(mostChoices),
+    race === undefined
+      ? []
+      : on
+          .select({ id: registrationTypes.id, name: registrationTypes.i18n, package: racePackages.i18n })
+          .from(registrationTypes)
+          .leftJoin(racePackages, eq(racePackages.id, registrationTypes.racePackageId))
+          .where(
+            or(
+              eq(registrationTypes.raceId, race),
+              sql`${registrationTypes.racePackageId} in (select race_package_id from race_package_race where race_id = ${race})`,
+            ),
+          )
+          .orderBy(sql`${registrationTypes.racePackageId} nulls first`, asc(registrationTypes.position))
+          .limit(mostChoices),
+  ]);
+  return {
+    seasons: ofCircuit,
+    races: ofSeason
+      .filter(({ id }) => reaches(office.races, id))
+      .map(({ id, name }) => ({ id, name: name[lang].name })),
+    types: ofRace.map((type) => ({
+      id: type.id,
+      name: [type.package?.[lang].name, type.name[lang].name].filter(Boolean).join(' · '),
+    })),
+  };
+}
+
+interface Chosen {
+  readonly season: number;
+  readonly race: number | undefined;
+  readonly lang: Lang;
+}
+
+async function seasonOf(on: DbOrTx, { circuitId }: Office): Promise<number> {
+  const [row] = await on.select({ season: circuits.seasonId }).from(circuits).where(eq(circuits.id, circuitId));
+  return row?.season ?? refuse('not_found');
+}
+
+/** The rows of a page, in its order; they are read by key, so that what is shown is what is there. */
+function readPage(on: DbOrTx, where: SQL | undefined, { sort, size }: RegistrationsAsked, offset: number) {
+  const page = on
+    .select({
+      entryId: listed.entryId,
+      createdAt: listed.createdAt,
+      name: listed.name,
+      bib: listed.bib,
+      standing: listed.standing,
+      certificate: listed.certificate,
+      light: listed.light,
+    })
+    .from(listed)
+    .where(where)
+    .orderBy(...orderOf(sort, listed))
+    .limit(size)
+    .offset(offset)
+    .as('page');
+  return on
+    .select({
+      id: entries.id,
+      raceId: entries.raceId,
+      reference: registrations.reference,
+      bib: entries.bib,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      birthday: members.birthday,
+      gender: members.gender,
+      race: races.i18n,
+      package: racePackages.i18n,
+      type: registrationTypes.i18n,
+      team: registrations.teamName,
+      crew: crews.name,
+      standing: page.standing,
+      certificate: page.certificate,
+      light: page.light,
+      createdAt: registrations.createdAt,
+    })
+    .from(page)
+    .innerJoin(entries, eq(entries.id, page.entryId))
+    .innerJoin(registrations, eq(registrations.id, entries.registrationId))
+    .innerJoin(members, eq(members.id, registrations.memberId))
+    .innerJoin(races, eq(races.id, entries.raceId))
+    .innerJoin(registrationTypes, eq(registrationTypes.id, registrations.registrationTypeId))
+    .leftJoin(racePackages, eq(racePackages.id, registrations.racePackageId))
+    .leftJoin(crewPlaces, eq(crewPlaces.detailId, registrations.orderDetailId))
+    .leftJoin(crews, eq(crews.id, crewPlaces.crewId))
+    .orderBy(...orderOf(sort, page));
+}
+
+type PageRow = Awaited<ReturnType<typeof readPage>>[number];
+
+const rowOf = (row: PageRow, sight: Sight, lang: Lang): OfficeRegistrationRow => ({
+  id: row.id,
+  reference: row.reference,
+  bib: row.bib,
+  firstname: shownName(row.firstname),
+  lastname: shownName(row.lastname),
+  birth_year: row.birthday && yearOf(row.birthday),
+  gender: row.gender,
+  race: row.race[lang].name,
+  package: row.package?.[lang].name ?? null,
+  type: row.type[lang].name,
+  team: row.team || null,
+  crew: row.crew,
+  payment: reaches(sight.payment, row.raceId) ? row.standing : null,
+  certificate: reaches(sight.certificate, row.raceId) ? row.certificate : null,
+  light: row.light,
+  created_at: row.createdAt.toISOString(),
+});
+
+/** The entries of a season as this person of the office sees them, a page of them; the page number is clamped. */
+export async function listRegistrations(
+  on: DbOrTx,
+  { office, sight, lang }: { readonly office: Office; readonly sight: Sight; readonly lang: Lang },
+  asked: RegistrationsAsked,
+) {
+  const season = asked.season ?? (await seasonOf(on, office));
+  const where = conditionOf(office, sight, season, asked);
+  const [choices, total] = await Promise.all([
+    choicesOf(on, office, { season, race: asked.race, lang }),
+    on.$count(listed, where),
+  ]);
+  const { offset, ...page } = pageOf(asked.page, total, asked.size);
+  const rows = await readPage(on, where, asked, offset);
+  return {
+    data: rows.map((row) => rowOf(row, sight, lang)),
+    ...page,
+    season,
+    choices,
+    sees: { payment: flag(sight.payment !== null), certificate: flag(sight.certificate !== null) },
+  };
+}

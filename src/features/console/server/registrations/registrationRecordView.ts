@@ -1,0 +1,180 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { OrderState } from '#features/orders/rules/states.ts';
+import type { DetailCopy } from '#features/orders/server/tables.ts';
+import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
+import type { ChangedValues, ChangeKind } from '#features/registration/rules/changes.ts';
+import type { Day } from '#kernel/calendar.ts';
+import type { Translated } from '#kernel/lang.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import { translated } from '#server/translated.ts';
+
+type Name = Translated<string>;
+
+/** A question of its races, or of the fraction that is run. */
+export interface AskedQuestion {
+  readonly slug: string;
+  readonly type: 'checkbox' | 'select';
+  readonly label: Name;
+  readonly options: readonly { readonly value: string; readonly i18n: Translated<{ readonly label: string }> }[];
+}
+
+/** A registration with what the office reads of it, as it is stored. */
+export interface RegistrationRecord {
+  readonly id: string;
+  readonly reference: string;
+  readonly detail_id: string;
+  readonly created_at: string;
+  readonly state: 'on_hold' | 'confirmed' | 'released';
+  readonly status: 'replaced' | 'transferred' | null;
+  readonly answers: RegistrationAnswers;
+  readonly card_number: string | null;
+  readonly team_name: string | null;
+  readonly phone: string | null;
+  /** The account that made it, by email, unless it is the athlete's own. */
+  readonly account: string | null;
+  readonly type: Name;
+  /** The federation of its card, by its own name or, where there is none in the catalogue, as it was typed. */
+  readonly federation: { readonly typed: string | null; readonly name: Name | null } | null;
+  readonly package: Name | null;
+  readonly entries: readonly {
+    readonly id: number;
+    readonly name: Name;
+    readonly stage: Name;
+    readonly starts_at: string;
+    readonly bib: number | null;
+    readonly released: boolean;
+  }[];
+  readonly crew: {
+    readonly name: string;
+    readonly fraction: Name | null;
+    readonly mates: readonly { readonly firstname: string; readonly lastname: string; readonly reference: string }[];
+  } | null;
+  readonly questions: readonly AskedQuestion[];
+  readonly services: readonly { readonly copy: Translated<DetailCopy>; readonly quantity: number }[];
+  readonly certificate: {
+    readonly id: string;
+    readonly is_upload: boolean;
+    readonly date_of_issue: Day;
+    readonly expiration_date: Day;
+  } | null;
+  readonly order: {
+    readonly id: string;
+    readonly reference: string;
+    readonly due: Cents;
+    readonly due_day: Day | null;
+    readonly expires_at: string | null;
+  };
+}
+
+const find = statement<{ circuit: number; reference: string }, RegistrationRecord>(
+  'a registration in the office',
+  (at) => sql`
+    select r.id, r.reference, r.order_detail_id as detail_id, r.created_at, r.state, r.status, r.answers, r.card_number,
+      r.team_name, m.phone, case when not (m.himself and m.user_id is not distinct from r.user_id) then u.email end as account,
+      ${translated('t')} as type,
+      case when t.has_federation then json_build_object('typed', r.answers->>'federation_name',
+        'name', (select ${translated('f')} from federation f
+          where f.id = coalesce((r.answers->>'federation_id')::int, t.federation_id))) end as federation,
+      case when p.id is not null then ${translated('p')} end as package,
+      coalesce((select json_agg(json_build_object('id', g.id, 'name', ${translated('g')}, 'stage', ${translated('s')},
+          'starts_at', g.starts_at, 'bib', e.bib, 'released', e.state = 'released') order by g.starts_at, g.id)
+        from entry e join race g on g.id = e.race_id join stage s on s.id = g.stage_id
+        where e.registration_id = r.id), '[]') as entries,
+      (select json_build_object('name', c.name,
+          'fraction', (select ${translated('f')} from relay_fraction f where f.id = y.relay_fraction_id),
+          'mates', coalesce((select json_agg(json_build_object('firstname', w.firstname, 'lastname', w.lastname,
+              'reference', q.reference) order by w.lastname, w.firstname, q.id)
+            from crew_place z join registration q on q.order_detail_id = z.detail_id join member w on w.id = q.member_id
+            where z.crew_id = y.crew_id and z.detail_id <> y.detail_id and q.state <> 'released' and q.status is null),
+            '[]'))
+        from crew_place y join crew c on c.id = y.crew_id where y.detail_id = r.order_detail_id) as crew,
+      coalesce((select json_agg(json_build_object('slug', i.slug, 'type', i.type, 'label', ${translated('i', 'label')},
+          'options', i.variables) order by i.position, i.id)
+        from custom_input i
+        where i.race_id in (select e.race_id from entry e where e.registration_id = r.id)
+          or i.relay_fraction_id = (select y.relay_fraction_id from crew_place y where y.detail_id = r.order_detail_id)),
+        '[]') as questions,
+      coalesce((select json_agg(json_build_object('copy', v.copy, 'quantity', v.quantity) order by v.position, v.id)
+        from order_detail v join customer_order x on x.id = v.order_id
+        where v.parent_id = r.order_detail_id and v.removed_at is null and x.state not in ('expired', 'cancelled')), '[]')
+        as services,
+      (select json_build_object('id', h.id, 'is_upload', h.type = 'upload', 'date_of_issue', h.date_of_issue,
+          'expiration_date', h.expiration_date)
+        from attachment a join medical_certificate h on h.id = a.certificate_id
+        where a.detail_id = r.order_detail_id) as certificate,
+      json_build_object('id', o.id, 'reference', o.reference, 'due', o.total_amount_due, 'due_day',
+        case when o.state = 'awaiting_payment' then o.due_day end, 'expires_at',
+        case when o.state = 'awaiting_payment' then o.expires_at end) as "order"
+    from registration r
+    join member m on m.id = r.member_id
+    join registration_type t on t.id = r.registration_type_id
+    join order_detail d on d.id = r.order_detail_id
+    join customer_order o on o.id = d.order_id
+    left join race_package p on p.id = r.race_package_id
+    left join user_account u on u.id = r.user_id
+    where r.reference = ${at('reference')} and r.circuit_id = ${at('circuit')}`,
+);
+
+/** The registration of a circuit with this reference. */
+export const findRegistration = async (
+  on: DbOrTx,
+  circuit: number,
+  reference: string,
+): Promise<RegistrationRecord | undefined> => (await find(on, { circuit, reference: reference.toUpperCase() }))[0];
+
+/** What was done with a registration: a row of one of the places where that is written down. */
+export interface HappenedRow {
+  readonly id: string;
+  readonly at: string;
+  /** Of somebody in the office alone: another address is a contact. */
+  readonly by: string | null;
+  /** Whose matter it is: the order's money, the certificate, or the registration itself. */
+  readonly of: 'order' | 'certificate' | 'registration';
+  /** Who did it: the office, by name; the account that registered, without; the athlete with a mail's link; the portal. */
+  readonly who: 'office' | 'account' | 'athlete' | 'portal';
+  readonly to: OrderState | null;
+  readonly kind: ChangeKind | null;
+  readonly action: string | null;
+  readonly before: ChangedValues | null;
+  readonly after: ChangedValues | null;
+}
+
+/** Rows of the audit log about something. */
+const audited = (of: SQL, type: SQL, id: SQL) => sql`
+      select 'audit ' || a.id, a.at, a.actor_user_id, ${of}, false, null, null, a.action, null::jsonb, null::jsonb
+      from audit_entry a
+      where a.subject_type = ${type} and a.subject_id = ${id}`;
+
+const happened = statement<{ registration: string }, HappenedRow>(
+  'what happened to a registration',
+  (at) => sql`
+    with one as (select r.id, r.order_detail_id, d.order_id from registration r
+      join order_detail d on d.id = r.order_detail_id where r.id = ${at('registration')}::uuid)
+    select h.id, h.at, h."of", h."to", h.kind, h.action, h.before, h.after,
+      case when k.works then u.email end as by,
+      case when k.works then 'office' when h.by_athlete then 'athlete' when u.id is null then 'portal' else 'account' end
+        as who
+    from (
+      select 'order ' || c.id as id, c.at, c.by_user_id as actor, 'order' as "of", false as by_athlete, c.to_state as "to",
+        null as kind, null as action, null::jsonb as before, null::jsonb as after
+      from one join order_state_change c on c.order_id = one.order_id
+      union all
+      select 'change ' || c.id, c.at, c.by_user_id, 'registration', c.by_user_id is null, null, c.kind, null, c.before, c.after
+      from one join registration_change c on c.registration_id = one.id
+      union all ${audited(sql`'registration'`, sql`'registration'`, sql`(select one.id::text from one)`)}
+      union all ${audited(
+        sql`'certificate'`,
+        sql`'medical_certificate'`,
+        sql`(select x.certificate_id::text from one join attachment x on x.detail_id = one.order_detail_id)`,
+      )}
+    ) h
+    left join user_account u on u.id = h.actor
+    cross join lateral (select exists (select from employee e where e.user_id = u.id) as works) k
+    order by h.at desc, h.id desc limit 100`,
+);
+
+/** What happened to a registration, the latest hundred first. */
+export const whatHappened = (on: DbOrTx, registration: string): Promise<HappenedRow[]> =>
+  happened(on, { registration });

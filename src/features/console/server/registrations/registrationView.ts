@@ -1,0 +1,196 @@
+import { parentRelations } from '#features/athletes/rules/parent.ts';
+import { ticked } from '#features/registration/rules/raceQuestions.ts';
+import { startsOfAnybody } from '#features/registration/server/startsView.ts';
+import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { fullName, shownName } from '#kernel/names.ts';
+import { type HeldRole, type Reach, reaches } from '#kernel/roles.ts';
+import { flag } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { Office } from '#server/http/request.ts';
+import { textIn } from '#text/translate.ts';
+import type { OfficeRegistrationView } from '../../contract.ts';
+import { certificateWord } from '../../rules/registrations/certificateWord.ts';
+import { phoneSentence, type SaidPart, type ToldReason, toldReasons } from '../../rules/registrations/phoneSentence.ts';
+import { contactsSeen, sightOf } from '../../rules/registrations/sight.ts';
+import { entryStanding } from '../../rules/registrations/standing.ts';
+import { officeRegistrationsText } from '../../text/registrations.ts';
+import { findRegistration, type HappenedRow, type RegistrationRecord, whatHappened } from './registrationRecordView.ts';
+
+interface Reading {
+  readonly office: Office;
+  readonly roles: readonly HeldRole[];
+  readonly reference: string;
+  readonly now: Date;
+}
+
+/** A registration that is of this circuit, and in a race that the asker reaches; another is not there. */
+export async function requireRegistration(
+  on: DbOrTx,
+  { office, reference }: Pick<Reading, 'office' | 'reference'>,
+): Promise<RegistrationRecord> {
+  const record = await findRegistration(on, office.circuitId, reference);
+  if (!record?.entries.some(({ id }) => reaches(office.races, id))) return refuse('registration_not_found');
+  return record;
+}
+
+/** The races of a registration with their days, as rules about who sees what ask for them. */
+const startsOf = ({ entries }: RegistrationRecord) =>
+  entries.map(({ id, starts_at }) => ({ id, day: dayInRome(new Date(starts_at)) }));
+
+/** The contacts of a registration that somebody may look at now. */
+export const contactsOf = ({ office, roles, now }: Omit<Reading, 'reference'>, record: RegistrationRecord) =>
+  contactsSeen(roles, office.circuitId, startsOf(record), dayInRome(now));
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The sentence of a reason, begun small, as it stands in the middle of another. */
+function reasonText({ code, facts }: Pick<ToldReason, 'code' | 'facts'>, lang: Lang): string {
+  const { age = 0, count = 0, from = 0, until = 0, day } = facts;
+  const t = textIn<Record<string, string>>(officeRegistrationsText, lang);
+  return t(`reason_${code}`, { age, count, from, until, day: day ? dayInSentence(day, lang) : '' });
+}
+
+function partText(part: SaidPart, lang: Lang): string {
+  if ('facts' in part) return reasonText({ code: part.say, facts: part.facts }, lang);
+  const t = textIn<Record<string, string>>(officeRegistrationsText, lang);
+  return t(`say_${part.say}`, { day: part.day ? dayInSentence(part.day, lang) : '' });
+}
+
+const sentence = (parts: readonly SaidPart[], lang: Lang): string =>
+  `${capital(parts.map((part) => partText(part, lang)).join('; '))}.`;
+
+function answersOf({ answers, questions }: RegistrationRecord, lang: Lang): OfficeRegistrationView['answers'] {
+  const t = textIn(officeRegistrationsText, lang);
+  return questions.map(({ slug, type, label, options }) => {
+    const value = answers.custom_inputs.find((given) => given.slug === slug)?.value;
+    const chosen = options.find((option) => option.value === value)?.i18n[lang].label ?? value;
+    const answer = type === 'checkbox' ? t(value === ticked ? 'yes' : 'no') : (chosen ?? t('no_answer'));
+    return { question: label[lang], answer };
+  });
+}
+
+function parentOf({ answers }: RegistrationRecord, lang: Lang): string | null {
+  const { name, relation } = answers.parent ?? {};
+  if (!name) return null;
+  const known = parentRelations.find((one) => one === relation);
+  return known ? `${name} (${textIn(officeRegistrationsText, lang)(`relation_${known}`)})` : name;
+}
+
+const crewOf = ({ crew }: RegistrationRecord, lang: Lang): OfficeRegistrationView['crew'] =>
+  crew && {
+    name: crew.name,
+    fraction: crew.fraction?.[lang] ?? null,
+    mates: crew.mates.map(({ reference, ...mate }) => ({ name: fullName(mate), reference })),
+  };
+
+const shown = (value: string | number | null | undefined): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value);
+
+const happenedView = (row: HappenedRow): NonNullable<OfficeRegistrationView['history']>[number] => ({
+  id: row.id,
+  at: new Date(row.at).toISOString(),
+  by: row.by,
+  who: row.who,
+  action: row.to ? `order_${row.to}` : row.kind ? `change_${row.kind}` : (row.action ?? ''),
+  changes: Object.keys({ ...row.before, ...row.after }).map((field) => ({
+    field,
+    before: shown(row.before?.[field]),
+    after: shown(row.after?.[field]),
+  })),
+});
+
+/** A registration as this person of the office sees it. */
+export async function readRegistration(
+  { db: on }: Pick<Context, 'db'>,
+  reading: Reading,
+  lang: Lang,
+): Promise<OfficeRegistrationView> {
+  const record = await requireRegistration(on, reading);
+  const { office, roles, now } = reading;
+  const sight = sightOf(roles, office.circuitId);
+  const sees = (reach: Reach | null) => record.entries.some(({ id }) => reaches(reach, id));
+  const starts = await startsOfAnybody(on, [record.detail_id], dayInRome(now));
+  const start = starts.get(record.detail_id)!;
+  const { person } = start;
+  const seesCertificate = sees(sight.certificate);
+  const isLive = record.entries.some(({ released }) => !released);
+  const standing = entryStanding({
+    entry: isLive ? 'live' : 'released',
+    registration: record.state,
+    status: record.status,
+  });
+  const isOver = standing === 'over';
+  const reasons = isOver ? [] : toldReasons(start.verdict, seesCertificate);
+  const t = textIn<Record<string, string>>(officeRegistrationsText, lang);
+  const history = sees(sight.history) ? await whatHappened(on, record.id) : null;
+  return {
+    id: record.id,
+    reference: record.reference,
+    created_at: new Date(record.created_at).toISOString(),
+    firstname: shownName(person.firstname),
+    lastname: shownName(person.lastname),
+    birthday: person.birthday,
+    gender: person.gender,
+    nationality: person.nationality,
+    parent: parentOf(record, lang),
+    say: sentence(
+      phoneSentence({
+        payment: isOver || !sees(sight.payment) ? null : standing,
+        over: isOver ? (record.status ?? 'over') : null,
+        dueDay: record.order.due_day,
+        reasons,
+      }),
+      lang,
+    ),
+    payment: sees(sight.payment) ? standing : null,
+    light: isOver ? null : start.verdict.light,
+    reasons: reasons.map((reason) => ({
+      code: reason.code,
+      light: reason.light,
+      text: `${capital(reasonText(reason, lang))}.`,
+      remedy: t(`remedy_${reason.remedy}`),
+    })),
+    races: record.entries.map((race) => ({
+      id: race.id,
+      name: race.name[lang],
+      stage: race.stage[lang],
+      starts_at: new Date(race.starts_at).toISOString(),
+      bib: race.bib,
+      released: flag(race.released),
+    })),
+    package: record.package?.[lang] ?? null,
+    type: record.type[lang],
+    team: record.team_name || null,
+    card: record.federation && {
+      number: record.card_number,
+      federation: record.federation.name?.[lang] ?? record.federation.typed,
+    },
+    crew: crewOf(record, lang),
+    services: record.services.map(({ copy, quantity }) => ({ name: copy[lang].name, quantity })),
+    answers: answersOf(record, lang),
+    size: record.answers.gadget_size ?? null,
+    certificate: seesCertificate
+      ? {
+          word: certificateWord(start.certificate.asked, start.verdict),
+          id: record.certificate?.is_upload && sees(sight.file) ? record.certificate.id : null,
+          date_of_issue: record.certificate?.date_of_issue ?? null,
+          expiration_date: record.certificate?.expiration_date ?? null,
+        }
+      : null,
+    order:
+      sight.order === 'all'
+        ? {
+            ...record.order,
+            expires_at: record.order.expires_at && new Date(record.order.expires_at).toISOString(),
+          }
+        : null,
+    contacts: contactsOf(reading, record),
+    history:
+      history
+        ?.filter(({ of }) => of === 'registration' || (of === 'order' ? sees(sight.order) : seesCertificate))
+        .map(happenedView) ?? null,
+  };
+}

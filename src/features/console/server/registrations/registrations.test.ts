@@ -1,0 +1,493 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { jobsOf } from '#app/jobs.ts';
+import { members } from '#features/athletes/server/tables.ts';
+import { attachments, certificates } from '#features/certificates/server/tables.ts';
+import { crewPlaces, crews } from '#features/crews/server/tables.ts';
+import { orders } from '#features/orders/server/tables.ts';
+import { races, registrationTypes } from '#features/races/server/tables.ts';
+import { entries, registrations } from '#features/registration/server/tables.ts';
+import { addDays, day } from '#kernel/calendar.ts';
+import { type Role, roleNames } from '#kernel/roles.ts';
+import { newId } from '#server/ids.ts';
+import { auditEntries, storedFiles } from '#server/tables.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
+import { aCircuit, aPackage, aRace, aUser } from '../../../../../tests/support/builders.ts';
+import { addLine, cartOf, order, orderWith, registrationBody } from '../../../../../tests/support/carts.ts';
+import { certificateCatalogue, takes } from '../../../../../tests/support/certificates.ts';
+import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import type { OfficeRegistrationRow } from '../../contract.ts';
+import { officeEntries, savedViews, staleOfficeEntries } from '../tables.ts';
+
+let portal: TestPortal;
+const colleagues = new Map<Role, string>();
+beforeAll(async () => {
+  portal = await testPortal();
+  await aCircuit(portal.context.db);
+  await aCircuit(portal.context.db, { id: 8 });
+  await portal.sites.refresh();
+  await certificateCatalogue(portal.context.db);
+  for (const role of roleNames) colleagues.set(role, (await aColleague(portal, role)).as);
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.setNow(testNow));
+const db = () => portal.context.db;
+
+interface By {
+  readonly as?: string;
+  readonly role?: Role;
+  readonly circuit?: number;
+}
+
+const ask = (path: string, { as, role = 'organiser', circuit = 15 }: By = {}) =>
+  portal.ask('GET', `/v3.0/circuits/${circuit}/office-registrations${path}`, { as: as ?? colleagues.get(role)! });
+
+/** The rows that the list shows for what is asked, by the surnames in their order. */
+async function list(query: string, by: By = {}) {
+  const { status, body } = await ask(`?${query}`, by);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { ...body, names: body.data.map((row: OfficeRegistrationRow) => row.lastname) } as {
+    data: OfficeRegistrationRow[];
+    names: string[];
+    total: number;
+    behind: 0 | 1;
+    sees: object;
+  };
+}
+
+/** The page of a registration. */
+async function opened(reference: string, by: By = {}) {
+  const { status, body } = await ask(`/${reference}`, by);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+interface Given {
+  readonly race?: Awaited<ReturnType<typeof aRace>>;
+  readonly lastname?: string;
+  readonly paid?: boolean;
+  readonly asksCertificate?: boolean;
+}
+
+let serial = 0;
+
+/** Somebody who is registered for a race; paid, unless it is said otherwise. */
+async function registered({ race: given, lastname, paid = true, asksCertificate = false }: Given = {}) {
+  const of = given ?? (await aRace(db()));
+  if (asksCertificate) {
+    const change = { medicalCertificateUploadsActive: true };
+    await db().update(registrationTypes).set(change).where(eq(registrationTypes.id, of.type.id));
+    await takes(db(), of.type.id, [1, 2]);
+  }
+  const user = await aUser(db());
+  const name = lastname ?? `Rossi${++serial}`;
+  await db().update(members).set({ lastname: name, phone: '333 1234567' }).where(eq(members.id, user.member.id));
+  const as = await portal.signIn(user.id);
+  const made = await orderWith(portal, as, user.member.id, of.race.id);
+  const [row] = await db().select().from(registrations).where(eq(registrations.memberId, user.member.id));
+  if (paid) await pay(made.id);
+  return { ...of, user, as, name, order: made, id: row!.id, reference: row!.reference, detail: row!.orderDetailId };
+}
+
+/** As if it had been paid: what the list shows of it depends on the registration alone. */
+async function pay(orderId: string): Promise<void> {
+  const at = new Date(testNow);
+  await db().execute(sql`update registration r set state = 'confirmed', confirmed_at = ${testNow}::timestamptz
+    from order_detail d where d.id = r.order_detail_id and d.order_id = ${orderId}::uuid`);
+  await db().update(orders).set({ state: 'paid', payedAt: at }).where(eq(orders.id, orderId));
+}
+
+const cancel = ({ as, order: { id } }: Awaited<ReturnType<typeof registered>>) =>
+  portal.ask('POST', '/v3.0/user/order-states', { as, body: { order_id: id, state_id: 6 } });
+
+/** A certificate of this athlete for their line. */
+async function brought(
+  one: Awaited<ReturnType<typeof registered>>,
+  given: Partial<typeof certificates.$inferInsert> = {},
+) {
+  const [fileId, id] = [newId(), newId()];
+  const at = new Date(testNow);
+  await db()
+    .insert(storedFiles)
+    .values({ id: fileId, place: 'x', contentType: 'image/jpeg', size: 1, sha256: Buffer.alloc(32), createdAt: at });
+  await db()
+    .insert(certificates)
+    .values({
+      id,
+      memberId: one.user.member.id,
+      userId: one.user.id,
+      type: 'upload',
+      certificateTypeId: 1,
+      disciplineId: 2,
+      dateOfIssue: day('2026-06-01'),
+      expirationDate: day('2027-05-31'),
+      status: 'pending',
+      fileId,
+      createdAt: at,
+      ...given,
+    });
+  await db().insert(attachments).values({ detailId: one.detail, certificateId: id, at });
+  return id;
+}
+
+describe('The list of registrations', () => {
+  test('shows an entry as it is now: bib, athlete, race, payment, certificate, light', async () => {
+    const one = await registered({ asksCertificate: true, lastname: 'D’Angelo' });
+    await db().update(entries).set({ bib: 288 }).where(eq(entries.registrationId, one.id));
+    const { data } = await list(`race=${one.race.id}`);
+    expect(data).toEqual([
+      {
+        id: expect.any(String),
+        reference: one.reference,
+        bib: 288,
+        firstname: expect.any(String),
+        lastname: 'D’Angelo',
+        birth_year: 1991,
+        gender: 'F',
+        race: one.race.i18n.it.name,
+        package: null,
+        type: 'Individuale',
+        team: null,
+        crew: null,
+        payment: 'paid',
+        certificate: 'missing',
+        light: 'amber',
+        created_at: new Date(testNow).toISOString(),
+      },
+    ]);
+  });
+
+  test('filters by race, type, payment, certificate and light, and by all of them together', async () => {
+    const race = await aRace(db());
+    const missing = await registered({ race, asksCertificate: true });
+    const unpaid = await registered({ race, paid: false });
+    const approved = await registered({ race });
+    await brought(approved, { status: 'approved' });
+    const here = `race=${race.race.id}&sort=name`;
+    expect((await list(here)).names).toEqual([missing.name, unpaid.name, approved.name].toSorted());
+    expect((await list(`${here}&payment=to_pay`)).names).toEqual([unpaid.name]);
+    expect((await list(`${here}&certificate=approved`)).names).toEqual([approved.name]);
+    expect((await list(`${here}&certificate=missing&payment=paid`)).names).toEqual([missing.name]);
+    expect((await list(`${here}&light=green`)).names).toEqual([approved.name]);
+    expect((await list(`${here}&light=red`)).names).toEqual([]);
+    expect((await list(`${here}&type=${race.type.id}`)).total).toBe(3);
+    expect((await list(`${here}&type=1`)).total).toBe(0);
+  });
+
+  test('leaves out what is over, and shows it where that is asked for', async () => {
+    const one = await registered({ paid: false });
+    const { status } = await cancel(one);
+    expect(status).toBe(200);
+    expect((await list(`race=${one.race.id}`)).total).toBe(0);
+    const { data } = await list(`race=${one.race.id}&payment=over`);
+    expect(data).toMatchObject([{ reference: one.reference, payment: 'over', light: null }]);
+  });
+
+  test('finds words of a name, a team or a reference, in any order, unaccented, and a bib', async () => {
+    const one = await registered({ lastname: 'Müller-Tacchinardi' });
+    await db().update(registrations).set({ teamName: 'Ötzi Läufer' }).where(eq(registrations.id, one.id));
+    await db().update(entries).set({ bib: 98765 }).where(eq(entries.registrationId, one.id));
+    const heard = one.reference.slice(one.reference.indexOf('-') + 1).toLowerCase();
+    for (const search of ['tacchinardi', 'laufer muller', 'MULLER ötzi', one.reference, heard, '98765'])
+      expect((await list(`search=${encodeURIComponent(search)}`)).names, search).toEqual(['Müller-Tacchinardi']);
+    expect((await list('search=tacchinardi+rossi')).names).toEqual([]);
+    expect((await list(`search=${encodeURIComponent('100%')}`)).names).toEqual([]);
+  });
+
+  test('is ordered by name, bib or date, both ways, and paged', async () => {
+    const race = await aRace(db());
+    const all = [];
+    for (const lastname of ['Alfa', 'Beta', 'Çelik']) all.push(await registered({ race, lastname }));
+    await db().update(entries).set({ bib: 9 }).where(eq(entries.registrationId, all[2]!.id));
+    const sorted = async (sort: string) => (await list(`race=${race.race.id}&sort=${sort}`)).names;
+    expect(await sorted('name')).toEqual(['Alfa', 'Beta', 'Çelik']);
+    expect(await sorted('-name')).toEqual(['Çelik', 'Beta', 'Alfa']);
+    expect(await sorted('bib')).toEqual(['Çelik', 'Alfa', 'Beta']);
+    expect(await sorted('nonsense')).toEqual(await sorted('-created'));
+    const last = await list(`race=${race.race.id}&page=99&size=100`);
+    expect(last).toMatchObject({ current_page: 1, last_page: 1, per_page: 100, total: 3 });
+  });
+
+  test('a package has an entry in each of its races', async () => {
+    const [first, second] = [await aRace(db()), await aRace(db())];
+    const pack = await aPackage(db(), [first.race.id, second.race.id]);
+    const user = await aUser(db());
+    const as = await portal.signIn(user.id);
+    const cart = await cartOf(portal, as);
+    const body = registrationBody(user.member.id, { id: pack.id, type: pack.typeId, package: true });
+    expect((await addLine(portal, as, cart, body)).status).toBe(201);
+    expect((await order(portal, as, { cart_id: cart })).status).toBe(201);
+    for (const { race } of [first, second])
+      expect((await list(`race=${race.id}`)).data).toMatchObject([
+        { race: race.i18n.it.name, package: expect.any(String) },
+      ]);
+  });
+
+  test('another circuit, another season and other races are not there', async () => {
+    const one = await registered();
+    const other = await aRace(db());
+    expect((await list(`search=${one.name}&season=19`)).total).toBe(0);
+    const { as: elsewhere } = await aColleague(portal, 'organiser', 8);
+    expect((await list(`search=${one.name}`, { as: elsewhere, circuit: 8 })).total).toBe(0);
+    expect((await list(`race=${one.race.id}`, { as: elsewhere, circuit: 8 })).total).toBe(0);
+    const { as: ofOther } = await aColleague(portal, 'organiser', 15, [other.race.id]);
+    expect((await list(`search=${one.name}`, { as: ofOther })).total).toBe(0);
+    expect((await ask(`/${one.reference}`, { as: ofOther })).body.error).toBe('registration_not_found');
+    expect((await ask(`/${one.reference}`, { as: elsewhere, circuit: 8 })).body.error).toBe('registration_not_found');
+    const { as: ofIts } = await aColleague(portal, 'organiser', 15, [one.race.id]);
+    expect((await list('', { as: ofIts })).names).toEqual([one.name]);
+  });
+});
+
+describe('What each role sees', () => {
+  test.each([
+    ['super-admin', { payment: null, certificate: null }],
+    ['organiser', { payment: 'paid', certificate: 'missing' }],
+    ['money', { payment: 'paid', certificate: null }],
+    ['medical', { payment: null, certificate: 'missing' }],
+    ['desk', { payment: 'paid', certificate: null }],
+    ['reader', { payment: null, certificate: null }],
+  ] as const)('%s', async (role, seen) => {
+    const one = await registered({ asksCertificate: true });
+    const { data } = await list(`race=${one.race.id}`, { role });
+    expect(data).toMatchObject([{ ...seen, light: 'amber' }]);
+    const page = await opened(one.reference, { role });
+    expect({ payment: page.payment, certificate: page.certificate?.word ?? null }).toEqual(seen);
+    expect(page.order === null).toBe(!['organiser', 'money'].includes(role));
+    expect(page.history === null).toBe(['desk', 'reader'].includes(role));
+    const isTold = seen.certificate !== null;
+    expect(page.reasons.map(({ code }: { code: string }) => code)).toEqual([
+      isTold ? 'certificate_missing' : 'documents',
+    ]);
+    expect(/certificat/i.test(page.say)).toBe(isTold);
+    expect(/pagata/i.test(page.say)).toBe(seen.payment !== null);
+  });
+
+  test('a filter by what somebody may not see finds nothing, and tells nothing', async () => {
+    const one = await registered({ asksCertificate: true });
+    expect((await list(`race=${one.race.id}&certificate=missing`, { role: 'reader' })).total).toBe(0);
+    expect((await list(`race=${one.race.id}&payment=paid`, { role: 'medical' })).total).toBe(0);
+    expect((await list(`race=${one.race.id}&certificate=missing`, { role: 'medical' })).total).toBe(1);
+  });
+
+  test('somebody who is the desk of one race and reads the others sees the payments of that one alone', async () => {
+    const [mine, other] = [await registered(), await registered()];
+    const { id } = await aColleague(portal, 'reader');
+    await db().execute(sql`insert into employee (user_id, circuit_id, role, races)
+      values (${id}::uuid, 15, 'desk', array[${mine.race.id}::int])`);
+    const as = await portal.signIn(id);
+    expect((await list(`search=${mine.name}`, { as })).data[0]!.payment).toBe('paid');
+    expect((await list(`search=${other.name}`, { as })).data[0]!.payment).toBeNull();
+    expect((await list(`search=${other.name}&payment=paid`, { as })).total).toBe(0);
+  });
+});
+
+describe('The page of a registration', () => {
+  test('says one sentence, and each reason with its remedy', async () => {
+    const one = await registered({ asksCertificate: true });
+    const page = await opened(one.reference.toLowerCase());
+    expect(page.say).toMatch(/^Pagata; manca il certificato, entro .+ 2026\.$/);
+    expect(page).toMatchObject({
+      reference: one.reference,
+      lastname: one.name,
+      light: 'amber',
+      races: [{ id: one.race.id, bib: null, released: 0 }],
+      order: { id: one.order.id, reference: one.order.reference },
+      reasons: [{ code: 'certificate_missing', light: 'amber', remedy: expect.stringContaining('Le mie iscrizioni') }],
+    });
+    const { body } = await portal.ask('GET', `/v3.0/circuits/15/office-registrations/${one.reference}?lang=en`, {
+      as: colleagues.get('organiser')!,
+    });
+    expect(body.data.say).toMatch(/^Paid; the certificate is missing, due by .+ 2026\.$/);
+  });
+
+  test('nothing missing, unpaid, cancelled', async () => {
+    const one = await registered({ paid: false });
+    expect((await opened(one.reference)).say).toBe('Da pagare; può partire.');
+    await cancel(one);
+    const over = await opened(one.reference);
+    expect(over).toMatchObject({
+      say: 'Non è più valida e il posto è di nuovo libero.',
+      light: null,
+      payment: 'over',
+      reasons: [],
+    });
+  });
+
+  test('names the crew and the mates', async () => {
+    const one = await registered();
+    const mate = await registered({ race: one, lastname: 'Compagna' });
+    const crew = newId();
+    await db()
+      .insert(crews)
+      .values({ id: crew, raceId: one.race.id, name: 'Le Trote', type: 'public', createdAt: new Date(testNow) });
+    for (const { detail, user } of [one, mate])
+      await db().insert(crewPlaces).values({ detailId: detail, crewId: crew, memberId: user.member.id });
+    expect((await opened(one.reference)).crew).toMatchObject({
+      name: 'Le Trote',
+      mates: [{ name: expect.stringContaining('Compagna'), reference: mate.reference }],
+    });
+    expect((await list('search=trote')).total).toBe(2);
+  });
+
+  test('keeps its history: the order’s states, a verdict, and looks', async () => {
+    const one = await registered({ asksCertificate: true });
+    const id = await brought(one);
+    await ask(`/${one.reference}/contacts`);
+    const verdict = await portal.ask('POST', `/v3.0/circuits/15/certificates/${id}/verdict`, {
+      as: colleagues.get('medical')!,
+      body: { verdict: 'rejected', rejection: 'unreadable', words: '' },
+    });
+    expect(verdict.status).toBe(200);
+    for (const role of ['super-admin', 'medical', 'organiser'] as const)
+      expect(JSON.stringify(await opened(one.reference, { role })), role).not.toContain(one.user.email);
+    const actions = async (role: Role) =>
+      (await opened(one.reference, { role })).history.map(({ action }: { action: string }) => action).toSorted();
+    expect(await actions('organiser')).toEqual(['certificate_rejected', 'contacts_viewed', 'order_awaiting_payment']);
+    expect(await actions('money')).toEqual(['contacts_viewed', 'order_awaiting_payment']);
+    expect(await actions('medical')).toEqual(['certificate_rejected', 'contacts_viewed']);
+  });
+});
+
+describe('Contacts', () => {
+  const looks = (id: string) =>
+    db()
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectType, 'registration'), eq(auditEntries.subjectId, id)));
+
+  test('are not on the page; each look at them is written down', async () => {
+    const one = await registered();
+    expect(JSON.stringify(await opened(one.reference))).not.toContain('333 1234567');
+    expect(await looks(one.id)).toEqual([]);
+    const { body } = await ask(`/${one.reference}/contacts`);
+    expect(body.data).toEqual({ phone: '333 1234567', email: one.user.email, tax_code: null, account: null });
+    await ask(`/${one.reference}/contacts`);
+    expect(await looks(one.id)).toMatchObject([
+      { action: 'contacts_viewed', circuitId: 15, facts: { seen: 'contacts' } },
+      { action: 'contacts_viewed' },
+    ]);
+  });
+
+  test('money sees the fiscal code, too', async () => {
+    const one = await registered();
+    await db().update(members).set({ taxCode: 'RSSMRA' }).where(eq(members.id, one.user.member.id));
+    expect((await ask(`/${one.reference}/contacts`, { role: 'money' })).body.data.tax_code).toBe('RSSMRA');
+  });
+
+  test('the desk sees the phone, in the week of the race only, and no look is written down before', async () => {
+    const one = await registered();
+    const early = await ask(`/${one.reference}/contacts`, { role: 'desk' });
+    expect([early.status, early.body.error]).toEqual([403, 'contacts_in_race_week']);
+    expect((await opened(one.reference, { role: 'desk' })).contacts).toBeNull();
+    expect(await looks(one.id)).toEqual([]);
+    const startsAt = new Date(`${addDays(day(testNow.slice(0, 10)), 7)}T08:00:00Z`);
+    await db().update(races).set({ startsAt }).where(eq(races.id, one.race.id));
+    const { body } = await ask(`/${one.reference}/contacts`, { role: 'desk' });
+    expect(body.data).toEqual({ phone: '333 1234567', email: null, tax_code: null, account: null });
+    expect((await opened(one.reference, { role: 'desk' })).contacts).toBe('phone');
+  });
+});
+
+describe('What the list is filtered by is kept as it is', () => {
+  const rowOf = async (id: string) =>
+    (await db().select().from(officeEntries).where(eq(officeEntries.registrationId, id)))[0]!;
+
+  test('a new name, a team, a verdict, another day of the race: each is in the list at once', async () => {
+    const one = await registered({ asksCertificate: true });
+    const found = async (query: string) => (await list(`race=${one.race.id}&${query}`)).total;
+    expect(await found('light=amber')).toBe(1);
+    await db().update(members).set({ lastname: 'Sposata' }).where(eq(members.id, one.user.member.id));
+    expect(await found('search=sposata')).toBe(1);
+    await db().update(registrations).set({ teamName: 'Podistica Nuova' }).where(eq(registrations.id, one.id));
+    expect(await found('search=nuova')).toBe(1);
+    const id = await brought(one);
+    expect(await found('certificate=pending')).toBe(1);
+    await db().update(certificates).set({ status: 'approved' }).where(eq(certificates.id, id));
+    expect(await found('certificate=approved&light=green')).toBe(1);
+    await db()
+      .update(races)
+      .set({ startsAt: new Date('2027-08-01T08:00:00Z'), endsOn: day('2027-08-01') })
+      .where(eq(races.id, one.race.id));
+    expect(await found('certificate=not_valid&light=amber')).toBe(1);
+    await db()
+      .update(registrationTypes)
+      .set({ medicalCertificateUploadsActive: false })
+      .where(eq(registrationTypes.id, one.type.id));
+    expect(await found('certificate=not_asked&light=green')).toBe(1);
+  });
+
+  test('what another day changes, the job of each minute judges anew', async () => {
+    const one = await registered({ asksCertificate: true });
+    expect((await list(`race=${one.race.id}`)).data).toMatchObject([{ light: 'amber' }]);
+    const job = jobsOf(portal.context).find(({ name }) => name === 'console-renew-entries')!;
+    portal.setNow(one.race.startsAt.toISOString());
+    await job.run({});
+    expect(await rowOf(one.id)).toMatchObject({ light: 'red', judgedOn: one.race.endsOn });
+    portal.setNow(new Date(one.race.startsAt.getTime() + 86_400_000 * 2).toISOString());
+    await job.run({});
+    expect((await rowOf(one.id)).judgedOn).toBeNull();
+  });
+
+  test('after more than a reader waits for it says so, and the job works it off', async () => {
+    const one = await registered();
+    await list(`race=${one.race.id}`);
+    await db().execute(sql`insert into office_entry_stale (registration_id)
+      select ${one.id}::uuid from generate_series(1, 150)`);
+    expect((await list(`race=${one.race.id}`)).behind).toBe(1);
+    expect((await list(`race=${one.race.id}`)).behind).toBe(0);
+    await db().execute(sql`insert into office_entry_stale (registration_id)
+      select ${one.id}::uuid from generate_series(1, 450)`);
+    await jobsOf(portal.context)
+      .find(({ name }) => name === 'console-renew-entries')!
+      .run({});
+    expect(await db().$count(staleOfficeEntries)).toBe(0);
+  });
+});
+
+describe('Saved views', () => {
+  const views = (method: 'GET' | 'POST' | 'DELETE', path = '', { as, body }: { as?: string; body?: object } = {}) =>
+    portal.ask(method, `/v3.0/circuits/15/saved-views${path}`, {
+      as: as ?? colleagues.get('desk')!,
+      ...(body && { body }),
+    });
+
+  test('are kept under a name, replaced by the same name, and deleted', async () => {
+    const { as } = await aColleague(portal, 'reader');
+    const keep = (name: string, query: string) => views('POST', '', { as, body: { name, query } });
+    const { status, body } = await keep('Trail', 'page=4&light=red&race=201&circuit=8');
+    expect([status, body.data.query]).toEqual([201, 'race=201&light=red']);
+    await keep('TRAIL', 'light=amber');
+    await keep('Anna', 'search=anna');
+    const shown = (await views('GET', '', { as })).body.data as { id: string; name: string; query: string }[];
+    expect(shown.map(({ name, query }) => [name, query])).toEqual([
+      ['Anna', 'search=anna'],
+      ['TRAIL', 'light=amber'],
+    ]);
+    expect((await views('GET')).body.data).toEqual([]);
+    expect((await views('DELETE', `/${shown[0]!.id}`)).body.error).toBe('view_not_found');
+    expect((await views('DELETE', `/${shown[0]!.id}`, { as })).status).toBe(200);
+    expect((await views('GET', '', { as })).body.data).toHaveLength(1);
+  });
+
+  test('are twenty at most, also when two are kept at once', async () => {
+    const { as, id } = await aColleague(portal, 'reader');
+    const keep = (name: string) => views('POST', '', { as, body: { name, query: '' } });
+    for (let at = 0; at < 19; at++) expect((await keep(`Vista ${at}`)).status).toBe(201);
+    const both = await Promise.all([keep('Una'), keep('Due')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect((await keep('vista 3')).status).toBe(201);
+    expect(await db().$count(savedViews, eq(savedViews.userId, id))).toBe(20);
+  });
+
+  test('go with the last role in the circuit', async () => {
+    const { as, id } = await aColleague(portal, 'reader');
+    await views('POST', '', { as, body: { name: 'Una', query: '' } });
+    const { status } = await portal.ask('PUT', `/v3.0/circuits/15/people/${id}`, {
+      as: colleagues.get('organiser')!,
+      body: { roles: [] },
+    });
+    expect(status).toBe(200);
+    expect(await db().$count(savedViews, eq(savedViews.userId, id))).toBe(0);
+  });
+});

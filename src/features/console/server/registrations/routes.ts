@@ -1,0 +1,49 @@
+import { flag, officePageSizes } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import * as calls from '../../contract/registrations.ts';
+import { sightOf } from '../../rules/registrations/sight.ts';
+import { lookAtContacts } from './contacts.ts';
+import { listRegistrations } from './listView.ts';
+import { readRegistration } from './registrationView.ts';
+import { renewForReading } from './renewEntries.ts';
+import { dropView, keepView, listViews } from './savedViews.ts';
+
+/** Registrations, as the office reads them. */
+export const officeRegistrationRoutes =
+  (context: Context): Routes =>
+  (app) => {
+    const { db, clock } = context;
+
+    serve(app, calls.getOfficeRegistrations, async ({ account, office, query, lang }) => {
+      const behind = await renewForReading(context);
+      const { search = '', sort = '-created', page = 1, size = officePageSizes[0], ...filters } = query;
+      const { season, race, type, payment, certificate, light } = filters;
+      const sight = sightOf(account.roles, office.circuitId);
+      const asked = { season, race, type, payment, certificate, light, search, sort, page, size };
+      return { ...(await listRegistrations(db, { office, sight, lang }, asked)), behind: flag(behind) };
+    });
+
+    serve(app, calls.getOfficeRegistration, async ({ account, office, params, lang }) => {
+      const { reference } = params;
+      return { data: await readRegistration(context, { office, roles: account.roles, reference, now: clock() }, lang) };
+    });
+
+    serve(app, calls.getRegistrationContacts, async ({ account, office, params, reply }) => {
+      reply.header('cache-control', 'no-store');
+      return { data: await lookAtContacts(context, { account, office, reference: params.reference }) };
+    });
+
+    serve(app, calls.getSavedViews, async ({ account, office }) => ({
+      data: await listViews(db, { userId: account.id, circuitId: office.circuitId }),
+    }));
+
+    serve(app, calls.saveView, async ({ account, office, body }) => ({
+      data: await keepView(context, { userId: account.id, circuitId: office.circuitId }, body),
+    }));
+
+    serve(app, calls.deleteView, async ({ account, office, params }) => {
+      await dropView(db, { userId: account.id, circuitId: office.circuitId }, params.view);
+      return { data: null };
+    });
+  };

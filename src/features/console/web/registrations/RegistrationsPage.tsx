@@ -1,0 +1,255 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { FilterBar, Views } from '#web/office/FilterBar.tsx';
+import { OfficeTable } from '#web/office/OfficeTable.tsx';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { lights, longestRegistrationSearch, type SavedView } from '../../contract.ts';
+import { certificateWords } from '../../rules/registrations/certificateWord.ts';
+import { entryStandings } from '../../rules/registrations/standing.ts';
+import { viewQuery } from '../../rules/registrations/viewQuery.ts';
+import { officeRegistrationsText } from '../../text/registrations.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { useKeys } from '../certificates/useKeys.ts';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { Columns } from './Columns.tsx';
+import { type ColumnId, columnIds, columnsOf, hiddenIn } from './registrationColumns.tsx';
+import css from './registrations.module.css';
+import { SaveViewDialog } from './SaveViewDialog.tsx';
+import {
+  narrowing,
+  registrationsAsked,
+  registrationsQuery,
+  useViews,
+  usualSort,
+  viewsQuery,
+} from './useRegistrations.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const query = args.url.searchParams;
+    const circuit = circuitIn(query, api);
+    return [
+      officeQuery(api, circuit),
+      registrationsQuery(api, circuit, registrationsAsked(query)),
+      viewsQuery(api, circuit),
+      accountQuery(api),
+    ];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeRegistrationsText, lang)('title'), isPrivate: true }));
+
+/** Who is registered: filtered, searched and ordered by the address, which a view keeps under a name. */
+export default function RegistrationsPage() {
+  const t = useText(officeRegistrationsText);
+  const office = useOffice();
+  const list = useList();
+  useRowKeys();
+  return (
+    <ConsoleFrame title={t('title')}>
+      <p>{t('lead', { circuit: office.circuit.name })}</p>
+      <KeptViews sees={list.sees} />
+      <FilterBar
+        search={{ label: t('search'), hint: t('search_hint'), maxLength: longestRegistrationSearch }}
+        filters={useFilters(list)}
+      />
+      {list.behind === 1 && <Notice>{t('behind')}</Notice>}
+      <Registrations list={list} />
+      <p className={`mut sm ${css.keys}`}>{t('keys')}</p>
+    </ConsoleFrame>
+  );
+}
+
+function useList() {
+  const api = useApi();
+  const [query] = useSearchParams();
+  return useSuspenseQuery(registrationsQuery(api, circuitIn(query, api), registrationsAsked(query))).data;
+}
+type List = ReturnType<typeof useList>;
+
+/** J and K go from row to row; the focus is on the row's link, so Enter opens it. */
+function useRowKeys(): void {
+  const go = (by: number) => () => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+    const now = rows.indexOf(document.activeElement as HTMLElement);
+    const next = now < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(Math.max(now + by, 0), rows.length - 1);
+    rows[next]?.focus();
+  };
+  useKeys({ j: go(1), k: go(-1) });
+}
+
+function useFilters({ choices, sees }: List) {
+  const t = useText(officeRegistrationsText);
+  const named = (of: readonly { readonly id: number; readonly name: string }[]) =>
+    of.map(({ id, name }) => ({ value: String(id), label: name }));
+  return [
+    { name: 'race', label: t('filter_race'), all: t('all_races'), options: named(choices.races) },
+    ...(choices.types.length > 0
+      ? [{ name: 'type', label: t('filter_type'), all: t('all_types'), options: named(choices.types) }]
+      : []),
+    ...(sees.payment === 1
+      ? [
+          {
+            name: 'payment',
+            label: t('filter_payment'),
+            all: t('all_payments'),
+            options: entryStandings.map((value) => ({ value, label: t(`payment_${value}`) })),
+          },
+        ]
+      : []),
+    ...(sees.certificate === 1
+      ? [
+          {
+            name: 'certificate',
+            label: t('filter_certificate'),
+            all: t('all_certificates'),
+            options: certificateWords.map((value) => ({ value, label: t(`certificate_${value}`) })),
+          },
+        ]
+      : []),
+    {
+      name: 'light',
+      label: t('filter_light'),
+      all: t('all_lights'),
+      options: lights.map((value) => ({ value, label: t(`light_${value}`) })),
+    },
+    ...(choices.seasons.length > 1
+      ? [{ name: 'season', label: t('filter_season'), all: t('all_seasons'), options: named(choices.seasons) }]
+      : []),
+  ];
+}
+
+/** What narrows the list, without its order and columns: a ready-made view is that alone. */
+const filtersOf = (query: URLSearchParams): string =>
+  String(new URLSearchParams(viewQuery([...query].filter(([name]) => narrowing.some((one) => one === name)))));
+
+/** Ready-made views, one's own, and a button that keeps what is shown as another. */
+function KeptViews({ sees }: Pick<List, 'sees'>) {
+  const t = useText(officeRegistrationsText);
+  const api = useApi();
+  const [query] = useSearchParams();
+  const { circuit } = useOffice();
+  const { data: own } = useSuspenseQuery(viewsQuery(api, circuit.id));
+  const { keep, drop } = useViews(circuit.id);
+  const [naming, setNaming] = useState(false);
+  const [said, setSaid] = useState('');
+  const [dropped, setDropped] = useState<SavedView | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const now = String(new URLSearchParams(viewQuery([...query])));
+  const shown = own.find((view) => view.query === now);
+  const filtered = filtersOf(query);
+  const ready = [
+    { id: 'all', query: {}, label: t('view_all') },
+    ...(sees.payment === 1 ? [{ id: 'unpaid', query: { payment: 'to_pay' }, label: t('view_unpaid') }] : []),
+    ...(sees.certificate === 1
+      ? [{ id: 'certificates', query: { certificate: 'missing' }, label: t('view_certificates') }]
+      : []),
+    { id: 'red', query: { light: 'red' }, label: t('view_red') },
+  ];
+  const remove = async (view: SavedView) => {
+    try {
+      await drop(view.id);
+      setFailure(null);
+      setDropped(view);
+      setSaid('');
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  const undo = async ({ name, query: kept }: SavedView) => {
+    await keep(name, kept).catch(setFailure);
+    setDropped(null);
+    setSaid(t('view_saved', { name }));
+  };
+  return (
+    <>
+      <Views
+        kept={['circuit', 'hide', 'rows', 'size']}
+        current={shown?.id ?? ready.find((view) => filtersOf(new URLSearchParams(view.query)) === filtered)?.id ?? null}
+        views={[
+          ...own.map(({ id, name, query: kept }) => ({
+            id,
+            label: name,
+            query: Object.fromEntries(new URLSearchParams(kept)),
+            whole: true,
+          })),
+          ...ready,
+        ]}
+      />
+      <div className={css.view} role="status">
+        {dropped ? (
+          <>
+            <p className="b">{t('view_deleted', { name: dropped.name })}</p>
+            <Button look="outline" size="small" onClick={() => void undo(dropped)}>
+              {t('undo')}
+            </Button>
+          </>
+        ) : (
+          <Saved show={said !== ''}>{said}</Saved>
+        )}
+        {shown && (
+          <Button look="text" size="small" onClick={() => void remove(shown)}>
+            {t('delete_view', { name: shown.name })}
+          </Button>
+        )}
+        {!shown && now !== '' && (
+          <Button look="text" size="small" onClick={() => setNaming(true)}>
+            {t('save_view')}
+          </Button>
+        )}
+      </div>
+      <Failure error={failure} />
+      {naming && (
+        <SaveViewDialog
+          keep={(name) => keep(name, now)}
+          onClose={() => setNaming(false)}
+          onDone={(done) => {
+            setNaming(false);
+            setDropped(null);
+            setSaid(done);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Registrations({ list }: { readonly list: List }) {
+  const lang = useLang();
+  const t = useText(officeRegistrationsText);
+  const api = useApi();
+  const [query] = useSearchParams();
+  const circuit = circuitForLinks(circuitIn(query, api), api);
+  const { sees } = list;
+  const there: ColumnId[] = columnIds.filter(
+    (id) => !(id === 'payment' && sees.payment === 0) && !(id === 'certificate' && sees.certificate === 0),
+  );
+  const hidden = hiddenIn(query);
+  const columns = columnsOf({ t, lang, circuit }).filter(
+    ({ id }) => id === 'athlete' || (there.some((one) => one === id) && !hidden.some((one) => one === id)),
+  );
+  return (
+    <>
+      <Columns there={there} />
+      <OfficeTable
+        caption={t('title')}
+        list={list}
+        rowKey={({ id }) => id}
+        usualSort={usualSort}
+        empty={<p>{t('none')}</p>}
+        narrowing={narrowing}
+        columns={columns}
+      />
+    </>
+  );
+}

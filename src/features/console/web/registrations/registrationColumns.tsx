@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import { dayInRome, formatDay } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { paths } from '#kernel/paths.ts';
+import { Nothing, TwoLines } from '#web/office/Cells.tsx';
+import type { OfficeColumn } from '#web/office/OfficeTable.tsx';
+import type { OfficeRegistrationRow } from '../../contract.ts';
+import type { officeRegistrationsText } from '../../text/registrations.ts';
+import { CertificateMark, LightMark, PaymentMark } from './marks.tsx';
+import css from './registrations.module.css';
+
+/** The columns that can be hidden; the athlete, who names the row, cannot. */
+export const columnIds = [
+  'bib',
+  'born',
+  'gender',
+  'race',
+  'type',
+  'team',
+  'crew',
+  'payment',
+  'certificate',
+  'light',
+  'created',
+] as const;
+export type ColumnId = (typeof columnIds)[number];
+
+/** The columns that the address hides, separated by dots. */
+export const hiddenIn = (query: URLSearchParams): ColumnId[] => {
+  const given = (query.get('hide') ?? '').split('.');
+  return columnIds.filter((id) => given.includes(id));
+};
+
+type Words = (key: keyof (typeof officeRegistrationsText)['it'] & string) => string;
+
+interface Drawing {
+  readonly t: Words;
+  readonly lang: Lang;
+  readonly circuit: number | undefined;
+}
+
+/** All columns of the list in their order. */
+export const columnsOf = ({ t, lang, circuit }: Drawing): readonly OfficeColumn<OfficeRegistrationRow>[] => [
+  {
+    id: 'bib',
+    head: t('col_bib'),
+    sort: 'bib',
+    narrow: 'beside',
+    cell: ({ bib }) => bib ?? <Nothing />,
+  },
+  {
+    id: 'athlete',
+    head: t('col_athlete'),
+    sort: 'name',
+    names: true,
+    cell: ({ reference, firstname, lastname }) => (
+      <TwoLines below={<span className={css.reference}>{reference}</span>}>
+        <Link data-row to={paths.consoleRegistration(lang, reference, circuit)}>
+          {lastname} {firstname}
+        </Link>
+      </TwoLines>
+    ),
+  },
+  { id: 'born', head: t('col_born'), cell: ({ birth_year }) => birth_year ?? <Nothing /> },
+  { id: 'gender', head: t('col_gender'), cell: ({ gender }) => (gender ? t(`gender_${gender}`) : <Nothing />) },
+  { id: 'race', head: t('col_race'), cell: ({ race, package: pack }) => <TwoLines below={pack}>{race}</TwoLines> },
+  { id: 'type', head: t('col_type'), cell: ({ type }) => type },
+  { id: 'team', head: t('col_team'), cell: ({ team }) => team ?? <Nothing /> },
+  { id: 'crew', head: t('col_crew'), cell: ({ crew }) => crew ?? <Nothing /> },
+  {
+    id: 'payment',
+    head: t('col_payment'),
+    cell: ({ payment }) => (payment ? <PaymentMark payment={payment} /> : <Nothing />),
+  },
+  {
+    id: 'certificate',
+    head: t('col_certificate'),
+    cell: ({ certificate }) =>
+      certificate && certificate !== 'not_asked' ? <CertificateMark certificate={certificate} /> : <Nothing />,
+  },
+  { id: 'light', head: t('col_light'), cell: ({ light }) => (light ? <LightMark light={light} /> : <Nothing />) },
+  {
+    id: 'created',
+    head: t('col_created'),
+    sort: 'created',
+    cell: ({ created_at }) => formatDay(dayInRome(new Date(created_at)), lang, 'short'),
+  },
+];

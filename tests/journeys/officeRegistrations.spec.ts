@@ -1,0 +1,76 @@
+import { clientOf, demo, enter, newAthlete, placeOrder } from '../support/accounts.ts';
+import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+
+for (const lang of ['it', 'en'] as const) {
+  const { officeRegistrations: t, officeList: list, officeOrders: orders } = wordsIn(lang);
+
+  test(`somebody who calls is found, heard and helped with keys alone, ${lang}`, async ({ page, portal, context }) => {
+    const athlete = await newAthlete(portal, lang === 'it' ? 'Zanotelli' : 'Zucchetti');
+    const { reference } = await placeOrder(athlete);
+    await enter(context, portal, await clientOf(portal, demo.organiser));
+    await open(page, `/${lang}/console/registrations`);
+    await page.getByRole('searchbox', { name: t('search') }).fill(lang === 'it' ? 'zanotelli' : 'ZUCCHETTI');
+    await page.keyboard.press('Enter');
+    const rows = page.locator('[data-row]');
+    await expect(rows).toHaveCount(1);
+    await expect(page.getByRole('row').nth(1)).toContainText(t('payment_to_pay'));
+
+    // The focus is on the page, not in the search any more.
+    await page.getByRole('searchbox', { name: t('search') }).blur();
+    await page.keyboard.press('j');
+    await expect(rows.first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toHaveText(lang === 'it' ? /Zanotelli/ : /Zucchetti/);
+    await expect(page.getByText(lang === 'it' ? /^Da pagare/ : /^To be paid/).first()).toBeVisible();
+
+    await expect(page.getByText(athlete.email)).toHaveCount(0);
+    await page.getByRole('button', { name: t('contacts_show') }).press('Enter');
+    await expect(page.getByRole('link', { name: athlete.email })).toBeVisible();
+    await expect(page.getByText(t('did_contacts_viewed'))).toBeVisible();
+
+    await page.getByRole('link', { name: t('open_order', { reference }) }).press('Enter');
+    await expect(title(page)).toHaveText(orders('order_title', { reference }));
+    await page.getByRole('link', { name: /Zanotelli|Zucchetti/ }).press('Enter');
+    await expect(title(page)).toHaveText(lang === 'it' ? /Zanotelli/ : /Zucchetti/);
+  });
+
+  test(`filters and columns are kept under a name, and taken away again, ${lang}`, async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await enter(context, portal, await clientOf(portal, demo.organiser));
+    await open(page, `/${lang}/console/registrations`);
+    await page.getByRole('combobox', { name: t('filter_light') }).selectOption('amber');
+    await expect(page).toHaveURL(/light=amber/);
+    await page.getByText(t('columns'), { exact: true }).click();
+    await page.getByRole('checkbox', { name: t('col_gender') }).uncheck();
+    await expect(page.getByRole('columnheader', { name: t('col_gender'), exact: true })).toHaveCount(0);
+
+    await page.getByRole('button', { name: t('save_view') }).click();
+    const name = `Da completare ${lang}`;
+    await page.getByRole('dialog').getByLabel(t('view_name')).fill(name);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('save'), exact: true })
+      .click();
+    await expect(page.getByText(t('view_saved', { name }))).toBeVisible();
+
+    const views = page.getByRole('navigation', { name: list('views') });
+    await views.getByRole('link', { name: t('view_all'), exact: true }).click();
+    await expect(page).not.toHaveURL(/light/);
+    await views.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(/light=amber/);
+    await expect(page.getByRole('columnheader', { name: t('col_gender'), exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: t('delete_view', { name }) }).click();
+    await expect(page.getByText(t('view_deleted', { name }))).toBeVisible();
+    await expect(views.getByRole('link', { name })).toHaveCount(0);
+
+    await page.getByRole('searchbox', { name: t('search') }).fill('nessuno qui');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(list('none'))).toBeVisible();
+    await page.getByRole('link', { name: list('none_off') }).click();
+    await expect(page).not.toHaveURL(/light|search/);
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+  });
+}
