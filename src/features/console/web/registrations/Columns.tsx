@@ -24,7 +24,7 @@ export function Columns({ there }: { readonly there: readonly ColumnId[] }) {
       <ul>
         {there.map((id) => (
           <li key={id}>
-            <Checkbox label={t(`col_${id}`)} checked={!hidden.includes(id)} onChange={choose(id)} />
+            <Checkbox label={t(`col_${id}`)} defaultChecked={!hidden.includes(id)} onChange={choose(id)} />
           </li>
         ))}
       </ul>
