@@ -1,3 +1,4 @@
+import { renewEntriesJob } from '#features/console/server/registrations/renewEntries.ts';
 import { makeBuyers, makeRace } from './buyers.ts';
 import { median, percentile, printLines } from './figures.ts';
 import { fillCrowd, fillSeason, raceOfSeason } from './manySubscribers.ts';
@@ -26,6 +27,11 @@ const cases: readonly (readonly [string, string])[] = [
   ['search, a bib', '/search?search=128'],
   ['search, an address', '/search?search=bench.1'],
   ['search, nobody', '/search?search=qzxqzx'],
+  ['registrations, first page', `/office-registrations?season=${season}`],
+  ['registrations, of one race', `/office-registrations?season=${season}&race=${raceOfSeason(season, 3)}`],
+  ['registrations, to be paid', `/office-registrations?season=${season}&payment=to_pay`],
+  ['registrations, search of a surname', `/office-registrations?season=${season}&search=ferrari`],
+  ['registrations, search of two letters', `/office-registrations?season=${season}&search=ma`],
   ['orders, first page', '/orders'],
   ['orders, those that are paid', '/orders?view=paid'],
   ['orders, page 200', '/orders?page=200'],
@@ -70,6 +76,12 @@ export async function printOffice(place: BenchPortal): Promise<void> {
   const headers = await aColleague(place);
   await makeBuyers(db, accounts);
   await fillSeason(db, season, count);
+  // What triggers would have noted, and a job would have written since.
+  await db.$client.query(
+    'insert into office_entry_stale (registration_id) select id from registration where season_id = $1',
+    [season],
+  );
+  await renewEntriesJob({ db, clock: () => new Date() }).run({});
   await db.$client.query('vacuum analyze');
   const lines = [['the office', 'p50 ms', 'p95 ms', 'at most']];
   for (const [name, path] of cases) {

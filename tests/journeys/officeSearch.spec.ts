@@ -41,6 +41,13 @@ test('whoever calls is found by keyboard alone: a stroke, three letters, Enter',
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText(officeOrders('order_title', { reference }));
   await expect(field).toHaveValue('');
+
+  // And by name: the best hit is the registration, whose page says who it is.
+  await page.keyboard.press('/');
+  await page.keyboard.type('quagliotti');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/it\/console\/registrations\/[A-Z0-9-]+$/);
+  await expect(title(page)).toContainText('Quagliotti');
 });
 
 test('the stroke is a sign where somebody types, and nothing found is said', async ({ page, portal, context }) => {

@@ -18,10 +18,6 @@ const AthleteHit = z.object({
   born: z.int().nullable(),
   /** The race, or the package. */
   race: z.string(),
-  /** Null for a package. */
-  race_id: z.int().nullable(),
-  /** Null for who sees no orders. */
-  order_id: PersonalId.nullable(),
   stands: z.enum(registrationStands),
   bib: z.int().nullable(),
 });

@@ -21,9 +21,6 @@ export const downloadedBy = {
   services: handlesAthletes,
 } as const satisfies Readonly<Record<RaceList, readonly Role[]>>;
 
-/** Who is told whether a registration is paid. */
-export const toldOfPayment = ['organiser', 'money', 'desk'] as const satisfies readonly Role[];
-
 /** A race from its first day to its last. */
 export interface RaceDays {
   readonly id: number;

@@ -5,7 +5,8 @@ import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { createTurns } from '#server/turns.ts';
 import * as calls from '../../contract/raceLists.ts';
-import { columnsOf, listAccess, mostRowsOfXlsx, toldOfPayment } from '../../rules/raceLists.ts';
+import { columnsOf, listAccess, mostRowsOfXlsx } from '../../rules/raceLists.ts';
+import { sightOf } from '../../rules/registrations/sight.ts';
 import { contentTypes, listFile } from './listFile.ts';
 import { type ListRow, listRows } from './listRowsView.ts';
 import { countRows, type DownloadFacts, listsOfRace, readerOf, readLists, readRace } from './raceListsView.ts';
@@ -52,7 +53,7 @@ export const raceListRoutes =
         subjectId: String(race.id),
         facts: { list, format, rows: count } satisfies DownloadFacts,
       });
-      const seesPayment = reaches(reachIn(account.roles, office.circuitId, toldOfPayment), race.id);
+      const seesPayment = reaches(sightOf(account.roles, office.circuitId).payment, race.id);
       reply.header('content-type', contentTypes[format]);
       reply.header('content-disposition', `attachment; filename="${list}-${race.slug}.${format}"`);
       reply.header('cache-control', 'private, no-store');

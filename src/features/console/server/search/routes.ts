@@ -3,13 +3,11 @@ import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { getOfficeOrders } from '../../contract/orders.ts';
 import { searchOffice } from '../../contract/search.ts';
+import { sightOf } from '../../rules/registrations/sight.ts';
 import { search } from './searchView.ts';
 
 /** Who may read phones and addresses of athletes, and find by them. */
 const contactRoles = ['organiser', 'money'] as const;
-
-/** Who is told whether a registration is paid. */
-const paymentRoles = ['organiser', 'money', 'desk'] as const;
 
 /** One search over what the office knows. */
 export const officeSearchRoutes =
@@ -22,7 +20,7 @@ export const officeSearchRoutes =
         circuitId: office.circuitId,
         registrations: office.races,
         contacts: reachOf(contactRoles),
-        payment: reachOf(paymentRoles),
+        payment: sightOf(account.roles, office.circuitId).payment,
         orders: reachOf(getOfficeOrders.roles) === 'all',
         lang,
         now: clock(),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, ilike, inArray, or, type SQL, sql } from 'd
 import { members } from '#features/athletes/server/tables.ts';
 import { circuits, stages } from '#features/circuits/server/tables.ts';
 import { users } from '#features/identity/server/tables.ts';
-import { orderDetails, orders } from '#features/orders/server/tables.ts';
+import { orders } from '#features/orders/server/tables.ts';
 import { racePackages, races } from '#features/races/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import { folded } from '#features/statements/rules/causal.ts';
@@ -242,7 +242,7 @@ const nearest = (now: Date): SQL => sql`abs(extract(epoch from ${races.startsAt}
 async function shown(
   on: DbOrTx,
   matches: ReadonlyMap<string, Match>,
-  { lang, payment, orders: seesOrders }: Searching,
+  { lang, payment }: Searching,
 ): Promise<Found<AthleteHit>[]> {
   if (matches.size === 0) return [];
   const isTold = (race: number | null) => payment === 'all' || (race !== null && reaches(payment, race));
@@ -257,7 +257,6 @@ async function shown(
       raceId: registrations.raceId,
       state: registrations.state,
       status: registrations.status,
-      orderId: orderDetails.orderId,
       bib: sql<number | null>`(${on
         .select({ bib: sql`max(${entries.bib})` })
         .from(entries)
@@ -265,7 +264,6 @@ async function shown(
     })
     .from(registrations)
     .innerJoin(members, eq(members.id, registrations.memberId))
-    .innerJoin(orderDetails, eq(orderDetails.id, registrations.orderDetailId))
     .leftJoin(races, eq(races.id, registrations.raceId))
     .leftJoin(racePackages, eq(racePackages.id, registrations.racePackageId))
     .where(inArray(registrations.id, [...matches.keys()]))
@@ -276,8 +274,6 @@ async function shown(
     name: fullName(row),
     born: row.birthday === null ? null : Number(row.birthday.slice(0, 4)),
     race: row.race,
-    race_id: row.raceId,
-    order_id: seesOrders ? row.orderId : null,
     stands: row.status ?? (row.state === 'released' || isTold(row.raceId) ? row.state : 'live'),
     bib: row.bib,
     grade: matches.get(row.id)!.grade,

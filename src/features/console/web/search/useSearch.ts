@@ -47,20 +47,15 @@ export function useSearch() {
   };
 }
 
-/** Where a hit leads: an athlete's to their order, or to the lists of their race. */
+/** Where a hit leads. */
 export function useHitAddress() {
   const lang = useLang();
   const api = useApi();
   const office = useOffice();
   const linked = circuitForLinks(office.circuit.id, api);
-  const toRace = (race: number) =>
-    seesSetUps(office) ? paths.consoleRace(lang, race, linked) : paths.consoleRaceLists(lang, race, linked);
   return (hit: SearchHit): string => {
+    if (hit.kind === 'athlete') return paths.consoleRegistration(lang, hit.reference, linked);
     if (hit.kind === 'order') return paths.consoleOrder(lang, hit.id, linked);
-    if (hit.kind === 'race') return toRace(hit.id);
-    if (hit.order_id !== null) return paths.consoleOrder(lang, hit.order_id, linked);
-    return hit.race_id === null
-      ? paths.consoleRaces(lang, { circuit: linked })
-      : paths.consoleRaceLists(lang, hit.race_id, linked);
+    return seesSetUps(office) ? paths.consoleRace(lang, hit.id, linked) : paths.consoleRaceLists(lang, hit.id, linked);
   };
 }
