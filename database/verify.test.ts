@@ -94,6 +94,7 @@ const breaks: Readonly<Record<string, string>> = {
   a_payment_stands_as_its_refunds: `update payment set state = 'paid' where state = 'refunded'`,
   no_payment_gives_back_more: `update refund set amount = amount * 100`,
   no_order_gives_back_more: `update refund set amount = amount * 100, surplus = false`,
+  no_commission_goes_back_twice: `update refund f set commission = o.admin_cost + 1 from customer_order o where o.id = f.order_id and f.state <> 'failed'`,
   no_line_gives_back_more: `update refund_line set amount = amount * 100`,
   a_refund_shows_in_its_order: `update customer_order set state = 'paid' where state = 'partly_refunded'`,
   goods_go_out_paid: `
@@ -107,6 +108,12 @@ const breaks: Readonly<Record<string, string>> = {
   a_registration_is_given_once: `
     insert into registration_change (id, registration_id, kind, before, after, at)
       select gen_random_uuid(), id, 'transfer', '{}', '{}', now() from registration where status is null limit 1`,
+  a_cancelled_race_is_not_sold: `update race set cancelled_at = now() where id = 203`,
+  a_cancelled_race_is_in_no_unpaid_order: `
+    update race set cancelled_at = now();
+    insert into disruption (id, race_id, kind, from_starts_at, words_it, words_en, at, done_at)
+      select gen_random_uuid(), id, 'cancelled', starts_at, '', '', now(), now() from race`,
+  what_happened_to_a_race_is_noted: `update race set postponed_from = now() where id = 203`,
   numbers_have_no_gap: `update invoice set number = number + 1000000 where number > 1`,
   the_last_number_is_counted: `update invoice_counter set last = last + 1`,
   numbers_follow_days: `update invoice set issued_on = issued_on + 400 where number = 1`,

@@ -250,7 +250,7 @@ export const saveView = {
   roles,
   byRace: true,
   schema: { params: circuit, body: SaveViewBody, response: { 201: z.object({ data: SavedView }) } },
-  refusals: ['too_many_views'],
+  refusals: ['not_found', 'too_many_views'],
 } as const satisfies Call;
 
 export const deleteView = {

@@ -6,6 +6,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { mostSavedViews, type SavedView } from '../../contract.ts';
 import { viewQuery } from '../../rules/registrations/viewQuery.ts';
+import { requireCircuit } from '../officeView.ts';
 import { savedViews } from '../tables.ts';
 
 interface Keeper {
@@ -37,6 +38,7 @@ export async function keepView(
   return db.transaction(async (tx) => {
     // One at a time, or two at once would both find room for one.
     await lockByName(tx, `saved views ${keeper.userId}`);
+    await requireCircuit(tx, keeper.circuitId);
     const isNamed = sql`lower(${savedViews.name}) = lower(${name})`;
     const others = await tx.$count(savedViews, and(ofKeeper(keeper), sql`not ${isNamed}`));
     if (others >= mostSavedViews) refuse('too_many_views', { most: mostSavedViews });
