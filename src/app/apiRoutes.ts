@@ -27,6 +27,7 @@ import { settingsRoutes } from '#features/console/server/settings/routes.ts';
 import { officeShopRoutes } from '#features/console/server/shop/routes.ts';
 import { startRoutes } from '#features/console/server/start/routes.ts';
 import { officeTakingsRoutes } from '#features/console/server/takings/routes.ts';
+import { officeWithdrawalRoutes } from '#features/console/server/withdrawals/routes.ts';
 import { couponRoutes } from '#features/coupons/server/routes.ts';
 import { crewRoutes } from '#features/crews/server/routes.ts';
 import { cardRoutes } from '#features/federations/server/cardRoutes.ts';
@@ -108,6 +109,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     officeShopRoutes(context),
     officeOrderRoutes(context, { reactions: reactionsOf(context) }),
     officeParcelRoutes(context),
+    officeWithdrawalRoutes(context, { reactions: reactionsOf(context) }),
     officeInvoiceRoutes(context),
     officeTakingsRoutes(context),
     officeFiguresRoutes(context),

@@ -71,6 +71,7 @@ export default [
     route('people/accounts', '../features/console/web/accounts/AccountsPage.tsx'),
     route('people/requests', '../features/console/web/requests/RequestsPage.tsx'),
     route('orders', '../features/console/web/orders/OrdersPage.tsx'),
+    route('orders/withdrawals', '../features/console/web/withdrawals/WithdrawalsPage.tsx'),
     route('orders/:order', '../features/console/web/orders/OrderPage.tsx'),
     route('registrations', '../features/console/web/registrations/RegistrationsPage.tsx'),
     route('registrations/:reference', '../features/console/web/registrations/RegistrationPage.tsx'),

@@ -61,6 +61,8 @@ export const catalogue = {
   parcel_not_so: { status: 409 },
   privacy_request_closed: { status: 409 },
   privacy_request_not_extendable: { status: 409 },
+  withdrawal_not_found: { status: 404 },
+  withdrawal_refunded: { status: 409 },
   reauth_required: { status: 403 },
   last_super_admin: { status: 409 },
   erasure_already_asked: { status: 409 },

@@ -88,6 +88,7 @@ export const routes = {
   consoleAccounts: 'console/people/accounts',
   consoleRequests: 'console/people/requests',
   consoleOrders: 'console/orders',
+  consoleWithdrawals: 'console/orders/withdrawals',
   consoleOrder: 'console/orders/:order',
   consoleRegistrations: 'console/registrations',
   consoleRegistration: 'console/registrations/:reference',
@@ -227,6 +228,7 @@ export const paths = {
     lang: Lang,
     wanted: { circuit?: number | undefined; view?: string; search?: string; page?: number } = {},
   ) => at(lang, `${routes.consoleOrders}${query(wanted)}`),
+  consoleWithdrawals: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleWithdrawals}${query({ circuit })}`),
   consoleOrder: (lang: Lang, order: string, circuit?: number) =>
     at(lang, `${routes.consoleOrders}/${order}${query({ circuit })}`),
   /** `wanted`: filters of the list, by their names in its address. */

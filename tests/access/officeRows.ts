@@ -460,5 +460,15 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'coupon_not_found',
     ask: (id) => ({ params: { id, coupon: nobody } }),
   },
+  noteWithdrawnGoods: {
+    roles: ['organiser', 'money'],
+    missing: 'withdrawal_not_found',
+    ask: (id) => ({ params: { id, withdrawal: nobody }, body: { back: 1 } }),
+  },
+  refundWithdrawal: {
+    roles: ['money'],
+    missing: 'withdrawal_not_found',
+    ask: (id) => ({ params: { id, withdrawal: nobody }, body: { by_bank: 0, note: 'As the law says.' } }),
+  },
   getCircuitWithdrawals: { roles: ['organiser', 'money'], ask: inCircuit },
 };

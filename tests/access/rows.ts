@@ -373,6 +373,10 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   proveSecondFactor: [self(() => ({ body: { code: '000000' } }))],
   getInvitation: [self(() => ({ params: { token: 'none' } }))],
   acceptInvitation: [self(() => ({ params: { token: 'none' } }))],
+  noteWithdrawnGoods: [self((w) => ({ params: { id: 15, withdrawal: w.order }, body: { back: 1 } }))],
+  refundWithdrawal: [
+    self((w) => ({ params: { id: 15, withdrawal: w.order }, body: { by_bank: 0, note: 'As the law says.' } })),
+  ],
   getCircuitWithdrawals: [self(() => ({ params: { id: 15 } }))],
   getOrder: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
   getUserOrders: [self()],

@@ -486,6 +486,7 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await expect(page.getByRole('dialog').getByLabel(t('email'))).toHaveAccessibleDescription(/\S/);
     },
   },
+  'the withdrawals from orders': { path: 'console/orders/withdrawals?view=all', as: demo.organiser },
   'the settings of the circuit': { path: 'console/settings' },
   'the settings as an organiser reads them': { path: 'console/settings', as: demo.organiser },
   'another bank account being proposed': {

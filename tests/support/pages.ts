@@ -21,6 +21,7 @@ import { settingsText } from '#features/console/text/settings.ts';
 import { setUpsText } from '#features/console/text/setUps.ts';
 import { officeShopText } from '#features/console/text/shop.ts';
 import { officeTakingsText } from '#features/console/text/takings.ts';
+import { officeWithdrawalsText } from '#features/console/text/withdrawals.ts';
 import { couponsText } from '#features/coupons/text/index.ts';
 import { crewsText } from '#features/crews/text/index.ts';
 import { federationsText } from '#features/federations/text/index.ts';
@@ -81,6 +82,7 @@ export const wordsIn = (lang: Lang) => ({
   officeParcels: textIn(officeParcelsText, lang),
   officeRequests: textIn(officeRequestsText, lang),
   officeList: textIn(officeText, lang),
+  officeWithdrawals: textIn(officeWithdrawalsText, lang),
   officeOrders: textIn(officeOrdersText, lang),
   officeSearch: textIn(officeSearchText, lang),
   raceLists: textIn(raceListsText, lang),

@@ -55,6 +55,7 @@ export const officeTasks = [
   'back',
   'days',
   'invoices',
+  'withdrawals',
   'parcels',
   'requests',
   'circuit',
@@ -270,3 +271,4 @@ export type { FindingView } from './contract/setUps.ts';
 export * from './contract/shop.ts';
 export * from './contract/start.ts';
 export * from './contract/takings.ts';
+export * from './contract/withdrawals.ts';

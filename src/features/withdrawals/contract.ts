@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '#kernel/calendar.ts';
+import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, EmailIn, Flag, maxInteger, PageIn, PersonalId, paged, requiredText } from '#kernel/wire.ts';
@@ -54,7 +54,15 @@ export type OrderWithdrawalsView = z.output<typeof OrderWithdrawalsView>;
 export const OfficeWithdrawalView = WithdrawalView.extend({
   order_id: PersonalId,
   reference: z.string(),
+  /** The last day to give the money back, and for the buyer to send the goods. */
+  return_by: Day,
+  /** When the goods came back. */
+  goods_back_at: Instant.nullable(),
 }).meta({ id: 'OfficeWithdrawal' });
+export type OfficeWithdrawalView = z.output<typeof OfficeWithdrawalView>;
+
+export const withdrawalViews = ['open', 'all'] as const;
+export type WithdrawalsView = (typeof withdrawalViews)[number];
 
 const order = z.object({ id: PersonalId });
 
@@ -97,13 +105,13 @@ export const getCircuitWithdrawals = {
   id: 'getCircuitWithdrawals',
   method: 'GET',
   url: '/circuits/:id/withdrawals',
-  summary: 'The withdrawals from a circuit’s orders, newest first',
+  summary: 'The withdrawals from a circuit’s orders, newest first; open ones (no refund yet) by the day it is due',
   access: 'staff',
   // Who gives the money back, and who talks with the buyers: the list has their names and addresses.
   roles: ['organiser', 'money'],
   schema: {
     params: z.object({ id: CatalogueId }),
-    querystring: z.object({ page: PageIn.optional() }),
+    querystring: z.object({ view: z.enum(withdrawalViews).catch('all').optional(), page: PageIn.optional() }),
     response: { 200: paged(OfficeWithdrawalView) },
   },
 } as const satisfies Call;

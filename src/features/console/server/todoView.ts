@@ -2,6 +2,7 @@ import { and, count, eq, isNull, lte, min } from 'drizzle-orm';
 import { orders } from '#features/orders/server/tables.ts';
 import { refunds } from '#features/payments/server/tables.ts';
 import { countOpen } from '#features/statements/server/movementsView.ts';
+import { countOpen as countWithdrawals } from '#features/withdrawals/server/withdrawalsView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { type HeldRole, type Reach, type Role, reachIn } from '#kernel/roles.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -19,6 +20,7 @@ import {
   type OfficeTask,
   type OfficeView,
   officeTasks,
+  refundWithdrawal,
 } from '../contract.ts';
 import { countCertificates } from './certificates/certificatesView.ts';
 import { countToSend } from './invoices/invoicesView.ts';
@@ -80,6 +82,7 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
       for: getOfficeInvoices.roles,
       read: () => countToSend(on, circuitId),
     },
+    withdrawals: { for: refundWithdrawal.roles, read: () => countWithdrawals(on, circuitId) },
     parcels: { for: getParcels.roles, read: () => countParcels(on, circuitId) },
     requests: { for: getOfficeRequests.roles, read: () => countRequests(on, circuitId) },
     circuit: {

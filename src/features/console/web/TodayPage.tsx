@@ -62,6 +62,7 @@ function ToDo() {
     back: paths.consoleOrders(lang, { circuit: linked, view: 'back' }),
     days: paths.consoleTakings(lang, { circuit: linked }),
     invoices: paths.consoleInvoices(lang, { circuit: linked, view: 'to_send' }),
+    withdrawals: paths.consoleWithdrawals(lang, linked),
     parcels: paths.consoleParcels(lang, { circuit: linked }),
     requests: paths.consoleRequests(lang, linked),
     circuit: paths.consoleSettings(lang, linked),

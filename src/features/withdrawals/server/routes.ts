@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { getCircuitWithdrawals, getOrderWithdrawals, withdraw } from '../contract.ts';
 import { withdrawFrom } from './withdraw.ts';
-import { listWithdrawals, readWithdrawals } from './withdrawalsView.ts';
+import { listOpen, listWithdrawals, readWithdrawals } from './withdrawalsView.ts';
 
 /** Withdrawing from the contract for goods of the shop (art. 54-bis of the Consumer Code), and the office's list. */
 export const withdrawalRoutes =
@@ -20,6 +20,8 @@ export const withdrawalRoutes =
     }));
 
     serve(app, getCircuitWithdrawals, ({ office, query, lang }) =>
-      listWithdrawals(db, office.circuitId, query.page ?? 1, lang),
+      query.view === 'open'
+        ? listOpen(db, office.circuitId, query.page ?? 1, lang)
+        : listWithdrawals(db, office.circuitId, query.page ?? 1, lang),
     );
   };

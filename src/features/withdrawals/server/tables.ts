@@ -4,7 +4,7 @@ import { instant, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { orderDetails, orders } from '../../orders/server/tables.ts';
 
-/** A declaration to withdraw from the contract for goods of the shop. It is only added; the money goes by the office. */
+/** A declaration to withdraw from the contract for goods of the shop. It is only added, but for the note that the goods came back; the money goes by the office. */
 export const withdrawals = pgTable(
   'withdrawal',
   {
@@ -21,6 +21,8 @@ export const withdrawals = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     receivedAt: instant('received_at').notNull(),
+    /** When the goods came back, as the office noted it. */
+    goodsBackAt: instant('goods_back_at'),
   },
   (withdrawal) => [
     uniqueIndex('withdrawal_number_once').on(withdrawal.orderId, withdrawal.number),

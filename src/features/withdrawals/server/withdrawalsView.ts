@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { findIssuer } from '#features/invoices/server/issuers.ts';
 import { findOwnOrder, type OrderRecord } from '#features/orders/server/orderRecordView.ts';
 import type { DetailCopy } from '#features/orders/server/tables.ts';
+import { addDays, type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import { type Cents, sum } from '#kernel/money.ts';
@@ -13,8 +13,8 @@ import type { DbOrTx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
 import type { OfficeWithdrawalView, OrderWithdrawalsView, WithdrawalView } from '../contract.ts';
-import { standingOf } from '../rules/standing.ts';
-import { isWithdrawable } from '../rules/withdrawable.ts';
+import { standingOf, type WithdrawalStanding } from '../rules/standing.ts';
+import { daysToReturn, isWithdrawable } from '../rules/withdrawable.ts';
 import { goodsOf, holderOf } from './goodsView.ts';
 
 interface WithdrawnLine {
@@ -60,6 +60,13 @@ export const amountOf = ({ lines }: Pick<WithdrawalRow, 'lines'>): Cents => sum(
 
 type Standable = Pick<OrderRecord, 'state' | 'refunds'>;
 
+/** How far a withdrawal is, by its order's refunds. */
+export const standsAs = (row: WithdrawalRow, order: Standable): WithdrawalStanding =>
+  standingOf({ received_at: row.received_at, lines: row.lines.map(({ id }) => id), paid: amountOf(row) }, order);
+
+const returnBy = ({ received_at }: Pick<WithdrawalRow, 'received_at'>): Day =>
+  addDays(dayInRome(new Date(received_at)), daysToReturn);
+
 export const withdrawalView = (row: WithdrawalRow, order: Standable, lang: Lang): WithdrawalView => ({
   id: row.id,
   number: row.number,
@@ -68,14 +75,7 @@ export const withdrawalView = (row: WithdrawalRow, order: Standable, lang: Lang)
   email: row.email,
   goods: row.lines.map((line) => goodsWords(line, lang)),
   amount: amountOf(row),
-  standing: standingOf(
-    {
-      received_at: row.received_at,
-      lines: row.lines.map(({ id }) => id),
-      paid: amountOf(row),
-    },
-    order,
-  ),
+  standing: standsAs(row, order),
 });
 
 /** Where goods go back to: the seat of whoever sells for the circuit; null where the circuit has none. */
@@ -120,16 +120,20 @@ const perPage = 50;
 interface OfficeRow extends WithdrawalRow, Standable {
   readonly order_id: string;
   readonly reference: string;
+  readonly goods_back_at: string | null;
 }
+
+const officeColumns = sql`
+    ${columns}, w.goods_back_at, o.id as order_id, o.reference, o.state,
+      coalesce((select json_agg(json_build_object('state', f.state, 'surplus', f.surplus, 'amount', f.amount,
+          'at', coalesce(f.ended_at, f.created_at),
+          'lines', (select coalesce(json_agg(r.order_detail_id), '[]') from refund_line r where r.refund_id = f.id)))
+        from refund f where f.order_id = o.id), '[]') as refunds`;
 
 const officeRows = statement<{ circuit: number; offset: number }, OfficeRow>(
   'withdrawals of a circuit',
   (at) => sql`
-    select ${columns}, o.id as order_id, o.reference, o.state,
-      coalesce((select json_agg(json_build_object('state', f.state, 'surplus', f.surplus, 'amount', f.amount,
-          'at', coalesce(f.ended_at, f.created_at),
-          'lines', (select coalesce(json_agg(r.order_detail_id), '[]') from refund_line r where r.refund_id = f.id)))
-        from refund f where f.order_id = o.id), '[]') as refunds
+    select ${officeColumns}
     from withdrawal w join customer_order o on o.id = w.order_id
     where w.circuit_id = ${at('circuit')}
     order by w.received_at desc, w.id desc limit ${sql.raw(String(perPage))} offset ${at('offset')}`,
@@ -140,17 +144,48 @@ const count = statement<{ circuit: number }, { count: number }>(
   (at) => sql`select count(*)::int as count from withdrawal where circuit_id = ${at('circuit')}`,
 );
 
+/** The most withdrawals that may wait: they are few, and their standing is a rule, not a column. */
+const mostOpen = 500;
+
+const maybeOpen = statement<{ circuit: number }, OfficeRow>(
+  'withdrawals of a circuit that may wait for a refund',
+  (at) => sql`
+    select ${officeColumns}
+    from withdrawal w join customer_order o on o.id = w.order_id
+    where w.circuit_id = ${at('circuit')} and o.state in ('paid', 'partly_refunded')
+    order by w.received_at desc, w.id desc limit ${sql.raw(String(mostOpen))}`,
+);
+
+/** Those without a refund, what is due first standing first. */
+const openOf = async (on: DbOrTx, circuit: number): Promise<readonly OfficeRow[]> =>
+  (await maybeOpen(on, { circuit })).filter((row) => standsAs(row, row) === 'received').reverse();
+
+const officeView = (row: OfficeRow, lang: Lang): OfficeWithdrawalView => ({
+  ...withdrawalView(row, row, lang),
+  order_id: row.order_id,
+  reference: row.reference,
+  return_by: returnBy(row),
+  goods_back_at: row.goods_back_at && new Date(row.goods_back_at).toISOString(),
+});
+
+/** The office's list of what is to be refunded; the page number is clamped. */
+export async function listOpen(on: DbOrTx, circuit: number, wanted: number, lang: Lang) {
+  const open = await openOf(on, circuit);
+  const { offset, ...page } = pageOf(wanted, open.length, perPage);
+  return { data: open.slice(offset, offset + perPage).map((row) => officeView(row, lang)), ...page };
+}
+
+/** How many withdrawals wait for their refund, and by when the first. */
+export async function countOpen(on: DbOrTx, circuit: number) {
+  const open = await openOf(on, circuit);
+  const [first] = open;
+  return { count: open.length, day: first ? returnBy(first) : null };
+}
+
 /** The office's list, newest first; the page number is clamped. */
 export async function listWithdrawals(on: DbOrTx, circuit: number, wanted: number, lang: Lang) {
   const [all] = await count(on, { circuit });
   const { offset, ...page } = pageOf(wanted, all?.count ?? 0, perPage);
   const rows = await officeRows(on, { circuit, offset });
-  const data = rows.map(
-    (row): z.output<typeof OfficeWithdrawalView> => ({
-      ...withdrawalView(row, row, lang),
-      order_id: row.order_id,
-      reference: row.reference,
-    }),
-  );
-  return { data, ...page };
+  return { data: rows.map((row) => officeView(row, lang)), ...page };
 }

@@ -22,6 +22,7 @@ import { officeOrdersText } from '../../text/orders.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { OrdersWays } from '../withdrawals/OrdersWays.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import { OrderMark } from './OrderMark.tsx';
 import { ordersAsked, ordersQuery, useOrderChanges, usualView } from './useOrders.ts';
@@ -45,6 +46,7 @@ export default function OrdersPage() {
   const [done, setDone] = useState('');
   return (
     <ConsoleFrame title={t('orders')}>
+      <OrdersWays />
       <p>{t('orders_lead', { circuit: office.circuit.name })}</p>
       <Views
         views={orderViews.map((view) => ({

@@ -1,0 +1,1 @@
+ALTER TABLE "withdrawal" ADD COLUMN "goods_back_at" timestamp with time zone;

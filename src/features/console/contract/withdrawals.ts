@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Call } from '#kernel/call.ts';
+import { Money } from '#kernel/money.ts';
+import { CatalogueId, FlagIn, PersonalId, requiredText } from '#kernel/wire.ts';
+
+const ofWithdrawal = z.object({ id: CatalogueId, withdrawal: PersonalId });
+
+export const noteWithdrawnGoods = {
+  id: 'noteWithdrawnGoods',
+  method: 'POST',
+  url: '/circuits/:id/withdrawals/:withdrawal/goods',
+  summary: 'Notes that the goods of a withdrawal came back, or takes the note back',
+  access: 'staff',
+  roles: ['organiser', 'money'],
+  schema: {
+    params: ofWithdrawal,
+    body: z.object({ back: FlagIn }),
+    response: { 200: z.object({ data: z.null() }) },
+  },
+  refusals: ['withdrawal_not_found'],
+} as const satisfies Call;
+
+export const WithdrawalRefundBody = z.object({
+  /** By bank although a provider took it. */
+  by_bank: FlagIn,
+  /** What the buyer is told. */
+  note: requiredText(3, 500),
+});
+
+export const refundWithdrawal = {
+  id: 'refundWithdrawal',
+  method: 'POST',
+  url: '/circuits/:id/withdrawals/:withdrawal/refund',
+  summary: 'Gives back what the goods of a withdrawal were paid, with the last of them their delivery; once',
+  access: 'staff',
+  roles: ['money'],
+  schema: {
+    params: ofWithdrawal,
+    body: WithdrawalRefundBody,
+    response: { 200: z.object({ data: z.object({ amount: Money, refund_id: PersonalId.nullable() }) }) },
+  },
+  refusals: ['withdrawal_not_found', 'withdrawal_refunded', 'order_not_paid', 'refund_too_high', 'reauth_required'],
+} as const satisfies Call;

@@ -1,0 +1,56 @@
+import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import type { Reactions } from '#features/orders/server/reactions.ts';
+import { createGiveBack, type GivenBack } from '#features/payments/server/giveBack.ts';
+import { noteGoodsBack } from '#features/withdrawals/server/noteGoodsBack.ts';
+import { findToRefund, orderOfWithdrawal } from '#features/withdrawals/server/toRefundView.ts';
+import { refuse } from '#kernel/errors.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import type { Account } from '#server/http/request.ts';
+import { requireProved } from '../secondFactor/requireProved.ts';
+
+interface OfWithdrawal {
+  readonly account: Account;
+  readonly circuitId: number;
+  readonly id: string;
+}
+
+/** What the office does with withdrawals: the goods that came back, the money that goes back. */
+export function createWithdrawalChanges(context: Context, reactions: Reactions) {
+  const { db, clock } = context;
+  const giveBack = createGiveBack(context, reactions);
+  const audit = (tx: Tx, { account, circuitId, id }: OfWithdrawal, action: string, facts: Record<string, unknown>) =>
+    writeAudit(tx, {
+      at: clock(),
+      actorUserId: account.id,
+      circuitId,
+      action,
+      subjectType: 'withdrawal',
+      subjectId: id,
+      facts,
+    });
+
+  return {
+    goods: (of: OfWithdrawal, back: boolean): Promise<void> =>
+      db.transaction(async (tx) => {
+        await noteGoodsBack(tx, { circuitId: of.circuitId, id: of.id, at: back ? clock() : null });
+        await audit(tx, of, 'withdrawn_goods_noted', { back });
+      }),
+
+    /** Gives back once: of two at once the second waits for the order, and finds the first one's refund. */
+    refund: (of: OfWithdrawal, { byBank, note }: { byBank: boolean; note: string }): Promise<GivenBack> => {
+      requireProved(context, of.account);
+      return db.transaction(async (tx) => {
+        const orderId = (await orderOfWithdrawal(tx, of)) ?? refuse('withdrawal_not_found');
+        await lockOrder(tx, orderId);
+        const { standing, what } = await findToRefund(tx, { orderId, id: of.id });
+        if (standing !== 'received') return refuse('withdrawal_refunded');
+        const why = 'withdrawal';
+        const given = await giveBack(tx, { orderId, what, byBank, why, note, by: of.account.id });
+        await audit(tx, of, 'withdrawal_refunded', { byBank, note, amount: given.amount });
+        return given;
+      });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Reactions } from '#features/orders/server/reactions.ts';
+import type { Context } from '#server/context.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { noteWithdrawnGoods, refundWithdrawal } from '../../contract/withdrawals.ts';
+import { createWithdrawalChanges } from './changes.ts';
+
+/** Withdrawals in the office's hands; their list is the withdrawals' own. */
+export const officeWithdrawalRoutes =
+  (context: Context, { reactions }: { readonly reactions: Reactions }): Routes =>
+  (app) => {
+    const changes = createWithdrawalChanges(context, reactions);
+
+    serve(app, noteWithdrawnGoods, async ({ account, office: { circuitId }, params, body }) => {
+      await changes.goods({ account, circuitId, id: params.withdrawal }, body.back);
+      return { data: null };
+    });
+
+    serve(app, refundWithdrawal, async ({ account, office: { circuitId }, params, body }) => {
+      const wish = { byBank: body.by_bank, note: body.note };
+      const { amount, refundId } = await changes.refund({ account, circuitId, id: params.withdrawal }, wish);
+      return { data: { amount, refund_id: refundId } };
+    });
+  };

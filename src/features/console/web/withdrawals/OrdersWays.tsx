@@ -1,0 +1,25 @@
+import { paths } from '#kernel/paths.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { Sections } from '#web/office/FilterBar.tsx';
+import { useText } from '#web/text.tsx';
+import { officeOrdersText } from '../../text/orders.ts';
+import { officeWithdrawalsText } from '../../text/withdrawals.ts';
+import { circuitForLinks, useOffice } from '../useOffice.ts';
+
+/** The pages about orders. */
+export function OrdersWays() {
+  const lang = useLang();
+  const t = useText(officeWithdrawalsText);
+  const to = useText(officeOrdersText);
+  const api = useApi();
+  const circuit = circuitForLinks(useOffice().circuit.id, api);
+  return (
+    <Sections
+      label={t('ways')}
+      sections={[
+        { to: paths.consoleOrders(lang, { circuit }), label: to('orders') },
+        { to: paths.consoleWithdrawals(lang, circuit), label: t('title') },
+      ]}
+    />
+  );
+}

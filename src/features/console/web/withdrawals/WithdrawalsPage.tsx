@@ -1,0 +1,203 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { type OfficeWithdrawalView, withdrawalViews } from '#features/withdrawals/contract.ts';
+import { day, dayInRome, formatDay } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { Nothing, TwoLines } from '#web/office/Cells.tsx';
+import { Views } from '#web/office/FilterBar.tsx';
+import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Euro } from '#web/ui/Euro.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { refundWithdrawal } from '../../contract.ts';
+import { officeWithdrawalsText } from '../../text/withdrawals.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import css from '../console.module.css';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { OrdersWays } from './OrdersWays.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
+import { officeWithdrawalsQuery, useWithdrawalChanges, withdrawalsAsked } from './useWithdrawals.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const query = args.url.searchParams;
+    const circuit = circuitIn(query, api);
+    return [
+      officeQuery(api, circuit),
+      officeWithdrawalsQuery(api, circuit, withdrawalsAsked(query)),
+      accountQuery(api),
+    ];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeWithdrawalsText, lang)('title'), isPrivate: true }));
+
+/** Withdrawals from contracts for goods, by the day by which their money goes back. */
+export default function WithdrawalsPage() {
+  const t = useText(officeWithdrawalsText);
+  const api = useApi();
+  const [query] = useSearchParams();
+  const { circuit } = useOffice();
+  const asked = withdrawalsAsked(query);
+  const { data: list } = useSuspenseQuery(officeWithdrawalsQuery(api, circuit.id, asked));
+  const { question, goods, refund } = useWithdrawalChanges();
+  const [refunding, setRefunding] = useState<OfficeWithdrawalView | null>(null);
+  const [done, setDone] = useState('');
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const noteGoods = async ({ id, goods_back_at }: OfficeWithdrawalView) => {
+    setDone('');
+    setFailure(null);
+    try {
+      await goods(id, goods_back_at === null);
+      setDone(t('noted'));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+    }
+  };
+  const columns = useColumns({
+    noteGoods,
+    begin: (row) => {
+      setDone('');
+      setRefunding(row);
+    },
+  });
+  return (
+    <ConsoleFrame title={t('title')}>
+      <OrdersWays />
+      <p className={css.lead}>{t('lead')}</p>
+      <Views
+        views={withdrawalViews.map((view) => ({
+          id: view,
+          label: t(`view_${view}`),
+          query: view === 'open' ? {} : { view },
+        }))}
+      />
+      <Saved show={done !== ''}>{done}</Saved>
+      <Failure error={failure} />
+      <OfficeTable
+        caption={t('title')}
+        list={list}
+        rowKey={({ id }) => id}
+        empty={<p>{t(`none_${asked.view}`)}</p>}
+        narrowing={[]}
+        columns={columns}
+      />
+      {refunding && (
+        <RefundDialog
+          row={refunding}
+          refund={refund}
+          onClose={() => setRefunding(null)}
+          onDone={(said) => {
+            setRefunding(null);
+            setDone(said);
+          }}
+        />
+      )}
+      {question}
+    </ConsoleFrame>
+  );
+}
+
+const marks = { received: 'wait', refund_requested: 'soon', refunded: 'ok' } as const;
+
+interface Doing {
+  readonly noteGoods: (row: OfficeWithdrawalView) => Promise<void>;
+  readonly begin: (row: OfficeWithdrawalView) => void;
+}
+
+function useColumns({ noteGoods, begin }: Doing): readonly OfficeColumn<OfficeWithdrawalView>[] {
+  const lang = useLang();
+  const t = useText(officeWithdrawalsText);
+  const { roles, circuit } = useOffice();
+  const linked = circuitForLinks(circuit.id, useApi());
+  const mayRefund = refundWithdrawal.roles.some((role) => roles.includes(role));
+  const on = (at: string) => formatDay(dayInRome(new Date(at)), lang, 'short');
+  return [
+    {
+      id: 'person',
+      head: t('person'),
+      names: true,
+      cell: ({ name, received_at }) => <TwoLines below={t('received_on', { day: on(received_at) })}>{name}</TwoLines>,
+    },
+    {
+      id: 'order',
+      head: t('order'),
+      cell: ({ order_id, reference }) => <Link to={paths.consoleOrder(lang, order_id, linked)}>{reference}</Link>,
+    },
+    {
+      id: 'goods',
+      head: t('goods'),
+      cell: ({ goods }) => (
+        <ul>
+          {goods.map(({ id, name, options, quantity }) => (
+            <li key={id}>{[`${quantity} × ${name}`, ...options].join(', ')}</li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      id: 'amount',
+      head: t('amount'),
+      align: 'end',
+      narrow: 'beside',
+      cell: ({ amount }) => <Euro amount={amount} />,
+    },
+    {
+      id: 'by',
+      head: t('by'),
+      cell: ({ standing, return_by }) =>
+        standing === 'received' ? formatDay(day(return_by), lang, 'short') : <Nothing />,
+    },
+    {
+      id: 'state',
+      head: t('state'),
+      cell: ({ standing, goods_back_at }) => (
+        <TwoLines below={goods_back_at ? t('goods_back_on', { day: on(goods_back_at) }) : t('goods_awaited')}>
+          <StatusMark mark={marks[standing]}>{t(`standing_${standing}`)}</StatusMark>
+        </TwoLines>
+      ),
+    },
+    {
+      id: 'action',
+      head: <span className="vh">{t('action')}</span>,
+      align: 'end',
+      narrow: 'alone',
+      cell: (row) => {
+        const isBack = row.goods_back_at !== null;
+        const { reference } = row;
+        return (
+          <span className={css.actions}>
+            <Button
+              look={isBack ? 'text' : 'outline'}
+              size="small"
+              aria-label={t(isBack ? 'goods_not_back_named' : 'goods_back_named', { reference })}
+              onClick={() => noteGoods(row)}
+            >
+              {t(isBack ? 'goods_not_back' : 'goods_back')}
+            </Button>
+            {mayRefund && row.standing === 'received' && (
+              <Button
+                look="outline"
+                size="small"
+                aria-label={t('refund_named', { reference })}
+                onClick={() => begin(row)}
+              >
+                {t('refund')}
+              </Button>
+            )}
+          </span>
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import { type Cents, cents } from '#kernel/money.ts';
+
+interface Withdrawn {
+  /** What the goods of the withdrawal were paid. */
+  readonly amount: Cents;
+  /** What delivery cost the order. */
+  readonly shipping: Cents;
+  /** How many pieces of the order's goods no withdrawal is about. */
+  readonly left: number;
+  /** Has the order lines that nobody withdraws from: registrations, services? */
+  readonly hasMore: boolean;
+}
+
+/**
+ * What goes back for a withdrawal: the goods, and with the last of them what delivery cost (art. 56, paragraph 1, of the
+ * Italian Consumer Code: all payments, delivery included). Where the order was goods alone and all of them go back, all that
+ * is left of its money does, the commission included.
+ */
+export function refundFor({ amount, shipping, left, hasMore }: Withdrawn): 'rest' | { readonly amount: Cents } {
+  if (left > 0) return { amount };
+  return hasMore ? { amount: cents(amount + shipping) } : 'rest';
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { findOrder } from '#features/orders/server/orderRecordView.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import { refundFor } from '../rules/refundFor.ts';
+import type { WithdrawalStanding } from '../rules/standing.ts';
+import { goodsOf } from './goodsView.ts';
+import { amountOf, standsAs, withdrawalsOf } from './withdrawalsView.ts';
+
+const orderOf = statement<{ withdrawal: string; circuit: number }, { order_id: string }>(
+  'order of a withdrawal',
+  (at) => sql`select order_id from withdrawal where id = ${at('withdrawal')} and circuit_id = ${at('circuit')}`,
+);
+
+/** The order that a withdrawal of this circuit is from. */
+export const orderOfWithdrawal = async (
+  on: DbOrTx,
+  { id, circuitId }: { readonly id: string; readonly circuitId: number },
+): Promise<string | undefined> => (await orderOf(on, { withdrawal: id, circuit: circuitId }))[0]?.order_id;
+
+interface ToRefund {
+  readonly standing: WithdrawalStanding;
+  readonly what: ReturnType<typeof refundFor>;
+}
+
+/** How a withdrawal stands, and what goes back for it; the caller holds the order's row lock. */
+export async function findToRefund(on: DbOrTx, { orderId, id }: { orderId: string; id: string }): Promise<ToRefund> {
+  const order = (await findOrder(on, orderId))!;
+  const row = (await withdrawalsOf(on, orderId)).find((one) => one.id === id)!;
+  const goods = await goodsOf(on, orderId);
+  const ofGoods = new Set(goods.map((line) => line.id));
+  const what = refundFor({
+    amount: amountOf(row),
+    shipping: order.total_shipping,
+    left: goods.reduce((pieces, { left }) => pieces + left, 0),
+    hasMore: order.lines.some((line) => line.removed_at === null && !ofGoods.has(line.id)),
+  });
+  return { standing: standsAs(row, order), what };
+}
