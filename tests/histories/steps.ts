@@ -142,10 +142,9 @@ async function refuse(life: Life): Promise<void> {
   );
   if (!theirs) return;
   const token = friendToken(theirs.id, outside.office.context.environment);
-  const r = await ask(life, 'POST', '/v3.0/friend-registrations/decline', {
+  await ask(life, 'POST', '/v3.0/friend-registrations/decline', {
     body: { token, birthday: friendsBirthday },
   });
-  console.log('DECL', r?.status, JSON.stringify(r?.body));
 }
 
 async function pay(life: Life): Promise<void> {
