@@ -15,9 +15,7 @@ export const columnIds = [
   'born',
   'gender',
   'race',
-  'type',
   'team',
-  'crew',
   'payment',
   'certificate',
   'light',
@@ -63,10 +61,19 @@ export const columnsOf = ({ t, lang, circuit }: Drawing): readonly OfficeColumn<
   },
   { id: 'born', head: t('col_born'), cell: ({ birth_year }) => birth_year ?? <Nothing /> },
   { id: 'gender', head: t('col_gender'), cell: ({ gender }) => (gender ? t(`gender_${gender}`) : <Nothing />) },
-  { id: 'race', head: t('col_race'), cell: ({ race, package: pack }) => <TwoLines below={pack}>{race}</TwoLines> },
-  { id: 'type', head: t('col_type'), cell: ({ type }) => type },
-  { id: 'team', head: t('col_team'), cell: ({ team }) => team ?? <Nothing /> },
-  { id: 'crew', head: t('col_crew'), cell: ({ crew }) => crew ?? <Nothing /> },
+  {
+    id: 'race',
+    head: t('col_race'),
+    cell: ({ race, type, package: pack }) => (
+      <TwoLines below={[pack, type].filter(Boolean).join(' · ')}>{race}</TwoLines>
+    ),
+  },
+  {
+    id: 'team',
+    head: t('col_team'),
+    cell: ({ team, crew }) =>
+      team || crew ? <TwoLines below={team ? crew : null}>{team ?? crew}</TwoLines> : <Nothing />,
+  },
   {
     id: 'payment',
     head: t('col_payment'),
