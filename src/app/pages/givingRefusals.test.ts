@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
+import { disruptRace } from '#features/disruptions/server/disrupt.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { orderDetails } from '#features/orders/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
@@ -113,6 +114,25 @@ const cases: readonly {
     },
     it: 'Non tutte le gare del pacchetto lo prevedono.',
     en: 'Not all races of the package allow it.',
+  },
+  {
+    refusal: 'registration_stopped',
+    kinds: givingKinds,
+    make: async () => {
+      const { race } = await aRaceOf();
+      const of = await registered(race);
+      const cancelled = {
+        circuitId: 15,
+        raceId: race.id,
+        startsAt: null,
+        words: { it: 'Vento.', en: 'Wind.' },
+        by: (await aUser(db())).id,
+      };
+      await db().transaction((tx) => disruptRace(portal.context, tx, cancelled));
+      return of;
+    },
+    it: 'La gara è stata annullata o rinviata: per ora la sua iscrizione non si può cedere.',
+    en: 'The race has been cancelled or postponed: its registration cannot be given away for now.',
   },
   {
     refusal: 'race_day_reached',
