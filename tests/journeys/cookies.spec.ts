@@ -150,7 +150,7 @@ test('to read the cookie policy is no answer, and what was refused is not accept
   expect(await choice(page)).toBe('ask');
   await button(page, 'refuse').click();
   await button(page, 'preferences').click();
-  await clickElsewhere(page);
+  await title(page).click();
   await button(page, 'close_again').click();
   expect(await choice(page)).toBe('refuse');
 });

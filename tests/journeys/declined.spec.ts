@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Athlete, enter, newAthlete, newEmail, placeOrder } from '../support/accounts.ts';
 import { clearSession } from '../support/cookieChoices.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
-import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
 import { sayBirthday, friendWords as t } from './friendSteps.ts';
 import { openRace } from './steps.ts';
@@ -73,6 +73,7 @@ test('an athlete whom somebody else has registered unpaid hears of it, refuses i
   await expect(title(page)).toHaveText(t('declined_title'));
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.reload();
+  await awake(page);
   await sayBirthday(page, '1992-04-03');
   await expect(title(page)).toHaveText(t('declined_title'));
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

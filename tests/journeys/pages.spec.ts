@@ -461,7 +461,7 @@ const officePages: Readonly<Record<string, OfficePage>> = {
     as: demo.organiser,
     act: async (page, { officeParcels: t }) => {
       await page
-        .getByRole('button', { name: new RegExp(`^${t('send').replace('…', '')}`) })
+        .getByRole('button', { name: new RegExp(`^${t('correct').replace('…', '')}`) })
         .first()
         .click();
       await page.getByRole('dialog').getByLabel(t('link')).fill('no link');

@@ -117,7 +117,7 @@ export function CheckPage({ draft: shown, race, raceHref }: CheckPageProps) {
     });
     setStored(saved);
     if (!(await check(saved))) return;
-    if (!(await putIntoCart(saved))) return;
+    await putIntoCart(saved);
     // Back from the cart opens this registration, not a new one.
     if (shown.id === null) await navigate(checkHref(api, saved.id), { replace: true });
     await navigate(paths.cart(api.lang));

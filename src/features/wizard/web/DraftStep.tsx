@@ -69,7 +69,7 @@ type BodyProps = DraftStepProps & { readonly onPick: (typeId: number) => void };
 
 function Body({ draft, race, step, fromCheck, onPick }: BodyProps) {
   const api = useApi();
-  const { save, check, go: goOn, putIntoCart } = useDraft();
+  const { save, check, go: goOn, leaveForCart } = useDraft();
   const go = (saved: DraftView, from: Step) => goOn(saved, from, fromCheck);
   const before = stepBefore(stepsOfDraft(draft), step);
   const raceHref = race.race_type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang);
@@ -120,7 +120,7 @@ function Body({ draft, race, step, fromCheck, onPick }: BodyProps) {
           onAccept={async (answers) => {
             const saved = await save(draft, 'policies', answers);
             if (!(await check(saved))) return;
-            if (!(await putIntoCart(saved))) return;
+            if (!(await leaveForCart(saved))) return;
             await go(saved, step);
           }}
         />

@@ -126,26 +126,34 @@ export function useDraft() {
   }
 
   /**
-   * Step 5 creates the cart line; a draft that has one edits it (registration §4). Where the last place has just gone, it
-   * leads to the page that says when one comes back; the answers stay.
+   * Creates the line of the cart; a draft that has one edits it (registration §4). Throws what refuses it: whoever has
+   * answered on the page itself stays there, with the answers.
    */
-  async function putIntoCart(draft: DraftView): Promise<boolean> {
+  async function putIntoCart(draft: DraftView): Promise<void> {
+    await api(createDraftLine, { params: { id: draft.id } });
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: cartQuery(api).queryKey }),
+      queries.invalidateQueries({ queryKey: draftQuery(api, draft.id).queryKey }),
+    ]);
+  }
+
+  /**
+   * `putIntoCart` from a step, which stands at the draft's own address. Where the last place has just gone, it leads to
+   * the page that says when one comes back; the answers stay in the draft.
+   */
+  async function leaveForCart(draft: DraftView): Promise<boolean> {
     try {
-      await api(createDraftLine, { params: { id: draft.id } });
+      await putIntoCart(draft);
+      return true;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'sold_out')) throw error;
       await navigate(paths.registrationError(api.lang, error.code, raceOf(draft)));
       return false;
     }
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: cartQuery(api).queryKey }),
-      queries.invalidateQueries({ queryKey: draftQuery(api, draft.id).queryKey }),
-    ]);
-    return true;
   }
 
   const go = (draft: DraftView, from: Step, fromCheck = false) =>
     navigate(stepHref(api, draft.id, pageAfter(standingOfDraft(draft), from, fromCheck), fromCheck));
 
-  return { start, save, check, putIntoCart, go };
+  return { start, save, check, putIntoCart, leaveForCart, go };
 }
