@@ -11,7 +11,7 @@ import { root } from '../../tools/run/parts.ts';
 import { aProcess, aSandbox } from '../operations/processes.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { copyDatabase } from '../support/databases.ts';
-import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
 
 const words = wordsIn('it');
 const t = textIn(startText, 'it');
@@ -98,6 +98,8 @@ test('an empty production leads to its first circuit, which every process shows 
 
     await expect(stepNow(page)).toContainText(t('step_second_factor'));
     await page.getByRole('link', { name: t('second_factor') }).click();
+    await expect(page.getByRole('button', { name: office('factor_begin') })).toBeVisible();
+    await awake(page);
     await page.getByRole('button', { name: office('factor_begin') }).click();
     const secret = (await page.locator('code').first().textContent())!;
     await page.getByLabel(office('factor_first_code')).fill(codeFor(secret));
@@ -106,6 +108,7 @@ test('an empty production leads to its first circuit, which every process shows 
 
     await expect(stepNow(page)).toContainText(t('step_circuit'));
     await expect(page.getByLabel(t('host'))).toHaveValue('127.0.0.1');
+    await awake(page);
     await page.getByRole('button', { name: t('open') }).click();
     await expect(page.getByLabel(t('name'))).toHaveAccessibleDescription(new RegExp(words.field('required')));
     await expect(page.getByLabel(t('host'))).toHaveAccessibleDescription(new RegExp(words.field('host_not_valid')));
