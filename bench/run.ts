@@ -75,14 +75,20 @@ async function printSteps(place: BenchPortal): Promise<void> {
   console.log(`\nprocessor time of the server for one request: ${cpu}`);
 }
 
+/** The pages that visitors open most, and the list behind one of them. */
+async function measureLists({ url, server }: BenchPortal): Promise<Figures[]> {
+  const pid = server.pid!;
+  return [
+    await measureList('race list API', `${url}/api/v3.0/circuits/15?lang=it`, pid, seconds),
+    await measureList('home page, visitors', `${url}/it`, pid, seconds),
+    await measureList('shop, visitors', `${url}/it/shop`, pid, seconds),
+  ];
+}
+
 async function printFigures(place: BenchPortal, floor: Served): Promise<Target> {
   const pid = place.server.pid!;
   const idle = residentMegabytes(pid);
-  const rows: Figures[] = [];
-
-  rows.push(await measureList('race list API', `${place.url}/api/v3.0/circuits/15?lang=it`, pid, seconds));
-  rows.push(await measureList('home page, visitors', `${place.url}/it`, pid, seconds));
-  rows.push(await measureList('shop, visitors', `${place.url}/it/shop`, pid, seconds));
+  const rows = await measureLists(place);
 
   const target = await makeRace(place.db);
   let buyers = await makeBuyers(place.db, 900 * seconds);
@@ -122,6 +128,7 @@ async function measure(only: string | undefined): Promise<void> {
     try {
       if (only === 'cards') return printCards(await measureCards(place, 32, seconds));
       if (only === 'journeys') return await printJourneys(place);
+      if (only === 'lists') return printTable(await measureLists(place));
       if (only === 'pages') return await printPages(place);
       if (only === 'lighthouse') return await printLighthouse(place, ref);
       if (only === 'account') return await printAccount(place);
@@ -146,7 +153,7 @@ async function measure(only: string | undefined): Promise<void> {
 
 /**
  * `npm run bench` measures everything, `-- steps`, `-- cards`, `-- codes`, `-- subscribers`, `-- office`, `-- account`,
- * `-- scale`, `-- opening`, `-- journeys`, `-- pages` and `-- lighthouse [PAGE]` those alone,
+ * `-- scale`, `-- opening`, `-- journeys`, `-- lists`, `-- pages` and `-- lighthouse [PAGE]` those alone,
  * `-- compare REF` this checkout against another.
  * `-- statements [SEED]` counts how many transfers of invented statements are matched right.
  */
