@@ -50,6 +50,12 @@ const schemeScript = `try{const s=localStorage.getItem('scheme');if(s==='light'|
 /** The policy of our pages forbids code made from text. Zod would try whether it may, before it checks anything. */
 const noCodeFromText = 'globalThis.__zod_globalConfig={jitless:true};';
 
+/**
+ * Our forms are sent by the page's code. Sent before that is there, the browser itself would write what was typed, a
+ * password too, into the address.
+ */
+const holdForms = "document.addEventListener('submit',e=>{if(e.target.noValidate)e.preventDefault()});";
+
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root');
   // Browsers hide nonces from the DOM, so hydration must expect an empty attribute.
@@ -60,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const early =
     noCodeFromText +
     schemeScript +
+    holdForms +
     englishOfferScript +
     (root ? (promoScript(root.circuit) ?? '') + announcedScript(root.announced) : '') +
     consent;

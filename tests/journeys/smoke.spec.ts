@@ -66,3 +66,13 @@ test('a page is painted before its code is asked for', async ({ page }) => {
     expect(Math.min(...code)).toBeGreaterThanOrEqual(painted);
   }
 });
+
+test('a form that is sent before the page listens writes nothing into the address', async ({ page, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto('/it/signin');
+  await page.getByRole('textbox').first().fill('somebody@test.example');
+  await page.getByRole('textbox').first().press('Enter');
+  await expect(page.getByRole('textbox').first()).toHaveValue('somebody@test.example');
+  expect(page.url()).toMatch(/\/it\/signin$/);
+});

@@ -26,6 +26,9 @@ interface AddressSearchProps {
 /** A pause in typing, before anything is asked. */
 const pause = 250;
 
+/** What stands in the list where nothing was found: to choose it is to write the address by hand. */
+const byHand = 'by hand';
+
 /** The search that fills in an address (registration §2): our server asks the map service. */
 export function AddressSearch({ text, onText, returned, onFound, onHand }: AddressSearchProps) {
   const t = useText(addressesText);
@@ -40,6 +43,7 @@ export function AddressSearch({ text, onText, returned, onFound, onHand }: Addre
   const down = isError || lost;
 
   const choose = async (id: string | null) => {
+    if (id === byHand) return onHand();
     const suggestion = found.find((one) => one.id === id);
     if (!suggestion || suggestion === chosen) return;
     setChosen(suggestion);
@@ -51,12 +55,10 @@ export function AddressSearch({ text, onText, returned, onFound, onHand }: Addre
       onHand();
     }
   };
-  const empty =
-    text.trim().length < leastTyped
-      ? 'search_short'
-      : isFetching || wanted !== text.trim()
-        ? 'searching'
-        : 'search_none';
+  const isShort = text.trim().length < leastTyped;
+  const isWaiting = isFetching || wanted !== text.trim();
+  const none = found.length === 0 && !isShort && !isWaiting && !down;
+  const suggestions = found.map(({ id, label }) => ({ id, label }));
   return (
     <div className={css.search}>
       {down && (
@@ -69,18 +71,20 @@ export function AddressSearch({ text, onText, returned, onFound, onHand }: Addre
         hint={t('search_hint')}
         name="search"
         ref={returned ? focused : undefined}
-        options={found.map(({ id, label }) => ({ id, label }))}
+        options={none ? [{ id: byHand, label: t('search_none') }] : suggestions}
         value={chosen?.id ?? null}
         onChange={choose}
         search={{
           text,
           onText: (now) => {
+            // The list offers its line as a text; it is none.
+            if (now === t('search_none')) return;
             onText(now);
             if (now !== chosen?.label) setChosen(null);
           },
         }}
         free
-        empty={t(empty)}
+        empty={t(isShort ? 'search_short' : 'searching')}
         autoComplete="off"
       />
       <Button look={down ? 'outline' : 'text'} size="small" onClick={onHand}>
