@@ -12,7 +12,7 @@ const pure = /\/src\/(kernel|art|text|features\/[^/]+\/(contract|rules|text))\b/
  * all that it imports: one that may lead to a contract or to Zod must not stand here.
  */
 const everywhere = [
-  /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|@formatjs|use-sync-external-store)\//,
+  /\/node_modules\/(@tanstack|use-intl|@formatjs|use-sync-external-store)\//,
   /\/src\/kernel\/(paths|call|lang|cents|days|names|look)\.ts$/,
   /\/src\/text\/(shell|network|translate)\b/,
   /\/src\/web\/(api|readAnswer|text|browser|request|meta|signedOut|failure|revalidate)\.tsx?$/,
@@ -31,7 +31,15 @@ export default defineConfig(({ mode }) => ({
       // What a page does not use is not loaded, schemas above all: making one has no effect by itself.
       treeshake: { moduleSideEffects: [{ test: pure, sideEffects: false }], manualPureFunctions: ['z'] },
       output: {
-        codeSplitting: { groups: [{ name: 'portal', test: (id) => everywhere.some((known) => known.test(id)) }] },
+        // A file runs in one go, which a slow phone feels: what is large stands apart from what is made with it.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'router', test: /\/node_modules\/react-router\// },
+            { name: 'portal', test: (id) => everywhere.some((known) => known.test(id)) },
+            { name: 'zod', test: /\/node_modules\/zod\// },
+          ],
+        },
       },
     },
   },

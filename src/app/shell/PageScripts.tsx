@@ -18,19 +18,32 @@ const flat = (node: ReactNode): readonly ReactElement<Attributes>[] =>
 
 /**
  * Begins the page's code after its first paint. It runs in the browser as it is written here, before there is any
- * module: `modules` are fetched all at once, and the code before this script imports them. A hidden tab paints
- * nothing, and an old browser does not tell: there the code begins after a second.
+ * module. All `modules` are fetched at once. Then what pages share is run file by file, so that the browser may paint
+ * and answer a tap between two of them: a slow phone would stand still for as long as all of them take. At last the
+ * code before this script, which names the pages themselves, starts React. A hidden tab paints nothing, and an old
+ * browser does not tell: there the code begins after a second.
  */
 function startAfterPaint(modules: readonly string[]): void {
   const here = document.currentScript as HTMLScriptElement;
   const code = here.previousElementSibling!.textContent;
   const { nonce } = here;
   let started = false;
-  const start = () => {
+  const pause = () => new Promise((paused) => setTimeout(paused));
+  const start = async () => {
     if (started) return;
     started = true;
-    for (const href of modules)
+    for (const [index, href] of modules.entries()) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+      if (index % 8 === 7) await pause();
+    }
+    // React comes first. The rest is named before what it imports: backwards it runs after it, each file by itself.
+    const pages = modules.findIndex((href, index) => index > 1 && code.includes(href));
+    for (const href of [...modules.slice(2, pages), ...modules.slice(pages).reverse()]) {
+      if (code.includes(href)) continue;
+      // A file that does not come is told by `code`, which needs it, too.
+      await import(/* @vite-ignore */ href).catch(() => {});
+      await pause();
+    }
     const script = document.createElement('script');
     document.head.append(Object.assign(script, { type: 'module', nonce, textContent: code }));
   };

@@ -129,8 +129,8 @@ export const house: readonly Mutation[] = [
   {
     name: 'the day is that of Greenwich',
     file: 'src/kernel/days.ts',
-    text: "const romeDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });",
-    instead: "const romeDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC' });",
+    text: "const romeDay = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }));",
+    instead: "const romeDay = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC' }));",
     because: 'after midnight it is a new day for the organisers',
     tests: ['src/kernel/calendar.test.ts'],
   },
