@@ -243,6 +243,12 @@ select 'a_capture_ends', p.id::text,
   format('The money of order %s has been in capture since %s.', p.reference, p.changed_at)
 from payment_money p where p.state = 'capturing' and p.changed_at < now() - interval '1 day'
 union all
+select 'a_payment_is_at_its_circuits_account', p.id::text,
+  format('A payment of order %s of circuit %s is at an account of circuit %s for %s.', o.reference, o.circuit_id, a.circuit_id,
+    a.provider)
+from payment p join provider_account a on a.id = p.account_id join customer_order o on o.id = p.order_id
+where a.circuit_id <> o.circuit_id or a.provider <> p.provider
+union all
 select 'a_payment_stands_as_its_refunds', p.id::text,
   format('A payment of order %s is %s; of its %s cents %s are back and %s in all go back.',
     p.reference, p.state, p.amount, p.back, p.going_back)

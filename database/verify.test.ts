@@ -91,6 +91,10 @@ const breaks: Readonly<Record<string, string>> = {
   a_payment_has_its_reference: `update payment set provider_ref = null where state = 'paid'`,
   a_capture_ends: `update payment set state = 'capturing', taken_on = null, changed_at = now() - interval '25 hours'
     where value_day is null`,
+  a_payment_is_at_its_circuits_account: `
+    insert into provider_account (id, circuit_id, provider, sealed_keys, ending, set_at, tried_at)
+      values (gen_random_uuid(), 999999, 'stripe', '', '1234', now(), now());
+    update payment set account_id = (select id from provider_account) where provider = 'stripe'`,
   a_payment_stands_as_its_refunds: `update payment set state = 'paid' where state = 'refunded'`,
   no_payment_gives_back_more: `update refund set amount = amount * 100`,
   no_order_gives_back_more: `update refund set amount = amount * 100, surplus = false`,

@@ -1,3 +1,4 @@
+import { type AccountName, noticeQuery } from './accounts.ts';
 import type { World } from './provider.ts';
 import { wait } from './wait.ts';
 
@@ -7,6 +8,8 @@ export interface Notice {
   readonly body: string;
   /** The whole address of a notice that is a bare GET; else it is posted to the provider's path. */
   readonly callback?: string;
+  /** Whose it is; the deployment's own account unless it is said. */
+  readonly account?: AccountName | undefined;
 }
 
 export interface NoticeSettings {
@@ -14,7 +17,7 @@ export interface NoticeSettings {
   /** The path of the portal that takes its notices. */
   readonly path: string;
   /** The headers of a notice; signed at the moment of sending, since signatures age. */
-  readonly sign: (body: string) => Record<string, string>;
+  readonly sign: (body: string, account?: AccountName) => Record<string, string>;
   /** The same as somebody would write them who does not know the secret. */
   readonly forge: (body: string) => Record<string, string>;
 }
@@ -40,14 +43,17 @@ export function createNotices(world: World, { provider, path, sign, forge }: Not
   const { moods, closing, now, openTable, portalUrl } = world;
   const waiting = openTable<Waiting>(`${provider}-notices`, { limit: 10_000 });
 
-  async function send({ body, callback }: Omit<Notice, 'id'>, headers: Record<string, string>): Promise<boolean> {
+  async function send(
+    { body, callback, account }: Omit<Notice, 'id'>,
+    headers: Record<string, string>,
+  ): Promise<boolean> {
     const posted = {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
       body,
     };
     try {
-      const { ok } = await fetch(callback ?? `${portalUrl()}${path}`, {
+      const { ok } = await fetch(callback ?? `${portalUrl()}${path}${noticeQuery(account)}`, {
         ...(callback === undefined && posted),
         redirect: 'manual',
         signal: AbortSignal.any([closing, AbortSignal.timeout(10_000)]),
@@ -63,7 +69,7 @@ export function createNotices(world: World, { provider, path, sign, forge }: Not
       if (!(await wait(Math.max(0, notice.dueAt - now().getTime()), closing))) return;
       // Forgotten while it waited.
       if (!waiting.get(id)) return;
-      const delivered = await send(notice, sign(notice.body));
+      const delivered = await send(notice, sign(notice.body, notice.account));
       if (closing.aborted) return;
       const pause = pauses[notice.attempts];
       if (delivered || pause === undefined) waiting.drop(id);
@@ -83,7 +89,7 @@ export function createNotices(world: World, { provider, path, sign, forge }: Not
       if (notices === 'forged') {
         void send(notice, forge(notice.body));
         const untrue = lie?.();
-        if (untrue) void send(untrue, sign(untrue.body));
+        if (untrue) void send(untrue, sign(untrue.body, untrue.account));
         return;
       }
       enqueue(notice, notices === 'late' ? lateMs : 0);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AccountName, isAccount } from '../accounts.ts';
 import type { World } from '../provider.ts';
 import { type Ledger, makeId } from './ledger.ts';
 import { captureView, createOrder, type Orders, orderView, refundView } from './orders.ts';
@@ -20,7 +21,7 @@ const keptMs = { order: 6 * hour, refund: 45 * 24 * hour } as const;
 
 /** PayPal's Orders v2 and Payments v2, as far as a shop that captures at once needs them. */
 export function paypalApi(app: FastifyInstance, { world, ledger, orders, webhooks }: PayPalParts): void {
-  const tokens = new Map<string, number>();
+  const tokens = new Map<string, { readonly until: number; readonly account: AccountName | undefined }>();
   const client = world.env.PAYPAL_CLIENT_ID || 'sandbox-paypal';
   const secret = world.env.PAYPAL_CLIENT_SECRET || 'sandbox-paypal-secret';
 
@@ -33,11 +34,13 @@ export function paypalApi(app: FastifyInstance, { world, ledger, orders, webhook
 
   app.post('/paypal/v1/oauth2/token', async (request, reply) => {
     const [, basic = ''] = (request.headers.authorization ?? '').split(' ');
-    const known = Buffer.from(basic, 'base64').toString() === `${client}:${secret}`;
+    const [name = '', given = ''] = Buffer.from(basic, 'base64').toString().split(':');
+    const account = isAccount(name) ? name : undefined;
+    const known = account ? given === `${name}-secret` : name === client && given === secret;
     if (!known || new URLSearchParams(String(request.body)).get('grant_type') !== 'client_credentials')
       return reply.code(401).send({ error: 'invalid_client', error_description: 'Client Authentication failed' });
     const token = `A21AA${makeId()}${makeId()}`;
-    tokens.set(token, world.now().getTime() + tokenSeconds * 1_000);
+    tokens.set(token, { until: world.now().getTime() + tokenSeconds * 1_000, account });
     return {
       scope: 'https://uri.paypal.com/services/payments',
       access_token: token,
@@ -47,9 +50,12 @@ export function paypalApi(app: FastifyInstance, { world, ledger, orders, webhook
     };
   });
 
-  const authenticate = async ({ headers }: FastifyRequest) => {
-    const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-    if ((tokens.get(token) ?? 0) > world.now().getTime()) return;
+  const tokenOf = ({ headers }: FastifyRequest) =>
+    tokens.get(/^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '');
+  const accountOf = (request: FastifyRequest) => tokenOf(request)?.account;
+
+  const authenticate = async (request: FastifyRequest) => {
+    if ((tokenOf(request)?.until ?? 0) > world.now().getTime()) return;
     throw new Problem(401, 'AUTHENTICATION_FAILURE', 'INVALID_TOKEN', 'Authentication failed.');
   };
 
@@ -80,6 +86,12 @@ export function paypalApi(app: FastifyInstance, { world, ledger, orders, webhook
     }
   };
 
+  /** An order of one's own: another account's does not exist. */
+  const ownOrder = (id: string, account: AccountName | undefined) => {
+    const order = orders.find(id);
+    return order?.account === account ? (order ?? notFound()) : notFound();
+  };
+
   const showOrder = (id: string) => {
     const order = orders.find(id) ?? notFound();
     const self = `${world.url()}/paypal/v2/checkout/orders/${id}`;
@@ -102,13 +114,21 @@ export function paypalApi(app: FastifyInstance, { world, ledger, orders, webhook
         request,
         reply,
         keptMs.order,
-        () => ledger.orders.put(createOrder(bodyOf(request), world.now())).id,
+        () => ledger.orders.put({ ...createOrder(bodyOf(request), world.now()), account: accountOf(request) }).id,
         showOrder,
       ),
     );
-    scope.get<{ Params: { id: string } }>('/paypal/v2/checkout/orders/:id', async ({ params }) => showOrder(params.id));
+    scope.get<{ Params: { id: string } }>('/paypal/v2/checkout/orders/:id', async (request) =>
+      showOrder(ownOrder(request.params.id, accountOf(request)).id),
+    );
     scope.post<{ Params: { id: string } }>('/paypal/v2/checkout/orders/:id/capture', async (request, reply) =>
-      once(request, reply, keptMs.order, () => orders.capture(request.params.id).id, showOrder),
+      once(
+        request,
+        reply,
+        keptMs.order,
+        () => orders.capture(ownOrder(request.params.id, accountOf(request)).id).id,
+        showOrder,
+      ),
     );
     scope.get<{ Params: { id: string } }>('/paypal/v2/payments/captures/:id', async ({ params }) => {
       const order = ledger.orderOfCapture(params.id) ?? notFound();
@@ -119,13 +139,23 @@ export function paypalApi(app: FastifyInstance, { world, ledger, orders, webhook
         request,
         reply,
         keptMs.refund,
-        () => orders.refund(request.params.id, bodyOf(request)).id,
+        () => {
+          const taken = ledger.orderOfCapture(request.params.id);
+          if (taken) ownOrder(taken.id, accountOf(request));
+          return orders.refund(request.params.id, bodyOf(request)).id;
+        },
         (id) => refundView(ledger.refunds.get(id) ?? notFound()),
       ),
     );
     scope.get<{ Params: { id: string } }>('/paypal/v2/payments/refunds/:id', async ({ params }) =>
       refundView(ledger.refunds.get(params.id) ?? notFound()),
     );
+    scope.get<{ Params: { id: string } }>('/paypal/v1/notifications/webhooks/:id', async (request) => {
+      const { id } = request.params;
+      return webhooks.isKnown(id, accountOf(request))
+        ? { id, url: `${world.portalUrl()}/api`, event_types: [] }
+        : notFound();
+    });
     scope.post('/paypal/v1/notifications/verify-webhook-signature', async ({ body }) => ({
       verification_status: webhooks.isGenuine(String(body)) ? 'SUCCESS' : 'FAILURE',
     }));

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AccountName } from '../accounts.ts';
 import type { World } from '../provider.ts';
 
 export type OrderStatus = 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
@@ -21,6 +22,7 @@ export interface Refund {
 /** An order at PayPal: what a payer approves, and the shop then captures. */
 export interface PayPalOrder {
   readonly id: string;
+  readonly account?: AccountName | undefined;
   readonly status: OrderStatus;
   readonly createdAt: string;
   readonly cents: number;

@@ -151,7 +151,11 @@ export function createOrders(ledger: Ledger, webhooks: Webhooks, now: () => Date
     approve(order: PayPalOrder, { declines = false } = {}): PayPalOrder {
       if (order.status !== 'PAYER_ACTION_REQUIRED') return order;
       const approved = ledger.orders.put({ ...order, status: 'APPROVED', declines });
-      webhooks.announce('CHECKOUT.ORDER.APPROVED', 'checkout-order', orderView(approved));
+      webhooks.announce(approved.account, {
+        type: 'CHECKOUT.ORDER.APPROVED',
+        resourceType: 'checkout-order',
+        resource: orderView(approved),
+      });
       return approved;
     },
 
@@ -165,7 +169,12 @@ export function createOrders(ledger: Ledger, webhooks: Webhooks, now: () => Date
       }
       const capture: Capture = { id: makeId(), cents: order.cents, at: now().toISOString() };
       const done = ledger.orders.put({ ...order, status: 'COMPLETED', capture });
-      webhooks.announce('PAYMENT.CAPTURE.COMPLETED', 'capture', captureView(done, capture, 0), () => {
+      const captured = {
+        type: 'PAYMENT.CAPTURE.COMPLETED',
+        resourceType: 'capture',
+        resource: captureView(done, capture, 0),
+      };
+      webhooks.announce(done.account, captured, () => {
         // What a forger would say: another payer's order, not paid, is paid.
         const other = ledger.orders.all().findLast(({ capture: none }) => none === null) ?? done;
         return captureView(other, { ...capture, id: makeId(), cents: other.cents }, 0);
@@ -190,7 +199,11 @@ export function createOrders(ledger: Ledger, webhooks: Webhooks, now: () => Date
         customId: custom_id ?? null,
         at: now().toISOString(),
       });
-      webhooks.announce('PAYMENT.CAPTURE.REFUNDED', 'refund', refundView(refund));
+      webhooks.announce(order.account, {
+        type: 'PAYMENT.CAPTURE.REFUNDED',
+        resourceType: 'refund',
+        resource: refundView(refund),
+      });
       return refund;
     },
 

@@ -1,5 +1,6 @@
 import { createSign, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { type AccountName, isAccount } from '../accounts.ts';
 import { createNotices } from '../notices.ts';
 import type { World } from '../provider.ts';
 import { makeId } from './ledger.ts';
@@ -17,11 +18,13 @@ export function createWebhooks(world: World) {
   const forger = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const certUrl = () => `${world.url()}/paypal/v1/notifications/certs/CERT-sandbox`;
 
-  const signWith = (key: KeyObject) => (body: string) => {
+  const webhookOf = (account: AccountName | undefined) => (account ? `WH-${account}` : webhookId);
+
+  const signWith = (key: KeyObject) => (body: string, account?: AccountName) => {
     const id = crypto.randomUUID();
     const time = world.now().toISOString();
     const signature = createSign('RSA-SHA256')
-      .update(signedText(id, time, webhookId, body))
+      .update(signedText(id, time, webhookOf(account), body))
       .sign(key, 'base64');
     return {
       'paypal-transmission-id': id,
@@ -50,11 +53,18 @@ export function createWebhooks(world: World) {
   });
 
   return {
-    announce(type: string, resourceType: string, resource: object, lie?: () => object) {
+    /** The webhook with an id, if somebody has one. */
+    isKnown: (id: string, account: AccountName | undefined) => id === webhookOf(account),
+
+    announce(
+      account: AccountName | undefined,
+      { type, resourceType, resource }: { type: string; resourceType: string; resource: object },
+      lie?: () => object,
+    ) {
       const event = eventOf(type, resourceType, resource);
-      notices.announce({ id: event.id, body: JSON.stringify(event) }, () => {
+      notices.announce({ id: event.id, body: JSON.stringify(event), account }, () => {
         const untrue = lie && eventOf(type, resourceType, lie());
-        return untrue ? { id: untrue.id, body: JSON.stringify(untrue) } : null;
+        return untrue ? { id: untrue.id, body: JSON.stringify(untrue), account } : null;
       });
     },
 
@@ -63,8 +73,10 @@ export function createWebhooks(world: World) {
       try {
         const given = JSON.parse(raw) as Record<string, string>;
         const event = /"webhook_event"\s*:\s*([\s\S]*)\}\s*$/.exec(raw)?.[1]?.trim() ?? '';
-        if (given.cert_url !== certUrl() || given.webhook_id !== webhookId) return false;
-        const text = signedText(given.transmission_id!, given.transmission_time!, webhookId, event);
+        const named = given.webhook_id ?? '';
+        const known = named === webhookId || isAccount(named.replace('WH-', ''));
+        if (given.cert_url !== certUrl() || !known) return false;
+        const text = signedText(given.transmission_id!, given.transmission_time!, named, event);
         return createVerify('RSA-SHA256').update(text).verify(own.publicKey, given.transmission_sig!, 'base64');
       } catch {
         return false;

@@ -75,26 +75,36 @@ export function satispayApi(app: FastifyInstance, { world, payments, keys, answe
     if (!signed) refuse(401, 34, 'the signature is not good');
   };
 
+  /** The key of a shop that was paired; undefined for the deployment's own. */
+  const pairedKeyOf = (request: FastifyRequest) => keys.get(keyIdOf(request))?.id;
+
+  /** A payment of one's own: another shop's does not exist. */
+  const ownPayment = (id: string, request: FastifyRequest) => {
+    const payment = payments.find(id);
+    return payment?.pairedKey === pairedKeyOf(request) && payment ? payment : refuse(404, 41, 'payment not found');
+  };
+
   app.register(async (scope) => {
     // After the body is read, since the signature covers it.
     scope.addHook('preHandler', authenticate);
 
-    scope.post(`${prefix}/payments`, async ({ headers, body }) => {
+    scope.post(`${prefix}/payments`, async (request) => {
+      const { headers, body } = request;
       const key = headers['idempotency-key'];
       const before = typeof key === 'string' ? answered.get(key) : undefined;
       if (before) return show(payments.find(before.paymentId) ?? refuse(404, 41, 'payment not found'));
-      const payment = payments.create(parsed(body));
+      const payment = payments.create(parsed(body), pairedKeyOf(request));
       if (typeof key === 'string') answered.put({ id: key, paymentId: payment.id });
       return show(payment);
     });
 
-    scope.get<{ Params: { id: string } }>(`${prefix}/payments/:id`, async ({ params }) =>
-      show(payments.find(params.id) ?? refuse(404, 41, 'payment not found')),
+    scope.get<{ Params: { id: string } }>(`${prefix}/payments/:id`, async (request) =>
+      show(ownPayment(request.params.id, request)),
     );
 
-    scope.put<{ Params: { id: string } }>(`${prefix}/payments/:id`, async ({ params, body }) => {
-      const payment = payments.find(params.id) ?? refuse(404, 41, 'payment not found');
-      if (parsed(body).action !== 'CANCEL') return refuse(400, 36, 'the sandbox takes the action CANCEL');
+    scope.put<{ Params: { id: string } }>(`${prefix}/payments/:id`, async (request) => {
+      const payment = ownPayment(request.params.id, request);
+      if (parsed(request.body).action !== 'CANCEL') return refuse(400, 36, 'the sandbox takes the action CANCEL');
       if (payment.status !== 'PENDING') return refuse(403, 44, 'wrong payment state');
       return show(payments.cancel(payment));
     });

@@ -6,6 +6,8 @@ import { refuse } from './problem.ts';
 
 export interface SatispayPayment {
   readonly id: string;
+  /** The key that it was made with, for a shop that was paired; the deployment's own has none. */
+  readonly pairedKey?: string | undefined;
   readonly type: 'TO_BUSINESS' | 'REFUND_TO_BUSINESS';
   readonly status: 'PENDING' | 'ACCEPTED' | 'CANCELED';
   readonly cents: number;
@@ -140,12 +142,16 @@ export function createPayments(world: World) {
     refundedOf,
     all: rows.all,
 
-    create(body: unknown): SatispayPayment {
+    create(body: unknown, pairedKey?: string): SatispayPayment {
       const { data, error } = NewPayment.safeParse(body);
       if (error) return refuse(400, 36, z.prettifyError(error));
-      if (data.flow === 'REFUND') return giveBack(data);
+      if (data.flow === 'REFUND') {
+        const parent = find(data.parent_payment_uid);
+        return parent?.pairedKey === pairedKey ? giveBack(data) : refuse(404, 41, 'payment not found');
+      }
       return rows.put({
         id: crypto.randomUUID(),
+        pairedKey,
         type: 'TO_BUSINESS',
         status: 'PENDING',
         cents: data.amount_unit,

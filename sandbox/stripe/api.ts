@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AccountName, isAccount } from '../accounts.ts';
 import type { World } from '../provider.ts';
 import { readSession } from './createSession.ts';
 import type { Events } from './events.ts';
@@ -50,19 +51,27 @@ export function stripeApi(app: FastifyInstance, { world, ledger, events, payment
     return intents.get(id) ?? charges.get(id) ?? refunds.get(id);
   };
 
-  const get = <T extends object>(path: string, find: (id: string) => T | undefined, what: string) =>
+  const get = <T extends object>(
+    path: string,
+    find: (id: string, account?: AccountName) => T | undefined,
+    what: string,
+  ) =>
     app.get<{ Params: { id: string } }>(path, async (request) => {
       const { id } = request.params;
       const found =
-        find(id) ?? badRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param: 'id', status: 404 });
+        find(id, accountOf(request)) ??
+        badRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param: 'id', status: 404 });
       return expand(found, query(request), lookUp);
     });
-  const post = (path: string, work: (params: Params, id: string) => object) =>
+  const post = (path: string, work: (params: Params, id: string, account?: AccountName) => object) =>
     app.post<{ Params: { id?: string } }>(path, async (request, reply) => {
       const params = decodeForm(typeof request.body === 'string' ? request.body : '');
       const key = request.headers['idempotency-key'];
       const asked = { key: typeof key === 'string' ? key : undefined, path: request.url, params, now: world.now() };
-      const answer = answerOnce(ledger, asked, () => expand(work(params, request.params.id ?? ''), params, lookUp));
+      const account = accountOf(request);
+      const answer = answerOnce(ledger, asked, () =>
+        expand(work(params, request.params.id ?? '', account), params, lookUp),
+      );
       if (asked.key) reply.header('idempotency-key', asked.key);
       if (answer.replayed) reply.header('idempotent-replayed', 'true');
       return sendJson(reply.code(answer.status), answer.body);
@@ -77,18 +86,30 @@ export function stripeApi(app: FastifyInstance, { world, ledger, events, payment
       return expand(paged(hits, params, path), params, lookUp);
     });
 
-  const findSession = (id: string) => {
+  /** A session of one's own: another account's does not exist. */
+  const ownSale = (id: string, account?: AccountName) => {
     const sale = payments.find(id);
+    return sale?.account === account ? sale : undefined;
+  };
+  const findSession = (id: string, account?: AccountName) => {
+    const sale = ownSale(id, account);
     return sale && show(sale);
   };
-  post('/v1/checkout/sessions', (params) => show(sales.put(readSession(params, world.now()))));
-  lists('/v1/checkout/sessions', () => sales.all().map(({ id }) => findSession(id)!), ['payment_intent', 'status']);
+  post('/v1/checkout/sessions', (params, _id, account) =>
+    show(sales.put({ ...readSession(params, world.now()), account })),
+  );
+  lists('/v1/checkout/sessions', () => sales.all().flatMap(({ id }) => findSession(id) ?? []), [
+    'payment_intent',
+    'status',
+  ]);
   get('/v1/checkout/sessions/:id', findSession, 'checkout.session');
   get('/v1/checkout/sessions/:id/line_items', (id) => sales.get(id) && lineItems(sales.get(id)!), 'checkout.session');
-  post('/v1/checkout/sessions/:id/expire', (_params, id) => show(payments.expire(payments.find(id) ?? noSession(id))));
+  post('/v1/checkout/sessions/:id/expire', (_params, id, account) =>
+    show(payments.expire(ownSale(id, account) ?? noSession(id))),
+  );
   get('/v1/payment_intents/:id', intents.get, 'payment_intent');
   get('/v1/charges/:id', charges.get, 'charge');
-  post('/v1/refunds', (params) => refund(params, ledger, events, world.now()));
+  post('/v1/refunds', (params, _id, account) => refund(params, account, { ledger, events }, world.now()));
   lists('/v1/refunds', refunds.all, ['payment_intent', 'charge']);
   get('/v1/refunds/:id', refunds.get, 'refund');
   get('/v1/events/:id', past.get, 'event');
@@ -104,10 +125,20 @@ const query = ({ url }: FastifyRequest): Params => decodeForm(url.split('?')[1] 
 
 const sendJson = (reply: FastifyReply, body: string) => reply.type('application/json').send(body);
 
-/** Any test key opens the sandbox; a live key here is a mistake worth hearing about. */
-function checkKey(authorization = ''): void {
+function keyOf(authorization = ''): string {
   const [scheme = '', given = ''] = authorization.split(' ');
-  const key = scheme.toLowerCase() === 'basic' ? Buffer.from(given, 'base64').toString().split(':')[0]! : given;
+  return scheme.toLowerCase() === 'basic' ? Buffer.from(given, 'base64').toString().split(':')[0]! : given;
+}
+
+/** The account of a key: `sk_test_circuit15_new` is one of a circuit's own, every other test key the deployment's. */
+function accountOf({ headers }: FastifyRequest): AccountName | undefined {
+  const name = keyOf(headers.authorization).replace('sk_test_', '');
+  return isAccount(name) ? name : undefined;
+}
+
+/** Any test key opens the sandbox; a live key here is a mistake worth hearing about. */
+function checkKey(authorization?: string): void {
+  const key = keyOf(authorization);
   if (!key) {
     badRequest('You did not provide an API key. Provide it in the Authorization header, as Bearer.', { status: 401 });
   }

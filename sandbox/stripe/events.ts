@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
+import type { AccountName } from '../accounts.ts';
 import { createNotices } from '../notices.ts';
 import type { World } from '../provider.ts';
 import { type Ledger, makeId, type Sale, type StripeEvent, seconds } from './ledger.ts';
@@ -9,9 +10,11 @@ export type Events = ReturnType<typeof createEvents>;
 /** What Stripe tells the portal: events, signed with the endpoint's secret. */
 export function createEvents(world: World, ledger: Ledger) {
   const secret = world.env.STRIPE_WEBHOOK_SECRET || 'whsec_sandbox';
-  const signWith = (key: string) => (body: string) => {
+  const signWith = (key: string) => (body: string, account?: AccountName) => {
     const t = seconds(world.now());
-    const v1 = createHmac('sha256', key).update(`${t}.${body}`).digest('hex');
+    const v1 = createHmac('sha256', account ? `whsec_${account}` : key)
+      .update(`${t}.${body}`)
+      .digest('hex');
     return { 'stripe-signature': `t=${t},v1=${v1}`, 'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)' };
   };
   const notices = createNotices(world, {
@@ -34,12 +37,12 @@ export function createEvents(world: World, ledger: Ledger) {
   });
 
   return {
-    announce(type: string, object: object, lie?: () => object) {
+    announce(type: string, object: object, account?: AccountName, lie?: () => object) {
       const event = ledger.events.put(eventOf(type, object));
-      notices.announce({ id: event.id, body: JSON.stringify(event, null, 2) }, () => {
+      notices.announce({ id: event.id, body: JSON.stringify(event, null, 2), account }, () => {
         // Stripe does not know the forger's event, so it is not in the ledger.
         const untrue = lie && eventOf(type, lie());
-        return untrue ? { id: untrue.id, body: JSON.stringify(untrue, null, 2) } : null;
+        return untrue ? { id: untrue.id, body: JSON.stringify(untrue, null, 2), account } : null;
       });
     },
     resume: notices.resume,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
+import type { AccountName } from '../accounts.ts';
 import type { World } from '../provider.ts';
 
 /** One line of what is paid. */
@@ -13,6 +14,7 @@ export interface Item {
 /** A checkout session and what it needs beside its own fields. */
 export interface Sale {
   readonly id: string;
+  readonly account?: AccountName | undefined;
   readonly session: Stripe.Checkout.Session;
   readonly items: readonly Item[];
   /** What the session was told for the payment intent that comes with the first attempt. */

@@ -49,7 +49,7 @@ export function createPayments(ledger: Ledger, events: Events, now: () => Date) 
       payment_status: 'paid',
       status: 'complete',
     });
-    events.announce('checkout.session.completed', paid.session, () => falselyPaid(ledger, paid));
+    events.announce('checkout.session.completed', paid.session, paid.account, () => falselyPaid(ledger, paid));
     return paid;
   }
 
@@ -81,7 +81,7 @@ export function createPayments(ledger: Ledger, events: Events, now: () => Date) 
       intents.put({ ...intent, canceled_at: seconds(now()), cancellation_reason: 'automatic', status: 'canceled' });
     }
     const expired = change(sale, { status: 'expired' });
-    events.announce('checkout.session.expired', expired.session);
+    events.announce('checkout.session.expired', expired.session, expired.account);
     return expired;
   }
 

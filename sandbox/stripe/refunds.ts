@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { AccountName } from '../accounts.ts';
 import type { Events } from './events.ts';
 import type { Params } from './form.ts';
 import { type Ledger, makeId, seconds } from './ledger.ts';
@@ -9,13 +10,20 @@ const missing = (what: string, id: string) =>
   badRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param: what });
 
 /** POST /v1/refunds: gives back all that is left of a charge, or a part of it; never more. */
-export function refund(params: Params, ledger: Ledger, events: Events, now: Date): Stripe.Refund {
+export function refund(
+  params: Params,
+  account: AccountName | undefined,
+  { ledger, events }: { readonly ledger: Ledger; readonly events: Events },
+  now: Date,
+): Stripe.Refund {
   onlyKnown(params, ['amount', 'charge', 'expand', 'metadata', 'payment_intent', 'reason']);
   const asked = integer(params.amount, 'amount', 1);
   const reason = oneOf(params.reason, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']);
   const notes = metadata(params.metadata);
 
   const charge = chargeOf(params, ledger);
+  const sale = ledger.sales.all().find(({ session }) => session.payment_intent === charge.payment_intent);
+  if (sale?.account !== account) missing('charge', charge.id);
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) {
     refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
@@ -56,8 +64,8 @@ export function refund(params: Params, ledger: Ledger, events: Events, now: Date
     amount_refunded,
     refunded: amount_refunded === charge.amount_captured,
   });
-  events.announce('charge.refunded', after);
-  events.announce('refund.updated', made);
+  events.announce('charge.refunded', after, account);
+  events.announce('refund.updated', made, account);
   return made;
 }
 

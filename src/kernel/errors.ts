@@ -43,6 +43,10 @@ export const catalogue = {
   bank_change_open: { status: 409 },
   bank_change_not_found: { status: 404 },
   bank_same_person: { status: 403 },
+  provider_account_not_found: { status: 404 },
+  provider_account_changed: { status: 409 },
+  /** What the provider said to the keys. */
+  provider_keys_refused: { status: 422, facts: z.object({ said: z.string() }) },
 
   // Accounts: registration §8
   email_not_found: { status: 404 },

@@ -93,6 +93,13 @@ export function readEnvironment(source: RawVariables) {
           'at least 16 characters long where STRIPE_SECRET_KEY is set',
         );
 
+  /** Where the providers are, for the deployment's accounts and for those that circuits have of their own. */
+  const providerUrls = {
+    stripe: set.STRIPE_URL ?? (demo ? sandbox : 'https://api.stripe.com'),
+    paypal: withoutSlash(set.PAYPAL_URL ?? (demo ? `${sandbox}/paypal` : 'https://api-m.paypal.com')),
+    satispay: withoutSlash(set.SATISPAY_URL ?? (demo ? `${sandbox}/satispay` : 'https://authservices.satispay.com')),
+  };
+
   const paypalClient = set.PAYPAL_CLIENT_ID ?? (demo ? 'sandbox-paypal' : undefined);
   const besidePayPal = (name: 'PAYPAL_CLIENT_SECRET' | 'PAYPAL_WEBHOOK_ID', pretended: string) =>
     paypalClient === undefined ? '' : needed(name, set[name], pretended, () => true, 'set where PAYPAL_CLIENT_ID is');
@@ -146,11 +153,12 @@ export function readEnvironment(source: RawVariables) {
     demoToday: set.DEMO_TODAY,
     smtpUrl,
     mailFrom: set.MAIL_FROM,
+    providerUrls,
     stripe:
       stripeKey === undefined || stripeWebhook === undefined
         ? null
         : {
-            url: set.STRIPE_URL ?? (demo ? sandbox : 'https://api.stripe.com'),
+            url: providerUrls.stripe,
             secretKey: stripeKey,
             webhookSecret: stripeWebhook,
           },
@@ -158,7 +166,7 @@ export function readEnvironment(source: RawVariables) {
       paypalClient === undefined
         ? null
         : {
-            url: withoutSlash(set.PAYPAL_URL ?? (demo ? `${sandbox}/paypal` : 'https://api-m.paypal.com')),
+            url: providerUrls.paypal,
             clientId: paypalClient,
             secret: paypalSecret,
             webhookId: paypalWebhook,
@@ -167,7 +175,7 @@ export function readEnvironment(source: RawVariables) {
       satispayKeyId === undefined || set.SATISPAY_PRIVATE_KEY === undefined
         ? null
         : {
-            url: withoutSlash(set.SATISPAY_URL ?? (demo ? `${sandbox}/satispay` : 'https://authservices.satispay.com')),
+            url: providerUrls.satispay,
             keyId: satispayKeyId,
             privateKey: set.SATISPAY_PRIVATE_KEY,
           },

@@ -5,6 +5,7 @@ import {
   newBank,
   newCoupons,
   newDisruption,
+  newKeys,
   newPackage,
   newProduct,
   newRace,
@@ -26,6 +27,11 @@ interface OfficeRow {
 const setsUp: readonly Role[] = ['super-admin', 'organiser'];
 const readsSetUps: readonly Role[] = ['super-admin', 'organiser', 'money', 'medical', 'reader'];
 const nobody = '00000000-0000-4000-8000-000000000000';
+const settingKeys = (provider: keyof typeof newKeys): OfficeRow => ({
+  roles: ['super-admin'],
+  missing: 'payment_provider_unavailable',
+  ask: (id) => ({ params: { id }, body: newKeys[provider] }),
+});
 const inCircuit = (circuit: number): Asking => ({ params: { id: circuit } });
 
 export const officeRows: Readonly<Record<string, OfficeRow>> = {
@@ -263,6 +269,21 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     ask: (id) => ({ params: { id }, body: { iban: newBank.iban } }),
   },
   withdrawBank: { roles: ['super-admin', 'money'], missing: 'bank_change_not_found', ask: inCircuit },
+  getProviderAccounts: { roles: ['super-admin'], ask: inCircuit },
+  // Where no provider can be asked, whoever may is told so.
+  setStripeAccount: settingKeys('stripe'),
+  setPayPalAccount: settingKeys('paypal'),
+  setSatispayAccount: settingKeys('satispay'),
+  tryProviderAccount: {
+    roles: ['super-admin'],
+    missing: 'provider_account_not_found',
+    ask: (id) => ({ params: { id, provider: 'stripe' } }),
+  },
+  removeProviderAccount: {
+    roles: ['super-admin'],
+    missing: 'provider_account_not_found',
+    ask: (id) => ({ params: { id, provider: 'stripe' } }),
+  },
   getSeasonSetUp: { roles: readsSetUps, byRace: true, ask: inCircuit },
   getRaceSetUp: {
     roles: readsSetUps,

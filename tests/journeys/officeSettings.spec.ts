@@ -104,3 +104,49 @@ test('a logo is sent, seen, saved and shown to everybody; what is no picture is 
   await expect(logo).toHaveAttribute('src', /^\/storage\/files\/[0-9a-f-]+-64\.webp$/);
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
 });
+
+test('keys of an account of the circuit’s own are tried, told, replaced, and the account is removed again', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  await enter(context, portal, await clientOf(portal, demo.admin));
+  await open(page, '/it/console/settings');
+  const accounts = page.getByRole('region', { name: t('part_accounts') });
+  const cards = { provider: t('provider_stripe') };
+  await expect(accounts.getByText(t('account_portal'))).toHaveCount(3);
+  await accounts.getByRole('button', { name: t('account_set_named', cards) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/\/api\/v3\.0\/payment\/stripe\/notice\?circuit=\d+$/)).toBeVisible();
+  await dialog.getByLabel(t('key_secret_key')).fill('sk_live_of_nobody');
+  await dialog.getByLabel(t('key_webhook_secret')).fill('whsec_circuit15_own');
+  await dialog.getByRole('button', { name: t('account_save') }).click();
+  await expect(dialog.getByText(/Invalid API Key/)).toBeVisible();
+  await dialog.getByLabel(t('key_secret_key')).fill('sk_test_circuit15_own');
+  await dialog.getByRole('button', { name: t('account_save') }).click();
+  await expect(accounts.getByText(t('account_saved', cards))).toBeVisible();
+  await expect(accounts.getByText(/termina con _own/)).toBeVisible();
+  const mail = await mailTo(portal.sandboxUrl, demo.admin, /altro account per Carte/);
+  expect(mail.text).not.toContain('sk_test_');
+
+  await accounts.getByRole('button', { name: t('account_try_named', cards) }).click();
+  await expect(accounts.getByText(t('account_good', cards))).toBeVisible();
+  await expect(page.getByText(t('did_provider_account_set')).first()).toBeVisible();
+
+  await accounts.getByRole('button', { name: t('account_change_named', cards) }).click();
+  await dialog.getByLabel(t('key_secret_key')).fill('sk_test_circuit15_more');
+  await dialog.getByLabel(t('key_webhook_secret')).fill('whsec_circuit15_more');
+  await dialog.getByRole('button', { name: t('account_save') }).click();
+  await dialog.getByRole('radio', { name: t('keys_other') }).check();
+  await dialog.getByRole('button', { name: t('account_save') }).click();
+  await expect(accounts.getByText(/termina con more/)).toBeVisible();
+
+  await accounts.getByRole('button', { name: t('account_remove_named', cards) }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText(t('account_remove_portal'))).toBeVisible();
+  await question.getByRole('button', { name: t('account_remove') }).click();
+  await expect(accounts.getByText(t('account_removed', cards))).toBeVisible();
+  await expect(accounts.getByText(t('account_portal'))).toHaveCount(3);
+});

@@ -500,6 +500,17 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await expect(page.getByRole('dialog').getByLabel(t('bank_iban'))).toHaveAccessibleDescription(/\S/);
     },
   },
+  'keys of a provider’s account being entered': {
+    path: 'console/settings',
+    act: async (page, { settings: t }) => {
+      await page.getByRole('button', { name: t('account_set_named', { provider: t('provider_stripe') }) }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('account_save') })
+        .click();
+      await expect(page.getByRole('dialog').getByLabel(t('key_secret_key'))).toHaveAccessibleDescription(/\S/);
+    },
+  },
   'a way of delivery being added': {
     path: 'console/settings',
     act: async (page, { settings: t }) => {

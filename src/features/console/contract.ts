@@ -261,6 +261,7 @@ export * from './contract/money.ts';
 export * from './contract/orders.ts';
 export * from './contract/packages.ts';
 export * from './contract/parcels.ts';
+export * from './contract/providerAccounts.ts';
 export * from './contract/raceLists.ts';
 export * from './contract/races.ts';
 export * from './contract/registrations.ts';

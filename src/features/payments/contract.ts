@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { PayMethodIn } from '#features/commission/contract.ts';
 import { OrderView } from '#features/orders/contract.ts';
-import type { Call } from '#kernel/call.ts';
+import { type Call, urlOf } from '#kernel/call.ts';
 import { MoneyIn } from '#kernel/money.ts';
-import { PersonalId, textIn } from '#kernel/wire.ts';
+import { CatalogueId, PersonalId, textIn } from '#kernel/wire.ts';
 import { outcomes } from './rules/outcome.ts';
 import { type Provider, type ProviderMethod, providerMethodNames } from './rules/providers.ts';
 
@@ -84,6 +84,8 @@ const noticing = {
   access: 'anyone',
   refusals: ['notice_not_genuine', 'payment_provider_unavailable'],
 } as const;
+/** The circuit to whose own account a notice is; without it, it is to the deployment's. */
+const ofCircuit = z.object({ circuit: CatalogueId.optional() });
 const received = { 200: z.object({ received: z.literal(true) }) };
 
 export const stripeNotice = {
@@ -92,7 +94,11 @@ export const stripeNotice = {
   method: 'POST',
   url: '/payment/stripe/notice',
   summary: 'A signed notice of the card provider: a hint, after which the portal asks the provider itself',
-  schema: { headers: z.looseObject({ 'stripe-signature': textIn(2_000).optional() }), response: received },
+  schema: {
+    querystring: ofCircuit,
+    headers: z.looseObject({ 'stripe-signature': textIn(2_000).optional() }),
+    response: received,
+  },
 } as const satisfies Call;
 
 export const paypalNotice = {
@@ -101,7 +107,11 @@ export const paypalNotice = {
   method: 'POST',
   url: '/payment/paypal/notice',
   summary: 'A signed notice of PayPal: a hint, after which the portal asks PayPal itself',
-  schema: { headers: z.looseObject({ 'paypal-transmission-sig': textIn(2_000).optional() }), response: received },
+  schema: {
+    querystring: ofCircuit,
+    headers: z.looseObject({ 'paypal-transmission-sig': textIn(2_000).optional() }),
+    response: received,
+  },
 } as const satisfies Call;
 
 export const satispayNotice = {
@@ -110,7 +120,7 @@ export const satispayNotice = {
   method: 'GET',
   url: '/payment/satispay/notice',
   summary: 'A notice of Satispay, unsigned and without a status: a hint, after which the portal asks Satispay itself',
-  schema: { querystring: z.object({ payment: textIn(100).optional() }), response: received },
+  schema: { querystring: ofCircuit.extend({ payment: textIn(100).optional() }), response: received },
 } as const satisfies Call;
 
 /** The calls that take notices, by their provider. */
@@ -119,6 +129,10 @@ export const noticeCalls = {
   paypal: paypalNotice,
   satispay: satispayNotice,
 } as const satisfies Record<Provider, Call>;
+
+/** Where a provider's notices go: to the account of a circuit, or to the deployment's. */
+export const noticePath = (provider: Provider, circuit: number | null): string =>
+  `/api${urlOf(noticeCalls[provider])}${circuit === null ? '' : `?circuit=${circuit}`}`;
 
 export const getSatispayStatus = {
   id: 'getSatispayStatus',

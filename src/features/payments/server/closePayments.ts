@@ -51,7 +51,8 @@ export const createClosePayment =
       return;
     }
     if (payment.provider_ref) {
-      const { state } = await gateways.of(payment).close(payment.provider_ref);
+      const gateway = await gateways.of(payment);
+      const { state } = await gateway.close(payment.provider_ref);
       if (state === 'paid') await settle(payment);
       // Money is on its way: the reconciliation goes on asking.
       if (state === 'paid' || state === 'processing') return;

@@ -58,12 +58,23 @@ export function createReceiveNotice(context: Context, gateways: Gateways, settle
     return refuse('notice_not_genuine');
   }
 
-  return async (provider: Provider, came: Omit<NoticeRequest, 'mayVerify'>): Promise<void> => {
-    const mayVerify = () => isWithin(context, limits.noticesVerified, provider);
-    const read = await gateways.of({ provider }).readNotice({ ...came, mayVerify });
-    const notice = storable(read ?? (await refuseForged(provider, came)));
+  /** What the first account makes of it that knows its signature, and which one that is. */
+  async function readNotice(provider: Provider, circuit: number | null, came: Omit<NoticeRequest, 'mayVerify'>) {
+    const bucket = circuit === null ? provider : `${provider} ${circuit}`;
+    const mayVerify = () => isWithin(context, limits.noticesVerified, bucket);
+    for (const { gateway, accountId } of await gateways.noticedBy(provider, circuit)) {
+      const notice = await gateway.readNotice({ ...came, mayVerify });
+      if (notice) return { notice: storable(notice), accountId };
+    }
+    return refuseForged(provider, came);
+  }
+
+  return async (provider: Provider, circuit: number | null, came: Omit<NoticeRequest, 'mayVerify'>): Promise<void> => {
+    const { notice, accountId } = await readNotice(provider, circuit, came);
     const id = notice.paymentId && uuid.test(notice.paymentId) ? notice.paymentId : null;
-    const [payment] = await findNoticedPayment(db, { provider, id, ref: notice.ref });
+    const [found] = await findNoticedPayment(db, { provider, id, ref: notice.ref });
+    // Whoever has an account of their own can sign what they like with its secret, and speaks of its payments alone.
+    const payment = found && notice.signed && found.account_id !== accountId ? undefined : found;
     // Anybody could have sent it: what is about nothing that we know is not kept.
     if (!payment && !notice.signed) return refuseForged(provider, came);
     await remember(db, {

@@ -12,6 +12,8 @@ export interface PaymentRecord {
   readonly id: string;
   readonly order_id: string;
   readonly provider: Provider;
+  /** The circuit's own account that it was begun with; null for the deployment's. */
+  readonly account_id: string | null;
   readonly provider_ref: string | null;
   readonly amount: Cents;
   readonly state: PaymentState;
@@ -22,7 +24,7 @@ export interface PaymentRecord {
 }
 
 const columns = sql.raw(
-  'id, order_id, provider, provider_ref, amount, state, declines, redirect_link, created_at, asked_at',
+  'id, order_id, provider, account_id, provider_ref, amount, state, declines, redirect_link, created_at, asked_at',
 );
 
 export const findPayment = statement<{ id: string }, PaymentRecord>(
@@ -90,13 +92,14 @@ export const claimPaymentsLeftOpen = statement<{ provider: Provider; now: string
 );
 
 export const insertPayment = statement<
-  { id: string; order: string; provider: Provider; amount: number; now: string },
+  { id: string; order: string; provider: Provider; account: string | null; amount: number; now: string },
   object
 >(
   'begin a payment',
   (at) => sql`
-    insert into payment (id, order_id, provider, amount, state, created_at, changed_at)
-    values (${at('id')}, ${at('order')}, ${at('provider')}, ${at('amount')}, 'starting', ${at('now')}, ${at('now')})`,
+    insert into payment (id, order_id, provider, account_id, amount, state, created_at, changed_at)
+    values (${at('id')}, ${at('order')}, ${at('provider')}, ${at('account')}::uuid, ${at('amount')}, 'starting',
+      ${at('now')}, ${at('now')})`,
 );
 
 /** Opens a payment once the provider has made its page; no row if the order has changed in the meantime. */

@@ -12,11 +12,12 @@ import { reconcileJob } from './reconcile.ts';
 import { refundJob, resumeRefundsJob } from './refunds.ts';
 import { createSettle } from './settle.ts';
 import { createStartPayment } from './startPayment.ts';
+import { tryAccountsJob } from './tryAccounts.ts';
 
 /** Composes the payment functions, for their routes and jobs. */
 export function createPayments(context: Context, { runMove, afterCommit }: Reactions) {
   const moveOrder = createMoveOrder(runMove);
-  const gateways = createGateways(context.environment);
+  const gateways = createGateways(context);
   const settle = createSettle(context, gateways, moveOrder, afterCommit);
   const closePayment = createClosePayment(context, gateways, settle);
   return {
@@ -31,6 +32,7 @@ export function createPayments(context: Context, { runMove, afterCommit }: React
       refundJob(context, gateways),
       resumeRefundsJob(context, gateways),
       reconcileJob(context, settle),
+      tryAccountsJob(context, gateways),
     ],
   };
 }

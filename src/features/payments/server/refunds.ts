@@ -9,6 +9,7 @@ import { type RefundRecord, refundJobName } from './refundRecords.ts';
 
 interface RefundToAsk extends RefundRecord {
   readonly provider: Provider;
+  readonly account_id: string | null;
   readonly provider_ref: string;
 }
 
@@ -19,7 +20,8 @@ const begin = statement<{ id: string; now: string }, RefundToAsk>(
     update refund r set asked_at = ${at('now')}::timestamptz
     from payment p
     where r.id = ${at('id')} and p.id = r.payment_id and r.state = 'requested' and r.way = 'provider'
-    returning r.id, r.payment_id, r.order_id, r.amount, r.state, r.way, r.surplus, r.commission, r.why, p.provider, p.provider_ref`,
+    returning r.id, r.payment_id, r.order_id, r.amount, r.state, r.way, r.surplus, r.commission, r.why, p.provider, p.account_id,
+      p.provider_ref`,
 );
 
 /** Waits 20 seconds after the last time, and longer for an old refund, whose provider is down for long: ten minutes at most. */
@@ -43,7 +45,8 @@ const createAskRefund =
     const [refund] = await begin(db, { id, now: clock().toISOString() });
     if (!refund) return;
     const { provider_ref: ref, amount } = refund;
-    const answer = await gateways.of(refund).refund({ id, ref, amount });
+    const gateway = await gateways.of(refund);
+    const answer = await gateway.refund({ id, ref, amount });
     if ('refused' in answer) log.error({ refund: id, why: answer.refused }, 'a provider refuses a refund for good');
     const ending = 'refused' in answer ? { failure: answer.refused } : { ref: answer.ref };
     await db.transaction((tx) => settleRefund(tx, refund, ending, clock()));

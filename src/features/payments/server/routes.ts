@@ -50,7 +50,12 @@ export const paymentRoutes =
             const value = request.headers[name];
             return typeof value === 'string' ? value : undefined;
           };
-          await payments.receiveNotice(provider, { body: String(request.body ?? ''), header, query: query ?? {} });
+          const { circuit = null, ...asked } = query ?? {};
+          await payments.receiveNotice(provider, circuit, {
+            body: String(request.body ?? ''),
+            header,
+            query: asked,
+          });
           return { received: true as const };
         });
       }

@@ -43,7 +43,8 @@ export function createSettle(
 
   return async (payment, withinMs) => {
     if (!payment.provider_ref || !mayBringMoney(payment.state)) return null;
-    const told = await gateways.of(payment).ask(payment.provider_ref, withinMs);
+    const gateway = await gateways.of(payment);
+    const told = await gateway.ask(payment.provider_ref, withinMs);
     const attempt = await db.transaction((tx) => follow(tx, payment, told));
     return attempt === null ? told : capture(payment, payment.provider_ref, { told, attempt, withinMs });
   };
@@ -57,7 +58,8 @@ export function createSettle(
     ref: string,
     { told, attempt, withinMs }: { told: ProviderPayment; attempt: number; withinMs: number | undefined },
   ): Promise<ProviderPayment> {
-    const captured = await gateways.of(payment).capture?.(ref, attempt, withinMs);
+    const gateway = await gateways.of(payment);
+    const captured = await gateway.capture?.(ref, attempt, withinMs);
     if (captured === undefined) return told;
     if (captured === 'declined') {
       await noteDeclined(db, { id: payment.id, attempt, now: clock().toISOString() });

@@ -3,7 +3,6 @@ import { netOf } from '#features/commission/rules/total.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import { lockOwnOrder, requirePayable } from '#features/orders/server/lockOrder.ts';
 import { type OrderRecord, standingLines } from '#features/orders/server/orderRecordView.ts';
-import { urlOf } from '#kernel/call.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { sum, times } from '#kernel/money.ts';
@@ -13,13 +12,13 @@ import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
 import { textIn } from '#text/translate.ts';
-import { noticeCalls } from '../contract.ts';
+import { noticePath } from '../contract.ts';
 import { isOpenPayment, mostDeclines } from '../rules/paymentAction.ts';
 import { type ProviderMethod, providerMethods } from '../rules/providers.ts';
 import { payMethodsText } from '../text/methods.ts';
 import { type ClosePayment, closePaymentJobName } from './closePayments.ts';
-import type { Charge, Gateway } from './gateways/gateway.ts';
-import type { Gateways } from './gateways/gateways.ts';
+import type { Charge } from './gateways/gateway.ts';
+import type { ChosenGateway, Gateways } from './gateways/gateways.ts';
 import {
   findPayment,
   insertPayment,
@@ -45,11 +44,11 @@ const isUsedUp = ({ declines }: PaymentRecord): boolean => declines >= mostDecli
 const ageOf = ({ created_at }: PaymentRecord, now: Date) => now.getTime() - new Date(created_at).getTime();
 
 interface PaymentPlan {
-  readonly gateway: Gateway;
+  readonly at: ChosenGateway;
   readonly order: OrderRecord;
   readonly payment: PaymentRecord;
   readonly isNew: boolean;
-  /** Payments that are to be ended: of amounts that the order no longer comes to by their method, or used up. */
+  /** Payments that are to be ended: of amounts that the order no longer comes to, at an earlier account, or used up. */
   readonly outdated: readonly PaymentRecord[];
 }
 
@@ -96,7 +95,8 @@ export function createStartPayment(context: Context, { gateways, settle, closePa
       if (net <= 0) refuse('nothing_due');
       const offer = await readPayOffer(tx, order.circuit_id, environment);
       const quote = quoteFor(offer, method, net) ?? refuse('pay_method_not_available');
-      const gateway = gateways.by(order.circuit_id, method) ?? refuse('pay_method_not_available');
+      const at = (await gateways.by(tx, order.circuit_id, method)) ?? refuse('pay_method_not_available');
+      const { provider } = at.gateway;
       if (order.pay_method !== method || order.admin_cost !== quote.adminCost) {
         await choosePayMethod(context, tx, order, { quote, now });
       }
@@ -106,34 +106,41 @@ export function createStartPayment(context: Context, { gateways, settle, closePa
       const outdated = open.filter(
         (payment) =>
           payment.state !== 'capturing' &&
-          (isUsedUp(payment) || payment.amount !== quoteOf(offer, providerMethods[payment.provider], net).due),
+          (isUsedUp(payment) ||
+            (payment.provider === provider && payment.account_id !== at.accountId) ||
+            payment.amount !== quoteOf(offer, providerMethods[payment.provider], net).due),
       );
       const usable = open.find(
-        (payment) => payment.provider === gateway.provider && payment.amount === quote.due && !isUsedUp(payment),
+        (payment) =>
+          payment.provider === provider &&
+          payment.account_id === at.accountId &&
+          payment.amount === quote.due &&
+          !isUsedUp(payment),
       );
       if (usable || outdated.length > 0)
-        return { gateway, order: current, payment: usable ?? outdated[0]!, isNew: false, outdated };
+        return { at, order: current, payment: usable ?? outdated[0]!, isNew: false, outdated };
 
       const id = newId();
       await insertPayment(tx, {
         id,
         order: orderId,
-        provider: gateway.provider,
+        provider,
+        account: at.accountId,
         amount: quote.due,
         now: now.toISOString(),
       });
       const [payment] = await findPayment(tx, { id });
-      return { gateway, order: current, payment: payment!, isNew: true, outdated };
+      return { at, order: current, payment: payment!, isNew: true, outdated };
     });
   }
 
-  async function follow({ gateway, order, payment, isNew }: PaymentPlan, lang: Lang): Promise<string | null> {
+  async function follow({ at, order, payment, isNew }: PaymentPlan, lang: Lang): Promise<string | null> {
     if (payment.state !== 'starting') return reuse(payment);
     if (!isNew && ageOf(payment, clock()) < startingMs) return waitFor(payment.id);
-    return begin(gateway, { order, payment, lang });
+    return begin(at, { order, payment, lang });
   }
 
-  async function begin(gateway: Gateway, { order, payment, lang }: ChargeFor): Promise<string | null> {
+  async function begin({ gateway }: ChosenGateway, { order, payment, lang }: ChargeFor): Promise<string | null> {
     const { id } = payment;
     try {
       const { ref, payAt } = await gateway.start(chargeOf({ order, payment, lang }));
@@ -214,7 +221,7 @@ function chargeOf({ order, payment, lang }: ChargeFor): Charge {
     left: at(paths.orderUnprocessed(lang, id)),
     refused: at(paths.orderError(lang, id)),
     returned: at(paths.orderSatispay(lang, id)),
-    noticed: at(`/api${urlOf(noticeCalls[payment.provider])}`),
+    noticed: at(noticePath(payment.provider, payment.account_id === null ? null : order.circuit_id)),
   };
 }
 

@@ -13,13 +13,46 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { noMoney } from '#kernel/money.ts';
-import { day, instant, money, personalId } from '#server/columns.ts';
+import { bytes, day, instant, money, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import { orderDetails, orders } from '../../orders/server/tables.ts';
 import { paymentStates } from '../rules/paymentAction.ts';
 import { handWays, providers } from '../rules/providers.ts';
 import { refundStates, refundWays } from '../rules/refunds.ts';
+
+/**
+ * An account that a circuit has of its own at a provider. Its keys are sealed and never read back. Another account is
+ * another row: what was paid at the earlier one is given back there.
+ */
+export const providerAccounts = pgTable(
+  'provider_account',
+  {
+    id: personalId('id').primaryKey(),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    provider: text('provider', { enum: providers }).notNull(),
+    /** Sealed with the deployment's key. */
+    sealedKeys: bytes('sealed_keys').notNull(),
+    /** The last four signs of its key. */
+    ending: text('ending').notNull(),
+    /** Who gave these keys, and when. */
+    setBy: personalId('set_by').references(() => users.id, { onDelete: 'set null' }),
+    setAt: instant('set_at').notNull(),
+    /** When the provider last answered a test, and how it refused the keys then; null if it took them. */
+    triedAt: instant('tried_at').notNull(),
+    refusal: text('refusal'),
+    /** When another account took its place, or it was removed: nothing new is paid there. */
+    endedAt: instant('ended_at'),
+  },
+  (account) => [
+    uniqueIndex('provider_account_current')
+      .on(account.circuitId, account.provider)
+      .where(sql`${account.endedAt} is null`),
+    index().on(account.setBy),
+  ],
+);
 
 /** One attempt to pay an order at a provider, or money that came by bank or in cash and was noted by the office. */
 export const payments = pgTable(
@@ -30,6 +63,8 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     provider: text('provider', { enum: [...providers, ...handWays] }).notNull(),
+    /** The circuit's own account that it was begun with; empty for the deployment's. */
+    accountId: personalId('account_id').references(() => providerAccounts.id),
     providerRef: text('provider_ref'),
     amount: money('amount').notNull(),
     state: text('state', { enum: paymentStates }).notNull(),
@@ -52,11 +87,16 @@ export const payments = pgTable(
   (payment) => [
     uniqueIndex('provider_ref_once').on(payment.provider, payment.providerRef),
     index().on(payment.orderId),
+    index('payment_of_account').on(payment.accountId).where(sql`${payment.accountId} is not null`),
     index('payment_left_open')
       .on(payment.createdAt)
       .where(sql`${payment.state} in ('starting', 'open', 'capturing', 'refunding')`),
     index().on(payment.takenOn),
     check('payment_positive', sql`${payment.amount} > 0`),
+    check(
+      'account_takes_what_a_provider_takes',
+      sql`${payment.accountId} is null or ${payment.provider} not in ('bank', 'cash')`,
+    ),
     check(
       'money_taken_has_its_day',
       sql`(${payment.state} in ('paid', 'refunding', 'refunded')) = (${payment.takenOn} is not null)`,

@@ -63,7 +63,7 @@ describe.each(['stripe', 'paypal', 'satispay'] as const)('The demo’s payments 
     const orderId = newId();
     const reference = `TL20-DEMO-${provider.toUpperCase()}`;
     const ref = `demo_3240_240_${reference}_${orderId}`;
-    const gateway = createGateways(the.portal.context.environment).of({ provider });
+    const gateway = await createGateways(the.portal.context).of({ provider, account_id: null });
     expect(await gateway.ask(ref)).toMatchObject({ state: 'paid', amount: 3_240, currency: 'eur', orderId });
     expect(await heldFor(reference)).toBe(3_000);
     const giveBack = (amount: number, id = newId()) => gateway.refund({ id, ref, amount: cents(amount) });

@@ -11,6 +11,8 @@ export interface CircuitFacts {
   readonly ink_contrast: number;
   readonly offers_wire: boolean;
   readonly iban: string | null;
+  /** A provider that it offers refused the keys of its own account. */
+  readonly keys_refused: boolean;
   readonly commission_by_method: boolean;
   /** Null: no invoices are issued. */
   readonly issuer: {
@@ -46,6 +48,7 @@ export const circuitChecks: readonly CircuitCheck[] = [
     field: 'bank',
     isWrong: ({ offers_wire, iban }) => offers_wire && (iban === null || !isIban(iban)),
   },
+  { number: 43, level: 'fault', field: 'provider_accounts', isWrong: ({ keys_refused }) => keys_refused },
   { number: 44, level: 'warning', field: 'commission', isWrong: ({ commission_by_method }) => commission_by_method },
   { number: 45, level: 'fault', field: 'company', isWrong: ({ company, email }) => company === '' || email === '' },
   { number: 46, level: 'fault', field: 'issuer_name', isWrong: ({ issuer }) => issuer?.is_complete === false },

@@ -4,9 +4,11 @@ import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
+import * as accountCalls from '../../contract/providerAccounts.ts';
 import * as calls from '../../contract/settings.ts';
 import { createBankChanges, viewBank } from './bank.ts';
 import { createCircuitChanges } from './changes.ts';
+import { createProviderAccounts } from './providerAccounts.ts';
 import { readCircuitSetUp, readStored } from './settingsView.ts';
 
 /** A circuit's settings, in the office's hands. */
@@ -15,6 +17,7 @@ export const settingsRoutes =
   (app) => {
     const changes = createCircuitChanges(context);
     const bank = createBankChanges(context);
+    const accounts = createProviderAccounts(context);
     const may = (call: { readonly roles: Parameters<typeof reachIn>[2] }, account: Account, { circuitId }: Office) =>
       reachIn(account.roles, circuitId, call.roles) === 'all';
 
@@ -61,6 +64,37 @@ export const settingsRoutes =
 
     serve(app, calls.withdrawBank, async ({ account, office, lang }) => {
       await bank.withdraw({ account, office, lang });
+      return { data: null };
+    });
+
+    serve(app, accountCalls.getProviderAccounts, async ({ office, site }) => ({
+      data: await accounts.view(office.circuitId, site.origin),
+    }));
+
+    serve(app, accountCalls.setStripeAccount, async ({ account, office, lang, body }) => {
+      const { same_account: sameAccount, since, ...keys } = body;
+      await accounts.set({ account, office, lang }, { named: { provider: 'stripe', keys }, sameAccount, since });
+      return { data: null };
+    });
+
+    serve(app, accountCalls.setPayPalAccount, async ({ account, office, lang, body }) => {
+      const { same_account: sameAccount, since, ...keys } = body;
+      await accounts.set({ account, office, lang }, { named: { provider: 'paypal', keys }, sameAccount, since });
+      return { data: null };
+    });
+
+    serve(app, accountCalls.setSatispayAccount, async ({ account, office, lang, body }) => {
+      const { same_account: sameAccount, since, ...keys } = body;
+      await accounts.set({ account, office, lang }, { named: { provider: 'satispay', keys }, sameAccount, since });
+      return { data: null };
+    });
+
+    serve(app, accountCalls.tryProviderAccount, async ({ office, params }) => ({
+      data: { refusal: await accounts.try({ office }, params.provider) },
+    }));
+
+    serve(app, accountCalls.removeProviderAccount, async ({ account, office, lang, params }) => {
+      await accounts.remove({ account, office, lang }, params.provider);
       return { data: null };
     });
   };

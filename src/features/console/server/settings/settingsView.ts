@@ -5,7 +5,7 @@ import { circuitPayMethods } from '#features/circuits/rules/setup/fields.ts';
 import { allSettings } from '#features/circuits/server/circuitView.ts';
 import { circuits, seasons, stages } from '#features/circuits/server/tables.ts';
 import { payMethodIds } from '#features/commission/rules/payMethods.ts';
-import { payCapabilities } from '#features/commission/server/payOfferView.ts';
+import { keysRefused, payCapabilities, readPaySettings } from '#features/commission/server/payOfferView.ts';
 import { circuitPayMethods as offered } from '#features/commission/server/tables.ts';
 import { findIssuer } from '#features/invoices/server/issuers.ts';
 import { orders } from '#features/orders/server/tables.ts';
@@ -88,6 +88,7 @@ async function findingsIn(on: DbOrTx, { row, settings, methods, issuer }: Stored
     ink_contrast: inkContrast({ c1: inks[0] }),
     offers_wire: methods.includes(payMethodIds.wiretransfer),
     iban: bank?.iban ?? null,
+    keys_refused: keysRefused(await readPaySettings(on, id)),
     commission_by_method: fields.commission === 'by_method',
     issuer: issuer ? { is_complete: isIssuerComplete(fields) } : null,
     sells_shipped: (await on.$count(products, shipped)) > 0,
@@ -134,7 +135,7 @@ export async function readCircuitSetUp(
 ): Promise<CircuitSetUpView> {
   const stored = (await readStored(db, circuitId)) ?? refuse('not_found');
   const { row } = stored;
-  const can = payCapabilities(environment, row.bank !== null);
+  const can = payCapabilities(environment, await readPaySettings(db, circuitId));
   const [season] = await db
     .select({ name: seasons.name })
     .from(seasons)

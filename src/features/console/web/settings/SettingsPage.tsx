@@ -21,8 +21,16 @@ import { Delivery } from './Delivery.tsx';
 import { LookPreview } from './LookPreview.tsx';
 import { Part, type PartName, type PartProps } from './Part.tsx';
 import { Pictures } from './Pictures.tsx';
+import { ProviderAccounts } from './ProviderAccounts.tsx';
 import styles from './settings.module.css';
-import { bankQuery, circuitSetUpQuery, useCircuitSetUp, useSettingsChanges } from './useSettings.ts';
+import {
+  bankQuery,
+  circuitSetUpQuery,
+  providerAccountsQuery,
+  seesAccounts,
+  useCircuitSetUp,
+  useSettingsChanges,
+} from './useSettings.ts';
 
 const readsAll = ({ roles }: { readonly roles: readonly string[] }): boolean =>
   getCircuitSetUp.roles.some((role) => roles.includes(role));
@@ -35,6 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       fetch(bankQuery(api, circuit)),
       fetch(accountQuery(api)),
       ...(readsAll(office) ? [fetch(circuitSetUpQuery(api, circuit))] : []),
+      ...(seesAccounts(office) ? [fetch(providerAccountsQuery(api, circuit))] : []),
     ]);
   });
 
@@ -56,6 +65,7 @@ export default function SettingsPage() {
 
 function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSettingsChanges>, 'question'> }) {
   const t = useText(settingsText);
+  const office = useOffice();
   const found = useCircuitSetUp();
   const [dirty, setDirty] = useState<ReadonlySet<PartName>>(new Set());
   const [typed, setTyped] = useState<Readonly<Record<string, string | boolean>>>({});
@@ -95,6 +105,7 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
           {part('office', Office)}
           {part('payments', Payments)}
           <BankPart changes={changes} />
+          {seesAccounts(office) && <ProviderAccounts changes={changes} />}
           <Delivery found={found} changes={changes} />
           {part('pages', Pages)}
           {part('invoices', Invoices)}

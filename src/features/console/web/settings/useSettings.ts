@@ -1,5 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import type { Provider } from '#features/payments/rules/providers.ts';
+import type { Role } from '#kernel/roles.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
   addShipping,
@@ -8,7 +10,11 @@ import {
   confirmBank,
   getBankSetUp,
   getCircuitSetUp,
+  getProviderAccounts,
   proposeBank,
+  removeProviderAccount,
+  setAccountCalls,
+  tryProviderAccount,
   withdrawBank,
 } from '../../contract.ts';
 import type { SentFields } from '../setUps/useFieldsForm.ts';
@@ -26,6 +32,22 @@ export const bankQuery = (api: Api, circuit: number) =>
     queryFn: async () => (await api(getBankSetUp, { params: { id: circuit } })).data,
   });
 
+export const providerAccountsQuery = (api: Api, circuit: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'provider-accounts'),
+    queryFn: async () => (await api(getProviderAccounts, { params: { id: circuit } })).data,
+  });
+
+/** May whoever looks read and change the circuit's own accounts at providers? */
+export const seesAccounts = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
+  getProviderAccounts.roles.some((role) => roles.includes(role));
+
+export function useProviderAccounts() {
+  const api = useApi();
+  const [query] = useSearchParams();
+  return useSuspenseQuery(providerAccountsQuery(api, circuitIn(query, api))).data;
+}
+
 /** The circuit as it is set up, for who may read all of it. */
 export function useCircuitSetUp() {
   const api = useApi();
@@ -38,6 +60,9 @@ export function useBank() {
   const [query] = useSearchParams();
   return useSuspenseQuery(bankQuery(api, circuitIn(query, api))).data;
 }
+
+/** Whatever keys, as their form has checked them. */
+type AccountIn = Input<(typeof setAccountCalls)[Provider]>['body'];
 
 /** What changes a circuit; each asks for a recent proof where it is wanted. */
 export function useSettingsChanges() {
@@ -54,6 +79,11 @@ export function useSettingsChanges() {
       run(() => api(changeShipping, { params: { id, shipping }, body })),
     proposeBank: (body: Input<typeof proposeBank>['body']) => run(() => api(proposeBank, { params: { id }, body })),
     confirmBank: (iban: string) => run(() => api(confirmBank, { params: { id }, body: { iban } })),
+    setAccount: (provider: Provider, keys: object) =>
+      run(() => api(setAccountCalls[provider], { params: { id }, body: keys as AccountIn })),
+    tryAccount: (provider: Provider) =>
+      run(async () => (await api(tryProviderAccount, { params: { id, provider } })).data),
+    removeAccount: (provider: Provider) => run(() => api(removeProviderAccount, { params: { id, provider } })),
     withdrawBank: () => run(() => api(withdrawBank, { params: { id } })),
   };
 }

@@ -65,6 +65,8 @@ export interface Gateway {
   readonly close: (ref: string) => Promise<ProviderPayment>;
   /** Gives money back; with the same id once, however often it is asked. `refused`: it never will, and says why. */
   readonly refund: (refund: { id: string; ref: string; amount: Cents }) => Promise<RefundAnswer>;
+  /** Asks the provider whether it takes these keys; null if it does. */
+  readonly tryKeys: () => Promise<{ readonly refused: string } | null>;
   /** Reads a notice; null if it is not the provider's. */
   readonly readNotice: (request: NoticeRequest) => Promise<Notice | null>;
 }

@@ -4,7 +4,7 @@ import type { Environment } from '#server/environment.ts';
 import type { ProviderPayment } from '../../rules/paymentAction.ts';
 import { answerMs, orUnavailable, type ProviderAnswer } from './calling.ts';
 import type { Charge, Gateway } from './gateway.ts';
-import { createPayPalClient } from './paypalClient.ts';
+import { createPayPalClient, KeysRefused } from './paypalClient.ts';
 import { readPayPalNotice } from './paypalNotice.ts';
 
 type PayPalSettings = NonNullable<Environment['paypal']>;
@@ -158,6 +158,21 @@ export function createPayPal(settings: PayPalSettings): Gateway {
         return status === 'FAILED' || status === 'CANCELLED'
           ? { refused: `refund ${made} is ${status}` }
           : { ref: made };
+      }),
+
+    tryKeys: () =>
+      orUnavailable(async () => {
+        const path = `/v1/notifications/webhooks/${encodeURIComponent(settings.webhookId)}`;
+        try {
+          const answer = await call('GET', path, { signal: AbortSignal.timeout(answerMs) });
+          if (answer.status === 404) return { refused: `No webhook ${settings.webhookId}` };
+          if (answer.status === 401 || answer.status === 403) return { refused: issueOf(answer) };
+          good(answer);
+          return null;
+        } catch (error) {
+          if (error instanceof KeysRefused) return { refused: error.message };
+          throw error;
+        }
       }),
 
     readNotice: (request) => readPayPalNotice(settings, call, request),

@@ -6,6 +6,15 @@ type PayPalSettings = NonNullable<Environment['paypal']>;
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 
+const Failed = z.object({ error_description: z.string() });
+
+/** PayPal does not take the client's name and secret. */
+export class KeysRefused extends Error {
+  constructor(said = 'PayPal gives no token: 401') {
+    super(said);
+  }
+}
+
 /** A token is renewed this long before it expires. */
 const reserveMs = 60_000;
 
@@ -34,6 +43,7 @@ export function createPayPalClient({ url, clientId, secret }: PayPalSettings): P
       body: 'grant_type=client_credentials',
       signal,
     });
+    if (answer.status === 401) throw new KeysRefused(Failed.safeParse(answer.body).data?.error_description);
     if (!answer.ok) throw new Error(`PayPal gives no token: ${answer.status}`);
     const { access_token: token, expires_in } = Token.parse(answer.body);
     kept = { token, until: performance.now() + expires_in * 1_000 - reserveMs };

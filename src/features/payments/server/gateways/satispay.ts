@@ -46,12 +46,21 @@ const forgotten: ProviderPayment = {
 
 const failureOf = ({ body }: ProviderAnswer) => Failure.safeParse(body).data;
 
+/** That it knows no such payment is the answer to good keys. */
+function good404(answer: ProviderAnswer): null {
+  if (answer.status !== 404) good(answer);
+  return null;
+}
+
 function good(answer: ProviderAnswer): unknown {
   if (answer.ok) return answer.body;
   const { code, wlt } = failureOf(answer) ?? {};
   // `wlt` is what Satispay's support asks for.
   throw new Error(`Satispay answered ${answer.status}, code ${code ?? 'unknown'} (wlt ${wlt ?? 'unknown'})`);
 }
+
+/** Whatever is not there is found out with good keys only. */
+const nobodysPayment = '00000000-0000-4000-8000-000000000000';
 
 /** Satispay (g_business v1): the buyer accepts in the app; every request is signed with the portal's RSA key. */
 export function createSatispay({ url, keyId, privateKey }: NonNullable<Environment['satispay']>): Gateway {
@@ -113,6 +122,14 @@ export function createSatispay({ url, keyId, privateKey }: NonNullable<Environme
         return { ref: Refunded.parse(good(answer)).id };
       }),
 
+    tryKeys: () =>
+      orUnavailable(async () => {
+        const answer = await call('GET', `/${nobodysPayment}`);
+        if (answer.status !== 401 && answer.status !== 403) return good404(answer);
+        const { code } = failureOf(answer) ?? {};
+        return { refused: `Satispay: ${answer.status}${code === undefined ? '' : `, code ${code}`}` };
+      }),
+
     /** Satispay calls the address that it was given, unsigned, with nothing but the payment's id. */
     async readNotice({ query: { payment: ref } }) {
       if (!ref) return null;
@@ -126,7 +143,7 @@ const paymentFor = ({ orderId, paymentId, reference, amount, returned, noticed }
   amount_unit: amount,
   currency: 'EUR',
   external_code: reference,
-  callback_url: `${noticed}?payment={uuid}`,
+  callback_url: `${noticed}${noticed.includes('?') ? '&' : '?'}payment={uuid}`,
   redirect_url: returned,
   metadata: { order_id: orderId, payment_id: paymentId },
 });

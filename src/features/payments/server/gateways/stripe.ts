@@ -68,6 +68,12 @@ const unknownSession: ProviderPayment = {
 const isForgotten = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
+/** Whatever is not there is found out with good keys only. */
+const nobodysSession = 'cs_test_nobodys';
+
+const refusesKeys = (error: unknown): error is Error =>
+  error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
+
 /** Card payments on Stripe's own page (Checkout Sessions). */
 export function createStripe({ url, secretKey, webhookSecret }: StripeSettings): Gateway {
   const { hostname, port, protocol } = new URL(url);
@@ -140,6 +146,17 @@ export function createStripe({ url, secretKey, webhookSecret }: StripeSettings):
         if (refund instanceof Error) return { refused: refund.message };
         const { id: made, status } = MadeRefund.parse(refund);
         return isRefundRefused(status) ? { refused: `refund ${made} is ${status}` } : { ref: made };
+      }),
+
+    tryKeys: () =>
+      orUnavailable(async () => {
+        try {
+          await find(nobodysSession);
+          return null;
+        } catch (error) {
+          if (refusesKeys(error)) return { refused: error.message };
+          throw error;
+        }
       }),
 
     async readNotice({ body, header }) {

@@ -58,6 +58,8 @@ export interface RaceSetUp {
     /** Somebody judges certificates for this race. */
     readonly has_medical: boolean;
     readonly has_controller: boolean;
+    /** A provider that is offered refused the keys of the circuit's own account. */
+    readonly keys_refused: boolean;
     readonly commission_by_method: boolean;
     readonly wire: 'off' | 'ready' | 'no_iban';
   };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isIban } from '#features/circuits/rules/iban.ts';
-import { type PaySettings, payOfferOf, paySettingsOf } from '#features/commission/server/payOfferView.ts';
+import { keysRefused, type PaySettings, payOfferOf, paySettingsOf } from '#features/commission/server/payOfferView.ts';
 import { clockTimeInRome, type Day } from '#kernel/calendar.ts';
 import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -254,6 +254,7 @@ export async function readSetUp(
         ways_of_paying: offer.methods.length,
         has_medical: row.has_medical,
         has_controller: row.has_controller,
+        keys_refused: keysRefused(pay),
         commission_by_method: offer.policy.kind === 'by_method',
         wire,
       },

@@ -5,6 +5,7 @@ import type { RaceSetUp } from '../setUp.ts';
 /** Money, services, and what a code gives on. */
 export const moneyChecks: readonly Check<RaceSetUp>[] = [
   { number: 42, level: 'fault', find: ({ circuit }) => when(circuit.wire === 'no_iban', 'circuit') },
+  { number: 43, level: 'fault', find: ({ circuit }) => when(circuit.keys_refused, 'circuit') },
   { number: 44, level: 'warning', find: ({ circuit }) => when(circuit.commission_by_method, 'circuit') },
   { number: 45, level: 'fault', find: ({ circuit }) => when(!circuit.has_controller, 'circuit') },
   {

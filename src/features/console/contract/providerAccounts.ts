@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { providers } from '#features/payments/rules/providers.ts';
+import { Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { CatalogueId, Flag, FlagIn, requiredText } from '#kernel/wire.ts';
+
+const circuit = z.object({ id: CatalogueId });
+const ofProvider = circuit.extend({ provider: z.enum(providers) });
+const done = { 200: z.object({ data: z.null() }) };
+
+/** Keys are of the super-admins alone; nobody reads them back. */
+const roles = ['super-admin'] as const;
+
+/** A key as it is pasted: on one line, without what comes along at its ends. */
+const Key = (pattern: RegExp, max = 300) =>
+  requiredText(1, max).refine((text) => text === '' || pattern.test(text), 'key_not_valid');
+
+/** A private key as a file has it, or with its line breaks written as \n. */
+const Pem = z
+  .string({ error: 'required' })
+  .max(10_000, 'too_long')
+  .overwrite((text) => text.replaceAll('\\n', '\n').replaceAll('\r\n', '\n').trim())
+  .min(1, 'required')
+  .refine(
+    (text) => text === '' || /^-----BEGIN (RSA )?PRIVATE KEY-----\n[\s\S]+\n-----END/.test(text),
+    'key_not_valid',
+  );
+
+/** What is sent beside new keys. */
+const beside = {
+  /** They are of the account that is there already: what was paid at it is given back with them. */
+  same_account: FlagIn,
+  /** Since when the account has its keys that was seen; null for none. */
+  since: Instant.nullable(),
+};
+
+export const StripeKeysIn = z.object({
+  ...beside,
+  secret_key: Key(/^[rs]k_(test|live)_\w+$/),
+  webhook_secret: Key(/^whsec_\S{8,}$/),
+});
+export const PayPalKeysIn = z.object({
+  ...beside,
+  client_id: Key(/^[\w-]+$/),
+  client_secret: Key(/^[\w-]+$/),
+  webhook_id: Key(/^[\w-]+$/),
+});
+export const SatispayKeysIn = z.object({ ...beside, key_id: Key(/^[\w-]+$/), private_key: Pem });
+
+export const ProviderAccountView = z
+  .object({
+    provider: z.enum(providers),
+    /** The portal has an account of its own there, for circuits without one. */
+    has_portal: Flag,
+    /** Where the provider's notices to the circuit's account go; null where each payment says it. */
+    notices_at: z.string().nullable(),
+    /** The circuit's own: what is ever shown of it. */
+    account: z
+      .object({
+        ending: z.string(),
+        since: Instant,
+        by: z.string().nullable(),
+        tried_at: Instant,
+        /** What the provider said when it refused the keys; null if it took them. */
+        refusal: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ProviderAccount' });
+export type ProviderAccountView = z.output<typeof ProviderAccountView>;
+
+export const getProviderAccounts = {
+  id: 'getProviderAccounts',
+  method: 'GET',
+  url: '/circuits/:id/provider-accounts',
+  summary: 'The circuit’s own accounts at the providers of payments, without their keys',
+  access: 'staff',
+  roles,
+  schema: { params: circuit, response: { 200: z.object({ data: z.array(ProviderAccountView) }) } },
+} as const satisfies Call;
+
+const setting = {
+  method: 'PUT',
+  access: 'staff',
+  roles,
+  refusals: [
+    'reauth_required',
+    'provider_keys_refused',
+    'provider_account_not_found',
+    'provider_account_changed',
+    'payment_provider_unavailable',
+  ],
+} as const;
+
+export const setStripeAccount = {
+  ...setting,
+  id: 'setStripeAccount',
+  url: '/circuits/:id/provider-accounts/stripe',
+  summary: 'Sets the circuit’s own account for cards, once Stripe has taken its keys. Needs a recent second factor',
+  schema: { params: circuit, body: StripeKeysIn, response: done },
+} as const satisfies Call;
+
+export const setPayPalAccount = {
+  ...setting,
+  id: 'setPayPalAccount',
+  url: '/circuits/:id/provider-accounts/paypal',
+  summary: 'Sets the circuit’s own account at PayPal, once PayPal has taken its keys. Needs a recent second factor',
+  schema: { params: circuit, body: PayPalKeysIn, response: done },
+} as const satisfies Call;
+
+export const setSatispayAccount = {
+  ...setting,
+  id: 'setSatispayAccount',
+  url: '/circuits/:id/provider-accounts/satispay',
+  summary: 'Sets the circuit’s own account at Satispay, once Satispay has taken its keys. Needs a recent second factor',
+  schema: { params: circuit, body: SatispayKeysIn, response: done },
+} as const satisfies Call;
+
+/** The calls that set an account, by its provider. */
+export const setAccountCalls = {
+  stripe: setStripeAccount,
+  paypal: setPayPalAccount,
+  satispay: setSatispayAccount,
+} as const;
+
+export const tryProviderAccount = {
+  id: 'tryProviderAccount',
+  method: 'POST',
+  url: '/circuits/:id/provider-accounts/:provider/trial',
+  summary: 'Asks the provider whether it still takes the keys of the circuit’s own account, and answers what it said',
+  access: 'staff',
+  roles,
+  schema: { params: ofProvider, response: { 200: z.object({ data: z.object({ refusal: z.string().nullable() }) }) } },
+  refusals: ['provider_account_not_found', 'payment_provider_unavailable'],
+} as const satisfies Call;
+
+export const removeProviderAccount = {
+  id: 'removeProviderAccount',
+  method: 'DELETE',
+  url: '/circuits/:id/provider-accounts/:provider',
+  summary:
+    'Removes the circuit’s own account: new payments go to the portal’s. What was paid there is still given back there. Needs a recent second factor',
+  access: 'staff',
+  roles,
+  schema: { params: ofProvider, response: done },
+  refusals: ['reauth_required', 'provider_account_not_found'],
+} as const satisfies Call;

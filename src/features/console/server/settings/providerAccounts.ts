@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { lockCircuit } from '#features/circuits/server/writeCircuit.ts';
+import { otherSuperAdmins } from '#features/identity/server/superAdmins.ts';
+import { users } from '#features/identity/server/tables.ts';
+import { noticePath } from '#features/payments/contract.ts';
+import { endingOf, type NamedKeys } from '#features/payments/rules/providerKeys.ts';
+import { type Provider, providers } from '#features/payments/rules/providers.ts';
+import {
+  accountsOf,
+  addAccount,
+  endAccount,
+  lockAccount,
+  type ProviderAccount,
+  renewKeys,
+} from '#features/payments/server/accounts.ts';
+import { tryAccount, tryKeys } from '#features/payments/server/tryAccounts.ts';
+import { refuse } from '#kernel/errors.ts';
+import { paths } from '#kernel/paths.ts';
+import { flag } from '#kernel/wire.ts';
+import { writeAudit } from '#server/audit.ts';
+import { catalogueChanged } from '#server/changes.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import type { Account } from '#server/http/request.ts';
+import { textIn } from '#text/translate.ts';
+import type { ProviderAccountView } from '../../contract/providerAccounts.ts';
+import { settingsText } from '../../text/settings.ts';
+import { mailColleague } from '../mails.ts';
+import { requireProved } from '../secondFactor/requireProved.ts';
+import type { Acting } from '../setUps.ts';
+
+/** All that anybody sees of keys. */
+const shown = (ending: string): string => `…${ending}`;
+
+const current = (account: ProviderAccount | undefined) => (account?.endedAt === null ? account : undefined);
+
+type What = 'set' | 'renewed' | 'removed';
+
+interface AccountIn {
+  readonly named: NamedKeys;
+  readonly sameAccount: boolean;
+  readonly since: string | null;
+}
+
+/** The circuit's own accounts at the providers: their keys come in, are tried and sealed, and never come out. */
+export function createProviderAccounts(context: Context) {
+  const { db, clock, environment } = context;
+
+  const ownAccount = async (circuit: number, provider: Provider): Promise<ProviderAccount | undefined> =>
+    current((await accountsOf(db, { circuit, provider, most: 1 }))[0]);
+
+  /** Tells every super-admin, and whoever did it, where money goes from now on. */
+  async function tell(tx: Tx, circuitId: number, by: Account, { provider, ending, what }: Change): Promise<void> {
+    for (const id of [...(await otherSuperAdmins(tx, by.id)), by.id]) {
+      await mailColleague(context, tx, { id, circuitId }, ({ lang, circuit }) => {
+        const t = textIn(settingsText, lang);
+        const words = { circuit: circuit.name, by: by.email, provider: t(`provider_${provider}`), key: shown(ending) };
+        return {
+          subject: t(`mail_keys_${what}_subject`, words),
+          title: t(`mail_keys_${what}_title`, words),
+          greets: null,
+          paragraphs: [t(`mail_keys_${what}_text`, words), t('mail_keys_not_you')],
+          button: { label: t('mail_bank_button'), href: paths.consoleSettings(lang, circuitId) },
+          footer: t('mail_bank_footer'),
+        };
+      });
+    }
+  }
+
+  /** With the circuit's row locked, so that two who set keys at once come one after the other. */
+  const changing = ({ account, office }: Acting, act: (tx: Tx) => Promise<Change>): Promise<void> =>
+    db.transaction(async (tx) => {
+      const { circuitId } = office;
+      if (!(await lockCircuit(tx, circuitId))) refuse('not_found');
+      const change = await act(tx);
+      const { provider, before, ending, what } = change;
+      await writeAudit(tx, {
+        at: clock(),
+        actorUserId: account.id,
+        circuitId,
+        action: what === 'renewed' ? 'provider_keys_renewed' : `provider_account_${what}`,
+        subjectType: 'circuit',
+        subjectId: String(circuitId),
+        facts: {
+          before: { [provider]: before && shown(before) },
+          after: { [provider]: what === 'removed' ? null : shown(ending) },
+        },
+      });
+      await catalogueChanged(tx, circuitId);
+      await tell(tx, circuitId, account, change);
+    });
+
+  return {
+    async view(circuit: number, origin: string): Promise<ProviderAccountView[]> {
+      return Promise.all(
+        providers.map(async (provider) => {
+          const account = await ownAccount(circuit, provider);
+          const by =
+            account?.setBy && (await db.select({ email: users.email }).from(users).where(eq(users.id, account.setBy)));
+          return {
+            provider,
+            has_portal: flag(environment[provider] !== null),
+            notices_at: provider === 'satispay' ? null : origin + noticePath(provider, circuit),
+            account: account
+              ? {
+                  ending: account.ending,
+                  since: account.setAt.toISOString(),
+                  by: by ? (by[0]?.email ?? null) : null,
+                  tried_at: account.triedAt.toISOString(),
+                  refusal: account.refusal,
+                }
+              : null,
+          };
+        }),
+      );
+    },
+
+    /** Keys that their provider refuses, or that it cannot be asked about, never take the place of others. */
+    async set(acting: Acting, { named, sameAccount, since }: AccountIn): Promise<void> {
+      const { account, office } = acting;
+      requireProved(context, account);
+      const said = await tryKeys(context, named);
+      if (said !== null) refuse('provider_keys_refused', { said: said.slice(0, 500) });
+      await changing(acting, async (tx) => {
+        const { provider } = named;
+        const before = await lockAccount(tx, office.circuitId, provider);
+        if ((before?.setAt.toISOString() ?? null) !== since) refuse('provider_account_changed');
+        const now = clock();
+        const change = { provider, before: before?.ending ?? null, ending: endingOf(named) };
+        if (sameAccount) {
+          const { id } = before ?? refuse('provider_account_not_found');
+          await renewKeys(context, tx, { id, named, by: account.id, now });
+          return { ...change, what: 'renewed' };
+        }
+        if (before) await endAccount(tx, before.id, now);
+        await addAccount(context, tx, { circuit: office.circuitId, named, by: account.id, now });
+        return { ...change, what: 'set' };
+      });
+    },
+
+    async try({ office }: Pick<Acting, 'office'>, provider: Provider): Promise<string | null> {
+      const account = (await ownAccount(office.circuitId, provider)) ?? refuse('provider_account_not_found');
+      return tryAccount(context, account);
+    },
+
+    async remove(acting: Acting, provider: Provider): Promise<void> {
+      const { account, office } = acting;
+      requireProved(context, account);
+      await changing(acting, async (tx) => {
+        const { id, ending } =
+          (await lockAccount(tx, office.circuitId, provider)) ?? refuse('provider_account_not_found');
+        await endAccount(tx, id, clock());
+        return { provider, before: ending, ending, what: 'removed' };
+      });
+    },
+  };
+}
+
+interface Change {
+  readonly provider: Provider;
+  /** The last signs of the key that was there. */
+  readonly before: string | null;
+  readonly ending: string;
+  readonly what: What;
+}

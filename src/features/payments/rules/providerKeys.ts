@@ -1,0 +1,28 @@
+import type { Provider } from './providers.ts';
+
+/** What a provider wants to be spoken to with. */
+export interface ProviderKeys {
+  readonly stripe: { readonly secret_key: string; readonly webhook_secret: string };
+  readonly paypal: { readonly client_id: string; readonly client_secret: string; readonly webhook_id: string };
+  readonly satispay: { readonly key_id: string; readonly private_key: string };
+}
+
+/** The keys of one provider, with its name. */
+export type NamedKeys = {
+  readonly [P in Provider]: { readonly provider: P; readonly keys: ProviderKeys[P] };
+}[Provider];
+
+/** The key by whose end people know an account again. A PEM ends alike for everybody, so Satispay's is its id. */
+function knownBy(named: NamedKeys): string {
+  switch (named.provider) {
+    case 'stripe':
+      return named.keys.secret_key;
+    case 'paypal':
+      return named.keys.client_secret;
+    case 'satispay':
+      return named.keys.key_id;
+  }
+}
+
+/** All that is ever shown of keys: the last four signs of one of them. */
+export const endingOf = (named: NamedKeys): string => knownBy(named).slice(-4);

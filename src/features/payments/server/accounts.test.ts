@@ -1,0 +1,233 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { circuitPayMethods } from '#features/commission/server/tables.ts';
+import { auditEntries } from '#server/tables.ts';
+import { aColleague } from '../../../../tests/support/colleagues.ts';
+import { invariantsHold } from '../../../../tests/support/invariants.ts';
+import { payers, providerOf, type Way } from '../../../../tests/support/payers.ts';
+import { until } from '../../../../tests/support/paying.ts';
+import type { Provider } from '../rules/providers.ts';
+import { accountsOf, type ProviderAccount, renewKeys } from './accounts.ts';
+import { paymentEvents, providerAccounts, refunds } from './tables.ts';
+
+const the = payers();
+const { db, heldFor, isPaid, linkOf, anOrder, paymentsOf } = the;
+let admin: Awaited<ReturnType<typeof aColleague>>;
+
+/** Keys of an account that the sandbox knows as one of circuit 15; Satispay's is paired as an organiser does it. */
+async function keysOf(provider: Provider, name: string): Promise<object> {
+  const account = `circuit15_${name}`;
+  switch (provider) {
+    case 'stripe':
+      return { secret_key: `sk_test_${account}`, webhook_secret: `whsec_${account}` };
+    case 'paypal':
+      return { client_id: account, client_secret: `${account}-secret`, webhook_id: `WH-${account}` };
+    case 'satispay': {
+      const pair = generateKeyPairSync('rsa', {
+        modulusLength: 2048,
+        publicKeyEncoding: { type: 'spki', format: 'pem' },
+        privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      });
+      const answer = await fetch(`${the.portal.sandbox.url}/satispay/g_business/v1/authentication_keys`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ public_key: pair.publicKey, token: 'ABC123' }),
+      });
+      const { key_id } = (await answer.json()) as { key_id: string };
+      return { key_id, private_key: pair.privateKey };
+    }
+  }
+}
+
+const url = '/v3.0/circuits/15/provider-accounts';
+const read = async (provider: Provider) =>
+  (await the.portal.ask('GET', url, { as: admin.as })).body.data.find(
+    (one: { provider: Provider }) => one.provider === provider,
+  );
+const set = async (provider: Provider, keys: object, same_account = 0) =>
+  the.portal.ask('PUT', `${url}/${provider}`, {
+    as: admin.as,
+    body: { ...keys, same_account, since: (await read(provider)).account?.since ?? null },
+  });
+const later = (ms: number) => the.portal.setNow(new Date(the.portal.context.clock().getTime() + ms));
+
+beforeEach(async () => {
+  admin = await aColleague(the.portal, 'super-admin');
+  await db().execute(sql`update provider_account set ended_at = set_at where ended_at is null`);
+  await db()
+    .insert(circuitPayMethods)
+    .values([2, 3, 6].map((payMethodId) => ({ circuitId: 15, payMethodId, position: payMethodId })))
+    .onConflictDoNothing();
+});
+
+describe.each(['cc', 'paypal', 'satispay'] as const)('A circuit’s own account (%s)', (way: Way) => {
+  const provider = providerOf[way];
+
+  test('takes what is paid from then on, hears its notices, and gives it back, also after another took its place', async () => {
+    const portals = await anOrder();
+    const portalLink = await linkOf(way, portals.id);
+    expect(await set(provider, await keysOf(provider, 'first'))).toMatchObject({ status: 200 });
+    later(1_000);
+
+    const first = await anOrder();
+    await the.portal.press(await linkOf(way, first.id), 'approve');
+    await isPaid(first.id);
+    const [paid] = await paymentsOf(first.id);
+    const heard = () => db().$count(paymentEvents, eq(paymentEvents.paymentId, paid!.id));
+    await until(async () => (await heard()) > 0);
+    const [account] = await db().select().from(providerAccounts).where(eq(providerAccounts.id, paid!.accountId!));
+    expect(account).toMatchObject({ circuitId: 15, provider, setBy: admin.id, endedAt: null });
+
+    // The page that was open at the portal's account is still good, and the money is known to be there.
+    await the.portal.press(portalLink, 'approve');
+    await isPaid(portals.id);
+    expect(await paymentsOf(portals.id)).toMatchObject([{ accountId: null, state: 'paid' }]);
+
+    expect(await set(provider, await keysOf(provider, 'second'))).toMatchObject({ status: 200 });
+    const held = await heldFor(first.reference);
+    expect(held).toBeGreaterThan(0);
+    await the.portal.ask('POST', `/v3.0/circuits/15/orders/${first.id}/refunds`, {
+      as: (await aColleague(the.portal, 'money')).as,
+      body: { all: 1, lines: [], money: 1, places: 1, commission: 1, by_bank: 0, note: 'The race is off.' },
+    });
+    await the.portal.work('refund-payment');
+    const [refund] = await db().select().from(refunds).where(eq(refunds.orderId, first.id));
+    expect(refund).toMatchObject({ state: 'done', failure: null });
+    expect(await heldFor(first.reference)).toBe(0);
+    await invariantsHold(db());
+  });
+
+  test('whose keys are refused, or cannot be tried, takes nobody’s place', async () => {
+    const good = await keysOf(provider, 'good');
+    const bad = {
+      stripe: { secret_key: 'sk_live_unknown', webhook_secret: 'whsec_of_nobody' },
+      paypal: { ...good, client_secret: 'wrong' },
+      satispay: { ...good, key_id: 'nobodys-key' },
+    }[provider];
+    const refused = await set(provider, bad);
+    expect([refused.status, refused.body.error]).toEqual([422, 'provider_keys_refused']);
+    expect(refused.body.said).toMatch(/\S/);
+    await the.portal.mood({ provider, fault: 'down' });
+    expect((await set(provider, good)).body.error).toBe('payment_provider_unavailable');
+    expect((await read(provider)).account).toBeNull();
+  });
+
+  test('keeps its keys to itself: sealed in the database, in no answer, in no audit entry', async () => {
+    const keys = await keysOf(provider, 'secret');
+    await set(provider, keys);
+    const told = JSON.stringify([
+      (await the.portal.ask('GET', url, { as: admin.as })).body,
+      (await the.portal.ask('GET', '/v3.0/circuits/15/settings', { as: admin.as })).body,
+      await db().select().from(auditEntries),
+      (await db().select().from(providerAccounts)).map(({ sealedKeys, ...row }) => [
+        row,
+        sealedKeys.toString('latin1'),
+      ]),
+    ]);
+    for (const key of Object.values(keys)) expect(told).not.toContain(key.replaceAll('\n', '\\n'));
+    expect((await read(provider)).account).toMatchObject({ by: admin.email, refusal: null });
+  });
+
+  test('whose keys are renewed stays the same account: what was paid before is given back with the new ones', async () => {
+    await set(provider, await keysOf(provider, 'kept'));
+    const { id } = await anOrder();
+    await linkOf(way, id);
+    const [begun] = await paymentsOf(id);
+    later(1_000);
+    expect((await set(provider, await keysOf(provider, 'kept'), 1)).status).toBe(200);
+    const again = await anOrder();
+    await linkOf(way, again.id);
+    const [next] = await paymentsOf(again.id);
+    expect(next!.accountId).toBe(begun!.accountId);
+  });
+
+  test('that is removed leaves payments to the portal’s', async () => {
+    await set(provider, await keysOf(provider, 'gone'));
+    const removed = await the.portal.ask('DELETE', `${url}/${provider}`, { as: admin.as });
+    expect(removed.status).toBe(200);
+    const { id } = await anOrder();
+    await the.portal.press(await linkOf(way, id), 'approve');
+    await isPaid(id);
+    expect(await paymentsOf(id)).toMatchObject([{ accountId: null }]);
+  });
+});
+
+describe('Accounts of circuits', () => {
+  test('a page at the account before is ended when the buyer pays anew', async () => {
+    await set('stripe', await keysOf('stripe', 'one'));
+    const { id } = await anOrder();
+    const old = await linkOf('cc', id);
+    later(1_000);
+    await set('stripe', await keysOf('stripe', 'two'));
+    const link = await linkOf('cc', id);
+    expect(link).not.toBe(old);
+    await the.portal.press(link, 'approve');
+    await isPaid(id);
+    const states = (await paymentsOf(id)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['paid', 'superseded']);
+  });
+
+  test('a notice signed with another account’s secret says nothing about the portal’s payments', async () => {
+    later(60_000);
+    await set('stripe', await keysOf('stripe', 'stranger'));
+    await the.portal.ask('DELETE', `${url}/stripe`, { as: admin.as });
+    await the.portal.mood({ notices: 'none' });
+    const { id } = await anOrder();
+    await the.portal.press(await linkOf('cc', id), 'approve');
+    const [payment] = await paymentsOf(id);
+    const body = JSON.stringify({
+      id: 'evt_stranger',
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: { id: payment!.providerRef, object: 'checkout.session' } },
+    });
+    const t = Math.floor(Date.now() / 1_000);
+    const v1 = createHmac('sha256', 'whsec_circuit15_stranger').update(`${t}.${body}`).digest('hex');
+    const send = (query: string) =>
+      the.portal.app.inject({
+        method: 'POST',
+        url: `/api/v3.0/payment/stripe/notice${query}`,
+        headers: { 'content-type': 'application/json', 'stripe-signature': `t=${t},v1=${v1}` },
+        payload: body,
+      });
+    expect((await send('')).statusCode).toBe(400);
+    expect((await send('?circuit=15')).statusCode).toBe(200);
+    expect((await send('?circuit=16')).statusCode).toBe(400);
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'open' }]);
+    const [kept] = await db().select().from(paymentEvents).where(eq(paymentEvents.eventId, 'evt_stranger'));
+    expect(kept!.paymentId).toBeNull();
+  });
+
+  test('two tabs: the second hears that the account was changed meanwhile', async () => {
+    const keys = await keysOf('stripe', 'tab');
+    const tab = (since: string | null) =>
+      the.portal.ask('PUT', `${url}/stripe`, { as: admin.as, body: { ...keys, same_account: 0, since } });
+    expect((await tab(null)).status).toBe(200);
+    expect((await tab(null)).body.error).toBe('provider_account_changed');
+    const renewed = await set('paypal', await keysOf('paypal', 'none'), 1);
+    expect(renewed.body.error).toBe('provider_account_not_found');
+  });
+
+  test('keys that were revoked are found in the night, and are a fault of the set-up until they are good', async () => {
+    await set('stripe', await keysOf('stripe', 'fine'));
+    const number = async () =>
+      (await the.portal.ask('GET', '/v3.0/circuits/15/settings', { as: admin.as })).body.data.findings.map(
+        (finding: { number: number }) => finding.number,
+      );
+    expect(await number()).not.toContain(43);
+    // The same account with keys that Stripe takes no more.
+    const [{ id }] = (await accountsOf(db(), { circuit: 15, provider: 'stripe', most: 1 })) as [ProviderAccount];
+    const revoked = { secret_key: 'sk_live_revoked', webhook_secret: 'whsec_revoked' };
+    const named = { provider: 'stripe', keys: revoked } as const;
+    await db().transaction((tx) =>
+      renewKeys(the.portal.context, tx, { id, named, by: admin.id, now: the.portal.context.clock() }),
+    );
+    await the.portal.run('try-provider-accounts');
+    expect(await number()).toContain(43);
+    const tried = await the.portal.ask('POST', `${url}/stripe/trial`, { as: admin.as });
+    expect(tried.body.data.refusal).toMatch(/Invalid API Key/);
+    await set('stripe', await keysOf('stripe', 'fine'), 1);
+    expect(await number()).not.toContain(43);
+  });
+});

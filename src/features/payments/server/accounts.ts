@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import type { Environment } from '#server/environment.ts';
+import { newId } from '#server/ids.ts';
+import { seal, unseal } from '#server/seal.ts';
+import { endingOf, type NamedKeys } from '../rules/providerKeys.ts';
+import type { Provider } from '../rules/providers.ts';
+import { providerAccounts } from './tables.ts';
+
+export type ProviderAccount = typeof providerAccounts.$inferSelect;
+
+/** What keys are sealed for: those of one account open no other. */
+const about = (id: string) => `provider account ${id}`;
+
+/** The keys of an account, for its adapter alone. */
+export const keysOf = ({ filesKeys }: Pick<Environment, 'filesKeys'>, account: ProviderAccount): NamedKeys =>
+  JSON.parse(unseal(filesKeys, account.sealedKeys, about(account.id)).toString());
+
+export const accountById = async (on: DbOrTx, id: string): Promise<ProviderAccount | undefined> =>
+  (await on.select().from(providerAccounts).where(eq(providerAccounts.id, id)))[0];
+
+/** The accounts of a circuit at a provider: the current one first, then the earlier ones from the latest on. */
+export const accountsOf = (
+  on: DbOrTx,
+  { circuit, provider, most }: { readonly circuit: number; readonly provider: Provider; readonly most: number },
+): Promise<ProviderAccount[]> =>
+  on
+    .select()
+    .from(providerAccounts)
+    .where(and(eq(providerAccounts.circuitId, circuit), eq(providerAccounts.provider, provider)))
+    .orderBy(sql`${providerAccounts.endedAt} desc nulls first`, desc(providerAccounts.setAt))
+    .limit(most);
+
+const isCurrent = isNull(providerAccounts.endedAt);
+
+/** The accounts that circuits have now. */
+export const currentAccounts = (on: DbOrTx): Promise<ProviderAccount[]> =>
+  on.select().from(providerAccounts).where(isCurrent).orderBy(asc(providerAccounts.id));
+
+/** The current account, locked for a change. */
+export const lockAccount = async (tx: Tx, circuit: number, provider: Provider): Promise<ProviderAccount | undefined> =>
+  (
+    await tx
+      .select()
+      .from(providerAccounts)
+      .where(and(eq(providerAccounts.circuitId, circuit), eq(providerAccounts.provider, provider), isCurrent))
+      .for('update')
+  )[0];
+
+interface GivenKeys {
+  readonly circuit: number;
+  readonly named: NamedKeys;
+  readonly by: string;
+  readonly now: Date;
+}
+
+const sealed = ({ environment }: Pick<Context, 'environment'>, id: string, named: NamedKeys) =>
+  seal(environment.filesKeys, Buffer.from(JSON.stringify(named)), about(id));
+
+/** A new account; the caller has ended the one before. Its provider has taken the keys a moment ago. */
+export async function addAccount(context: Context, tx: Tx, { circuit, named, by, now }: GivenKeys): Promise<void> {
+  const id = newId();
+  await tx.insert(providerAccounts).values({
+    id,
+    circuitId: circuit,
+    provider: named.provider,
+    sealedKeys: sealed(context, id, named),
+    ending: endingOf(named),
+    setBy: by,
+    setAt: now,
+    triedAt: now,
+  });
+}
+
+/** New keys of the same account: what was paid there before is asked for with them, too. */
+export async function renewKeys(
+  context: Context,
+  tx: Tx,
+  { id, named, by, now }: Omit<GivenKeys, 'circuit'> & { readonly id: string },
+): Promise<void> {
+  await tx
+    .update(providerAccounts)
+    .set({
+      sealedKeys: sealed(context, id, named),
+      ending: endingOf(named),
+      setBy: by,
+      setAt: now,
+      triedAt: now,
+      refusal: null,
+    })
+    .where(eq(providerAccounts.id, id));
+}
+
+export async function endAccount(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.update(providerAccounts).set({ endedAt: now }).where(eq(providerAccounts.id, id));
+}
+
+/** What a provider said to a test of these keys; nothing if they were renewed meanwhile. */
+export async function noteTrial(
+  on: DbOrTx,
+  { id, setAt }: Pick<ProviderAccount, 'id' | 'setAt'>,
+  { refusal, now }: { readonly refusal: string | null; readonly now: Date },
+): Promise<void> {
+  await on
+    .update(providerAccounts)
+    .set({ triedAt: now, refusal: refusal?.slice(0, 500) ?? null })
+    .where(and(eq(providerAccounts.id, id), eq(providerAccounts.setAt, setAt)));
+}
