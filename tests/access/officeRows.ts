@@ -29,7 +29,7 @@ const readsSetUps: readonly Role[] = ['super-admin', 'organiser', 'money', 'medi
 const nobody = '00000000-0000-4000-8000-000000000000';
 const settingKeys = (provider: keyof typeof newKeys): OfficeRow => ({
   roles: ['super-admin'],
-  missing: 'payment_provider_unavailable',
+  missing: 'provider_account_not_found',
   ask: (id) => ({ params: { id }, body: newKeys[provider] }),
 });
 const inCircuit = (circuit: number): Asking => ({ params: { id: circuit } });
@@ -270,7 +270,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   },
   withdrawBank: { roles: ['super-admin', 'money'], missing: 'bank_change_not_found', ask: inCircuit },
   getProviderAccounts: { roles: ['super-admin'], ask: inCircuit },
-  // Where no provider can be asked, whoever may is told so.
+  // New keys of an account that is not there.
   setStripeAccount: settingKeys('stripe'),
   setPayPalAccount: settingKeys('paypal'),
   setSatispayAccount: settingKeys('satispay'),

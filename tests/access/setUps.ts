@@ -58,9 +58,9 @@ export const newBank = { company: 'ASD Prova', bank: 'Banca', iban: 'IT60X054281
 /** Keys as the providers give them. */
 const pem = '-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----';
 export const newKeys = {
-  stripe: { same_account: 0, since: null, secret_key: 'sk_test_x', webhook_secret: 'whsec_12345678' },
-  paypal: { same_account: 0, since: null, client_id: 'client', client_secret: 'secret', webhook_id: 'WH-1' },
-  satispay: { same_account: 0, since: null, key_id: 'key', private_key: pem },
+  stripe: { same_account: 1, since: null, secret_key: 'sk_test_x', webhook_secret: 'whsec_12345678' },
+  paypal: { same_account: 1, since: null, client_id: 'client', client_secret: 'secret', webhook_id: 'WH-1' },
+  satispay: { same_account: 1, since: null, key_id: 'key', private_key: pem },
 };
 export const newProduct = { name: 'Maglia', price: '35,00', stock: 50, in_shop: 1 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { providers } from '#features/payments/rules/providers.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { CatalogueId, Flag, FlagIn, requiredText } from '#kernel/wire.ts';
+import { CatalogueId, Flag, FlagIn, requiredText, textIn } from '#kernel/wire.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const ofProvider = circuit.extend({ provider: z.enum(providers) });
@@ -31,7 +31,7 @@ const beside = {
   /** They are of the account that is there already: what was paid at it is given back with them. */
   same_account: FlagIn,
   /** Since when the account has its keys that was seen; null for none. */
-  since: Instant.nullable(),
+  since: textIn(40).nullable(),
 };
 
 export const StripeKeysIn = z.object({

@@ -83,6 +83,7 @@ export const exported: Readonly<Record<string, Exported>> = {
  */
 export const notExported: Readonly<Record<string, string>> = {
   circuit_file: 'Pictures and documents that an organiser shows to everybody.',
+  provider_account: 'an account of the organiser; who gave its keys is in the office’s log',
   bank_change: 'an account of the organiser; who proposed and confirmed it is in the office’s log',
   federation_card: 'The list of a federation, replaced with each of its files: whom it names, the federation tells.',
   ...Object.fromEntries(

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { lockCircuit } from '#features/circuits/server/writeCircuit.ts';
+import { userById } from '#features/identity/server/findUser.ts';
 import { otherSuperAdmins } from '#features/identity/server/superAdmins.ts';
-import { users } from '#features/identity/server/tables.ts';
 import { noticePath } from '#features/payments/contract.ts';
 import { endingOf, type NamedKeys } from '#features/payments/rules/providerKeys.ts';
 import { type Provider, providers } from '#features/payments/rules/providers.ts';
@@ -33,6 +32,12 @@ import type { Acting } from '../setUps.ts';
 const shown = (ending: string): string => `…${ending}`;
 
 const current = (account: ProviderAccount | undefined) => (account?.endedAt === null ? account : undefined);
+
+/** Who gives keys has seen which ones they replace, and renewed keys need some. */
+function requireAsSeen(account: ProviderAccount | undefined, { sameAccount, since }: Omit<AccountIn, 'named'>): void {
+  if ((account?.setAt.toISOString() ?? null) !== since) refuse('provider_account_changed');
+  if (sameAccount && !account) refuse('provider_account_not_found');
+}
 
 type What = 'set' | 'renewed' | 'removed';
 
@@ -95,8 +100,7 @@ export function createProviderAccounts(context: Context) {
       return Promise.all(
         providers.map(async (provider) => {
           const account = await ownAccount(circuit, provider);
-          const by =
-            account?.setBy && (await db.select({ email: users.email }).from(users).where(eq(users.id, account.setBy)));
+          const by = account?.setBy ? await userById(db, account.setBy) : undefined;
           return {
             provider,
             has_portal: flag(environment[provider] !== null),
@@ -105,7 +109,7 @@ export function createProviderAccounts(context: Context) {
               ? {
                   ending: account.ending,
                   since: account.setAt.toISOString(),
-                  by: by ? (by[0]?.email ?? null) : null,
+                  by: by?.email ?? null,
                   tried_at: account.triedAt.toISOString(),
                   refusal: account.refusal,
                 }
@@ -119,17 +123,17 @@ export function createProviderAccounts(context: Context) {
     async set(acting: Acting, { named, sameAccount, since }: AccountIn): Promise<void> {
       const { account, office } = acting;
       requireProved(context, account);
+      requireAsSeen(await ownAccount(office.circuitId, named.provider), { sameAccount, since });
       const said = await tryKeys(context, named);
       if (said !== null) refuse('provider_keys_refused', { said: said.slice(0, 500) });
       await changing(acting, async (tx) => {
         const { provider } = named;
         const before = await lockAccount(tx, office.circuitId, provider);
-        if ((before?.setAt.toISOString() ?? null) !== since) refuse('provider_account_changed');
+        requireAsSeen(before, { sameAccount, since });
         const now = clock();
         const change = { provider, before: before?.ending ?? null, ending: endingOf(named) };
-        if (sameAccount) {
-          const { id } = before ?? refuse('provider_account_not_found');
-          await renewKeys(context, tx, { id, named, by: account.id, now });
+        if (before && sameAccount) {
+          await renewKeys(context, tx, { id: before.id, named, by: account.id, now });
           return { ...change, what: 'renewed' };
         }
         if (before) await endAccount(tx, before.id, now);

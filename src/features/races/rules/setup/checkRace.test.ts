@@ -144,6 +144,7 @@ const faults: readonly (readonly [number, string, Partial<RaceSetUp>])[] = [
   [40, 'types', { policies: [{ name: 'Regolamento', has_text: false }] }],
   [41, 'gadget_sizes', circuit({ sizes: 0 })],
   [42, 'circuit', circuit({ wire: 'no_iban' })],
+  [43, 'circuit', circuit({ keys_refused: true })],
   [45, 'circuit', circuit({ has_controller: false })],
 ];
 
@@ -177,7 +178,6 @@ const warnings: typeof faults = [
   [36, 'description_it', of({ description_it: '' })],
   [37, 'description_en', of({ description_en: 'Dieci chilometri.' })],
   [39, 'questions', { questions: [{ ...question, type: 'checkbox' }] }],
-  [43, 'circuit', circuit({ keys_refused: true })],
   [44, 'circuit', circuit({ commission_by_method: true })],
   [47, 'services', { services: [{ ...service, is_preselected: true }] }],
   [48, 'services', { services: [{ ...service, to_date: day('2027-05-19') }] }],
