@@ -1,6 +1,8 @@
+import { renewMoneyDaysJob } from '#features/console/server/figures/renewMoneyDays.ts';
 import { renewEntriesJob } from '#features/console/server/registrations/renewEntries.ts';
 import { makeBuyers, makeRace } from './buyers.ts';
 import { median, percentile, printLines } from './figures.ts';
+import { fillMoney } from './manyOrders.ts';
 import { fillCrowd, fillSeason, raceOfSeason } from './manySubscribers.ts';
 import type { BenchPortal } from './place.ts';
 import { residentMegabytes } from './process.ts';
@@ -8,6 +10,8 @@ import { residentMegabytes } from './process.ts';
 const season = 44;
 const count = 100_000;
 const accounts = 20_000;
+/** The map of the trail, which the demo's shop sells. */
+const shopItem = 607;
 /** Athletes of two races whose lists are downloaded. */
 const few = 10_000;
 const many = 100_000;
@@ -32,10 +36,33 @@ const cases: readonly (readonly [string, string])[] = [
   ['registrations, to be paid', `/office-registrations?season=${season}&payment=to_pay`],
   ['registrations, search of a surname', `/office-registrations?season=${season}&search=ferrari`],
   ['registrations, search of two letters', `/office-registrations?season=${season}&search=ma`],
+  ['registrations, page 1000', `/office-registrations?season=${season}&page=1000`],
+  ['registrations, by bib', `/office-registrations?season=${season}&sort=bib`],
+  ['registrations, by bib, page 1000', `/office-registrations?season=${season}&sort=-bib&page=1000`],
+  ['registrations, search of a reference', `/office-registrations?season=${season}&search=R${season}-77123`],
   ['orders, first page', '/orders'],
   ['orders, those that are paid', '/orders?view=paid'],
+  ['orders, awaited transfers', '/orders?view=wires'],
+  ['orders, to be sent back', '/orders?view=back'],
   ['orders, page 200', '/orders?page=200'],
+  ['orders, page 1000', '/orders?page=1000'],
   ['orders, search of a surname', '/orders?search=ferrari'],
+  ['orders, search of a reference', `/orders?search=B${season}-77122`],
+  ['today', '/office'],
+  ['figures', `/figures?season=${season}`],
+  ['figures of a race', `/figures?season=${season}&race=${raceOfSeason(season, 3)}`],
+  ['takings of a month', '/takings?month=2026-06'],
+  ['takings of a day', '/takings/2026-06-15'],
+  ['transfers, open', '/movements'],
+  ['transfers, confirmed', '/movements?view=matched'],
+  ['transfers, confirmed, page 1000', '/movements?view=matched&page=1000'],
+  ['invoices', '/invoices'],
+  ['invoices, to be sent', '/invoices?view=to_send'],
+  ['invoices, search of a number', '/invoices?search=BN-2026-777'],
+  ['invoices, page 1000', '/invoices?page=1000'],
+  ['certificates to be judged', '/certificates'],
+  ['parcels', '/parcels'],
+  ['parcels, all of them', '/parcels?view=all'],
   ['lists of a race', `/races/${raceOfSeason(season, 3)}/lists`],
 ];
 const atMost = 150;
@@ -76,12 +103,16 @@ export async function printOffice(place: BenchPortal): Promise<void> {
   const headers = await aColleague(place);
   await makeBuyers(db, accounts);
   await fillSeason(db, season, count);
+  await fillMoney(db, season, { product: shopItem, shopOrders: count / 2 });
   // What triggers would have noted, and a job would have written since.
   await db.$client.query(
     'insert into office_entry_stale (registration_id) select id from registration where season_id = $1',
     [season],
   );
   await renewEntriesJob({ db, clock: () => new Date() }).run({});
+  await db.$client.query(`insert into money_day_stale (circuit_id, day)
+    select 15, date '2026-01-01' + n from generate_series(0, 400) n`);
+  await renewMoneyDaysJob({ db }).run({});
   await db.$client.query('vacuum analyze');
   const lines = [['the office', 'p50 ms', 'p95 ms', 'at most']];
   for (const [name, path] of cases) {

@@ -376,6 +376,54 @@ where (l.entry_id is null or l.race_id <> e.race_id or l.bib is distinct from e.
       when r.state = 'confirmed' then 'paid' else 'to_pay' end)
   and not exists (select from office_entry_stale n where n.registration_id = e.registration_id)
 
+-- The figures.
+union all
+select 'athletes_are_counted_as_listed', concat_ws(' ', race_id, standing, counted, value),
+  format('Race %s counts %s athletes (%s, %s %s); the office’s list has %s.', race_id, coalesce(c.athletes, 0), standing, counted,
+    value, coalesce(l.athletes, 0))
+from (select * from athlete_count where athletes <> 0) c
+full join (
+  select e.circuit_id, e.season_id, e.race_id, e.standing, k.counted, k.value, count(*) as athletes
+  from office_entry e cross join lateral (values ('day', e.counted_on::text), ('type', e.type_id::text),
+    ('age', coalesce(e.gender, '-') || coalesce(e.born::text, '')), ('province', coalesce(e.province, ''))) k (counted, value)
+  where e.standing <> 'over' group by 1, 2, 3, 4, 5, 6) l using (circuit_id, season_id, race_id, standing, counted, value)
+where c.athletes is distinct from l.athletes
+union all
+select 'an_entry_is_counted_as_it_is_or_noted', e.id::text,
+  format('Entry %s is counted on %s (%s, %s, %s), which it is not, and no note says so.', e.id, l.counted_on, l.gender, l.born,
+    l.province)
+from entry e join registration r on r.id = e.registration_id join member m on m.id = r.member_id
+join office_entry l on l.entry_id = e.id
+left join address a on a.user_id = r.user_id and a.is_primary and a.country = 'IT'
+where (l.counted_on, l.gender, l.born, l.province) is distinct from
+    ((coalesce(r.confirmed_at, r.created_at) at time zone 'Europe/Rome')::date, m.gender,
+      extract(year from m.birthday)::int, upper(a.state))
+  and not exists (select from office_entry_stale n where n.registration_id = e.registration_id)
+union all
+select 'money_of_a_day_is_added_up_or_noted', concat_ws(' ', circuit_id, day),
+  format('Circuit %s on %s: the figures say %s sold, %s in, %s back; it was %s, %s and %s.', circuit_id, day, coalesce(d.sold, 0),
+    coalesce(d.taken, 0), coalesce(d.returned, 0), coalesce(m.sold, 0), coalesce(m.taken, 0), coalesce(m.returned, 0))
+from (select * from money_day where (sold, commission, shipping, taken, returned) <> (0, 0, 0, 0, 0)) d
+full join (
+  select circuit_id, day, sum(sold)::int as sold, sum(commission)::int as commission, sum(shipping)::int as shipping,
+    sum(taken)::int as taken, sum(returned)::int as returned
+  from (
+    select circuit_id, (payed_at at time zone 'Europe/Rome')::date as day, total_amount - total_discount as sold,
+      admin_cost as commission, total_shipping as shipping, 0 as taken, 0 as returned
+    from customer_order where payed_at is not null and state in ('paid', 'partly_refunded')
+    union all
+    select o.circuit_id, p.taken_on, 0, 0, 0, p.amount, 0 from payment p join customer_order o on o.id = p.order_id
+    where p.taken_on is not null
+    union all
+    select o.circuit_id, f.returned_on, 0, 0, 0, 0, f.amount from refund f join customer_order o on o.id = f.order_id
+    where f.returned_on is not null) all_money
+  group by 1, 2
+  having (sum(sold), sum(commission), sum(shipping), sum(taken), sum(returned)) <> (0, 0, 0, 0, 0)) m using (circuit_id, day)
+where (d.sold, d.commission, d.shipping, d.taken, d.returned)
+    is distinct from (m.sold, m.commission, m.shipping, m.taken, m.returned)
+  and not exists (select from money_day_stale n where n.circuit_id = coalesce(d.circuit_id, m.circuit_id)
+    and n.day = coalesce(d.day, m.day))
+
 -- Invoices.
 union all
 select 'numbers_have_no_gap', concat_ws(' ', i.circuit_id, i.year, i.series),

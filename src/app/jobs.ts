@@ -1,6 +1,7 @@
 import { forgetChecksJob } from '#features/athletes/server/jobs.ts';
 import { sweepCartsJob } from '#features/cart/server/jobs.ts';
 import { verdictMailJob } from '#features/console/server/certificates/verdictMail.ts';
+import { renewMoneyDaysJob } from '#features/console/server/figures/renewMoneyDays.ts';
 import { forgetInvitationsJob } from '#features/console/server/jobs.ts';
 import { renewEntriesJob } from '#features/console/server/registrations/renewEntries.ts';
 import { bankChangesJob } from '#features/console/server/settings/bank.ts';
@@ -45,6 +46,7 @@ export const jobsOf = (context: Context): readonly Job[] => [
   forgetInvitationsJob(context),
   bankChangesJob(context),
   renewEntriesJob(context),
+  renewMoneyDaysJob(context),
   verdictMailJob(context),
   orderMailJob(context),
   parcelMailJob(context),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId } from '#kernel/wire.ts';
+import { CatalogueId, Flag } from '#kernel/wire.ts';
 import { ageBands } from '../rules/figures.ts';
 
 const circuit = z.object({ id: CatalogueId });
@@ -58,6 +58,8 @@ export const Figures = z
     /** Awaited wires, and refunds that are not done. */
     to_take: Money,
     to_return: Money,
+    /** More has changed than a reader waits for: it is counted within a minute. */
+    behind: Flag,
     /** Athletes by days to the race, or to the first race of the season; and the same last season, up to its end. */
     pace: z.object({ race_day: Day.nullable(), now: z.array(PacePoint), last: z.array(PacePoint) }),
     races: z.array(RaceFigures),

@@ -1,12 +1,13 @@
+import { folded } from '#features/statements/rules/causal.ts';
+
 /**
- * A pattern (SQL `like`) for a reference without its dashes, from what somebody has typed or heard on the phone, in part or
- * whole; null for what cannot be one. 0 and O, 1 and I, 5 and S stand for any sign: they are taken for others. A short word
- * without a digit is a name: as a pattern, ROSSI would be R and any four signs.
+ * A pattern (SQL `like`) for a reference as causals are compared (`folded`), from what somebody has typed or heard on the
+ * phone, in part or whole; null for what cannot be one. A short word without a digit is a name.
  */
 export function referenceLike(text: string): string | null {
   const signs = text.toUpperCase().replace(/[\s-]/g, '');
   if (!/^[A-Z0-9]{4,12}$/.test(signs) || (signs.length < 8 && !/\d/.test(signs))) return null;
-  return `%${signs.replace(/[0O1I5S]/g, '_')}%`;
+  return `%${folded(signs)}%`;
 }
 
 /** The most words of a search that are looked for. */

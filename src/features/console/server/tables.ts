@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, day, instant, personalId } from '#server/columns.ts';
+import { bytes, day, instant, money, personalId } from '#server/columns.ts';
 import { storedFiles } from '#server/tables.ts';
 import { type Bank, circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
@@ -131,7 +131,7 @@ export const officeEntries = pgTable(
     bib: integer('bib'),
     /** Surname and name in plain letters, to order by. */
     name: text('name').notNull(),
-    /** Names, team, crew and reference in plain letters, to search in. */
+    /** Names, team, crew and reference in plain letters, to search in; the reference also as causals are compared. */
     words: text('words').notNull(),
     standing: text('standing', { enum: entryStandings }).notNull(),
     certificate: text('certificate', { enum: certificateWords }).notNull(),
@@ -139,10 +139,28 @@ export const officeEntries = pgTable(
     light: text('light', { enum: ['green', 'amber', 'red'] }),
     /** The day for which it was judged; null once the race is over, when no day changes anything. */
     judgedOn: day('judged_on'),
+    /** For the figures (decision 225): when it was confirmed, or else made; and what its athlete is. */
+    countedOn: day('counted_on').notNull(),
+    gender: text('gender'),
+    born: integer('born'),
+    /** Of the account that registered, from its main address in Italy. */
+    province: text('province'),
   },
   (entry) => [
-    index('office_entry_newest').on(entry.circuitId, entry.seasonId, entry.createdAt, entry.entryId),
-    index('office_entry_by_name').on(entry.circuitId, entry.seasonId, entry.name, entry.entryId),
+    // What is over is seldom asked for, and a page far behind is found in the index alone.
+    index('office_entry_newest')
+      .on(entry.circuitId, entry.seasonId, entry.createdAt, entry.entryId)
+      .where(sql`${entry.standing} <> 'over'`),
+    index('office_entry_by_name')
+      .on(entry.circuitId, entry.seasonId, entry.name, entry.entryId)
+      .where(sql`${entry.standing} <> 'over'`),
+    index('office_entry_by_bib')
+      .on(entry.circuitId, entry.seasonId, entry.bib, entry.name, entry.entryId)
+      .where(sql`${entry.standing} <> 'over'`),
+    index('office_entry_by_last_bib')
+      .on(entry.circuitId, entry.seasonId, entry.bib.desc().nullsLast(), entry.name, entry.entryId)
+      .where(sql`${entry.standing} <> 'over'`),
+    index('office_entry_of_season').on(entry.circuitId, entry.seasonId, entry.standing, entry.createdAt, entry.entryId),
     index('office_entry_of_race').on(entry.raceId, entry.createdAt, entry.entryId),
     index('office_entry_by_words').using('gin', entry.words.op('gin_trgm_ops')),
     index('office_entry_to_judge').on(entry.judgedOn).where(sql`${entry.judgedOn} is not null`),
@@ -156,6 +174,50 @@ export const officeEntries = pgTable(
 export const staleOfficeEntries = pgTable('office_entry_stale', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   registrationId: personalId('registration_id').notNull(),
+});
+
+/** What athletes are counted by: the day on which they registered, and what they are. */
+export const countedBy = ['day', 'type', 'age', 'province'] as const;
+
+/**
+ * How many athletes a race has of each kind (decision 225). A trigger of `office_entry` counts with each row that is written
+ * there; no row counts what is over.
+ */
+export const athleteCounts = pgTable(
+  'athlete_count',
+  {
+    circuitId: integer('circuit_id').notNull(),
+    seasonId: integer('season_id').notNull(),
+    raceId: integer('race_id').notNull(),
+    standing: text('standing', { enum: ['paid', 'to_pay'] }).notNull(),
+    counted: text('counted', { enum: countedBy }).notNull(),
+    /** A day, a type's id, a gender before a year of birth, or a province; empty where it is not known. */
+    value: text('value').notNull(),
+    athletes: integer('athletes').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.circuitId, row.seasonId, row.counted, row.standing, row.raceId, row.value] })],
+);
+
+/** What was sold, came in and went back in a circuit on an Italian day, as the figures show it (decision 225). */
+export const moneyDays = pgTable(
+  'money_day',
+  {
+    circuitId: integer('circuit_id').notNull(),
+    day: day('day').notNull(),
+    sold: money('sold').notNull(),
+    commission: money('commission').notNull(),
+    shipping: money('shipping').notNull(),
+    taken: money('taken').notNull(),
+    returned: money('returned').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.circuitId, row.day] })],
+);
+
+/** Days whose money is to be added up anew. Triggers add to it; like `office_entry_stale` it has no key that anybody waits for. */
+export const staleMoneyDays = pgTable('money_day_stale', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  circuitId: integer('circuit_id').notNull(),
+  day: day('day').notNull(),
 });
 
 /** Filters, order and columns of a list that somebody in the office keeps under a name. */

@@ -70,9 +70,16 @@ export const orders = pgTable(
     index().on(order.userId, order.createdAt),
     index('order_of_erased_account').on(order.ownerErasedAt).where(sql`${order.ownerErasedAt} is not null`),
     index('order_to_expire').on(order.expiresAt).where(sql`${order.state} = 'awaiting_payment'`),
-    index().on(order.circuitId, order.createdAt),
+    // Far pages of the office's list are found in the index alone.
+    index('order_of_circuit').on(order.circuitId, order.createdAt, order.id, order.state),
+    index('order_by_payed_day').on(order.circuitId, order.payedAt).where(sql`${order.payedAt} is not null`),
     // As causals are compared (`folded`): without dashes, with 0/O, 1/I and 5/S alike.
     index('order_by_causal').on(sql`translate(replace(${order.reference}, '-', ''), '015', 'OIS')`),
+    // The same for a part of one, as somebody reads it out.
+    index('order_by_part_of_causal').using(
+      'gin',
+      sql`translate(replace(${order.reference}, '-', ''), '015', 'OIS') gin_trgm_ops`,
+    ),
     check(
       'due_is_the_sum',
       sql`${order.totalAmountDue} = ${order.totalAmount} + ${order.totalShipping} - ${order.totalDiscount} + ${order.adminCost}`,

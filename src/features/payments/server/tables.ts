@@ -203,6 +203,7 @@ export const refunds = pgTable(
     index('refund_to_ask')
       .on(refund.createdAt)
       .where(sql`${refund.state} = 'requested' and ${refund.way} = 'provider'`),
+    index('refund_to_do').on(refund.orderId).where(sql`${refund.state} = 'requested'`),
     index().on(refund.returnedOn),
     check('money_returned_has_its_day', sql`(${refund.state} = 'done') = (${refund.returnedOn} is not null)`),
     check('refund_positive', sql`${refund.amount} > 0`),

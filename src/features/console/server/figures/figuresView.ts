@@ -8,6 +8,7 @@ import { statement } from '#server/statement.ts';
 import { seasons } from '../../../circuits/server/tables.ts';
 import type { Figures, RaceFigures, Share } from '../../contract/figures.ts';
 import { ageBand, ageBands, paceOf, weeksOf } from '../../rules/figures.ts';
+import type { countedBy } from '../tables.ts';
 
 interface RaceRow {
   readonly id: number;
@@ -33,50 +34,39 @@ const racesOf = statement<{ circuit: number; season: number }, RaceRow>(
     order by r.starts_at, r.id`,
 );
 
+interface Counted {
+  readonly race: number;
+  readonly standing: 'paid' | 'to_pay';
+  readonly counted: (typeof countedBy)[number];
+  readonly value: string;
+  readonly athletes: number;
+}
+
+/** Live starts of a season by race, and by what each of them is counted by (decision 225). What is over counts nowhere. */
+const countsOf = statement<{ circuit: number; season: number }, Counted>(
+  'athletes of a season as they are counted',
+  (at) => sql`
+    select c.race_id as race, c.standing, c.counted, c.value, c.athletes from athlete_count c
+    where c.circuit_id = ${at('circuit')} and c.season_id = ${at('season')} and c.athletes <> 0`,
+);
+
+const typesOf = statement<{ ids: readonly number[] }, { id: number; name: Translated<string> }>(
+  'names of registration types',
+  (at) => sql`
+    select t.id, json_build_object('it', t.i18n->'it'->>'name', 'en', t.i18n->'en'->>'name') as name
+    from registration_type t where t.id = any (${at('ids')}::int[])`,
+);
+
 interface Athletes {
   readonly race: number;
-  readonly state: 'on_hold' | 'confirmed';
+  readonly standing: 'paid' | 'to_pay';
   readonly day: Day;
   readonly athletes: number;
 }
 
-/** Live starts by race, state and the day on which they were registered. What is released counts nowhere. */
-const athletesOf = statement<{ circuit: number; season: number }, Athletes>(
-  'athletes of a season by race and day',
-  (at) => sql`
-    select e.race_id as race, g.state,
-      (coalesce(g.confirmed_at, g.created_at) at time zone 'Europe/Rome')::date::text as day, count(*)::int as athletes
-    from registration g join entry e on e.registration_id = g.id and e.state = 'live'
-    where g.circuit_id = ${at('circuit')} and g.season_id = ${at('season')} and g.status is null
-    group by 1, 2, 3`,
-);
-
-interface People {
-  readonly type: Translated<string>;
-  readonly gender: string | null;
-  readonly born: number | null;
-  readonly province: string | null;
-  readonly athletes: number;
-}
-
-/** Who starts, confirmed, by what they are: the province is that of the account that registered them. */
-const peopleOf = statement<{ circuit: number; season: number; race: number | null }, People>(
-  'athletes of a season by what they are',
-  (at) => sql`
-    select json_build_object('it', t.i18n->'it'->>'name', 'en', t.i18n->'en'->>'name') as type, x.gender, x.born,
-      x.province, x.athletes
-    from (
-      select g.registration_type_id as type, m.gender, extract(year from m.birthday)::int as born,
-        case when a.country = 'IT' then upper(a.state) end as province, count(*)::int as athletes
-      from registration g
-      join entry e on e.registration_id = g.id and e.state = 'live'
-      join member m on m.id = g.member_id
-      left join address a on a.user_id = g.user_id and a.is_primary
-      where g.circuit_id = ${at('circuit')} and g.season_id = ${at('season')} and g.status is null
-        and g.state = 'confirmed' and (${at('race')}::int is null or e.race_id = ${at('race')}::int)
-      group by 1, 2, 3, 4
-    ) x join registration_type t on t.id = x.type`,
-);
+/** By the day on which they were registered. */
+const byDayOf = (counts: readonly Counted[]): Athletes[] =>
+  counts.flatMap((row) => (row.counted === 'day' ? [{ ...row, day: row.value as Day }] : []));
 
 interface Window {
   readonly [name: string]: string | number;
@@ -90,41 +80,28 @@ interface DayOfMoney {
   readonly sold: Cents;
   readonly taken: Cents;
   readonly returned: Cents;
+  readonly commission: Cents;
+  readonly shipping: Cents;
 }
 
-/** What was sold, came in and went back, by Italian day. Orders that were given back whole are no sales. */
+/** What was sold, came in and went back, by Italian day (decision 225). Orders that were given back whole are no sales. */
 const moneyOf = statement<Window, DayOfMoney>(
   'money by day',
   (at) => sql`
-    select day::text, sum(sold)::int as sold, sum(taken)::int as taken, sum(returned)::int as returned from (
-      select (o.payed_at at time zone 'Europe/Rome')::date as day, o.total_amount - o.total_discount as sold,
-        0 as taken, 0 as returned
-      from customer_order o
-      where o.circuit_id = ${at('circuit')} and o.state in ('paid', 'partly_refunded')
-        and o.payed_at >= ${at('from')}::date::timestamp at time zone 'Europe/Rome'
-        and o.payed_at < (${at('until')}::date + 1)::timestamp at time zone 'Europe/Rome'
-      union all
-      select p.taken_on, 0, p.amount, 0 from payment p join customer_order o on o.id = p.order_id
-      where o.circuit_id = ${at('circuit')} and p.taken_on between ${at('from')}::date and ${at('until')}::date
-      union all
-      select f.returned_on, 0, 0, f.amount from refund f join customer_order o on o.id = f.order_id
-      where o.circuit_id = ${at('circuit')} and f.returned_on between ${at('from')}::date and ${at('until')}::date
-    ) m group by day order by day`,
+    select d.day::text, d.sold, d.taken, d.returned, d.commission, d.shipping from money_day d
+    where d.circuit_id = ${at('circuit')} and d.day between ${at('from')}::date and ${at('until')}::date
+      and (d.sold, d.taken, d.returned, d.commission, d.shipping) <> (0, 0, 0, 0, 0)
+    order by d.day`,
 );
 
-const apart = statement<Window, { commission: Cents; shipping: Cents; to_take: Cents; to_return: Cents }>(
-  'money apart',
+const apart = statement<{ circuit: number }, { to_take: Cents; to_return: Cents }>(
+  'money that is to come and to go',
   (at) => sql`
-    select p.*, (select coalesce(sum(o.total_amount_due), 0)::int from customer_order o
+    select (select coalesce(sum(o.total_amount_due), 0)::int from customer_order o
         where o.circuit_id = ${at('circuit')} and o.state = 'awaiting_payment' and o.pay_method = 'wiretransfer'
           and o.due_day is not null) as to_take,
       (select coalesce(sum(f.amount), 0)::int from refund f join customer_order o on o.id = f.order_id
-        where o.circuit_id = ${at('circuit')} and f.state = 'requested') as to_return
-    from (select coalesce(sum(o.admin_cost), 0)::int as commission, coalesce(sum(o.total_shipping), 0)::int as shipping
-      from customer_order o
-      where o.circuit_id = ${at('circuit')} and o.state in ('paid', 'partly_refunded')
-        and o.payed_at >= ${at('from')}::date::timestamp at time zone 'Europe/Rome'
-        and o.payed_at < (${at('until')}::date + 1)::timestamp at time zone 'Europe/Rome') p`,
+        where o.circuit_id = ${at('circuit')} and f.state = 'requested') as to_return`,
 );
 
 /** A season's money is what moved after the last stage of the one before, up to the day of its own last stage. */
@@ -158,16 +135,17 @@ async function seasonsOf(on: DbOrTx, circuitId: number, wanted: number | undefin
   return { all, season, last };
 }
 
-const total = (rows: readonly Athletes[]): number => rows.reduce((all, { athletes }) => all + athletes, 0);
+const total = (rows: readonly { readonly athletes: number }[]): number =>
+  rows.reduce((all, { athletes }) => all + athletes, 0);
 
 const byDay = (rows: readonly Athletes[]): ReadonlyMap<Day, number> =>
   new Map([...Map.groupBy(rows, ({ day }) => day)].map(([day, own]) => [day, total(own)]));
 
 /** What athletes are, the most first. */
-function sharesOf(people: readonly People[], nameOf: (row: People) => string): Share[] {
-  const groups = [...Map.groupBy(people, nameOf)];
-  return groups
-    .map(([name, rows]) => ({ name, athletes: rows.reduce((all, { athletes }) => all + athletes, 0) }))
+function sharesOf(counts: readonly Counted[], by: Counted['counted'], nameOf: (value: string) => string): Share[] {
+  const own = counts.filter(({ counted }) => counted === by);
+  return [...Map.groupBy(own, ({ value }) => nameOf(value))]
+    .map(([name, rows]) => ({ name, athletes: total(rows) }))
     .toSorted((one, other) => other.athletes - one.athletes || (one.name < other.name ? -1 : 1));
 }
 
@@ -181,7 +159,7 @@ function sharesOf(people: readonly People[], nameOf: (row: People) => string): S
 export async function readFigures(
   on: DbOrTx,
   { circuitId, season: wanted, race, lang, now }: FiguresAsked,
-): Promise<Figures> {
+): Promise<Omit<Figures, 'behind'>> {
   const { all, season, last } = await seasonsOf(on, circuitId, wanted);
   const today = dayInRome(now);
   const asked = { circuit: circuitId, season: season.id };
@@ -190,13 +168,16 @@ export async function readFigures(
   if (race !== undefined && races.every(({ id }) => id !== race)) refuse('race_not_found');
   const until = days?.until && days.until < today ? days.until : today;
   const window = { circuit: circuitId, from: days?.from ?? '2000-01-01', until };
-  const [athletes, lastAthletes, people, money, [beside]] = await Promise.all([
-    athletesOf(on, asked),
-    last ? athletesOf(on, before) : [],
-    peopleOf(on, { ...asked, race: race ?? null }),
+  const [counts, lastCounts, money, [beside]] = await Promise.all([
+    countsOf(on, asked),
+    last ? countsOf(on, before) : [],
     moneyOf(on, window),
-    apart(on, window),
+    apart(on, { circuit: circuitId }),
   ]);
+  const [athletes, lastAthletes] = [byDayOf(counts), byDayOf(lastCounts)];
+  const people = counts.filter((row) => row.standing === 'paid' && (race === undefined || row.race === race));
+  const typeIds = people.flatMap(({ counted, value }) => (counted === 'type' ? [Number(value)] : []));
+  const types = new Map((await typesOf(on, { ids: [...new Set(typeIds)] })).map(({ id, name }) => [id, name[lang]]));
   const sameRace = (one: RaceRow) =>
     lastRaces.find(({ slug, stage_slug }) => slug === one.slug && stage_slug === one.stage_slug) ??
     lastRaces.find(({ slug }) => slug === one.slug);
@@ -205,16 +186,16 @@ export async function readFigures(
     const then = sameRace(one);
     return {
       ...{ id: one.id, name: one.name[lang], stage: one.stage[lang], day: one.day },
-      registered: total(own.filter(({ state }) => state === 'confirmed')),
-      waiting: total(own.filter(({ state }) => state === 'on_hold')),
+      registered: total(own.filter(({ standing }) => standing === 'paid')),
+      waiting: total(own.filter(({ standing }) => standing === 'to_pay')),
       ...{ filled: one.filled, stock: one.stock },
-      last: then ? total(lastAthletes.filter((row) => row.race === then.id && row.state === 'confirmed')) : null,
+      last: then ? total(lastAthletes.filter((row) => row.race === then.id && row.standing === 'paid')) : null,
     };
   });
   const chosen = races.filter(({ id }) => race === undefined || id === race);
   const chosenLast = race === undefined ? lastRaces : chosen.flatMap((one) => sameRace(one) ?? []);
   const isOf = (of: readonly RaceRow[]) => (row: Athletes) =>
-    row.state === 'confirmed' && of.some(({ id }) => id === row.race);
+    row.standing === 'paid' && of.some(({ id }) => id === row.race);
   const counted = athletes.filter(isOf(chosen));
   const shown = raceRows.filter(({ id }) => race === undefined || id === race);
   const sumOf = (what: 'registered' | 'waiting' | 'filled' | 'stock') => shown.reduce((sum, row) => sum + row[what], 0);
@@ -226,6 +207,8 @@ export async function readFigures(
     ...{ registered: sumOf('registered'), waiting: sumOf('waiting'), filled: sumOf('filled'), stock: sumOf('stock') },
     sold: sum(money.map(({ sold }) => sold)),
     taken: cents(sum(money.map(({ taken }) => taken)) - sum(money.map(({ returned }) => returned))),
+    commission: sum(money.map(({ commission }) => commission)),
+    shipping: sum(money.map(({ shipping }) => shipping)),
     ...beside!,
     pace: {
       race_day: chosen[0]?.day ?? null,
@@ -233,9 +216,9 @@ export async function readFigures(
       last: paceUntil(byDay(lastAthletes.filter(isOf(chosenLast))), chosenLast, today),
     },
     races: raceRows,
-    types: sharesOf(people, ({ type }) => type[lang]),
+    types: sharesOf(people, 'type', (id) => types.get(Number(id)) ?? ''),
     ages: agesOf(people, year),
-    provinces: sharesOf(people, ({ province }) => province ?? ''),
+    provinces: sharesOf(people, 'province', (province) => province),
     weeks: weeksOf(money),
     days: [...new Set([...athletesByDay.keys(), ...moneyByDay.keys()])]
       .toSorted()
@@ -253,19 +236,17 @@ function paceUntil(days: ReadonlyMap<Day, number>, races: readonly RaceRow[], to
   return first && end ? paceOf(days, first, today < end ? today : end) : [];
 }
 
-/** Bands with somebody in them, in their order. */
-function agesOf(people: readonly People[], year: number): Figures['ages'] {
-  const bands = Map.groupBy(people, ({ born }) => ageBand(born === null ? null : year - born));
+/** Bands with somebody in them, in their order. Who is counted by age stands there as gender and year of birth. */
+function agesOf(counts: readonly Counted[], year: number): Figures['ages'] {
+  const people = counts.flatMap(({ counted, value, athletes }) =>
+    counted === 'age' ? [{ gender: value[0], born: Number(value.slice(1)), athletes }] : [],
+  );
+  const bands = Map.groupBy(people, ({ born }) => ageBand(born === 0 ? null : year - born));
   return ageBands.flatMap((band) => {
     const rows = bands.get(band);
     if (!rows) return [];
-    const of = (is: (gender: string | null) => boolean) =>
-      rows.filter(({ gender }) => is(gender)).reduce((all, { athletes }) => all + athletes, 0);
-    return {
-      band,
-      women: of((gender) => gender === 'F'),
-      men: of((gender) => gender === 'M'),
-      others: of((gender) => gender !== 'F' && gender !== 'M'),
-    };
+    const women = total(rows.filter(({ gender }) => gender === 'F'));
+    const men = total(rows.filter(({ gender }) => gender === 'M'));
+    return { band, women, men, others: total(rows) - women - men };
   });
 }

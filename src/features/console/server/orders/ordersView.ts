@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, like, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { members } from '#features/athletes/server/tables.ts';
 import { users } from '#features/identity/server/tables.ts';
 import { stateView } from '#features/orders/server/orderView.ts';
@@ -13,7 +14,7 @@ import type { DbOrTx } from '#server/database.ts';
 import type { OfficeOrderRow, OrdersView } from '../../contract.ts';
 import { referenceLike, wordsLike } from '../../rules/orderSearch.ts';
 
-/** The most accounts, or lines, that a word may mean: whoever types more of it finds their own. */
+/** The most orders that a word may mean: whoever types more of it finds their own. */
 const mostFound = 500;
 
 /** Refunds that the organiser's bank has still to send. */
@@ -47,10 +48,10 @@ const conditionOf = (on: DbOrTx, view: OrdersView): SQL | undefined => {
 /** The next thing to be done stands first; otherwise the newest order. */
 const orderingOf = (view: OrdersView): SQL[] =>
   view === 'wires'
-    ? [sql`${orders.dueDay} nulls last`, asc(orders.createdAt)]
+    ? [sql`${orders.dueDay} nulls last`, asc(orders.createdAt), desc(orders.id)]
     : view === 'unpaid'
-      ? [sql`${orders.expiresAt} nulls last`, asc(orders.createdAt)]
-      : [desc(orders.createdAt)];
+      ? [sql`${orders.expiresAt} nulls last`, asc(orders.createdAt), desc(orders.id)]
+      : [desc(orders.createdAt), desc(orders.id)];
 
 /** Each word stands in the athlete's name, in any order; accents and apostrophes do not count (index `member_by_name`). */
 const isNamed = (words: readonly string[]): SQL | undefined =>
@@ -60,31 +61,41 @@ const isNamed = (words: readonly string[]): SQL | undefined =>
     ),
   );
 
-/** Orders by their reference, or by the email or the names of the account or of an athlete in them. */
-function found(on: DbOrTx, search: string): SQL | undefined {
+/**
+ * Orders by their reference, or by the email or the names of the account or of an athlete in them. Each is found by an index
+ * of its own: as one condition they would read every order.
+ */
+function found(on: DbOrTx, circuitId: number, search: string): SQL | undefined {
   const words = wordsLike(search);
   const [first] = words;
   if (first === undefined) return undefined;
   const reference = referenceLike(search);
-  const accounts = on.select({ id: users.id }).from(users).where(ilike(users.email, first)).limit(mostFound);
-  const buyers = on
-    .select({ id: members.userId })
-    .from(members)
-    .where(and(eq(members.himself, true), isNotNull(members.userId), isNamed(words)))
+  const inCircuit = eq(orders.circuitId, circuitId);
+  const byAccount = on
+    .select({ id: orders.id })
+    .from(users)
+    .innerJoin(orders, eq(orders.userId, users.id))
+    .where(and(ilike(users.email, first), inCircuit))
     .limit(mostFound);
-  const named = on
+  const byBuyer = on
+    .select({ id: orders.id })
+    .from(members)
+    .innerJoin(orders, eq(orders.userId, members.userId))
+    .where(and(eq(members.himself, true), isNamed(words), inCircuit))
+    .limit(mostFound);
+  const byAthlete = on
     .select({ id: orderDetails.orderId })
     .from(members)
     .innerJoin(registrations, eq(registrations.memberId, members.id))
     .innerJoin(orderDetails, eq(orderDetails.id, registrations.orderDetailId))
-    .where(isNamed(words))
+    .where(and(isNamed(words), eq(registrations.circuitId, circuitId)))
     .limit(mostFound);
-  return or(
-    reference === null ? undefined : like(sql`replace(${orders.reference}, '-', '')`, reference),
-    inArray(orders.userId, accounts),
-    inArray(orders.userId, buyers),
-    inArray(orders.id, named),
-  );
+  const byReference = on
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(like(sql`translate(replace(${orders.reference}, '-', ''), '015', 'OIS')`, reference ?? ''), inCircuit))
+    .limit(mostFound);
+  return inArray(orders.id, union(byAccount, byBuyer, byAthlete, byReference));
 }
 
 interface Asked {
@@ -98,9 +109,17 @@ interface Asked {
 
 /** The orders of a circuit, in pages of `size`; the page number is clamped. */
 export async function listOrders(on: DbOrTx, { circuitId, view, search, page: wanted, size, lang }: Asked) {
-  const where = and(eq(orders.circuitId, circuitId), conditionOf(on, view), found(on, search));
+  const where = and(eq(orders.circuitId, circuitId), conditionOf(on, view), found(on, circuitId, search));
   const count = await on.$count(orders, where);
   const { offset, ...page } = pageOf(wanted, count, size);
+  // The keys come first: what stands before a far page is then passed over in an index alone.
+  const keys = on
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(...orderingOf(view))
+    .limit(size)
+    .offset(offset);
   const rows = await on
     .select({
       id: orders.id,
@@ -119,10 +138,8 @@ export async function listOrders(on: DbOrTx, { circuitId, view, search, page: wa
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(members, and(eq(members.userId, orders.userId), eq(members.himself, true)))
-    .where(where)
-    .orderBy(...orderingOf(view), desc(orders.id))
-    .limit(size)
-    .offset(offset);
+    .where(inArray(orders.id, keys))
+    .orderBy(...orderingOf(view));
   const data = rows.map(
     (row): OfficeOrderRow => ({
       id: row.id,

@@ -23,6 +23,10 @@ interface EntryFacts {
   readonly registration: 'on_hold' | 'confirmed' | 'released';
   readonly status: 'replaced' | 'transferred' | null;
   readonly last_day: Day;
+  readonly counted_on: Day;
+  readonly gender: string | null;
+  readonly born: number | null;
+  readonly province: string | null;
 }
 
 const read = statement<{ registrations: readonly string[] }, EntryFacts>(
@@ -31,8 +35,12 @@ const read = statement<{ registrations: readonly string[] }, EntryFacts>(
     select e.id as entry_id, r.id as registration_id, r.order_detail_id as detail_id, r.circuit_id, r.season_id, e.race_id,
       r.registration_type_id as type_id, r.created_at, e.bib, plain_words(m.lastname || ' ' || m.firstname) as name,
       concat_ws(' ', plain_words(m.lastname || ' ' || m.firstname), plain_words(nullif(r.team_name, '')),
-        plain_words(c.name), lower(replace(r.reference, '-', ''))) as words,
-      e.state as entry, r.state as registration, r.status, g.ends_on::text as last_day
+        plain_words(c.name), lower(replace(r.reference, '-', '')),
+        lower(translate(replace(r.reference, '-', ''), '015', 'OIS'))) as words,
+      e.state as entry, r.state as registration, r.status, g.ends_on::text as last_day,
+      (coalesce(r.confirmed_at, r.created_at) at time zone 'Europe/Rome')::date::text as counted_on, m.gender,
+      extract(year from m.birthday)::int as born,
+      (select upper(a.state) from address a where a.user_id = r.user_id and a.is_primary and a.country = 'IT') as province
     from registration r
     join entry e on e.registration_id = r.id
     join member m on m.id = r.member_id
@@ -69,6 +77,10 @@ export async function entriesNow(
       certificate: start ? certificateWord(start.certificate.asked, start.verdict) : 'not_asked',
       light: start?.verdict.light ?? null,
       judgedOn: start && facts.last_day >= today ? today : null,
+      countedOn: facts.counted_on,
+      gender: facts.gender,
+      born: facts.born,
+      province: facts.province,
     };
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, like, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { members } from '#features/athletes/server/tables.ts';
 import { circuits, seasons, stages } from '#features/circuits/server/tables.ts';
 import { crewPlaces, crews } from '#features/crews/server/tables.ts';
@@ -23,6 +23,9 @@ import { officeEntries } from '../tables.ts';
 const mostChoices = 500;
 
 const listed = officeEntries;
+
+/** As the indexes of the list say it. */
+const stands = sql`${listed.standing} <> 'over'`;
 
 interface Sortable {
   readonly entryId: SQLWrapper;
@@ -88,10 +91,10 @@ function conditionOf(office: Office, sight: Sight, season: number, asked: Regist
     inReach(office.races),
     race === undefined ? undefined : eq(listed.raceId, race),
     type === undefined ? undefined : eq(listed.typeId, type),
-    payment === undefined ? ne(listed.standing, 'over') : and(eq(listed.standing, payment), inReach(sight.payment)),
+    payment === undefined ? stands : and(eq(listed.standing, payment), inReach(sight.payment)),
     certificate === undefined
       ? undefined
-      : and(eq(listed.certificate, certificate), ne(listed.standing, 'over'), inReach(sight.certificate)),
+      : and(eq(listed.certificate, certificate), stands, inReach(sight.certificate)),
     light === undefined ? undefined : eq(listed.light, light),
     found(search),
   );
@@ -151,8 +154,18 @@ async function seasonOf(on: DbOrTx, { circuitId }: Office): Promise<number> {
   return row?.season ?? refuse('not_found');
 }
 
-/** The rows of a page, in its order; they are read by key, so that what is shown is what is there. */
+/**
+ * The rows of a page, in its order; they are read by key, so that what is shown is what is there. The keys come first: what
+ * stands before a far page is then passed over in an index alone.
+ */
 function readPage(on: DbOrTx, where: SQL | undefined, { sort, size }: RegistrationsAsked, offset: number) {
+  const keys = on
+    .select({ entryId: listed.entryId })
+    .from(listed)
+    .where(where)
+    .orderBy(...orderOf(sort, listed))
+    .limit(size)
+    .offset(offset);
   const page = on
     .select({
       entryId: listed.entryId,
@@ -164,10 +177,7 @@ function readPage(on: DbOrTx, where: SQL | undefined, { sort, size }: Registrati
       light: listed.light,
     })
     .from(listed)
-    .where(where)
-    .orderBy(...orderOf(sort, listed))
-    .limit(size)
-    .offset(offset)
+    .where(inArray(listed.entryId, keys))
     .as('page');
   return on
     .select({

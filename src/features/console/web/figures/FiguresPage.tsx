@@ -13,6 +13,7 @@ import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Euro } from '#web/ui/Euro.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { DayFigures, Figures, FigureTable, RaceFigures, Share, WeekFigures } from '../../contract.ts';
 import { paceAt } from '../../rules/figures.ts';
@@ -62,6 +63,7 @@ export default function FiguresPage() {
           },
         ]}
       />
+      {data.behind === 1 && <Notice>{t('behind')}</Notice>}
       <Sums data={data} />
       <div className={cx(css.grid, css.page)}>
         <PacePart data={data} />
